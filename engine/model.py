@@ -1,0 +1,305 @@
+"""What the data says, as frozen values: a `Game` and the things in it.
+
+Lengths are millimetres. Text fields hold markup (`engine.markup`), never HTML. Everything that a person may have to
+mend carries `where`, which knows the file, line and column of each of its values.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.problems import Place
+
+Plain = Any  # what YAML can say: dict, list, str, int, float, bool, None
+Source = Literal["rulebook", "derived", "public", "prototype"]
+PieceKind = Literal["card", "tile", "token", "board", "mat", "die", "standee", "screen", "marker", "aid"]
+RulingKind = Literal["contradiction", "ambiguity", "gap", "note"]
+Enforced = Literal["engine", "table", "no"]
+ScenarioKind = Literal["example", "statement", "edge", "interaction", "regression"]
+
+
+class Values(Mapping[str, Plain]):
+    """What a piece says, remembering which of its keys anybody has asked for (the unread-keys check)."""
+
+    __slots__ = ("_data", "read")
+
+    def __init__(self, data: Mapping[str, Plain]) -> None:
+        self._data = dict(data)
+        self.read: set[str] = set()
+
+    def __getitem__(self, key: str) -> Plain:
+        self.read.add(key)
+        return self._data[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data)
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A value's place in a document: `at()` is the value itself, `at("bids", 0)` something inside it.
+
+    `positions` maps each path in the document to (line, column); `root` is the path of the value.
+    """
+
+    file: str
+    positions: Mapping[tuple[str | int, ...], tuple[int, int]] = field(repr=False)
+    root: tuple[str | int, ...] = ()
+
+    def at(self, *path: str | int) -> Place:
+        """The place of the value at `path`, or of the nearest value around it that the file has."""
+        from engine.problems import Place
+
+        full = self.root + path
+        while full and full not in self.positions:
+            full = full[:-1]
+        return Place(self.file, *self.positions.get(full, (1, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a value comes from: `source`, and the rulebook's lines, the reason or the public place in `detail`."""
+
+    source: Source
+    detail: str = ""
+
+    @property
+    def is_prototype(self) -> bool:
+        """Whether we made the value up, so that a reader must be told."""
+        return self.source == "prototype"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A piece after cutting, in mm. `shape`: rectangle, hexagon-flat, hexagon-pointy, round. `corner` is a radius."""
+
+    width: float
+    height: float
+    shape: Literal["rectangle", "hexagon-flat", "hexagon-pointy", "round"] = "rectangle"
+    corner: float = 0.0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One kind of card, tile or token; `copies` of it lie in the box."""
+
+    id: str
+    set: str
+    title: str
+    copies: int
+    values: Values
+    provenance: Mapping[str, Provenance]  # per key of `values`, plus "title" and "copies"; "" is the default
+    where: Where
+    rules: tuple[str, ...] = ()
+
+    def provenance_of(self, key: str) -> Provenance:
+        """Where the value of `key` comes from."""
+        return self.provenance.get(key) or self.provenance[""]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """The pieces of one file: one kind, one size, one pair of layouts."""
+
+    id: str
+    title: str
+    kind: PieceKind
+    size: Size
+    face: str | None  # layout ids; None: not printed
+    back: str | None
+    inventory: int | None  # what the rulebook's list says; None: the list does not have it
+    inventory_from: Provenance
+    items: tuple[Piece, ...]
+    where: Where
+    about: str = ""
+    rules: tuple[str, ...] = ()
+    values: Values = field(default_factory=lambda: Values({}))  # for every item of the set
+
+    @property
+    def copies(self) -> int:
+        """How many pieces of this set lie in the box."""
+        return sum(item.copies for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a face looks: the plain data of `layouts/<id>.yaml`, read by `generator.layout`."""
+
+    id: str
+    data: Mapping[str, Plain]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule in our words, under its permanent id."""
+
+    id: str
+    text: str
+    section: str
+    kind: str
+    lines: str  # rulebook lines: "59", "59-61", "59, 89"
+    where: Where
+    title: str = ""
+    related: tuple[str, ...] = ()
+    restates: tuple[str, ...] = ()
+    enforced: Enforced = "engine"
+    why: str = ""  # the reason when `enforced` is not "engine"
+    terms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rules reference, in the order of play."""
+
+    id: str
+    title: str
+    lines: str
+    rules: tuple[Rule, ...]
+    where: Where
+    intro: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question that the rulebook leaves open or answers twice, and our answer."""
+
+    id: str
+    kind: RulingKind
+    title: str
+    texts: str  # what the rulebook says and where, in our words
+    lines: str
+    readings: tuple[str, ...]
+    ruling: str
+    why: str
+    where: Where
+    option: str | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game: glossary entry, icon and colour in one."""
+
+    id: str
+    name: str
+    definition: str
+    where: Where
+    plural: str = ""
+    aliases: tuple[str, ...] = ()
+    icon: str | None = None  # file stem in art/, drawn for `{id}` in markup
+    colour: str | None = None  # "#rrggbb"
+    rules: tuple[str, ...] = ()
+    kind: str = "term"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A ruling that a group may decide otherwise; the first value is the recommended one and the default."""
+
+    id: str
+    title: str
+    values: Mapping[str, str]  # value -> what it means, in a sentence
+    default: str
+    where: Where
+    ruling: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number of the rules that stands on no piece (energy at the start, cost of a tile)."""
+
+    id: str
+    title: str
+    value: int
+    provenance: Provenance
+    where: Where
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A test that a designer can read; `steps` and `expect` are plain data for `engine.scenario`."""
+
+    id: str
+    title: str
+    kind: ScenarioKind
+    rules: tuple[str, ...]
+    given: Mapping[str, Plain]
+    play: str
+    steps: tuple[Plain, ...]
+    expect: Mapping[str, Plain]
+    where: Where
+    source: str = ""
+    rulings: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    about: str = ""
+    partial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A player aid: titled blocks of markup lines, composed from rules, terms and piece data."""
+
+    id: str
+    title: str
+    blocks: tuple[Mapping[str, Plain], ...]
+    size: Size
+    copies: int
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many play, and whether one may play alone."""
+
+    fewest: int
+    most: int
+    solo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything the folder of a game says; loaded once, feeds paper, site and verifier."""
+
+    id: str
+    title: str
+    prefix: str
+    version: str
+    players: Players
+    folder: Path
+    about: str
+    credits: Mapping[str, str]
+    colours: Mapping[str, str]
+    icons: Mapping[str, str]  # markup token -> SVG file stem in art/
+    constants: Mapping[str, Constant]
+    options: Mapping[str, Option]
+    terms: Mapping[str, Term]
+    sets: Mapping[str, PieceSet]
+    layouts: Mapping[str, Layout]
+    sections: tuple[Section, ...]
+    rulings: Mapping[str, Ruling]
+    aids: tuple[Aid, ...]
+    scenarios: Mapping[str, Scenario]
+    print: Mapping[str, Plain]
+    where: Where
+    data_hash: str = ""
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """Every rule by id, in the order of play."""
+        return {rule.id: rule for section in self.sections for rule in section.rules}
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """Every piece by id, in the order of the files."""
+        return {item.id: item for pieces in self.sets.values() for item in pieces.items}

@@ -1,0 +1,1 @@
+"""What people hold and read: sheets of paper, the rules site, the command line."""

@@ -1,0 +1,56 @@
+"""The command line: parses, calls, prints, exits. Each command's module is imported only when it is typed."""
+from __future__ import annotations
+
+import difflib
+import importlib
+from pathlib import Path
+
+import click
+
+COMMANDS = {
+    "build": "Check, print and build the site in one go.",
+    "check": "Judge the data and play every scenario.",
+    "print": "Make the print-and-play PDFs.",
+    "preview": "Draw one piece as a picture.",
+    "site": "Build the rules website.",
+    "trace": "Play one scenario step by step.",
+    "simulate": "Play many games by bots, with invariants on.",
+    "replay": "Play a replay file again and compare.",
+    "fmt": "Put the schema line and layout of data files in order.",
+    "new": "Make the folder of a new game.",
+    "doctor": "Say what is missing on this machine.",
+}
+
+
+class Lazy(click.Group):
+    """A group whose commands are named in COMMANDS and live in `generator.commands.<name>`."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        """In the order in which a person meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command, or say which name was probably meant."""
+        if cmd_name not in COMMANDS:
+            near = difflib.get_close_matches(cmd_name, COMMANDS, 1)
+            ctx.fail(f"no command '{cmd_name}'" + (f"; did you mean '{near[0]}'?" if near else ""))
+        module = importlib.import_module(f"generator.commands.{cmd_name.replace('print', 'print_')}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--root", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="The project's folder (default: this one).")
+@click.option("--quiet", is_flag=True, help="Print problems and results only.")
+@click.option("--no-color", is_flag=True, help="Plain text, even on a terminal.")
+@click.option("--jobs", type=click.IntRange(1), default=None, help="Processes to use (default: one a core).")
+@click.version_option(package_name="punchboard")
+@click.pass_context
+def main(ctx: click.Context, root: Path, quiet: bool, no_color: bool, jobs: int | None) -> None:
+    """Board games written as data: paper, player aids, a rules site and a verdict."""
+    ctx.obj = {"root": root.resolve(), "quiet": quiet, "color": not no_color, "jobs": jobs}
