@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 Plain = Any  # what YAML can say: dict, list, str, int, float, bool, None
 Source = Literal["rulebook", "derived", "public", "prototype"]
 PieceKind = Literal["card", "tile", "token", "board", "mat", "die", "standee", "screen", "marker", "aid"]
+FieldType = Literal["text", "markup", "integer", "number", "flag", "choice", "piece", "pieces", "effect", "effects", "plain"]
 RulingKind = Literal["contradiction", "ambiguity", "gap", "note"]
+Shape = Literal["rectangle", "hexagon-flat", "hexagon-pointy", "round"]
 Enforced = Literal["engine", "table", "no"]
 ScenarioKind = Literal["example", "statement", "edge", "interaction", "regression"]
 
@@ -42,25 +44,51 @@ class Values(Mapping[str, Plain]):
         return len(self._data)
 
 
+class Spot(NamedTuple):
+    """Where a value and its key stand, counted from 1; `file` when it is not the document's own (a table)."""
+
+    line: int
+    column: int
+    key_line: int
+    key_column: int
+    file: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Where:
     """A value's place in a document: `at()` is the value itself, `at("bids", 0)` something inside it.
 
-    `positions` maps each path in the document to (line, column); `root` is the path of the value.
+    `positions` maps each path in the document to its spot, and is worked out when first asked; `root` is the path of
+    the value. Ask for places when there is something to say, not beforehand: it costs reading the file again.
     """
 
     file: str
-    positions: Mapping[tuple[str | int, ...], tuple[int, int]] = field(repr=False)
+    positions: Mapping[tuple[str | int, ...], Spot] = field(repr=False, compare=False)
     root: tuple[str | int, ...] = ()
 
     def at(self, *path: str | int) -> Place:
         """The place of the value at `path`, or of the nearest value around it that the file has."""
         from engine.problems import Place
 
+        spot = self._spot(path)
+        return Place(spot.file or self.file, spot.line, spot.column)
+
+    def key(self, *path: str | int) -> Place:
+        """The place of the key whose value stands at `path`."""
+        from engine.problems import Place
+
+        spot = self._spot(path)
+        return Place(spot.file or self.file, spot.key_line, spot.key_column)
+
+    def inside(self, *path: str | int) -> Where:
+        """The same document, seen from the value at `path`."""
+        return Where(self.file, self.positions, self.root + path)
+
+    def _spot(self, path: tuple[str | int, ...]) -> Spot:
         full = self.root + path
         while full and full not in self.positions:
             full = full[:-1]
-        return Place(self.file, *self.positions.get(full, (1, 1)))
+        return self.positions.get(full, Spot(1, 1, 1, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +110,7 @@ class Size:
 
     width: float
     height: float
-    shape: Literal["rectangle", "hexagon-flat", "hexagon-pointy", "round"] = "rectangle"
+    shape: Shape = "rectangle"
     corner: float = 0.0
     name: str = ""
 
@@ -106,6 +134,20 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """What a key of a set's items must hold; `set` names the set of a piece, `choices` the words of a choice."""
+
+    name: str
+    type: FieldType
+    about: str = ""
+    set: str = ""
+    choices: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PieceSet:
     """The pieces of one file: one kind, one size, one pair of layouts."""
 
@@ -122,6 +164,8 @@ class PieceSet:
     about: str = ""
     rules: tuple[str, ...] = ()
     values: Values = field(default_factory=lambda: Values({}))  # for every item of the set
+    provenance: Mapping[str, Provenance] = field(default_factory=dict)  # of `values`; "" is the set's default
+    fields: Mapping[str, Field] = field(default_factory=dict)  # when declared, items hold these keys and no others
 
     @property
     def copies(self) -> int:
@@ -166,6 +210,7 @@ class Section:
     rules: tuple[Rule, ...]
     where: Where
     intro: str = ""
+    number: str = ""  # SS-5: what the ids of its rules start with
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +289,8 @@ class Scenario:
     tags: tuple[str, ...] = ()
     about: str = ""
     partial: bool = False
+    branches: tuple[Mapping[str, Plain], ...] = ()  # each overlays given, options, steps and expect
+    table: tuple[Mapping[str, Plain], ...] = ()  # rows of values for `{column}` placeholders
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +340,14 @@ class Game:
     print: Mapping[str, Plain]
     where: Where
     data_hash: str = ""
+    sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
+
+    @property
+    def rulebook_lines(self) -> int:
+        """How many lines the rulebook's text has; 0 when the data does not say."""
+        book = self.sources.get("rulebook")
+        lines = book.get("lines") if isinstance(book, dict) else None
+        return lines if isinstance(lines, int) else 0
 
     @property
     def rules(self) -> dict[str, Rule]:

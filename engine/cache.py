@@ -1,0 +1,85 @@
+"""Results that depend on nothing but their key, kept between runs in one JSON file a game.
+
+A key is a hash of everything the result follows from. The file is JSON so that data from strangers can never run code;
+a file that cannot be read counts as empty, one that cannot be written is no mistake of the data and is passed over.
+"""
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+FORMAT = 1  # raise when the meaning of stored values changes
+
+
+def digest(*parts: str | bytes) -> str:
+    """A hash of the parts, each with its length, so that no two lists of parts meet by accident."""
+    total = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        raw = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        total.update(b"%d:" % len(raw))
+        total.update(raw)
+    return total.hexdigest()
+
+
+def code_hash(folder: Path) -> str:
+    """A hash of a package's source, by name, size and time of change: new code, new results."""
+    parts = []
+    for path in sorted(folder.rglob("*.py")):
+        info = path.stat()
+        parts.append(f"{path.relative_to(folder)} {info.st_size} {info.st_mtime_ns}")
+    return digest(str(FORMAT), *parts)
+
+
+class Cache:
+    """Values by key; what this run has not asked for is dropped when it is saved."""
+
+    def __init__(self, file: Path | None, stamp: str = "") -> None:
+        """Open `file` (None: remember nothing). Everything in it is void when `stamp` has changed."""
+        self._file = file
+        self._stamp = f"{FORMAT} {stamp}"
+        self._old = self._read() if file else {}
+        self._used: dict[str, Any] = {}
+        self._new = False
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            stored = json.loads(self._file.read_bytes()) if self._file else {}
+        except (OSError, ValueError, RecursionError):
+            return {}
+        if not isinstance(stored, dict) or stored.get("stamp") != self._stamp:
+            return {}
+        values = stored.get("values")
+        return values if isinstance(values, dict) else {}
+
+    def get(self, key: str) -> Any | None:
+        """The stored value, or None."""
+        if key in self._used:
+            return self._used[key]
+        value = self._old.get(key)
+        if value is not None:
+            self._used[key] = value
+        return value
+
+    def put(self, key: str, value: Any) -> None:
+        """Store a value made of dicts with text keys, lists, texts, numbers, booleans and null."""
+        self._used[key] = value
+        self._new = True
+
+    def save(self) -> None:
+        """Write what was used, under a temporary name first."""
+        if self._file is None or not (self._new or len(self._used) != len(self._old)):
+            return
+        with contextlib.suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self._file.parent, prefix=".part-")
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8") as out:
+                    json.dump({"stamp": self._stamp, "values": self._used}, out, separators=(",", ":"))
+                os.replace(name, self._file)
+            except OSError:
+                Path(name).unlink(missing_ok=True)

@@ -1,0 +1,211 @@
+"""A game's folder → one `Game`, with everything that is wrong with it said in one go.
+
+In order: syntax (`engine.source`), schema (`engine.schema`), then the model is built and its references and inventory
+are checked (`engine.references`). A file that cannot be read makes the names it would have held unknown, so checks of
+references to that kind of name are left out rather than report nonsense.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine import assemble, tables
+from engine.cache import Cache, digest
+from engine.model import Game, Layout, Plain, Where
+from engine.problems import Place, Problems
+from engine.raw import Raw
+from engine.source import Document, Positions, Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+# kind of file: where files of it lie, relative to the game's folder
+KINDS = {
+    "game": ("game.yaml",),
+    "pieces": ("pieces/*.yaml",),
+    "layout": ("layouts/*.yaml",),
+    "rules": ("rules/*.yaml",),
+    "rulings": ("rulings.yaml",),
+    "aids": ("aids.yaml",),
+    "scenarios": ("scenarios/*.yaml", "scenarios/*/*.yaml"),
+    "credits": ("credits.yaml", "art/credits.yaml"),
+}
+
+
+@dataclass(slots=True)
+class Folder:
+    """What was read: documents by kind, and the kinds of which some file could not be read."""
+
+    root: Path
+    path: Path
+    problems: Problems
+    cache: Cache
+    documents: dict[str, list[Document]] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+
+    def each(self, kind: str) -> Iterator[Document]:
+        """The documents of a kind, by name of their file."""
+        yield from self.documents.get(kind, ())
+
+
+def root_of(folder: Path) -> Path:
+    """The project's root: what holds `components/`, else the folder above the game's."""
+    parent = folder.resolve().parent
+    return parent.parent if parent.name == "components" else parent
+
+
+def open_cache(folder: Path, root: Path) -> Cache:
+    """The cache of a game's folder."""
+    from engine.resources import resource
+
+    schemas = digest(*(path.read_bytes() for path in sorted(resource("schemas").glob("*.json"))))
+    return Cache(root / ".punchboard-cache" / f"{folder.name}.json", schemas)
+
+
+def load(folder: Path, problems: Problems, *, root: Path | None = None, cache: Cache | None = None) -> Game | None:
+    """Load the game in `folder`, adding what is wrong to `problems`; None when there is no readable game.yaml.
+
+    A game comes back even when `problems.failed`, so that further checks can run; nothing should be made from it then.
+    """
+    from engine import references
+
+    found = read_folder(folder, problems, root=root, cache=cache)
+    validate(found)
+    game = build(found)
+    if game is not None:
+        references.check(game, found.broken, problems)
+    if cache is None:
+        found.cache.save()
+    return game
+
+
+def read_folder(folder: Path, problems: Problems, *, root: Path | None = None, cache: Cache | None = None) -> Folder:
+    """Read and parse every file of the game, tables included."""
+    root = root.resolve() if root else root_of(folder)
+    folder = folder.resolve()
+    used = cache or open_cache(folder, root)
+    found = Folder(root, folder, problems, used)
+    reader = Reader(root, folder, problems, used)
+    if not folder.is_dir():
+        problems.error("file-missing", Place(reader.name(folder)), "no such folder", hint=reader.near(folder))
+        return found
+    for kind, patterns in KINDS.items():
+        documents = found.documents.setdefault(kind, [])
+        paths = [folder / "game.yaml"] if kind == "game" else sorted(p for pattern in patterns for p in folder.glob(pattern))
+        for path in paths:
+            document = reader.read_yaml(path)
+            if document is None:
+                found.broken.add(kind)
+            else:
+                documents.append(document)
+                if kind == "pieces":
+                    _read_table(reader, path, document, found)
+    _report_strangers(found, reader)
+    return found
+
+
+def _report_strangers(found: Folder, reader: Reader) -> None:
+    """Warn of data files that nothing reads: a misspelt folder would otherwise vanish without a word."""
+    known = {path for patterns in KINDS.values() for pattern in patterns for path in found.path.glob(pattern)}
+    for path in sorted(found.path.rglob("*.y*ml")):
+        if path not in known and path.suffix in {".yaml", ".yml"}:
+            expected = "game.yaml, rulings.yaml, aids.yaml, credits.yaml, or .yaml in pieces, layouts, rules or scenarios"
+            found.problems.warning("file-stray", Place(reader.name(path)), "nothing reads this file", expected)
+
+
+def _read_table(reader: Reader, path: Path, document: Document, found: Folder) -> None:
+    """Put the rows of a spreadsheet in place of `items: {file: …}`."""
+    plan = Raw(document.value, document.where).inside("items")
+    name = plan.word("file")
+    if name is None:
+        return
+    table, place = path.parent / name, plan.where.at("file")
+    raw = reader.read_bytes(table, place)
+    grid = None
+    if raw is not None and table.suffix.lower() == ".xlsx":
+        grid = tables.read_xlsx(raw, reader.name(table), reader.problems)
+    elif raw is not None:
+        text = reader.decode(raw, reader.name(table))
+        grid = None if text is None else tables.read_csv(text, reader.name(table), reader.problems)
+    rows: list[dict[str, Plain]] = []
+    if grid is None:
+        found.broken.add("pieces")
+    else:
+        rows, spots = tables.items(grid, plan, reader.problems)
+        document.positions.tables.update({("items", *path_): spot for path_, spot in spots.items()})
+        document.hash = digest(document.hash, raw or b"")
+    document.value = {**document.value, "items": rows}
+
+
+def validate(found: Folder) -> None:
+    """Hold every document against its schema; verdicts are remembered by content."""
+    for kind, documents in found.documents.items():
+        for document in documents:
+            key = f"schema {kind} {document.file} {document.hash}"
+            if found.cache.get(key) == "valid":
+                continue
+            from engine import schema
+
+            verdict = Problems()
+            schema.validate(kind, document, verdict)
+            found.problems.extend(verdict)
+            if not verdict.found:
+                found.cache.put(key, "valid")
+
+
+def build(found: Folder) -> Game | None:
+    """The model, from whatever is of the right type; None without a game.yaml."""
+    document = next(found.each("game"), None)
+    if document is None or not isinstance(document.value, dict):
+        return None
+    raw = Raw(document.value, document.where)
+    duplicates = _Once(found.problems)
+    sets = [made for d in found.each("pieces") if (made := assemble.piece_set(d.value, d.where))]
+    sections = [section for d in found.each("rules") for section in assemble.sections(d.value, d.where)]
+    rulings = [ruling for d in found.each("rulings") for ruling in assemble.rulings(d.value, d.where)]
+    scenarios = [scenario for d in found.each("scenarios") for scenario in assemble.scenarios(d.value, d.where)]
+    terms = list(assemble.terms(raw))
+    duplicates.look("set", [(s.id, s.where.inside("set")) for s in sets])
+    duplicates.look("piece", [(item.id, item.where.inside("id")) for s in sets for item in s.items])
+    duplicates.look("section", [(s.id, s.where.inside("id")) for s in sections])
+    duplicates.look("rule", [(rule.id, rule.where.inside("id")) for s in sections for rule in s.rules])
+    duplicates.look("ruling", [(ruling.id, ruling.where.inside("id")) for ruling in rulings])
+    duplicates.look("scenario", [(s.id, s.where.inside("scenario")) for s in scenarios])
+    duplicates.look("term", [(term.id, term.where.inside("id")) for term in terms])
+    aids = tuple(aid for d in found.each("aids") for aid in assemble.aids(d.value, d.where))
+    duplicates.look("aid", [(aid.id, aid.where.inside("id")) for aid in aids])
+    return Game(
+        id=raw.text("id"), title=raw.text("title"), prefix=raw.text("prefix"), version=raw.text("version"),
+        players=assemble.players(raw), folder=found.path, about=raw.text("about"), credits=raw.strings("credits"),
+        colours=raw.strings("colours"), icons=raw.strings("icons"), constants=assemble.constants(raw),
+        options=assemble.options(raw), terms={term.id: term for term in terms}, sets={s.id: s for s in sets},
+        layouts={_stem(d.file): Layout(_stem(d.file), d.value if isinstance(d.value, dict) else {}, d.where) for d in found.each("layout")},
+        sections=tuple(sections), rulings={ruling.id: ruling for ruling in rulings}, aids=aids,
+        scenarios={s.id: s for s in scenarios}, print=raw.mapping("print"), where=document.where,
+        data_hash=digest(*(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents)),
+        sources=raw.mapping("sources"),
+    )
+
+
+def _stem(file: str) -> str:
+    return file.rsplit("/", 1)[-1].removesuffix(".yaml")
+
+
+@dataclass(slots=True)
+class _Once:
+    """Reports names that are given twice."""
+
+    problems: Problems
+
+    def look(self, what: str, names: list[tuple[str, Where]]) -> None:
+        first: dict[str, Where] = {}
+        for name, where in names:
+            if name in first:
+                hint = f"the first stands at {first[name].at()}"
+                self.problems.error("id-duplicate", where.at(), f"{what} '{name}' twice", hint=hint)
+            else:
+                first[name] = where
+
+
+__all__ = ["Folder", "Positions", "build", "load", "open_cache", "read_folder", "root_of", "validate"]

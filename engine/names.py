@@ -1,0 +1,32 @@
+"""Which name was probably meant."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_FEW = 8
+
+
+def near(wrong: object, known: Iterable[object], what: str = "") -> str:
+    """A hint for a mistyped name: "did you mean 'wyrne'?", or the list of names when it is short, or nothing."""
+    names = [str(name) for name in known]
+    word = str(wrong)
+    folded: dict[str, str] = {}
+    for name in names:
+        folded.setdefault(_fold(name), name)
+    if _fold(word) in folded:
+        return f"did you mean '{folded[_fold(word)]}'?"
+    import difflib  # slow to import, and nothing is wrong as a rule
+
+    close = difflib.get_close_matches(_fold(word)[:80], folded, 1, 0.6)
+    if close:
+        return f"did you mean '{folded[close[0]]}'?"
+    if 0 < len(names) <= _FEW:
+        return f"{what or 'known'}: {', '.join(names)}"
+    return ""
+
+
+def _fold(name: str) -> str:
+    return name.casefold().replace("_", "-").replace(" ", "-")

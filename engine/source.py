@@ -1,0 +1,187 @@
+"""Files → documents whose every value knows its file, line and column. The only reader of files in the engine.
+
+A path is read only if it lies in the game's folder, links followed; a file only if it is a regular, reasonably small
+UTF-8 text. Parsed values are cached by content; positions are worked out again when somebody asks for one.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine import cache
+from engine.model import Plain, Spot, Where
+from engine.problems import Place, Problems
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LARGEST = 8_000_000  # bytes
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff\ud800-\udfff]")
+_LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+_BOM = "\ufeff"
+
+Path_ = tuple[str | int, ...]
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, split where YAML splits them."""
+    return _LINE_END.split(text)
+
+
+class Positions(Mapping[Path_, Spot]):
+    """The spot of every path of a document, found by parsing its text when first asked; tables bring their own."""
+
+    def __init__(self, file: str, text: str, spots: Mapping[Path_, Spot] | None = None) -> None:
+        self._file = file
+        self._text = text
+        self._spots = dict(spots) if spots is not None else None
+        self.tables: dict[Path_, Spot] = {}
+
+    @property
+    def spots(self) -> dict[Path_, Spot]:
+        """All of them."""
+        if self._spots is None:
+            from engine.syntax import parse
+
+            tree = parse(self._text, self._file, Problems())
+            self._spots = tree.spots if tree else {}
+        if self.tables:
+            self._spots.update(self.tables)
+            self.tables = {}
+        return self._spots
+
+    def __getitem__(self, path: Path_) -> Spot:
+        return self.spots[path]
+
+    def __iter__(self) -> Iterator[Path_]:
+        return iter(self.spots)
+
+    def __len__(self) -> int:
+        return len(self.spots)
+
+
+@dataclass(slots=True)
+class Document:
+    """One file, parsed: its plain value, where each value of it stands, and its text."""
+
+    file: str
+    value: Plain
+    text: str
+    positions: Positions = field(repr=False)
+    hash: str
+
+    @property
+    def where(self) -> Where:
+        """The place of the whole document."""
+        return Where(self.file, self.positions)
+
+    @property
+    def first_line(self) -> str:
+        """The line that tells editors the schema, if it is there."""
+        return self.text.split("\n", 1)[0].rstrip("\r")
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads the files under `folder`; names them relative to `root`; adds what is wrong to `problems`."""
+
+    root: Path
+    folder: Path
+    problems: Problems
+    cache: cache.Cache
+
+    def name(self, path: Path) -> str:
+        """How problems name a file: relative to the project's root, with slashes."""
+        try:
+            return path.relative_to(self.root).as_posix()
+        except ValueError:
+            return path.as_posix()
+
+    def read_bytes(self, path: Path, place: Place | None = None) -> bytes | None:
+        """The content of a regular file inside the folder; None, with a problem, when there is none.
+
+        `place` is where somebody asked for it; by default the file itself.
+        """
+        at = place or Place(self.name(path))
+        try:
+            real = path.resolve()
+            if not real.is_relative_to(self.folder.resolve()):
+                self.problems.error("file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it")
+            elif not real.exists():
+                self.problems.error("file-missing", at, f"no file '{path.name}'", hint=self.near(path))
+            elif not real.is_file():
+                self.problems.error("file-kind", at, f"'{path.name}' is no regular file")
+            elif real.stat().st_size > LARGEST:
+                self.problems.error("file-too-big", at, f"'{path.name}' is larger than {LARGEST // 1_000_000} MB")
+            else:
+                return real.read_bytes()
+        except (OSError, ValueError, RuntimeError) as error:  # permissions, zero bytes in the name, circles of links
+            reason = getattr(error, "strerror", None) or error
+            self.problems.error("file-unreadable", at, f"'{path.name}' cannot be read: {reason}")
+        return None
+
+    def near(self, path: Path) -> str:
+        """A hint naming the file that was probably meant."""
+        from engine.names import near
+
+        try:
+            return near(path.name, [other.name for other in path.parent.iterdir()])
+        except (OSError, ValueError):
+            return ""
+
+    def read_text(self, path: Path, place: Place | None = None) -> str | None:
+        """The content as text: UTF-8 without control characters; a byte order mark is passed over with a warning."""
+        raw = self.read_bytes(path, place)
+        return None if raw is None else self.decode(raw, self.name(path))
+
+    def decode(self, raw: bytes, file: str) -> str | None:
+        """Bytes as text; None, with a problem at the first bad byte."""
+        if raw[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+            self.problems.error("file-encoding", Place(file), "the file is UTF-16", "UTF-8", "save it as UTF-8")
+            return None
+        try:
+            text = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            before = raw[: error.start].decode("utf-8", "replace")
+            what = f"byte 0x{raw[error.start]:02x} is not UTF-8"
+            self.problems.error("file-encoding", _end_of(before, file), what, "UTF-8", "save the file as UTF-8")
+            return None
+        if text.startswith(_BOM):
+            self.problems.warning("file-bom", Place(file), "the file starts with a byte order mark", hint="save it without")
+            text = text[1:]
+        bad = _FORBIDDEN.search(text)
+        if bad:
+            what = f"control character U+{ord(bad[0]):04X}"
+            self.problems.error("file-control", _end_of(text[: bad.start()], file), what, "text", "delete it")
+            return None
+        return text
+
+    def read_yaml(self, path: Path, place: Place | None = None) -> Document | None:
+        """One document; None, with problems, when the file cannot be read or parsed."""
+        text = self.read_text(path, place)
+        if text is None:
+            return None
+        file = self.name(path)
+        content = cache.digest(text)
+        key = f"yaml {content}"
+        stored = self.cache.get(key)
+        if isinstance(stored, list) and len(stored) == 1:
+            return Document(file, stored[0], text, Positions(file, text), content)
+        from engine.syntax import parse
+
+        found = Problems()
+        tree = parse(text, file, found)
+        self.problems.extend(found)
+        if tree is None:
+            return None
+        if not found.found:
+            self.cache.put(key, [tree.value])
+        return Document(file, tree.value, text, Positions(file, text, tree.spots), content)
+
+
+def _end_of(before: str, file: str) -> Place:
+    """The place right after a text."""
+    lines = lines_of(before)
+    return Place(file, len(lines), len(lines[-1]) + 1)
