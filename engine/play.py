@@ -1,19 +1,39 @@
 """The contract of a playable game: state, steps, moves, refusals, events and chance.
 
-A `State` is one running play. What the table waits for lies on a stack of steps; the top step lists, judges and takes
-moves. Steps and moves are small plain values: a state can be copied, stored and played on.
+A state is one running play. What the table waits for lies on a stack of steps; the top step lists, judges and takes
+moves. Steps and moves are small plain values that nobody changes once made, so a state can be copied, stored and played
+on. A step that leaves nothing to choose settles itself and is never asked.
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+import hashlib
+from dataclasses import dataclass, field, fields, is_dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from engine.effects import Verb
+    from engine.effects import Vocabulary
     from engine.model import Game, Plain
+    from engine.problems import Problems
 
-Move = "Hashable"  # small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
+Move = Any  # a small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
+
+UNKEYED = {"key": False}  # metadata of state fields that a position is not: shared tables, the log
+
+
+class BadMove(ValueError):  # noqa: N818 - the three words of the trade are Bad, Illegal and Ambiguous
+    """A text that is no move of this game; the message names near ones."""
+
+
+class IllegalMove(ValueError):  # noqa: N818
+    """A move that the rules forbid now; `refusal` has the rule, the message the position too."""
+
+    def __init__(self, refusal: Refusal, text: str, position: str) -> None:
+        super().__init__(f"{text}: {refusal.sentence} ({refusal.rule}); position: {position}")
+        self.refusal = refusal
 
 
 class Refusal(NamedTuple):
@@ -24,7 +44,7 @@ class Refusal(NamedTuple):
 
 
 class Event(NamedTuple):
-    """One change: `number` counts from 0, `cause` is the number of the event it follows from (-1: a move)."""
+    """One change: `number` counts from 0, `cause` is the number of the event it follows from (-1: a move or the start)."""
 
     number: int
     cause: int
@@ -36,26 +56,267 @@ class Event(NamedTuple):
     rule: str | tuple[str, ...]
 
 
-class Step(Protocol):
-    """Something that the table waits for; named after the rulebook's step, plain data inside."""
+class Score(NamedTuple):
+    """How a seat stands at the end: `total`, and the `parts` it is the sum of."""
 
+    total: int
+    parts: Mapping[str, int]
+
+
+class Result(NamedTuple):
+    """The end of a play: a score for each seat, the winners' seats (several share), and how it ended."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+class Step:
+    """Something that the table waits for; a class named after the rulebook's step, plain data inside.
+
+    `rule` is the id of the rule that it carries out, `asks` what it wants to know, in words.
+    """
+
+    __slots__ = ()
+    rule: ClassVar[str]
+    asks: ClassVar[str]
     seat: int
 
-    def moves(self, state: Any) -> Iterable[Any]:
-        """Every legal choice, in a stable order; never none."""
+    def moves(self, state: Any) -> Sequence[Move]:
+        """Every legal choice in a stable order, never none; legal ones that `open_to` accepts may be left out."""
+        raise NotImplementedError
 
-    def refuse(self, state: Any, move: Any) -> Refusal | None:
+    def refuse(self, state: Any, move: Move) -> Refusal | None:
         """The rule that forbids a move, in a sentence; None when it is legal."""
+        raise NotImplementedError
 
-    def take(self, state: Any, move: Any) -> None:
-        """Do it, and push what follows."""
+    def take(self, state: Any, move: Move) -> None:
+        """Do a legal move: leave the stack or stay on it, push what follows."""
+        raise NotImplementedError
+
+    def settle(self, state: Any) -> bool:  # noqa: ARG002 - most steps always ask
+        """On top of the stack: resolve without a question and return True, or return False and wait for a move."""
+        return False
+
+    def open_to(self, state: Any, move: Move) -> bool:  # noqa: ARG002
+        """Whether a legal move is one that a person may propose though `moves` does not list it."""
+        return False
+
+    def of(self, seat: int) -> Step | None:
+        """The step as `seat` answers it, None if it does not ask them; a sealed step answers for all who still owe."""
+        return self if seat == self.seat else None
 
 
+class State(Protocol):
+    """What every game's state has; the rest is the game's."""
+
+    tables: Any
+    chance: Chance
+    stack: list[Step]
+    log: list[Event]
+    names: tuple[str, ...]
+    cause: int
+
+    def clone(self) -> Any:
+        """An independent copy that shares only what never changes."""
+
+
+class Ruleset(Protocol):
+    """The rules of one game; each package in `engine.games` exposes one as RULES."""
+
+    game: str
+    verbs: Vocabulary
+    variants: Mapping[str, tuple[str, ...]]  # ways to set up, each with its values, the default first
+
+    def compile(self, game: Game, options: Mapping[str, str]) -> Any:
+        """The tables of one game under `options` (defaults where missing); the only reader of the data."""
+
+    def start(self, tables: Any, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> Any:
+        """A new play, waiting for its first choice; `names` are the seats in order round the table."""
+
+    def show(self, move: Move, tables: Any) -> str:
+        """The move as a line of notation."""
+
+    def parse(self, text: str, tables: Any) -> Move:
+        """The move that a line of notation means; raises BadMove naming near ones."""
+
+    def vocabulary(self, tables: Any) -> Sequence[Move]:
+        """Every move that the notation can say, legal or not."""
+
+    def view(self, state: Any, seat: int) -> Plain:
+        """What a seat may see, as plain data."""
+
+    def invariants(self, state: Any) -> Iterator[str]:
+        """A sentence for each thing that should never be so."""
+
+    def result(self, state: Any) -> Result | None:
+        """How it ended; None while it goes on."""
+
+    def given(self, tables: Any, data: Mapping[str, Plain], problems: Problems) -> Any:
+        """The state that a scenario describes."""
+
+    def describe(self, state: Any) -> Plain:
+        """The state as nested plain data, for expectations."""
+
+    def picture(self, view: Plain) -> str:
+        """A view drawn as text."""
+
+
+class ChanceError(ValueError):
+    """A supplied outcome that could not have happened."""
+
+
+@dataclass(slots=True)
 class Chance:
     """Seeded streams, one for each purpose and counter, so that a new rule does not shift unrelated shuffles.
 
-    Outcomes may be supplied (a scenario's scripted deck, a replay): `supplied` maps a purpose to its list of outcomes,
-    used in order before any stream is asked. Every outcome is kept in `log` for replays.
+    Outcomes may be supplied (a scenario's scripted deck, a replay): `supplied` maps a purpose to its outcomes, used in
+    order before the stream is asked. `log` keeps every outcome as (purpose, outcome), which is what a replay supplies.
     """
 
-    # written by the engine's author: shuffle(purpose, items) -> list, choose(purpose, n) -> int, clone()
+    seed: int | str = 0
+    supplied: Mapping[str, Sequence[Plain]] = field(default_factory=dict)
+    used: dict[str, int] = field(default_factory=dict)
+    log: list[tuple[str, Plain]] = field(default_factory=list, metadata=UNKEYED)
+
+    def shuffle(self, purpose: str, items: Sequence[str]) -> list[str]:
+        """The items in a random order; a supplied order must have the same items."""
+        key, order = self._next(purpose)
+        if order is None:
+            draws = [hashlib.blake2b(f"{key}/{i}".encode(), digest_size=16).digest() for i in range(len(items))]
+            order = [items[i] for i in sorted(range(len(items)), key=draws.__getitem__)]
+        elif not isinstance(order, list | tuple) or sorted(order) != sorted(items):
+            raise ChanceError(f"{purpose}: {order!r} is no order of {sorted(items)}")
+        self.log.append((purpose, list(order)))
+        return list(order)
+
+    def choose(self, purpose: str, items: Sequence[str]) -> str:
+        """One of the items, each as likely."""
+        key, one = self._next(purpose)
+        if one is None:
+            one = items[int.from_bytes(hashlib.blake2b(key.encode(), digest_size=16).digest(), "big") % len(items)]
+        elif one not in items:
+            raise ChanceError(f"{purpose}: {one!r} is none of {list(items)}")
+        self.log.append((purpose, one))
+        return str(one)
+
+    def _next(self, purpose: str) -> tuple[str, Plain]:
+        count = self.used.get(purpose, 0)
+        self.used[purpose] = count + 1
+        script = self.supplied.get(purpose, ())
+        return f"{self.seed}/{purpose}/{count}", script[count] if count < len(script) else None
+
+    def clone(self) -> Chance:
+        """An independent copy: the same future, not the same lists."""
+        return Chance(self.seed, self.supplied, dict(self.used), list(self.log))
+
+
+def settle(state: State) -> None:
+    """Resolve what needs no choice, until a step waits for one or nothing is left."""
+    stack = state.stack
+    while stack and stack[-1].settle(state):
+        pass
+
+
+def take(state: State, move: Move) -> None:
+    """Do a legal move of the top step and all that follows without a choice; legality is not judged again."""
+    stack = state.stack
+    stack[-1].take(state, move)
+    while stack and stack[-1].settle(state):
+        pass
+
+
+def plain(value: Any) -> Any:
+    """A state or anything in it as nested tuples, comparable and with one spelling; fields marked UNKEYED are left out."""
+    if is_dataclass(value):
+        named = _keyed(value.__class__)
+        return (type(value).__name__, *((name, plain(getattr(value, name))) for name in named))
+    if isinstance(value, list | tuple):
+        return tuple(plain(item) for item in value)
+    if isinstance(value, dict):
+        return tuple(sorted((key, plain(item)) for key, item in value.items()))
+    return value
+
+
+@lru_cache(maxsize=256)
+def _keyed(kind: type) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind) if one.metadata.get("key", True))
+
+
+def fingerprint(state: Any) -> str:
+    """A short hash of the position: equal for equal positions, in every process."""
+    return hashlib.blake2b(repr(plain(state)).encode(), digest_size=8).hexdigest()
+
+
+def near(text: str, known: Iterable[str], shown: int = 3) -> list[str]:
+    """The known texts that look most like `text`, best first."""
+    return get_close_matches(text, list(known), n=shown, cutoff=0.5)
+
+
+class Playing:
+    """A play driven by notation, as people, scenarios and replays do; keeps the moves, so that it can be undone."""
+
+    def __init__(self, rules: Ruleset, state: Any) -> None:
+        self.rules = rules
+        self.state = state
+        self.moves: list[tuple[str, str]] = []
+        self._start = state.clone()
+
+    @property
+    def step(self) -> Step | None:
+        """What the table waits for; None when the play is over."""
+        return self.state.stack[-1] if self.state.stack else None
+
+    @property
+    def seat(self) -> str | None:
+        """The name of who is to choose."""
+        return self.state.names[self.step.seat] if self.step else None
+
+    def legal(self) -> list[str]:
+        """Every listed legal move, as notation."""
+        step = self.step
+        return [self.rules.show(move, self.state.tables) for move in step.moves(self.state)] if step else []
+
+    def judge(self, seat: str, text: str) -> Refusal | None:
+        """Why the seat may not do this now; None if it may. Raises BadMove for what is no seat or no move."""
+        return self._judge(seat, text)[2]
+
+    def play(self, seat: str, text: str) -> list[Event]:
+        """Do one move, or several joined by `; `, and return the events; raises BadMove or IllegalMove."""
+        start = len(self.state.log)
+        for part in text.split(";"):
+            self._play(seat, part.strip())
+        return list(self.state.log[start:])
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last moves by replaying the ones before them."""
+        kept = self.moves[: len(self.moves) - count] if count else self.moves
+        self.state, self.moves = self._start.clone(), []
+        for seat, text in kept:
+            self._play(seat, text)
+
+    def _play(self, seat: str, text: str) -> None:
+        step, move, refusal = self._judge(seat, text)
+        if refusal or step is None:
+            raise IllegalMove(refusal or Refusal("", "nothing is left to choose"), f"{seat}: {text}", self.position())
+        step.take(self.state, move)
+        settle(self.state)
+        self.moves.append((seat, self.rules.show(move, self.state.tables)))
+
+    def _judge(self, seat: str, text: str) -> tuple[Step | None, Move, Refusal | None]:
+        if seat not in self.state.names:
+            raise BadMove(f"{seat}: nobody of that name plays; seats are {', '.join(self.state.names)}")
+        move = self.rules.parse(text, self.state.tables)
+        top = self.step
+        if top is None:
+            return None, move, Refusal("", "the play is over")
+        step = top.of(self.state.names.index(seat))
+        if step is None:
+            return None, move, Refusal(top.rule, f"it is for {self.seat} to choose {top.asks}")
+        return step, move, step.refuse(self.state, move)
+
+    def position(self) -> str:
+        """Where the play stands, short enough for an error message: who is asked what, how many moves in, its hash."""
+        step = self.step
+        waits = f"{self.seat} to choose {step.asks}" if step else "over"
+        return f"{waits}, after {len(self.moves)} moves, {fingerprint(self.state)}"

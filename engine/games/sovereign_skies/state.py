@@ -1,0 +1,118 @@
+"""One running play of Sovereign Skies, as ints, lists and tuples.
+
+Planets count 0 to 5 in the order of the data (`tables.planets`), and each has one Politic, so the same numbers stand for
+Politic cards and Pledge chits. Levels of Activation chits count 0 to 2 in the order of `tables.levels`; Senator levels 1
+to 3 are 0 to 2. Hands are bit sets: bit p is the Politic of planet p. Stacks are tuples, top first, because a tuple
+needs no copying.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.play import UNKEYED, Chance, Event, Step
+
+if TYPE_CHECKING:
+    from engine.games.sovereign_skies.tables import Tables
+
+NOBODY = -1
+ADD, POLITIC, SPECIAL = 1, 2, 4  # kinds of planet action, as bits of `State.done`
+CLOCKWISE, COUNTERCLOCKWISE = 1, -1
+
+
+@dataclass(slots=True)
+class Seat:
+    """What lies before one player, and their pieces on the ring."""
+
+    colour: int  # of `tables.colours`
+    energy: int
+    supply: int  # Dropships not on a planet
+    columns: list[int]  # Bases left in each column of the player board
+    dropships: list[int] = field(default_factory=lambda: [0] * 6)  # these three by planet
+    bases: list[int] = field(default_factory=lambda: [0] * 6)  # not activated
+    active: list[int] = field(default_factory=lambda: [0] * 6)
+    hand: int = 0
+    senators: tuple[int, ...] = ()
+    senator_chits: tuple[int, ...] = ()  # Influence values
+    activation_chits: tuple[int, ...] = ()
+    standard: int = 0
+    planet: int = NOBODY  # of the Mothership
+    facing: int = CLOCKWISE
+    last: int = NOBODY  # where the last turn ended
+    house: int = NOBODY  # of `tables.houses`
+
+    def clone(self) -> Seat:
+        """An independent copy."""
+        return Seat(
+            self.colour, self.energy, self.supply, self.columns[:], self.dropships[:], self.bases[:], self.active[:],
+            self.hand, self.senators, self.senator_chits, self.activation_chits, self.standard,
+            self.planet, self.facing, self.last, self.house,
+        )
+
+
+@dataclass(slots=True)
+class Bot:
+    """The A.I.'s cards; its other pieces are those of a seat."""
+
+    seat: int
+    difficulty: str
+    deck: tuple[int, ...] = ()  # next card first; hidden
+    discard: tuple[int, ...] = ()
+    row: tuple[int, ...] = ()  # the hand, oldest first
+    active: int = NOBODY  # planet of the card turned up last
+
+    def clone(self) -> Bot:
+        """An independent copy."""
+        return Bot(self.seat, self.difficulty, self.deck, self.discard, self.row, self.active)
+
+
+@dataclass(slots=True)
+class State:
+    """The whole table. The turn's scratch (`done` to `stayed`) is cleared when a turn begins."""
+
+    tables: Tables = field(metadata=UNKEYED)
+    chance: Chance
+    names: tuple[str, ...]
+    seats: list[Seat]
+    ring: tuple[int, ...]  # planets going clockwise
+    place: tuple[int, ...]  # where each planet stands in `ring`
+    first: int  # seat with the First Player token
+    cards: list[int]  # Politic cards left beside each planet
+    pledge: list[int]  # who has each Pledge chit; NOBODY: on the mat, with its bonus Energy
+    activation: list[tuple[int, ...]]  # chit stacks by level
+    senator_chits: list[tuple[int, ...]]
+    senators: list[tuple[int, ...]]  # card stacks by level
+    bank: int  # Energy; below 0 when something stands in for tokens
+    bank_standard: int
+    houses: str = "off"
+    discard: tuple[int, ...] = ()  # Senators played
+    bot: Bot | None = None
+    round: int = 0  # 0 while setting up
+    ending: bool = False  # the running round is the last
+    over: bool = False
+    turn: int = NOBODY  # whose turn it is
+    done: int = 0  # kinds of planet action taken
+    count: int = 0  # how many
+    owed: int = 0  # Energy that the turn's end will take (third_action_payment: end)
+    played: int = 0  # Senators
+    powers: int = 0  # House powers used
+    jumped: bool = False  # before the move (temporum_jump: precedes)
+    stayed: bool = False  # Voldan: no move this turn
+    stack: list[Step] = field(default_factory=list)
+    log: list[Event] = field(default_factory=list, metadata=UNKEYED)
+    cause: int = field(default=-1, metadata=UNKEYED)
+
+    def clone(self) -> State:
+        """An independent copy; steps, events and tables never change, so they are shared."""
+        return State(
+            self.tables, self.chance.clone(), self.names, [seat.clone() for seat in self.seats], self.ring, self.place,
+            self.first, self.cards[:], self.pledge[:], self.activation[:], self.senator_chits[:], self.senators[:],
+            self.bank, self.bank_standard, self.houses, self.discard, self.bot and self.bot.clone(), self.round,
+            self.ending, self.over, self.turn, self.done, self.count, self.owed, self.played, self.powers, self.jumped,
+            self.stayed, self.stack[:], self.log[:], self.cause,
+        )
+
+    def emit(self, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
+        """Write down one change, caused by the move that is being carried out."""
+        log = self.log
+        log.append(Event(len(log), self.cause, verb, who, what, before, after, rule))

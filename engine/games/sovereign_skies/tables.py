@@ -1,0 +1,251 @@
+"""The data of Sovereign Skies, compiled: the only place that reads the `Game`, so that every enforced number is the data's.
+
+Tables are built once for a game and its options, shared by all plays and never changed.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.effects import make
+from engine.games.sovereign_skies import moves as notation
+from engine.games.sovereign_skies.effects import VERBS, Deed
+from engine.games.sovereign_skies.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.model import Game, Piece, PieceSet, Plain
+
+SOLO_SEATS = 2  # a solo game is set up for two (SS-22.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Senator:
+    """A Senator card: stack, price as a bit set of Politics, favors and what the notation calls them."""
+
+    id: str
+    level: int
+    politics: tuple[int, int]
+    price: int
+    favors: tuple[Deed, Deed]
+    favor_names: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A House card; a power is listed by what it bears on, None where the House has no such power."""
+
+    id: str
+    colour: str
+    powers: tuple[Power, ...]
+    bonus: tuple[Power, ...]  # used as bonus actions of their own
+    both: BothFavors | None
+    discount: DiscountConstruct | None
+    jump: Jump | None
+    reverse: FreeReverse | None
+    remain: Remain | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the player board: its Bases at the start and the bonus for taking one."""
+
+    bases: int
+    bonus: Deed
+
+
+@dataclass(slots=True)
+class Tables:
+    """Everything the rules ask the data; planets, levels and colours are numbered in its order."""
+
+    options: dict[str, str]
+    constants: dict[str, int]
+    planets: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    politics: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    level: tuple[int, ...] = ()  # of each planet
+    requirement: tuple[int, ...] = ()  # Dropships for a Base, by planet
+    specials: tuple[Deed, ...] = ()
+    colours: tuple[str, ...] = ()
+    columns: tuple[tuple[Column, ...], ...] = ()  # these three by colour
+    price: tuple[tuple[int, ...], ...] = ()  # Energy that the n-th planet action costs
+    reward: tuple[tuple[int, ...], ...] = ()  # Energy for having taken n of them
+    dropships: tuple[int, ...] = ()  # by colour
+    bases: tuple[int, ...] = ()
+    senators: tuple[Senator, ...] = ()
+    houses: tuple[House, ...] = ()
+    activation_chits: tuple[tuple[int, ...], ...] = ()  # by level, falling
+    senator_chits: tuple[tuple[int, ...], ...] = ()
+    activation_printed: tuple[int, ...] = ()
+    senator_printed: tuple[int, ...] = ()
+    pledge_values: tuple[int, ...] = ()  # by planet
+    consolation: int = 0
+    bonus_energy: int = 0
+    politic_copies: tuple[int, ...] = ()
+    energy: int = 0  # tokens in the box
+    standard: int = 0  # chits in the box
+    standard_value: int = 0
+    fewest: int = 0  # players
+    most: int = 0
+    moves: notation.Moves = field(default_factory=notation.Moves)
+    subsets: dict[int, list[tuple[int, notation.Discard]]] = field(default_factory=dict)  # hand -> (size, move)
+
+    def every_verb(self, name: str) -> Iterator[Any]:
+        """Each effect of the data that uses a verb."""
+        for deed in self._deeds():
+            if deed.name == name:
+                yield deed
+
+    def _deeds(self) -> Iterator[Deed]:
+        yield from self.specials
+        for senator in self.senators:
+            yield from senator.favors
+        for columns in self.columns:
+            yield from (column.bonus for column in columns)
+
+    def bind(self) -> None:
+        """Let every effect prepare the refusals that it will give."""
+        for deed in self._deeds():
+            deed.bind(self)
+        for house in self.houses:
+            for power in house.powers:
+                power.bind(self)
+
+
+def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
+    """The tables of a game that has been checked; raises KeyError for an option or value that it does not have."""
+    chosen = {name: option.default for name, option in game.options.items()}
+    for name, value in options.items():
+        if value not in game.options[name].values:
+            raise KeyError(f"option {name} has no value {value}")
+        chosen[name] = value
+    tables = Tables(chosen, {name: constant.value for name, constant in game.constants.items()})
+    tables.fewest, tables.most = game.players.fewest, game.players.most
+    _planets(tables, game)
+    _boards(tables, game)
+    _mats(tables, game)
+    _supplies(tables, game)
+    tables.senators = tuple(_senator(tables, game.sets["senators"], item) for item in game.sets["senators"].items)
+    tables.houses = tuple(_house(game.sets["houses"], item) for item in game.sets["houses"].items)
+    tables.moves = notation.build(tables)
+    for hand in range(1 << len(tables.planets)):
+        tables.subsets[hand] = list(_subsets(tables, hand))
+    tables.bind()
+    return tables
+
+
+def _say(pieces: PieceSet, piece: Piece, key: str) -> Plain:
+    """What a piece says, or its set for all of them."""
+    return piece.values[key] if key in piece.values else pieces.values[key]
+
+
+def _all(pieces: PieceSet, key: str) -> tuple[Plain, ...]:
+    return tuple(_say(pieces, item, key) for item in pieces.items)
+
+
+def _deed(effect: Plain, role: str) -> Deed:
+    deed = cast("Deed", make(VERBS, effect))
+    deed.cast(role)
+    return deed
+
+
+def _planets(tables: Tables, game: Game) -> None:
+    pieces = game.sets["planets"]
+    tables.planets = tuple(item.id for item in pieces.items)
+    tables.titles = tuple(item.title for item in pieces.items)
+    tables.politics = _all(pieces, "politic")
+    levels = _all(pieces, "level")
+    tables.levels = tuple(dict.fromkeys(levels))
+    tables.level = tuple(tables.levels.index(level) for level in levels)
+    tables.requirement = _all(pieces, "requirement")
+    tables.specials = tuple(_deed(effect, "special") for effect in _all(pieces, "special"))
+
+
+def _boards(tables: Tables, game: Game) -> None:
+    pieces = game.sets["player-boards"]
+    tables.colours = _all(pieces, "colour")
+    tables.columns = tuple(
+        tuple(Column(column["bases"], _deed(column["bonus"], "bonus")) for column in columns)
+        for columns in _all(pieces, "columns")
+    )
+    most = tables.constants["most_actions"]
+    settlements = [
+        [0, *(_numbered(settlement)[count] for count in range(1, most + 1))] for settlement in _all(pieces, "settlement")
+    ]
+    tables.reward = tuple(tuple(max(0, change) for change in settlement) for settlement in settlements)
+    owed = [[max(0, -change) for change in settlement] for settlement in settlements]
+    tables.price = tuple((0, *(due[n] - due[n - 1] for n in range(1, most + 1))) for due in owed)
+
+
+def _numbered(mapping: Mapping[str | int, int]) -> dict[int, int]:
+    return {int(key): value for key, value in mapping.items()}
+
+
+def _mats(tables: Tables, game: Game) -> None:
+    mats = {item.id: item.values for item in game.sets["mats"].items}
+    levels = range(1, 1 + len(set(_all(game.sets["senators"], "level"))))
+    tables.activation_printed = tuple(mats["activation-mat"]["printed"][level] for level in tables.levels)
+    tables.senator_printed = tuple(_numbered(mats["senator-mat"]["printed"])[level] for level in levels)
+    tables.consolation = mats["pledge-mat"]["consolation"]
+    tables.bonus_energy = mats["pledge-mat"]["bonus_energy"]
+    tables.activation_chits = tuple(_stack(game.sets["activation-chits"], level) for level in tables.levels)
+    tables.senator_chits = tuple(_stack(game.sets["senator-chits"], level) for level in levels)
+    pledges = game.sets["pledge-chits"]
+    values = dict(zip(_all(pledges, "planet"), _all(pledges, "influence"), strict=True))
+    tables.pledge_values = tuple(values[planet] for planet in tables.planets)
+
+
+def _stack(pieces: PieceSet, level: Plain) -> tuple[int, ...]:
+    """The chits of one level, falling (SS-3.6, SS-3.19)."""
+    values = [
+        _say(pieces, item, "influence") for item in pieces.items for _ in range(item.copies) if _say(pieces, item, "level") == level
+    ]
+    return tuple(sorted(values, reverse=True))
+
+
+def _supplies(tables: Tables, game: Game) -> None:
+    tables.dropships = _by_colour(tables, game.sets["dropships"])
+    tables.bases = _by_colour(tables, game.sets["bases"])
+    politics = game.sets["politics"]
+    copies = {_say(politics, item, "planet"): item.copies for item in politics.items}
+    tables.politic_copies = tuple(copies[planet] for planet in tables.planets)
+    tables.energy = game.sets["energy"].copies
+    tables.standard = game.sets["standard-influence"].copies
+    tables.standard_value = _all(game.sets["standard-influence"], "influence")[0]
+
+
+def _by_colour(tables: Tables, pieces: PieceSet) -> tuple[int, ...]:
+    copies = {_say(pieces, item, "colour"): item.copies for item in pieces.items}
+    return tuple(copies[colour] for colour in tables.colours)
+
+
+def _senator(tables: Tables, pieces: PieceSet, item: Piece) -> Senator:
+    first, second = (tables.politics.index(politic) for politic in _say(pieces, item, "politics"))
+    one, two = (_deed(effect, "favor") for effect in _say(pieces, item, "favors"))
+    names = (one.name, two.name if two.name != one.name else f"{two.name} 2")
+    return Senator(item.id, _say(pieces, item, "level") - 1, (first, second), 1 << first | 1 << second, (one, two), names)
+
+
+def _house(pieces: PieceSet, item: Piece) -> House:
+    powers = tuple(cast("Power", make(VERBS, effect)) for effect in _say(pieces, item, "powers"))
+
+    def having(kind: type[Power]) -> Any:
+        return next((power for power in powers if isinstance(power, kind)), None)
+
+    return House(
+        item.id, _say(pieces, item, "colour"), powers, tuple(power for power in powers if power.bonus),
+        having(BothFavors), having(DiscountConstruct), having(Jump), having(FreeReverse), having(Remain),
+    )
+
+
+def _subsets(tables: Tables, hand: int) -> Iterator[tuple[int, notation.Discard]]:
+    """Every set of cards that a hand may pledge, with its size: small ones first, then in the planets' order."""
+    held = [p for p in range(len(tables.planets)) if hand >> p & 1]
+    for size in range(1, len(held) + 1):
+        for chosen in combinations(held, size):
+            move = tables.moves.discard.get(sum(1 << p for p in chosen))
+            if move is not None:
+                yield size, move
