@@ -1,0 +1,47 @@
+"""`punchboard replay`: play a replay file again and compare every checkpoint and the end."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from engine.games import find
+from engine.problems import Place, Problems
+from generator.project import folders, loaded, stop
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
+@click.pass_obj
+def command(obj: dict[str, Any], files: tuple[Path, ...]) -> None:
+    r"""Play replay FILES again, with their own chance, and compare every checkpoint and the end.
+
+    Exit code 0 when each comes to the same end, 1 when one does not or cannot be read.
+
+    \b
+    punchboard replay build/replays/GAME-1-17.json
+    """
+    from engine.replay import play_again, read
+
+    problems = Problems()
+    replays = [(path, replay) for path in files if (replay := read(path, problems))]
+    known = folders(obj["root"])
+    for path, replay in replays:
+        if replay.game not in known or find(replay.game) is None:
+            problems.error("replay-wrong", Place(path.as_posix()), f"is of '{replay.game}', which is not here", f"one of {', '.join(known)}")
+    if problems.failed:
+        stop(problems)
+    differs = False
+    for path, replay in replays:
+        rules = find(replay.game)
+        game = loaded(known[replay.game], obj["root"], Problems())
+        if rules is None:
+            continue
+        verdict = play_again(rules, game, replay)
+        differs |= not verdict.same
+        for note in verdict.notes:
+            click.echo(f"{path}: note: {note}")
+        click.echo(f"{path}: {'same' if verdict.same else 'DIFFERENT'}: {verdict.message}")
+    if differs:
+        raise SystemExit(1)

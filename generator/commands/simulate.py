@@ -1,0 +1,159 @@
+"""`punchboard simulate`: many games by random bots, on all cores, with invariants on."""
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.games import find
+from engine.problems import Problems
+from generator.project import chosen, loaded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.model import Game
+    from engine.simulate import Outcome, Plan, Report
+
+SHOWN = 5  # violations named on the screen; all of them are written
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--games", default=1000, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--seed", default="1", show_default=True, help="Any text; the same seed plays the same games.")
+@click.option("--players", type=click.IntRange(1), multiple=True, help="Table sizes, taken in turn (default: all that the game allows).")
+@click.option("--variant", multiple=True, metavar="NAME=VALUE", help="A way to set up, such as houses=colour or solo=hard.")
+@click.option("--option", "switch", multiple=True, metavar="NAME=VALUE", help="A ruling decided otherwise.")
+@click.option("--cap", default=60, show_default=True, type=click.IntRange(1), help="Rounds after which a game counts as unfinished.")
+@click.option("--replays", type=click.Path(path_type=Path, file_okay=False), help="Where violations are written (default: build/replays).")
+@click.option("--record", type=click.IntRange(0), help="Only write the replay of the game with this number.")
+@click.pass_obj
+def command(
+    obj: dict[str, Any], game: str | None, games: int, seed: str, players: tuple[int, ...], variant: tuple[str, ...],
+    switch: tuple[str, ...], cap: int, replays: Path | None, record: int | None,
+) -> None:
+    r"""Play many games of GAME by random bots and report wins by place, length, scores and violations.
+
+    A violation is written as a replay file, to be played again with `punchboard replay FILE`. Exit code 1 if there is any.
+
+    \b
+    punchboard simulate GAME --games 1000 --seed 1
+    punchboard simulate GAME --players 3 --variant houses=draft
+    punchboard simulate GAME --variant solo=hard --option energy_supply=limited
+    """
+    from engine.simulate import Plan, record_game, report
+
+    folders = chosen(obj["root"], [game] if game else [])
+    if len(folders) > 1:
+        raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
+    data = loaded(folders[0], obj["root"], Problems())
+    variants, options = _variants(data, variant), _options(data, switch)
+    sizes = _sizes(data, players, variants)
+    plan = Plan(str(folders[0]), str(obj["root"]), games, seed, sizes, variants, options, cap)
+    target = replays or obj["root"] / "build" / "replays"
+    if record is not None:
+        path = target / f"{data.id}-{seed}-{record}.json"
+        _write(path, record_game(plan, record).text())
+        click.echo(str(path))
+        return
+    outcomes = _played(plan, obj["jobs"] or os.cpu_count() or 1, quiet=obj["quiet"])
+    reports = report(outcomes)
+    for one in reports.values():
+        click.echo("\n".join(_lines(one)))
+    violations = [outcome for one in reports.values() for outcome in one.violations]
+    for outcome in violations:
+        _write(target / f"{data.id}-{seed}-{outcome.number}.json", outcome.replay)
+    for outcome in violations[:SHOWN]:
+        click.echo(f"violation in game {outcome.number}: {outcome.violation}; replay: {target / f'{data.id}-{seed}-{outcome.number}.json'}", err=True)
+    if violations:
+        raise SystemExit(1)
+
+
+def _pairs(texts: Sequence[str], what: str) -> Iterator[tuple[str, str]]:
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.UsageError(f"--{what} {text}: expected NAME=VALUE")
+        yield name.strip(), value.strip()
+
+
+def _known(name: str, value: str, known: dict[str, Sequence[str]], what: str) -> None:
+    if name not in known:
+        raise click.UsageError(f"--{what} {name}: no such {what}; there are {', '.join(known) or 'none'}")
+    if value not in known[name]:
+        raise click.UsageError(f"--{what} {name}={value}: expected one of {', '.join(known[name])}")
+
+
+def _variants(game: Game, texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    rules = find(game.id)
+    if rules is None:
+        raise click.UsageError(f"{game.id} has no rules code to play by")
+    pairs = tuple(_pairs(texts, "variant"))
+    for name, value in pairs:
+        _known(name, value, dict(rules.variants), "variant")
+    return pairs
+
+
+def _options(game: Game, texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    pairs = tuple(_pairs(texts, "option"))
+    for name, value in pairs:
+        _known(name, value, {key: tuple(option.values) for key, option in game.options.items()}, "option")
+    return pairs
+
+
+def _sizes(game: Game, players: Sequence[int], variants: Sequence[tuple[str, str]]) -> tuple[int, ...]:
+    alone = any(name == "solo" and value != "off" for name, value in variants)
+    allowed = (1,) if alone else tuple(range(game.players.fewest, game.players.most + 1))
+    for count in players:
+        if count not in allowed:
+            raise click.UsageError(f"--players {count}: expected {' or '.join(map(str, allowed))} here")
+    return tuple(players) or allowed
+
+
+def _worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent alone hears Ctrl-C, and ends the workers
+
+
+def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
+    from engine.simulate import run
+    from generator.progress import progress
+
+    outcomes: list[Outcome] = []
+    with ProcessPoolExecutor(jobs, initializer=_worker) as pool, progress("playing", plan.games, quiet=quiet) as advance:
+        try:
+            for batch in run(plan, pool):
+                outcomes += batch
+                advance(len(batch))
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            click.echo(f"interrupted after {len(outcomes)} games", err=True)
+            raise SystemExit(130) from None
+    return outcomes
+
+
+def _lines(one: Report) -> Iterator[str]:
+    from engine.simulate import spread
+
+    yield f"{one.seats} {'player' if one.seats == 1 else 'players'}: {one.games:,} games, {one.decisions / one.games:,.0f} decisions each"
+    if one.rounds:
+        length = spread(one.rounds)
+        yield f"  rounds       {length.mean:6.1f} on average, {length.fewest} to {length.most}, half of them {length.lower} to {length.upper}"
+        for place, (wins, totals) in enumerate(zip(one.wins, one.scores, strict=True), 1):
+            score = spread(totals)
+            share = wins / len(one.rounds)
+            yield f"  place {place}      wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most}, half of them {score.lower} to {score.upper}"
+    for reason, count in sorted(one.reasons.items()):
+        yield f"  {count:7,} × {reason}"
+    yield f"  unfinished {one.unfinished:,}, violations {len(one.violations):,}"
+
+
+def _write(path: Path, text: str) -> None:
+    from generator.output import write
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write(path, text.encode())
