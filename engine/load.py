@@ -135,7 +135,7 @@ def _read_table(reader: Reader, path: Path, document: Document, found: Folder) -
         rows, spots = tables.items(grid, plan, reader.problems)
         document.positions.tables.update({("items", *path_): spot for path_, spot in spots.items()})
         document.hash = digest(document.hash, raw or b"")
-    document.value = {**document.value, "items": rows}
+    document.value = {**document.written, "items": rows}
 
 
 def validate(found: Folder) -> None:
@@ -148,7 +148,9 @@ def validate(found: Folder) -> None:
             from engine import schema
 
             verdict = Problems()
-            schema.validate(kind, document, verdict)
+            schema.validate(kind, document.written, document.where, verdict)
+            if document.value is not document.written:
+                schema.validate(kind, document.value, document.where, verdict)
             found.problems.extend(verdict)
             if not verdict.found:
                 found.cache.put(key, "valid")

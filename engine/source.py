@@ -64,13 +64,20 @@ class Positions(Mapping[Path_, Spot]):
 
 @dataclass(slots=True)
 class Document:
-    """One file, parsed: its plain value, where each value of it stands, and its text."""
+    """One file, parsed: its plain value, where each value of it stands, and its text.
+
+    `written` is what the file says, `value` the same with the rows of a table in place of the table's name.
+    """
 
     file: str
-    value: Plain
+    written: Plain
     text: str
     positions: Positions = field(repr=False)
     hash: str
+    value: Plain = None
+
+    def __post_init__(self) -> None:
+        self.value = self.written
 
     @property
     def where(self) -> Where:
