@@ -1,0 +1,60 @@
+"""Games → pages: {uri: Markdown} of everything that is written from data, and the navigation over them."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.pages_examples import examples_pages
+from generator.pages_home import downloads, glossary, home, options_page, overview, search_help, variant_sections, variants
+from generator.pages_html import one_line
+from generator.pages_pieces import pieces_pages
+from generator.pages_rules import rules_pages, rulings_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.pages_book import Book
+    from generator.pages_page import Page
+
+Nav = list[dict[str, Any]]
+
+
+def pages(books: list[Book]) -> dict[str, str]:
+    """Every generated page by its uri in the docs folder."""
+    found = {"index.md": home(books), "search.md": search_help(books)}
+    for book in books:
+        for page in game_pages(book):
+            found[page.uri] = page.markdown()
+    return found
+
+
+def game_pages(book: Book) -> Iterator[Page]:
+    """The pages of one game."""
+    yield overview(book)
+    yield from rules_pages(book)
+    yield glossary(book)
+    yield from pieces_pages(book)
+    yield rulings_page(book)
+    yield from examples_pages(book)
+    yield options_page(book)
+    if variant_sections(book):
+        yield variants(book)
+    yield downloads(book)
+
+
+def navigation(books: list[Book], about: dict[str, str]) -> Nav:
+    """The tree beside every page: single pieces and scenarios stay out of it. `about` has hand-written pages by title."""
+    tree: Nav = [{"Home": "index.md"}]
+    tree += [{one_line(book.game.title): _game_navigation(book)} for book in books]
+    return [*tree, {"About": [{title: uri} for title, uri in about.items()]}] if about else tree
+
+
+def _game_navigation(book: Book) -> list[Any]:
+    name = book.game.id
+    chapters = [{one_line(section.title): book.section(section).uri} for section in book.game.sections]
+    tree: list[Any] = [f"{name}/index.md", {"Rules": [f"{name}/rules/index.md", *chapters]},
+                       {"Glossary": f"{name}/glossary.md"}, {"Pieces": f"{name}/pieces/index.md"}, {"Rulings": f"{name}/rulings.md"},
+                       {"Examples": f"{name}/examples/index.md"}, {"Options and numbers": f"{name}/options.md"}]
+    if variant_sections(book):
+        tree.append({"Variants": f"{name}/variants.md"})
+    tree += book.hand_written
+    return [*tree, {"Downloads": f"{name}/downloads.md"}]

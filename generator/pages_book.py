@@ -1,0 +1,225 @@
+"""A game with its cross references: where everything stands on the site, and what points at what.
+
+`Book` is made once for a game; every page and the search index are written from it.
+"""
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from generator.pages_html import Address
+
+if TYPE_CHECKING:
+    from engine.effects import Verb
+    from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A rendered face: its file in the docs folder and its size in pixels."""
+
+    uri: str
+    width: int
+    height: int
+
+
+@dataclass
+class Book:
+    """What the pages of one game need; `pictures` has the drawn sides by (piece id, side)."""
+
+    game: Game
+    vocabulary: Mapping[str, Verb] = field(default_factory=dict)
+    pictures: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
+    icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
+    downloads: tuple[Download, ...] = ()
+    hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
+
+    # -- where things stand ---------------------------------------------------------------------------------------
+
+    def page(self, name: str, anchor: str = "") -> Address:
+        """A page of this game: `rules/index`, `glossary`."""
+        return Address(f"{self.game.id}/{name}.md", anchor)
+
+    def section(self, section: Section) -> Address:
+        """The chapter's page."""
+        return self.page(f"rules/{section.id}")
+
+    def rule(self, rule: Rule) -> Address:
+        """The permanent place of a rule."""
+        return self.page(f"rules/{rule.section}", rule.id)
+
+    def ruling(self, ruling: Ruling) -> Address:
+        """The permanent place of a ruling."""
+        return self.page("rulings", ruling.id)
+
+    def term(self, term: Term) -> Address:
+        """The glossary entry."""
+        return self.page("glossary", term.id)
+
+    def piece(self, piece: Piece) -> Address:
+        """The page of a piece."""
+        return self.page(f"pieces/{piece.set}/{piece.id}")
+
+    def scenario(self, scenario: Scenario) -> Address:
+        """The page of a scenario."""
+        return self.page(f"examples/{scenario.id}")
+
+    def option(self, option: Option) -> Address:
+        """A switch on the page of options."""
+        return self.page("options", option.id.replace("_", "-"))
+
+    def constant(self, constant: Constant) -> Address:
+        """A number on the page of options."""
+        return self.page("options", constant.id.replace("_", "-"))
+
+    def find(self, name: str) -> tuple[Address, str] | None:
+        """Address and title of whatever bears this id: rule, ruling, term, piece, scenario or section."""
+        game = self.game
+        if rule := self.rules.get(name):
+            return self.rule(rule), rule.id
+        if ruling := game.rulings.get(name):
+            return self.ruling(ruling), ruling.id
+        if scenario := game.scenarios.get(name):
+            return self.scenario(scenario), scenario.id
+        if term := game.terms.get(name.removeprefix("term:")):
+            return self.term(term), term.name
+        if piece := self.pieces.get(name.removeprefix("piece:")):
+            return self.piece(piece), piece.title
+        if section := self.chapters.get(name):
+            return self.section(section), section.title
+        return None
+
+    # -- what points at what --------------------------------------------------------------------------------------
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """Every rule by id."""
+        return self.game.rules
+
+    @cached_property
+    def pieces(self) -> dict[str, Piece]:
+        """Every piece by id."""
+        return self.game.pieces
+
+    @cached_property
+    def chapters(self) -> dict[str, Section]:
+        """Sections by number (`SS-5`) and by id."""
+        named = {section.id: section for section in self.game.sections}
+        for section in self.game.sections:
+            for rule in section.rules[:1]:
+                named.setdefault(rule.id.rpartition(".")[0], section)
+        return named
+
+    @cached_property
+    def rulings_of(self) -> Mapping[str, list[Ruling]]:
+        """Rule id → the rulings that settle it."""
+        return _gather((rule, ruling) for ruling in self.game.rulings.values() for rule in ruling.rules)
+
+    @cached_property
+    def scenarios_of(self) -> Mapping[str, list[Scenario]]:
+        """Rule or ruling id → the scenarios that name it."""
+        return _gather((name, scenario) for scenario in self.game.scenarios.values()
+                       for name in (*scenario.rules, *scenario.rulings))
+
+    @cached_property
+    def terms_of(self) -> Mapping[str, list[Term]]:
+        """Rule id → the terms it defines or uses by name."""
+        return _gather((rule, term) for term in self.game.terms.values() for rule in term.rules)
+
+    @cached_property
+    def pieces_of(self) -> Mapping[str, list[Piece]]:
+        """Rule id → the pieces on which it stands, their effects' rules included."""
+        return _gather((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
+
+    @cached_property
+    def used_by(self) -> Mapping[str, list[Rule]]:
+        """Rule id → the rules that name it as related or restate it."""
+        return _gather((name, rule) for rule in self.rules.values() for name in (*rule.related, *rule.restates))
+
+    @cached_property
+    def settings_of(self) -> Mapping[str, list[Constant]]:
+        """Rule id → the numbers that it uses."""
+        return _gather((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
+
+    @cached_property
+    def scenarios_with(self) -> Mapping[str, list[Scenario]]:
+        """Piece id → the scenarios that have it in their set-up, steps or outcome."""
+        known = set(self.pieces)
+        return _gather((piece, scenario) for scenario in self.game.scenarios.values()
+                       for piece in known & _words((scenario.given, scenario.steps, scenario.expect)))
+
+    def rules_of(self, piece: Piece) -> list[str]:
+        """The rules a piece stands on: its own, its set's and its effects'."""
+        named = [*piece.rules, *self.game.sets[piece.set].rules]
+        for _key, effect in self.effects(piece):
+            verb = self.vocabulary[next(iter(effect))]
+            named += getattr(verb, "rules", ())
+        return [rule for rule in dict.fromkeys(named) if rule in self.rules]
+
+    def is_effect(self, value: Plain) -> bool:
+        """Whether a value of the data is an effect: one known verb with its parameters."""
+        return isinstance(value, Mapping) and len(value) == 1 and next(iter(value)) in self.vocabulary
+
+    def effects(self, piece: Piece) -> Iterator[tuple[str, Mapping[str, Plain]]]:
+        """Every effect of a piece with its key, however deep it stands."""
+        for key, value in piece.values.items():
+            for effect in _inside(value, self.is_effect):
+                yield key, effect
+
+    @cached_property
+    def term_pattern(self) -> tuple[re.Pattern[str], dict[str, Term]] | None:
+        """What finds the glossary's words in a text: a pattern, and the term of each word in lower case."""
+        names: dict[str, Term] = {}
+        for term in self.game.terms.values():
+            for name in (term.name, term.plural, *term.aliases):
+                if len(name) > 2:  # noqa: PLR2004  shorter ones are abbreviations that other words contain
+                    names.setdefault(name.lower(), term)
+        if not names:
+            return None
+        longest_first = sorted(names, key=lambda name: (-len(name), name))
+        return re.compile(r"\b(?:" + "|".join(map(re.escape, longest_first)) + r")s?\b", re.IGNORECASE), names
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file to take home: its place in the docs folder, what it is, its size in bytes and its pages."""
+
+    uri: str
+    title: str
+    size: int
+    pages: int = 0
+
+
+def _gather(pairs: Iterator[tuple[str, V]]) -> dict[str, list[V]]:
+    found: dict[str, list[V]] = defaultdict(list)
+    for key, value in pairs:
+        if not any(value is other for other in found[key]):
+            found[key].append(value)
+    return dict(found)
+
+
+def _inside(value: Plain, wanted: object) -> Iterator[Mapping[str, Plain]]:
+    if callable(wanted) and wanted(value):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _inside(part, wanted)
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            yield from _inside(part, wanted)
+
+
+def _words(value: Plain) -> set[str]:
+    if isinstance(value, str):
+        return set(re.findall(r"[\w-]+", value))
+    if isinstance(value, Mapping):
+        return {word for key, part in value.items() for word in _words(key) | _words(part)}
+    if isinstance(value, (list, tuple)):
+        return {word for part in value for word in _words(part)}
+    return set()

@@ -1,0 +1,143 @@
+"""The rules reference: one page per chapter in the order of play, and the contents page."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.pages_html import count, esc, fold, items, link
+from generator.pages_page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import Rule, Ruling, Section
+    from generator.pages_book import Book
+
+_ENFORCED = {
+    "engine": "Played by the verifier",
+    "table": "Kept by the players at the table",
+    "no": "Not modelled",
+}
+
+
+def rules_pages(book: Book) -> Iterator[Page]:
+    """The contents page, then every chapter."""
+    yield _contents(book)
+    sections = book.game.sections
+    for index, section in enumerate(sections):
+        before = sections[index - 1] if index else None
+        after = sections[index + 1] if index + 1 < len(sections) else None
+        yield _chapter(book, section, before, after)
+
+
+def _contents(book: Book) -> Page:
+    game = book.game
+    page = Page(book, "rules/index", "Rules", f"Every rule of {game.title} by number, in the order of play.")
+    page.lead(f"All {count(len(book.rules), 'rule')} in the order of play, in our own words. Every rule has a number that "
+              "never changes; its link can be copied and sent to the other side of the table.")
+    rows = []
+    for section in game.sections:
+        rules = [link(page.to(book.rule(rule)), esc(rule.id), "pb-id", title=rule.title or rule.id) for rule in section.rules]
+        rows.append(f'<h3>{link(page.to(book.section(section)), esc(section.title))}</h3>'
+                    f'<p class="pb-ids">{" ".join(rules)}</p>')
+    page.add('<div class="pb-contents">' + "".join(f"<section>{row}</section>" for row in rows) + "</div>")
+    return page
+
+
+def _chapter(book: Book, section: Section, before: Section | None, after: Section | None) -> Page:
+    first, last = section.rules[0].id if section.rules else "", section.rules[-1].id if section.rules else ""
+    summary = f"{section.title}: rules {first} to {last} of {book.game.title}."
+    page = Page(book, f"rules/{section.id}", section.title, summary)
+    page.crumbs([("Rules", book.page("rules/index"))])
+    page.add(f'<p class="pb-source">Rules {esc(first)} to {esc(last)} · rulebook {_lines(section.lines)}</p>')
+    if section.intro:
+        page.text(section.intro, "pb-lead")
+    for rule in section.rules:
+        _rule(page, rule)
+    page.steps(before and (before.title, book.section(before)), after and (after.title, book.section(after)))
+    return page
+
+
+def _rule(page: Page, rule: Rule) -> None:
+    book = page.book
+    page.heading(2, f"{rule.id} {rule.title}".strip(), rule.id)
+    parts = [page.paragraphs(rule.text, here=rule.id)]
+    parts += [_ruling(page, ruling) for ruling in book.rulings_of.get(rule.id, [])]
+    parts.append(f'<dl class="pb-facts">{"".join(_facts(page, rule))}</dl>')
+    page.add(f'<div class="pb-rule pb-rule-{esc(rule.kind)}">{"".join(parts)}</div>')
+
+
+def _facts(page: Page, rule: Rule) -> Iterator[str]:
+    """Where it comes from, what it is tied to, and whether the verifier plays it."""
+    book = page.book
+    yield _fact("Source", f"rulebook {_lines(rule.lines)}")
+    if related := [book.rules[name] for name in rule.related if name in book.rules]:
+        yield _fact("See also", page.rule_links(related))
+    if restated := [book.rules[name] for name in rule.restates if name in book.rules]:
+        yield _fact("Says again", page.rule_links(restated))
+    if users := book.used_by.get(rule.id):
+        yield _fact("Named by", page.rule_links(users))
+    if numbers := book.settings_of.get(rule.id):
+        yield _fact("Numbers", "; ".join(page.link(book.constant(one), f"{esc(one.title)}: <b>{one.value}</b>") for one in numbers))
+    if pieces := book.pieces_of.get(rule.id):
+        yield _fact("Pieces", page.some_links([(book.piece(one), one.title) for one in pieces]))
+    scenarios = book.scenarios_of.get(rule.id, [])
+    if scenarios:
+        yield _fact("Scenarios", page.some_links([(book.scenario(one), one.id) for one in scenarios]))
+    played = esc(_ENFORCED[rule.enforced]) + (f": {page.inline(rule.why)}" if rule.why else "")
+    proof = f", shown by {count(len(scenarios), 'scenario')}" if rule.enforced == "engine" and scenarios else ""
+    yield _fact("Verifier", f'<span class="pb-enforced pb-enforced-{rule.enforced}">{played}{proof}</span>')
+
+
+def _fact(name: str, inner: str) -> str:
+    return f"<div><dt>{name}</dt><dd>{inner}</dd></div>"
+
+
+def _ruling(page: Page, ruling: Ruling) -> str:
+    """A ruling folded beside the rule that it settles."""
+    head = f'<span class="pb-kind pb-kind-{ruling.kind}">{ruling.kind}</span> {esc(ruling.id)}: {esc(ruling.title)}'
+    more = page.link(page.book.ruling(ruling), "Readings and reasons")
+    return fold(head, page.paragraphs(ruling.ruling) + f"<p>{more}</p>", "pb-ruling-fold")
+
+
+def _lines(lines: str) -> str:
+    """`line 59` or `lines 59-61`."""
+    many = any(mark in lines for mark in "-–,")
+    return f"line{'s' if many else ''} {esc(lines.replace('-', '–'))}"
+
+
+def rulings_page(book: Book) -> Page:
+    """Every ruling with its readings, the answer and the reason."""
+    rulings = list(book.game.rulings.values())
+    page = Page(book, "rulings", "Rulings", f"What the rulebook of {book.game.title} leaves open or says twice, and our answers.")
+    kinds = [kind for kind in ("contradiction", "ambiguity", "gap", "note") if any(r.kind == kind for r in rulings)]
+    page.lead(f"Where the rulebook leaves a question open or answers it twice, here is the question, how it can be read, "
+              f"and the answer that Punchboard plays: {count(len(rulings), 'ruling')}. They are ours and not official; "
+              "some are switches that a group may set otherwise.")
+    tally = [f'<span class="pb-kind pb-kind-{kind}">{kind}</span> {sum(r.kind == kind for r in rulings)}' for kind in kinds]
+    page.add(items(tally, "pb-tally"))
+    for ruling in rulings:
+        page.heading(2, f"{ruling.id} {ruling.title}", ruling.id)
+        page.add(_ruling_body(page, ruling))
+    return page
+
+
+def _ruling_body(page: Page, ruling: Ruling) -> str:
+    book = page.book
+    parts = [f'<p class="pb-source"><span class="pb-kind pb-kind-{ruling.kind}">{ruling.kind}</span> '
+             f"rulebook {_lines(ruling.lines)}</p>"]
+    if ruling.texts:
+        parts.append('<div class="pb-question">' + page.paragraphs(ruling.texts) + "</div>")
+    if ruling.readings:
+        parts.append('<p class="pb-label">It can be read so</p><ol class="pb-readings">'
+                     + "".join(f"<li>{page.inline(reading)}</li>" for reading in ruling.readings) + "</ol>")
+    parts.append('<div class="pb-answer"><p class="pb-label">Ruling</p>' + page.paragraphs(ruling.ruling) + "</div>")
+    if ruling.why:
+        parts.append('<p class="pb-label">Why</p>' + page.paragraphs(ruling.why))
+    facts = []
+    if rules := [book.rules[name] for name in ruling.rules if name in book.rules]:
+        facts.append(_fact("Rules", page.rule_links(rules)))
+    if ruling.option and (option := book.game.options.get(ruling.option)):
+        facts.append(_fact("Switch", page.link(book.option(option), esc(option.title))))
+    if scenarios := book.scenarios_of.get(ruling.id):
+        facts.append(_fact("Scenarios", page.some_links([(book.scenario(one), one.id) for one in scenarios])))
+    return f'<div class="pb-ruling">{"".join(parts)}<dl class="pb-facts">{"".join(facts)}</dl></div>'

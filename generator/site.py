@@ -1,0 +1,140 @@
+"""The rules website, stage by stage: check the data, write Markdown and pictures, run MkDocs, check what came out, swap.
+
+A build that fails anywhere leaves the older site in `build/site` as it was. Nothing here is a MkDocs hook or plugin, so
+the pages in `build/docs` stay usable by another builder.
+"""
+from __future__ import annotations
+
+import hashlib
+import shutil
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from engine.problems import Place, Problems
+from engine.resources import resource
+from generator.pages import navigation, pages
+from generator.pages_book import Book
+from generator.site_files import game_files, hand_written, settings, sync, theme_files
+from generator.site_index import index_script
+from generator.site_links import check_site
+from generator.site_mkdocs import run_mkdocs
+from generator.site_pictures import draw_pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from engine.model import Game
+
+PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
+PIECE_BUDGET = 45_000  # bytes of HTML of a piece's page, navigation included
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build made: pages, links followed, and whether anything had changed since the last."""
+
+    site: Path
+    pages: int
+    links: int
+    changed: bool
+
+
+def find_games(root: Path, names: Sequence[str], problems: Problems) -> list[Path]:
+    """The folders of the games asked for, of all games without names; an unknown name is a problem."""
+    folders = {path.parent.name: path.parent for path in sorted((root / "components").glob("*/game.yaml"))}
+    for name in names:
+        if name not in folders:
+            problems.error("unknown-game", Place("components"), f"no game '{name}'", f"expected one of {', '.join(folders) or 'none'}")
+    if not folders:
+        problems.error("unknown-game", Place("components"), "no games here", "expected components/<game>/game.yaml")
+    return [folder for name, folder in folders.items() if not names or name in names]
+
+
+def load_games(root: Path, names: Sequence[str], problems: Problems) -> list[Game]:
+    """The games with everything that is wrong with them in `problems`."""
+    from engine.load import load
+
+    games = [load(folder, problems, root=root) for folder in find_games(root, names, problems)]
+    return [game for game in games if game is not None]
+
+
+def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Callable[[str], None]) -> Built | None:
+    """Build `build/site` for games whose data is right; None when something is wrong, told in `problems`."""
+    build = root / "build"
+    docs = build / "docs"
+    files = _documents(root, games, say)
+    sync(docs, files)
+    mark = _mark(files, root)
+    site, stamp = build / "site", build / "site.stamp"
+    if site.is_dir() and stamp.is_file() and stamp.read_text(encoding="utf-8").split()[:1] == [mark]:
+        say("nothing has changed since the last build")
+        _, count, links = stamp.read_text(encoding="utf-8").split()
+        return Built(site, int(count), int(links), changed=False)
+    fresh = build / "site.new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    say("running mkdocs")
+    run_mkdocs(build / "mkdocs.yml", fresh, problems)
+    if problems.failed:
+        return None
+    say("following every link")
+    links = check_site(fresh, PAGE_BUDGET, problems)
+    _check_pieces(fresh, problems)
+    if problems.failed:
+        return None
+    _swap(fresh, site)
+    count = sum(1 for _ in site.rglob("*.html"))
+    stamp.write_text(f"{mark} {count} {links}\n", encoding="utf-8")
+    return Built(site, count, links, changed=True)
+
+
+def _documents(root: Path, games: Sequence[Game], say: Callable[[str], None]) -> dict[str, bytes]:
+    """Everything that MkDocs is given, by uri, and the settings beside it."""
+    files = theme_files(resource("site") / "assets")
+    about = hand_written(resource("site") / "pages", files)
+    books = []
+    for game in games:
+        say(f"{game.title}: drawing")
+        books.append(_book(root, game, files))
+    say("writing pages")
+    files.update({uri: text.encode() for uri, text in pages(books).items()})
+    files["assets/pb/index.js"] = index_script(books).encode()
+    settings(root, navigation(books, about))
+    return files
+
+
+def _book(root: Path, game: Game, files: dict[str, bytes]) -> Book:
+    from engine.games import find
+
+    ruleset = find(game.id)
+    book = Book(game, vocabulary=ruleset.verbs if ruleset else {})
+    book.icons, book.downloads, book.hand_written = game_files(root, game, files)
+    book.pictures = draw_pictures(root, game, files)
+    return book
+
+
+def _mark(files: dict[str, bytes], root: Path) -> str:
+    """A hash of all that the built site follows from."""
+    mark = hashlib.sha256(f"{version('mkdocs')} {version('mkdocs-material')}".encode())
+    overrides = resource("site") / "overrides"
+    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in overrides.rglob("*") if path.is_file())]
+    for name, data in [*sorted(files.items()), *((str(path.name), path.read_bytes()) for path in theme)]:
+        mark.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
+    return mark.hexdigest()
+
+
+def _check_pieces(site: Path, problems: Problems) -> None:
+    for path in sorted(site.glob("*/pieces/*/*/index.html")):
+        if (size := path.stat().st_size) > PIECE_BUDGET:
+            problems.error("site-budget", Place(path.relative_to(site).as_posix()), f"the page has {size:,} bytes", f"expected at most {PIECE_BUDGET:,}")
+
+
+def _swap(fresh: Path, site: Path) -> None:
+    """Put the new site in the old one's place; a reader never meets half of one."""
+    old = site.with_name("site.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if site.exists():
+        site.rename(old)
+    fresh.rename(site)
+    shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,127 @@
+// Popups beside glossary words and rule numbers: by hover, by keyboard focus, by a first tap; Esc or leaving closes.
+// Also: links that work from a disk, "link copied", and opening what a link points into.
+(() => {
+  "use strict";
+  const DELAY = 140;
+  let tip = null, owner = null, timer = 0, touched = false;
+
+  const build = () => {
+    tip = document.createElement("div");
+    tip.id = "pb-tip";
+    tip.className = "pb-tip";
+    tip.setAttribute("role", "tooltip");
+    tip.hidden = true;
+    tip.addEventListener("pointerenter", () => clearTimeout(timer));
+    tip.addEventListener("pointerleave", () => later(hide));
+    document.body.append(tip);
+  };
+  const later = (what) => { clearTimeout(timer); timer = setTimeout(what, DELAY); };
+  const hide = () => {
+    clearTimeout(timer);
+    if (tip) tip.hidden = true;
+    if (owner?.dataset.rule) owner.removeAttribute("aria-describedby");
+    owner = null;
+  };
+
+  const place = (link) => {
+    tip.hidden = false;
+    const box = link.getClientRects()[0] ?? link.getBoundingClientRect();
+    const width = tip.offsetWidth, height = tip.offsetHeight, gap = 6;
+    const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), Math.max(8, innerWidth - width - 8));
+    const above = box.top - height - gap;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${above > 60 ? above : box.bottom + gap}px`;
+  };
+
+  const content = async (link) => {
+    const out = document.createElement("div");
+    if (link.dataset.rule) {
+      const search = globalThis.punchboardSearch;
+      await search.load();
+      const entry = search.entry(link.dataset.rule);
+      if (!entry) return null;
+      const name = document.createElement("b");
+      name.textContent = `${entry.i} ${entry.t}`;
+      out.append(name, ` ${entry.x ?? ""}`);
+    } else {
+      const source = document.getElementById(link.getAttribute("aria-describedby"));
+      if (!source) return null;
+      for (const node of source.childNodes) out.append(node.cloneNode(true));
+    }
+    const more = document.createElement("a");
+    more.href = link.href;
+    more.textContent = link.dataset.rule ? "Open the rule" : "In the glossary";
+    more.className = "pb-tip-more";
+    more.tabIndex = -1;
+    out.append(document.createElement("br"), more);
+    return out;
+  };
+
+  const show = async (link) => {
+    clearTimeout(timer);
+    if (owner === link && tip && !tip.hidden) return;
+    if (!tip) build();
+    hide();
+    owner = link;
+    const inside = await content(link).catch(() => null);
+    if (!inside || owner !== link) return;
+    tip.replaceChildren(...inside.childNodes);
+    if (link.dataset.rule) link.setAttribute("aria-describedby", "pb-tip");
+    place(link);
+  };
+
+  const found = (event) => event.target.closest?.(".md-content a.pb-term-link, .md-content a[data-rule]");
+  document.addEventListener("pointerover", (event) => {
+    const link = found(event);
+    if (link && event.pointerType !== "touch") later(() => show(link));
+  });
+  document.addEventListener("pointerout", (event) => { if (found(event) && event.pointerType !== "touch") later(hide); });
+  document.addEventListener("focusin", (event) => {
+    const link = found(event);
+    if (link?.matches(":focus-visible")) show(link);
+    else if (!tip?.contains(event.target)) hide();
+  });
+  document.addEventListener("focusout", (event) => { if (found(event)) later(hide); });
+  document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
+  document.addEventListener("click", (event) => {
+    const link = found(event);
+    if (link && touched && owner !== link) { event.preventDefault(); show(link); }
+    else if (!link && !tip?.contains(event.target)) hide();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && tip && !tip.hidden) { event.stopPropagation(); hide(); }
+  }, true);
+  addEventListener("scroll", () => { if (owner && tip && !tip.hidden) place(owner); }, { passive: true });
+
+  // From a disk a folder does not open its index.html by itself.
+  if (location.protocol === "file:") {
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest?.("a[href]");
+      const url = link && new URL(link.href);
+      if (url && url.protocol === "file:" && url.pathname.endsWith("/")) {
+        url.pathname += "index.html";
+        link.href = url.href;
+      }
+    }, true);
+  }
+
+  const say = (text) => {
+    const note = document.createElement("div");
+    note.className = "pb-toast";
+    note.setAttribute("role", "status");
+    document.body.append(note);
+    note.textContent = text;
+    setTimeout(() => note.remove(), 1800);
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a.headerlink");
+    if (link && navigator.clipboard) navigator.clipboard.writeText(link.href).then(() => say("Link copied"), () => {});
+  });
+
+  const unfold = () => {
+    const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let fold = target && target.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+  };
+  addEventListener("hashchange", unfold);
+  unfold();
+})();
