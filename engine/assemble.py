@@ -75,7 +75,8 @@ def fields(raw: Raw) -> dict[str, model.Field]:
         kind = cast("model.FieldType", _choice(part.text("type"), model.FieldType, "plain"))
         least, most = part.get("least"), part.get("most")
         made[name] = model.Field(
-            name, kind, part.text("about"), part.text("set"), part.texts("choices"),
+            name, kind, part.text("about"), part.text("set"),
+            tuple(str(choice) for choice in listed) if isinstance(listed := part.get("choices"), list) else (),
             least if isinstance(least, int | float) else None, most if isinstance(most, int | float) else None,
             part.flag("optional"),
         )

@@ -33,7 +33,7 @@ class Icon(NamedTuple):
     """An icon by its token; `count` is the number to show with it, None without one; `sign` how it was written."""
 
     name: str
-    count: int | None = None
+    count: int | None = None  # type: ignore[assignment]  # over tuple.count, which nobody asks of an icon
     bold: bool = False
     italic: bool = False
     sign: str = ""  # "+" when the number was written with one

@@ -37,6 +37,13 @@ class Values(Mapping[str, Plain]):
         self.read.add(key)
         return self._data[key]
 
+    def look(self, key: str) -> Plain:
+        """The value without counting as a reader of it; None when absent."""
+        return self._data.get(key)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._data
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._data)
 

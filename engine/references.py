@@ -1,12 +1,246 @@
-"""Do the names in the data exist, and do the counts agree?"""
+"""Do the names exist that the data uses, and are ids, lines and provenances what they must be?
+
+Names of a kind whose files could not all be read are let pass: saying that they are unknown would be noise.
+"""
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engine import inventory, texts
+from engine.names import near
+from engine.provenance import bad_lines
+
 if TYPE_CHECKING:
-    from engine.model import Game
-    from engine.problems import Problems
+    from collections.abc import Iterable, Mapping
+
+    from engine.model import Game, Plain, Provenance, Scenario, Where
+    from engine.problems import Place, Problems
+
+# what a name is called → kind of file that defines such names
+_HOME = {
+    "rule": "rules", "ruling": "rulings", "scenario": "scenarios", "piece": "pieces", "set": "pieces", "layout": "layout",
+    "term": "game", "option": "game", "icon": "game", "colour": "game", "source": "game",
+}
+
+
+@dataclass(slots=True)
+class Names:
+    """Every name of the game by what it is, and how to report one that is none."""
+
+    game: Game
+    broken: set[str]
+    problems: Problems
+    known: dict[str, set[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        game = self.game
+        public = game.sources.get("public")
+        self.known = {
+            "rule": set(game.rules), "ruling": set(game.rulings), "scenario": set(game.scenarios), "piece": set(game.pieces),
+            "set": set(game.sets), "layout": set(game.layouts), "term": set(game.terms), "option": set(game.options),
+            "icon": set(game.icons) | {term.id for term in game.terms.values() if term.icon}, "colour": set(game.colours),
+            "source": {str(part.get("id")) for part in public if isinstance(part, dict)} if isinstance(public, list) else set(),
+        }
+
+    def has(self, what: str, name: str) -> bool:
+        """Whether there is such a name, or might be in a file that could not be read."""
+        return name in self.known[what] or _HOME[what] in self.broken
+
+    def need(self, what: str, name: str, place: Place | Where) -> None:
+        """Report a name that does not exist."""
+        if not self.has(what, name):
+            at = place if isinstance(place, tuple) else place.at()
+            self.problems.error(f"unknown-{what}", at, f"no {what} '{name}'", hint=near(name, sorted(self.known[what])))
+
+    def need_all(self, what: str, names: Iterable[str], where: Where, *path: str | int) -> None:
+        """Report each name of a list that does not exist."""
+        for index, name in enumerate(names):
+            if not self.has(what, name):
+                self.need(what, name, where.at(*path, index))
 
 
 def check(game: Game, broken: set[str], problems: Problems) -> None:
-    """All checks of references and inventory."""
+    """All checks of references and inventory; `broken` holds the kinds of files that could not all be read."""
+    names = Names(game, broken, problems)
+    _game(names)
+    _rules(names)
+    _rulings(names)
+    _pieces(names)
+    _layouts(names)
+    _aids(names)
+    for scenario in game.scenarios.values():
+        _scenario(names, scenario)
+    texts.check(names)
+    inventory.check(names)
+
+
+def _lines(names: Names, lines: str, where: Where, *path: str | int) -> None:
+    wrong = bad_lines(lines, names.game.rulebook_lines)
+    if wrong:
+        names.problems.error("lines-wrong", where.at(*path), wrong)
+
+
+def _source(names: Names, origin: Provenance, where: Where, *path: str | int) -> None:
+    """A provenance: lines that exist, a public source that game.yaml lists."""
+    if origin.source == "rulebook":
+        _lines(names, origin.detail, where, *path)
+    elif origin.source == "public":
+        name = origin.detail.split(" ", 1)[0].rstrip(",;:")
+        if not names.has("source", name):
+            names.need("source", name, where.at(*path))
+
+
+def _prefix(names: Names, name: str, where: Where, *path: str | int) -> None:
+    if not name.startswith(f"{names.game.prefix}-") and names.game.prefix:
+        names.problems.error("id-prefix", where.at(*path), f"'{name}' does not start with {names.game.prefix}-")
+
+
+def _game(names: Names) -> None:
+    game, problems = names.game, names.problems
+    if game.id and game.id != game.folder.name:
+        problems.error("game-folder", game.where.at("id"), f"id '{game.id}' in the folder '{game.folder.name}'", "one name for both")
+    if game.players.fewest > game.players.most:
+        problems.error("players-wrong", game.where.at("players"), f"fewest {game.players.fewest} is more than most {game.players.most}")
+    art = {path.stem for path in (game.folder / "art").glob("*.svg")}
+    for token, stem in game.icons.items():
+        _art(names, stem, art, game.where, "icons", token)
+    for term in game.terms.values():
+        if term.icon:
+            _art(names, term.icon, art, term.where, "icon")
+        if term.colour and not term.colour.startswith("#"):
+            names.need("colour", term.colour, term.where.inside("colour"))
+        names.need_all("rule", term.rules, term.where, "rules")
+    for constant in game.constants.values():
+        _source(names, constant.provenance, constant.where, "from")
+        names.need_all("rule", constant.rules, constant.where, "rules")
+    for option in game.options.values():
+        if option.default not in option.values:
+            problems.error("unknown-value", option.where.at("default"), f"no value '{option.default}'", hint=near(option.default, option.values))
+        if option.ruling:
+            names.need("ruling", option.ruling, option.where.inside("ruling"))
+            ruling = game.rulings.get(option.ruling)
+            if ruling and ruling.option != option.id:
+                what = f"the ruling {ruling.id} does not name the option '{option.id}'"
+                problems.error("option-ruling", ruling.where.at(), what, f"expected option: {option.id} there")
+
+
+def _art(names: Names, stem: str, art: set[str], where: Where, *path: str | int) -> None:
+    if stem not in art:
+        names.problems.error("unknown-art", where.at(*path), f"no file art/{stem}.svg", hint=near(stem, sorted(art)))
+
+
+def _rules(names: Names) -> None:
+    for section in names.game.sections:
+        _prefix(names, section.number, section.where, "number")
+        _lines(names, section.lines, section.where, "lines")
+        for rule in section.rules:
+            if section.number and not rule.id.startswith(f"{section.number}."):
+                what = f"rule '{rule.id}' in section {section.number}"
+                names.problems.error("id-prefix", rule.where.at("id"), what, f"expected an id that starts with {section.number}.")
+            _lines(names, rule.lines, rule.where, "lines")
+            names.need_all("rule", rule.related, rule.where, "related")
+            names.need_all("rule", rule.restates, rule.where, "restates")
+            names.need_all("term", rule.terms, rule.where, "terms")
+
+
+def _rulings(names: Names) -> None:
+    for ruling in names.game.rulings.values():
+        _prefix(names, ruling.id, ruling.where, "id")
+        _lines(names, ruling.lines, ruling.where, "lines")
+        names.need_all("rule", ruling.rules, ruling.where, "rules")
+        if ruling.option:
+            names.need("option", ruling.option, ruling.where.inside("option"))
+
+
+def _pieces(names: Names) -> None:
+    for pieces in names.game.sets.values():
+        for side, layout in (("face", pieces.face), ("back", pieces.back)):
+            if layout:
+                names.need("layout", layout, pieces.where.inside(side))
+        names.need_all("rule", pieces.rules, pieces.where, "rules")
+        _source(names, pieces.inventory_from, pieces.where, "inventory_from")
+        _sources(names, pieces.provenance, pieces.where, pieces.values)
+        for item in pieces.items:
+            names.need_all("rule", item.rules, item.where, "rules")
+            _sources(names, item.provenance, item.where, (*item.values, *pieces.values))
+
+
+def _sources(names: Names, provenance: Mapping[str, Provenance], where: Where, keys: Iterable[str]) -> None:
+    known = {"title", "copies", *keys}
+    for key, origin in provenance.items():
+        if not key:
+            if not where.root:
+                _source(names, origin, where, "provenance")
+            continue
+        _source(names, origin, where, "from", key)
+        if key not in known:
+            hint = near(key, known, "its keys")
+            names.problems.error("from-unknown", where.key("from", key), f"provenance of '{key}', which has no value here", hint=hint)
+
+
+def _layouts(names: Names) -> None:
+    used = {side for pieces in names.game.sets.values() for side in (pieces.face, pieces.back) if side}
+    for layout in names.game.layouts.values():
+        above = layout.data.get("extends")
+        if isinstance(above, str):
+            used.add(above)
+            names.need("layout", above, layout.where.inside("extends"))
+    for layout in names.game.layouts.values():
+        if layout.id not in used and not names.broken & {"pieces", "layout"}:
+            names.problems.warning("layout-unused", layout.where.at(), f"no set of pieces uses the layout '{layout.id}'")
+
+
+def _aids(names: Names) -> None:
+    for aid in names.game.aids:
+        for index, block in enumerate(aid.blocks):
+            for key in ("effects", "table"):
+                if isinstance(block.get(key), str):
+                    _set_key(names, str(block[key]), aid.where, "blocks", index, key)
+            for what, key in (("rule", "rules"), ("term", "terms")):
+                listed: Plain = block.get(key)
+                if isinstance(listed, list):
+                    names.need_all(what, [name for name in listed if isinstance(name, str)], aid.where, "blocks", index, key)
+
+
+def _set_key(names: Names, text: str, where: Where, *path: str | int) -> None:
+    """`planets.special`: the values of a key in a set."""
+    name, _, key = text.partition(".")
+    names.need("set", name, where.inside(*path))
+    pieces = names.game.sets.get(name)
+    if pieces is not None:
+        keys = {known for values in (pieces.values, *(item.values for item in pieces.items)) for known in values}
+        if key not in keys and "pieces" not in names.broken:
+            names.problems.error("unknown-key", where.at(*path), f"no piece of '{name}' has '{key}'", hint=near(key, sorted(keys), "keys"))
+
+
+def _scenario(names: Names, scenario: Scenario) -> None:
+    where = scenario.where
+    _prefix(names, scenario.id, where, "scenario")
+    from engine.provenance import parse
+
+    origin = parse(scenario.source) if scenario.source else None
+    if origin:
+        _source(names, origin, where, "source")
+    parts: list[tuple[Mapping[str, Plain], tuple[str | int, ...]]] = [
+        ({"rules": list(scenario.rules), "rulings": list(scenario.rulings), "options": scenario.options}, ()),
+        *((branch, ("branches", index)) for index, branch in enumerate(scenario.branches)),
+    ]
+    for part, path in parts:
+        for what, key in (("rule", "rules"), ("ruling", "rulings")):
+            listed = part.get(key)
+            if isinstance(listed, list):
+                names.need_all(what, [name for name in listed if isinstance(name, str)], where, *path, key)
+        options = part.get("options")
+        for name, value in (options if isinstance(options, dict) else {}).items():
+            _option(names, name, value, where, *path, "options", name)
+
+
+def _option(names: Names, name: str, value: Plain, where: Where, *path: str | int) -> None:
+    if not names.has("option", name):
+        names.need("option", name, where.key(*path))
+        return
+    option = names.game.options.get(name)
+    if option and isinstance(value, str) and value not in option.values and not value.startswith("{"):
+        hint = near(value, option.values)
+        names.problems.error("unknown-value", where.at(*path), f"option '{name}' has no value '{value}'", hint=hint)

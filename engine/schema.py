@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
@@ -53,14 +53,37 @@ def validate(kind: str, value: Plain, where: Where, problems: Problems) -> None:
         _report(error, where, problems)
 
 
+class Bad(NamedTuple):
+    """One violation: the keyword and its value in the schema around it, and the offending value and its place."""
+
+    keyword: str
+    value: Any
+    instance: Any
+    schema: dict[str, Any]
+    message: str
+    where: Where
+    path: tuple[str | int, ...]
+
+    @property
+    def title(self) -> str:
+        """How a message starts: the title of the schema that was violated."""
+        return f"{self.schema['title']}: " if self.schema.get("title") else ""
+
+    @property
+    def place(self) -> Place:
+        """Where the value stands."""
+        return self.where.at(*self.path)
+
+
 def _report(error: ValidationError, where: Where, problems: Problems) -> None:
-    path: tuple[str | int, ...] = tuple(error.absolute_path)
+    schema = error.schema if isinstance(error.schema, dict) else {}
+    path = tuple(error.absolute_path)
+    bad = Bad(str(error.validator), error.validator_value, error.instance, schema, error.message, where, path)
     if "propertyNames" in error.absolute_schema_path:
-        place = where.key(*path, str(error.instance))
-        problems.error("schema-key-name", place, f"'{shown(error.instance)}' as a key", _expected(error))
+        place = where.key(*path, str(bad.instance))
+        problems.error("schema-key-name", place, f"'{shown(bad.instance)}' as a key", _expected(bad))
         return
-    said = _SAY.get(str(error.validator), _other)
-    for code, place, message, expected, hint in said(error, where, path):
+    for code, place, message, expected, hint in _SAY.get(bad.keyword, _other)(bad):
         problems.error(code, place, message, expected, hint)
 
 
@@ -78,115 +101,103 @@ def shown(value: Plain) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _title(error: ValidationError) -> str:
-    schema = error.schema
-    return str(schema.get("title", "")) if isinstance(schema, dict) else ""
-
-
-def _expected(error: ValidationError) -> str:
+def _expected(bad: Bad) -> str:
     """What the schema says about the value: its description, and an example if there is one."""
-    schema = error.schema if isinstance(error.schema, dict) else {}
-    text = str(schema.get("description", "")).rstrip(".")
-    examples = [shown(example) for example in schema.get("examples", ())]
+    text = str(bad.schema.get("description", "")).rstrip(".")
+    examples = [shown(example) for example in bad.schema.get("examples", ())]
     return f"expected: {text}" + (f" (such as {examples[0]})" if examples else "") if text else ""
 
 
-def _type(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
-    wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+def _type(bad: Bad) -> Said:
+    wanted = bad.value if isinstance(bad.value, list) else [bad.value]
     words = " or ".join(_TYPES.get(str(word), str(word)) for word in wanted)
-    name = f"{_title(error)}: " if _title(error) else ""
-    scalar = isinstance(error.instance, int | float | bool)
+    scalar = isinstance(bad.instance, int | float | bool)
     hint = "put it in quotes" if "string" in wanted and scalar else ""
-    if error.instance is None and path:
-        yield "schema-type", where.at(*path), f"{name}nothing here", f"expected {words}", "write a value, or delete the key"
+    if bad.instance is None and bad.path:
+        yield "schema-type", bad.place, f"{bad.title}nothing here", f"expected {words}", "write a value, or delete the key"
     else:
-        yield "schema-type", where.at(*path), f"{name}'{shown(error.instance)}' is not {words}", f"expected {words}", hint
+        yield "schema-type", bad.place, f"{bad.title}'{shown(bad.instance)}' is not {words}", f"expected {words}", hint
 
 
-def _unknown_keys(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
-    schema = error.schema if isinstance(error.schema, dict) else {}
-    known = list(schema.get("properties", ()))
-    for key in error.instance:
+def _unknown_keys(bad: Bad) -> Said:
+    known = list(bad.schema.get("properties", ()))
+    for key in bad.instance:
         if key not in known:
-            yield "schema-unknown-key", where.key(*path, key), f"unknown key '{shown(key)}'", "", near(key, known, "known keys")
+            yield "schema-unknown-key", bad.where.key(*bad.path, key), f"unknown key '{shown(key)}'", "", near(key, known, "known keys")
 
 
-def _missing_key(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
-    missing = [key for key in error.validator_value if key not in error.instance]
-    key = next((key for key in missing if error.message.startswith(repr(key))), missing[0] if missing else "")
-    schema = error.schema if isinstance(error.schema, dict) else {}
-    about = schema.get("properties", {}).get(key, {})
-    title = f"{_title(error)}: " if _title(error) else ""
+def _missing_key(bad: Bad) -> Said:
+    missing = [key for key in bad.value if key not in bad.instance]
+    key = next((key for key in missing if bad.message.startswith(repr(key))), missing[0] if missing else "")
+    about = bad.schema.get("properties", {}).get(key, {})
     expected = f"expected {key}: {about['description'].rstrip('.')}" if about.get("description") else ""
-    spare = [other for other in error.instance if other not in schema.get("properties", {})]
+    spare = [other for other in bad.instance if other not in bad.schema.get("properties", {})]
     hint = f"is '{spare[0]}' meant for it?" if len(spare) == 1 and near(spare[0], [key]).startswith("did") else ""
-    yield "schema-missing-key", where.at(*path), f"{title}key '{key}' is missing", expected, hint
+    yield "schema-missing-key", bad.place, f"{bad.title}key '{key}' is missing", expected, hint
 
 
-def _choice(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
-    words = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
-    name = f"{_title(error)}: " if _title(error) else ""
-    hint = near(error.instance, words)
+def _choice(bad: Bad) -> Said:
+    words = bad.value if isinstance(bad.value, list) else [bad.value]
+    hint = near(bad.instance, words)
     expected = "expected one of " + ", ".join(shown(word) for word in words)
-    yield "schema-choice", where.at(*path), f"{name}'{shown(error.instance)}' is none of its words", expected, hint
+    yield "schema-choice", bad.place, f"{bad.title}'{shown(bad.instance)}' is none of its words", expected, hint
 
 
-def _form(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
-    name = f"{_title(error)}: " if _title(error) else ""
-    yield "schema-form", where.at(*path), f"{name}'{shown(error.instance)}' is not of the right form", _expected(error), ""
+def _form(bad: Bad) -> Said:
+    words = [str(example).split(" ", 1)[0] for example in bad.schema.get("examples", ())]
+    guess = near(str(bad.instance).split(" ", 1)[0], words)  # `rulebok 59`: the first word is one of a few
+    hint = guess if guess.startswith("did") and guess != near(words[0], words) else ""
+    yield "schema-form", bad.place, f"{bad.title}'{shown(bad.instance)}' is not of the right form", _expected(bad), hint
 
 
-def _range(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
+def _range(bad: Bad) -> Said:
     words = {"minimum": "at least", "maximum": "at most", "exclusiveMinimum": "more than", "exclusiveMaximum": "less than"}
-    expected = f"expected {words[str(error.validator)]} {error.validator_value}"
-    name = f"{_title(error)}: " if _title(error) else ""
-    yield "schema-range", where.at(*path), f"{name}{error.instance} is out of range", expected, ""
+    expected = f"expected {words[bad.keyword]} {bad.value}"
+    yield "schema-range", bad.place, f"{bad.title}{bad.instance} is out of range", expected, ""
 
 
-def _count(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
-    word = str(error.validator)
+def _count(bad: Bad) -> Said:
+    word = bad.keyword
     unit = {"Items": "entries", "Length": "signs", "Properties": "keys"}[word[3:]]
     limit = "at least" if word.startswith("min") else "at most"
-    name = f"{_title(error)}: " if _title(error) else ""
-    what = f"{len(error.instance)} {unit}" if error.instance else "empty"
-    yield "schema-count", where.at(*path), f"{name}{what}", f"expected {limit} {error.validator_value} {unit}", ""
+    what = f"{len(bad.instance)} {unit}" if bad.instance else "empty"
+    yield "schema-count", bad.place, f"{bad.title}{what}", f"expected {limit} {bad.value} {unit}", ""
 
 
-def _twice(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
+def _twice(bad: Bad) -> Said:
     seen: list[Plain] = []
-    for index, value in enumerate(error.instance):
+    for index, value in enumerate(bad.instance):
         if value in seen:
-            yield "schema-twice", where.at(*path, index), f"'{shown(value)}' twice in one list", "", "delete it"
+            yield "schema-twice", bad.where.at(*bad.path, index), f"'{shown(value)}' twice in one list", "", "delete it"
         seen.append(value)
 
 
-def _alternatives(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
+def _alternatives(bad: Bad) -> Said:
     """Of several keys, one (`oneOf`) or at least one (`anyOf`) must be there; the schemas use them for nothing else."""
-    words = [key for branch in error.validator_value for key in branch.get("required", ())]
-    keys = list(error.instance) if isinstance(error.instance, dict) else []
+    words = [key for branch in bad.value for key in branch.get("required", ())]
+    keys = list(bad.instance) if isinstance(bad.instance, dict) else []
     present = [key for key in keys if key in words]
-    name = f"{_title(error)}: " if _title(error) else ""
     if len(present) > 1:
-        what = f"{name}{' and '.join(present)} together"
-        yield "schema-alternatives", where.key(*path, present[1]), what, "expected only one of them", ""
+        what = f"{bad.title}{' and '.join(present)} together"
+        yield "schema-alternatives", bad.where.key(*bad.path, present[1]), what, "expected only one of them", ""
         return
     hint = next((found for key in keys if (found := near(key, words)).startswith("did")), "")
-    expected = f"expected {'one' if error.validator == 'oneOf' else 'at least one'} of {', '.join(words)}"
-    yield "schema-alternatives", where.at(*path), f"{name}a key is missing", expected, hint
+    expected = f"expected {'one' if bad.keyword == 'oneOf' else 'at least one'} of {', '.join(words)}"
+    yield "schema-alternatives", bad.place, f"{bad.title}a key is missing", expected, hint
 
 
-def _dependent(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
-    for key, needed in error.validator_value.items():
+def _dependent(bad: Bad) -> Said:
+    for key, needed in bad.value.items():
         for other in needed:
-            if key in error.instance and other not in error.instance:
-                yield "schema-missing-key", where.key(*path, key), f"'{key}' without '{other}'", f"expected {other} too", ""
+            if key in bad.instance and other not in bad.instance:
+                yield "schema-missing-key", bad.where.key(*bad.path, key), f"'{key}' without '{other}'", f"expected {other} too", ""
 
 
-def _other(error: ValidationError, where: Where, path: tuple[str | int, ...]) -> Said:
-    yield "schema-other", where.at(*path), f"{_title(error) or 'value'}: {error.message}", "", ""
+def _other(bad: Bad) -> Said:
+    yield "schema-other", bad.place, f"{bad.schema.get('title') or 'value'}: {bad.message}", "", ""
 
 
-_SAY: dict[str, Callable[[ValidationError, Where, tuple[str | int, ...]], Said]] = {
+_SAY: dict[str, Callable[[Bad], Said]] = {
     "type": _type, "additionalProperties": _unknown_keys, "required": _missing_key, "enum": _choice, "const": _choice,
     "pattern": _form, "minimum": _range, "maximum": _range, "exclusiveMinimum": _range, "exclusiveMaximum": _range,
     "minItems": _count, "maxItems": _count, "minLength": _count, "maxLength": _count, "minProperties": _count,

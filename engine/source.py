@@ -17,6 +17,7 @@ from engine.problems import Place, Problems
 if TYPE_CHECKING:
     from pathlib import Path
 
+MOST_LINES = 400  # searched for a snippet
 LARGEST = 8_000_000  # bytes
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff\ud800-\udfff]")
 _LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
@@ -38,6 +39,11 @@ class Positions(Mapping[Path_, Spot]):
         self._text = text
         self._spots = dict(spots) if spots is not None else None
         self.tables: dict[Path_, Spot] = {}
+
+    @property
+    def text(self) -> str:
+        """The document's text."""
+        return self._text
 
     @property
     def spots(self) -> dict[Path_, Spot]:
@@ -186,6 +192,27 @@ class Reader:
         if not found.found:
             self.cache.put(key, [tree.value])
         return Document(file, tree.value, text, Positions(file, text, tree.spots), content)
+
+
+def locate(where: Where, path: Path_, snippet: str, skip: int = 0) -> Place:
+    """The place of a snippet inside the text at `path`, the first `skip` occurrences passed over.
+
+    Found by looking for it from the value's start on; the value's own place when it is written otherwise there (escaped
+    in quotes, folded over a line end).
+    """
+    start = where.at(*path)
+    positions = where.positions
+    if not isinstance(positions, Positions) or start.file != where.file:
+        return start
+    lines = lines_of(positions.text)
+    for number in range(start.line - 1, min(len(lines), start.line + MOST_LINES)):
+        column = start.column - 1 if number == start.line - 1 else 0
+        while (column := lines[number].find(snippet, column)) >= 0:
+            if not skip:
+                return Place(start.file, number + 1, column + 1)
+            skip -= 1
+            column += len(snippet)
+    return start
 
 
 def _end_of(before: str, file: str) -> Place:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
-from yaml.cyaml import CParser
+from yaml._yaml import CParser
 
 from engine.model import Plain, Spot
 from engine.problems import Place
@@ -79,6 +79,12 @@ def _report(error: yaml.MarkedYAMLError, file: str, problems: Problems) -> None:
         what = f"{what} {error.context}{since}"
     hint = next((hint for words, hint in _HINTS.items() if words in what), "")
     problems.error("yaml-syntax", place, what, hint=hint)
+
+
+def _start(event: yaml.Event) -> tuple[int, int]:
+    """Line and column of an event, counted from 1. LibYAML's events always have their mark."""
+    mark = event.start_mark
+    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
 
 
 class _Stop(yaml.YAMLError):
@@ -152,7 +158,7 @@ class _Builder:
     def on_key(self, top: _Open, event: yaml.ScalarEvent) -> None:
         """Take the next key of a mapping, refusing one that came before."""
         top.key = event.value
-        top.key_spot = (event.start_mark.line + 1, event.start_mark.column + 1)
+        top.key_spot = _start(event)
         top.twice = top.key in top.value
         if event.anchor:
             self.anchors[event.anchor] = (event.value, 1)
@@ -172,9 +178,9 @@ class _Builder:
         self.stack.append(_Open(value, path, event.anchor, before))
 
     def on_alias(self, event: yaml.AliasEvent) -> None:
-        if event.anchor not in self.anchors:
+        if (event.anchor or "") not in self.anchors:
             self.refuse("yaml-alias", event, f"alias '*{event.anchor}' without an anchor before it")
-        value, size = self.anchors[event.anchor]
+        value, size = self.anchors[event.anchor or ""]
         top = self.stack[-1] if self.stack else None
         if top and isinstance(top.value, dict) and top.key is None:
             self.refuse("yaml-key", event, "an alias as key", "a text")
@@ -186,7 +192,7 @@ class _Builder:
         self.count += 1
         if self.count > MOST_VALUES:
             self.refuse("yaml-too-big", event, f"more than {MOST_VALUES} values (aliases counted as often as used)")
-        line, column = event.start_mark.line + 1, event.start_mark.column + 1
+        line, column = _start(event)
         top = self.stack[-1] if self.stack else None
         if top is None:
             self.root = value
@@ -207,7 +213,7 @@ class _Builder:
         return path
 
     def place(self, event: yaml.Event) -> Place:
-        return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        return Place(self.file, *_start(event))
 
     def refuse(self, code: str, event: yaml.Event, message: str, expected: str = "", hint: str = "") -> None:
         """Report and give up on the document."""
