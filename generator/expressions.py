@@ -1,0 +1,162 @@
+"""Expressions and templates in layouts: sandboxed Jinja2, compiled once, strict about missing names.
+
+A template is plain text with `{{ expression }}` inside; one that is a single expression keeps the value's type.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import StrictUndefined, TemplateError, Undefined, meta, nodes
+from jinja2.sandbox import SandboxedEnvironment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Scope = Mapping[str, Any]
+_HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_DOTTED = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*\Z")
+_WORDS = frozenset({"true", "false", "none", "True", "False", "None"})
+
+
+class ExpressionError(ValueError):
+    """An expression that cannot be read or evaluated; the message is a sentence."""
+
+
+class _Environment(SandboxedEnvironment):
+    """Looks into mappings before attributes, so that a key named `items` or `values` is data."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """`obj.attribute`, a key first."""
+        if isinstance(obj, Mapping) and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+_ENVIRONMENT = _Environment(undefined=StrictUndefined, autoescape=False)
+
+
+class Expression:
+    """One compiled expression. Plain dotted names are looked up without Jinja."""
+
+    __slots__ = ("_names", "_render", "_steps", "source")
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self._steps: tuple[str, ...] = ()
+        self._render: Callable[[Scope], Any] | None = None
+        if _DOTTED.match(source.strip()) and source.strip() not in _WORDS:
+            self._steps = tuple(source.strip().split("."))
+            return
+        try:
+            parsed = _ENVIRONMENT.parse("{% set result = (" + source + "\n) %}")
+            template = _ENVIRONMENT.compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001
+        except TemplateError as error:
+            raise ExpressionError(f"the expression '{source}' cannot be read: {error}") from None
+        self._names = frozenset(meta.find_undeclared_variables(parsed))
+
+        def render(scope: Scope) -> Any:
+            context = template.new_context(scope, shared=True)  # type: ignore[arg-type]
+            for _ in template.root_render_func(context):
+                pass
+            return context.vars["result"]
+
+        self._render = render
+
+    def __call__(self, scope: Scope) -> Any:
+        """The value in a scope. Raises ExpressionError."""
+        try:
+            value = self._render(scope) if self._render else self._look_up(scope)
+            if isinstance(value, Undefined):
+                str(value)  # StrictUndefined says what is missing
+        except ExpressionError:
+            raise
+        except Exception as error:  # noqa: BLE001  whatever an expression of a stranger may raise
+            raise ExpressionError(f"'{self.source.strip()}': {error or type(error).__name__}") from None
+        return value
+
+    def _look_up(self, scope: Scope) -> Any:
+        value: Any = scope
+        for step in self._steps:
+            if isinstance(value, Mapping):
+                try:
+                    value = value[step]
+                except KeyError:
+                    raise ExpressionError(_lacking(self._steps, step, value)) from None
+            else:
+                value = _ENVIRONMENT.getattr(value, step)
+                if isinstance(value, Undefined):
+                    raise ExpressionError(f"'{'.'.join(self._steps)}': there is no '{step}'")
+        return value
+
+
+def _lacking(steps: tuple[str, ...], step: str, value: Mapping[str, Any]) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(step, [str(key) for key in value], 1)
+    return f"'{'.'.join(steps)}': there is no '{step}'" + (f"; did you mean '{near[0]}'?" if near else "")
+
+
+@cache
+def expression(source: str) -> Expression:
+    """A compiled expression, each text once. Raises ExpressionError."""
+    return Expression(source)
+
+
+@cache
+def template(source: str) -> tuple[str | Expression, ...]:
+    """Plain text and expressions in turn."""
+    parts: list[str | Expression] = []
+    for index, part in enumerate(_HOLE.split(source)):
+        if index % 2:
+            parts.append(expression(part))
+        elif part:
+            parts.append(part)
+    return tuple(parts)
+
+
+def fill(source: str, scope: Scope) -> Any:
+    """A template filled in: text, or the value itself if it is one single expression."""
+    parts = template(source)
+    if len(parts) == 1:
+        part = parts[0]
+        return part if isinstance(part, str) else part(scope)
+    return "".join([part if isinstance(part, str) else _words(part(scope)) for part in parts])
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+@cache
+def attributes(source: str, of: str) -> frozenset[str]:
+    """The attributes or keys of the name `of` that an expression reads (`item.level` -> level), found statically.
+
+    An expression that hands `of` itself on (a function call, a computed key) reads "*".
+    """
+    try:
+        tree = _ENVIRONMENT.parse("{% set result = (" + source + "\n) %}")
+    except TemplateError:
+        return frozenset()
+    found: set[str] = set()
+    owned: set[int] = set()
+    for node in tree.find_all((nodes.Getattr, nodes.Getitem)):
+        if isinstance(node.node, nodes.Name) and node.node.name == of:  # type: ignore[attr-defined]
+            owned.add(id(node.node))  # type: ignore[attr-defined]
+            constant = node.arg if isinstance(node, nodes.Getitem) else None
+            if isinstance(node, nodes.Getattr):
+                found.add(node.attr)
+            else:
+                found.add(str(constant.value) if isinstance(constant, nodes.Const) else "*")
+    if any(name.name == of and id(name) not in owned for name in tree.find_all(nodes.Name)):
+        found.add("*")
+    return frozenset(found)
+
+
+def holes(source: str) -> list[str]:
+    """The expressions inside a template."""
+    return _HOLE.findall(source)

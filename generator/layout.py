@@ -1,0 +1,351 @@
+"""A piece and a layout → drawing commands. Everything is measured and decided here; drawing is stupid.
+
+Boxes are drawn by kind: shapes in `layout_shapes`, words and pictures in `layout_words`, boxes that hold boxes here.
+What goes wrong becomes a note of the face, with the place of the box, and the rest is drawn all the same.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from generator import layout_shapes, layout_words, svgpath
+from generator.draw import IDENTITY, Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
+from generator.expressions import Expression, ExpressionError, attributes, expression, fill, holes
+from generator.looks import SHAPES, Box, Look, look_of
+from generator.paint import PaintError, colour_of
+from generator.scope import face_names, game_names, icon_file
+from generator.svgpath import PathError
+
+if TYPE_CHECKING:
+    from engine.model import Game, Layout, Piece
+    from generator.draw import BoxInfo
+
+DEEPEST = 24
+MOST_CELLS = 5000
+
+
+class BoxError(ValueError):
+    """A value of a box that cannot be drawn; the message is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a container stands: its rectangle in the coordinates being drawn in, and what it hands on."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    opacity: float = 1.0
+    depth: int = 0
+
+
+class Studio:
+    """Lays out the faces of one game; looks and names are made once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.names = game_names(game)
+        self._looks: dict[str, Look] = {}
+
+    def look(self, layout_id: str) -> Look:
+        """A layout made ready. Raises KeyError for an unknown one."""
+        if layout_id not in self._looks:
+            self._looks[layout_id] = look_of(self.game, layout_id)
+        return self._looks[layout_id]
+
+    def face(self, piece: Piece, side: Side) -> Face | None:
+        """One side of a piece, or None where the set has no layout for it."""
+        pieces = self.game.sets[piece.set]
+        layout_id = pieces.face if side == "front" else pieces.back
+        if layout_id is None:
+            return None
+        size = pieces.size
+        common = (f"{piece.set}/{piece.id}", piece.title, side, size.width, size.height, size.shape, size.corner)
+        if layout_id not in self.game.layouts:
+            place = pieces.where.at("face" if side == "front" else "back")
+            note = Note("layout-unknown", place, f"there is no layout '{layout_id}'", "a file of layouts/")
+            return Face(*common, 0.0, 0.0, (), (), (note,))
+        look = self.look(layout_id)
+        drawing = Drawing(self.game, look, piece, side)
+        content = drawing.draw({**self.names, **face_names(self.game, piece, side)})
+        return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
+
+
+class Drawing:
+    """One face while it is being laid out."""
+
+    def __init__(self, game: Game, look: Look, piece: Piece, side: Side) -> None:
+        self.game = game
+        self.look = look
+        self.piece = piece
+        self.side = side
+        self.notes: list[Note] = []
+
+    def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
+        """Every box of the look, in order."""
+        for name, value in self.look.define.items():
+            try:
+                scope[name] = value(scope) if isinstance(value, Expression) else value
+            except ExpressionError as error:
+                self._note("layout-expression", self.look.define_places[name], str(error))
+        frame = Frame(0.0, 0.0, scope["w"], scope["h"])
+        return tuple(self.boxes(self.look.boxes, scope, frame))
+
+    def boxes(self, boxes: Sequence[Box], scope: dict[str, Any], frame: Frame) -> list[Command]:
+        """Boxes inside a frame, each drawn or noted."""
+        drawn: list[Command] = []
+        for box in boxes:
+            try:
+                if box.when is None or box.when(scope):
+                    drawn += self._box(box, scope, frame)
+            except ExpressionError as error:
+                self.note("layout-expression", box, str(error))
+            except (BoxError, PaintError, PathError) as error:
+                self.note("layout-box", box, str(error))
+        return drawn
+
+    def _box(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+        if "opacity" in box.keys:
+            opacity = frame.opacity * self.number(box.keys["opacity"], scope)
+            frame = Frame(frame.x, frame.y, frame.width, frame.height, opacity, frame.depth)
+        if box.kind in SHAPES or box.kind == "background":
+            return layout_shapes.draw(self, box, scope, frame)
+        if box.kind in {"text", "icon", "image", "qr"}:
+            return layout_words.draw(self, box, scope, frame)
+        if frame.depth >= DEEPEST:
+            raise BoxError(f"boxes stand more than {DEEPEST} deep in one another")
+        return CONTAINERS[box.kind](self, box, scope, frame)
+
+    # values
+
+    def number(self, value: Any, scope: Mapping[str, Any]) -> float:
+        """A length or other number: itself, or the value of an expression."""
+        if isinstance(value, (int, float)):
+            return value
+        if isinstance(value, str):
+            found = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
+            if isinstance(found, (int, float)) and -1e6 < found < 1e6:  # noqa: PLR2004  nan and endless lengths too
+                return found
+            raise BoxError(f"'{value}' is {found!r}, not a number")
+        raise BoxError(f"{value!r} is not a number")
+
+    def numbers(self, value: Any, scope: Mapping[str, Any], count: int = 0) -> list[float]:
+        """A list of numbers, `count` of them unless 0."""
+        if isinstance(value, str):
+            value = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
+        if not isinstance(value, Sequence) or isinstance(value, str) or (count and len(value) != count):
+            raise BoxError(f"{value!r} is not a list of {count or 'some'} numbers")
+        return [self.number(part, scope) for part in value]
+
+    def words(self, value: Any, scope: Mapping[str, Any]) -> str:
+        """Text with its expressions filled in."""
+        return str(fill(value, scope)) if isinstance(value, str) else str(value)
+
+    def colour(self, value: Any, scope: Mapping[str, Any]) -> str | None:
+        """A colour as hex, or None for `none`."""
+        text = fill(value, scope) if isinstance(value, str) else value
+        return None if text in {"none", None, ""} else colour_of(text, self.game.colours)
+
+    def rect(self, box: Box, scope: Mapping[str, Any], frame: Frame) -> Rect:
+        """The box's `at`, or the whole frame."""
+        if "at" not in box.keys:
+            return frame.x, frame.y, frame.width, frame.height
+        at = self.numbers(box.keys["at"], scope)
+        if len(at) == 2:  # noqa: PLR2004
+            at += [frame.width - at[0], frame.height - at[1]]
+        if len(at) != 4:  # noqa: PLR2004
+            raise BoxError("`at` is [x, y] or [x, y, width, height]")
+        return frame.x + at[0], frame.y + at[1], at[2], at[3]
+
+    def icon_file(self, name: str) -> str | None:
+        """The SVG file of an icon's name."""
+        return icon_file(self.game, name)
+
+    # notes
+
+    def note(self, code: str, box: Box, message: str, expected: str = "", hint: str = "") -> None:
+        """Something wrong with a box of this piece, unless the layout waives it."""
+        info = self.look.infos[box.index]
+        if code not in info.waived:
+            self._note(code, info, message, expected, hint)
+
+    def _note(self, code: str, info: BoxInfo, message: str, expected: str = "", hint: str = "") -> None:
+        where = f"{self.piece.set}/{self.piece.id} ({self.side}), {info.name}: "
+        self.notes.append(Note(code, info.place, where + message, expected, hint))
+
+
+# boxes that hold boxes
+
+
+def _inside(scope: dict[str, Any], frame: Frame, **more: Any) -> dict[str, Any]:
+    return {**scope, "w": frame.width, "h": frame.height, **more}
+
+
+def _with(drawing: Drawing, box: Box, scope: dict[str, Any]) -> dict[str, Any]:
+    del drawing
+    return {key: value(scope) if isinstance(value, Expression) else value for key, value in box.extra["with"].items()}
+
+
+def _frame(rect: Rect, outer: Frame) -> Frame:
+    return Frame(*rect, outer.opacity, outer.depth + 1)
+
+
+def _group(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    x, y, width, height = drawing.rect(box, scope, frame)
+    turn = drawing.number(box.keys.get("rotate", 0), scope)
+    scale = drawing.number(box.keys.get("scale", 1), scope)
+    clip = box.keys.get("clip")
+    more = _with(drawing, box, scope)
+    if not turn and scale == 1 and not clip:
+        inner = _frame((x, y, width, height), frame)
+        return drawing.boxes(box.children, _inside(scope, inner, **more), inner)
+    inner = _frame((0.0, 0.0, width, height), frame)
+    content = tuple(drawing.boxes(box.children, _inside(scope, inner, **more), inner))
+    matrix: Matrix = moved(x, y)
+    if turn or scale != 1:
+        matrix = multiply(matrix, turned(turn, width / 2, height / 2, scale))
+    path = _clip(drawing, clip, scope, width, height) if clip else None
+    return [Group(matrix, content, path)] if content else []
+
+
+def _clip(drawing: Drawing, clip: Any, scope: dict[str, Any], width: float, height: float) -> Path:
+    if isinstance(clip, Mapping):
+        if "path" in clip:
+            return svgpath.parse(drawing.words(clip["path"], scope))
+        return svgpath.rectangle(0, 0, width, height, drawing.number(clip.get("corner", 0), scope))
+    if clip not in {"rect", "round", "hexagon-flat", "hexagon-pointy"}:
+        raise BoxError(f"`clip` is rect, round, hexagon-flat, hexagon-pointy, {{path}} or {{corner}}, not {clip!r}")
+    return svgpath.outline(clip, width, height)
+
+
+def _line_up(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    """A row or column: children with `size` take it, the others share what is left by `grow`."""
+    across = box.kind == "row"
+    x, y, width, height = drawing.rect(box, scope, frame)
+    gap = drawing.number(box.keys.get("gap", 0), scope)
+    shown = [child for child in box.children if child.when is None or child.when(scope)]
+    sizes = [drawing.number(child.keys["size"], scope) if "size" in child.keys else None for child in shown]
+    grows = [drawing.number(child.keys.get("grow", 1), scope) for child in shown]
+    length = (width if across else height) - gap * max(0, len(shown) - 1)
+    left = length - sum(size for size in sizes if size is not None)
+    share = sum(grow for size, grow in zip(sizes, grows, strict=True) if size is None)
+    at = _start(str(box.keys.get("align", "start")), left if not share else 0.0)
+    drawn: list[Command] = []
+    for child, size, grow in zip(shown, sizes, grows, strict=True):
+        extent = size if size is not None else max(0.0, left) * grow / share if share else 0.0
+        cell = (x + at, y, extent, height) if across else (x, y + at, width, extent)
+        inner = _frame(cell, frame)
+        drawn += drawing.boxes([child], _inside(scope, inner), inner)
+        at += extent + gap
+    return drawn
+
+
+def _start(align: str, slack: float) -> float:
+    return {"start": 0.0, "center": slack / 2, "end": slack}.get(align, 0.0)
+
+
+def _repeat(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    found = box.extra["list"](scope)
+    values = list(range(found)) if isinstance(found, int) else list(found)
+    if len(values) > MOST_CELLS:
+        raise BoxError(f"{len(values)} cells are more than {MOST_CELLS}")
+    outer = drawing.rect(box, scope, frame)
+    more = _with(drawing, box, scope)
+    name = str(box.keys.get("as", "it"))
+    drawn: list[Command] = []
+    for index, (value, cell) in enumerate(zip(values, _cells(drawing, box, scope, outer, len(values)), strict=True)):
+        rect, turn = cell
+        names = {**more, name: value, "index": index, "count": len(values)}
+        if turn:
+            inner = _frame((0.0, 0.0, *rect[2:]), frame)
+            content = tuple(drawing.boxes(box.children, _inside(scope, inner, **names), inner))
+            matrix = multiply(moved(rect[0], rect[1]), turned(turn, rect[2] / 2, rect[3] / 2))
+            drawn.append(Group(matrix, content))
+        else:
+            inner = _frame(rect, frame)
+            drawn += drawing.boxes(box.children, _inside(scope, inner, **names), inner)
+    return drawn
+
+
+def _cells(drawing: Drawing, box: Box, scope: dict[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
+    """The rectangle and turn of every cell."""
+    flow = str(box.keys.get("flow", "free"))
+    if flow == "ring":
+        return _ring(drawing, box, scope, outer, count)
+    if flow not in {"row", "column", "grid"}:
+        return [(outer, 0.0)] * count
+    x, y, width, height = outer
+    columns = {"row": count, "column": 1}.get(flow) or int(drawing.number(box.keys.get("columns", 2), scope))
+    rows = -(-count // columns) if count else 0
+    gaps = box.keys.get("gap", 0)
+    gap_x, gap_y = drawing.numbers(gaps, scope, 2) if isinstance(gaps, list) else [drawing.number(gaps, scope)] * 2
+    align = str(box.keys.get("align", "start"))
+    if "cell" in box.keys:
+        cell_w, cell_h = drawing.numbers(box.keys["cell"], scope, 2)
+    else:
+        cell_w = (width - gap_x * (columns - 1)) / columns if columns else 0.0
+        cell_h = (height - gap_y * (rows - 1)) / rows if rows else 0.0
+    slack_x = _start(align, width - columns * cell_w - gap_x * (columns - 1)) if flow != "column" else 0.0
+    slack_y = _start(align, height - rows * cell_h - gap_y * (rows - 1)) if flow == "column" else 0.0
+    return [
+        ((x + slack_x + index % columns * (cell_w + gap_x), y + slack_y + index // columns * (cell_h + gap_y),
+          cell_w, cell_h), 0.0)
+        for index in range(count)
+    ]
+
+
+def _ring(drawing: Drawing, box: Box, scope: dict[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
+    x, y, width, height = outer
+    radius = drawing.number(box.keys.get("radius", min(width, height) / 3), scope)
+    first = drawing.number(box.keys.get("from", 0), scope)
+    sweep = drawing.number(box.keys.get("sweep", 360), scope)
+    cell_w, cell_h = drawing.numbers(box.keys.get("cell", [radius / 2, radius / 2]), scope, 2)
+    step = sweep / (count if sweep >= 360 else max(1, count - 1))  # noqa: PLR2004
+    cells = []
+    for index in range(count):
+        angle = first + index * step
+        matrix = turned(angle, x + width / 2, y + height / 2)
+        cx = matrix[0] * (x + width / 2) + matrix[2] * (y + height / 2 - radius) + matrix[4]
+        cy = matrix[1] * (x + width / 2) + matrix[3] * (y + height / 2 - radius) + matrix[5]
+        turn = 0.0 if box.keys.get("upright", False) else angle
+        cells.append(((cx - cell_w / 2, cy - cell_h / 2, cell_w, cell_h), turn))
+    return cells
+
+
+def _use(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    name = drawing.words(box.value, scope)
+    if name not in drawing.look.parts:
+        raise BoxError(f"there is no part '{name}'")
+    inner = _frame(drawing.rect(box, scope, frame), frame)
+    return drawing.boxes(drawing.look.parts[name], _inside(scope, inner, **_with(drawing, box, scope)), inner)
+
+
+CONTAINERS = {"group": _group, "row": _line_up, "column": _line_up, "repeat": _repeat, "use": _use}
+
+
+def reads(layout: Layout) -> frozenset[str]:
+    """The keys of the piece (`item.…`) that a layout's expressions read; "*" when one hands the piece itself on."""
+    found: set[str] = set()
+
+    def walk(value: Any, key: str) -> None:
+        if isinstance(value, str):
+            sources = holes(value)
+            if not sources or key in {"when", "repeat", "define", "with"}:
+                sources = [*sources, value]
+            for source in sources:
+                if "item" in source:
+                    found.update(attributes(source, "item"))
+        elif isinstance(value, Mapping):
+            for inner_key, inner in value.items():
+                walk(inner, key if key in {"define", "with"} else str(inner_key))
+        elif isinstance(value, Sequence):
+            for inner in value:
+                walk(inner, key)
+
+    walk(layout.data, "")
+    return frozenset(found)
+
+
+__all__ = ["IDENTITY", "BoxError", "Drawing", "Frame", "Studio", "reads"]

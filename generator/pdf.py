@@ -1,0 +1,430 @@
+"""Drawing commands → PDF, on reportlab. No decisions here: what stands where was decided by whoever made the pages.
+
+Each distinct face and each coloured icon is stored once, as a Form XObject, in mm with y running down; a page places
+them. Files are byte-identical from run to run, and every font in them is embedded.
+"""
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from generator import fonts, icons
+from generator.draw import IDENTITY, POINT, Command, Face, Glyphs, Gradient, Group, Matrix, Path, Picture, Rect, Shape, Symbol
+from generator.draw import Paint, bounds, moved, path_points
+from generator.paint import rgb
+from generator.svgpath import rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+BASE_FONT = "AtkinsonHyperlegibleNext-Regular"
+_FORM = "FormXob."  # reportlab puts this before the names of what a page draws
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+class Placed(NamedTuple):
+    """A face on a page: the matrix from the face's mm to the page's, and what of it shows (in the page's mm)."""
+
+    face: Face
+    matrix: Matrix
+    clip: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page in mm: faces, then what lies over them (marks, footer), boxes for a print shop, bookmarks."""
+
+    width: float
+    height: float
+    placed: Sequence[Placed] = ()
+    over: tuple[Command, ...] = ()
+    under: tuple[Command, ...] = ()
+    trim: Rect | None = None
+    bleed: Rect | None = None
+    bookmarks: tuple[tuple[int, str], ...] = ()  # (level, title)
+
+
+@dataclass(slots=True)
+class _Stream:
+    """One content stream being written, and the resources it uses."""
+
+    ops: list[str] = field(default_factory=list)
+    forms: dict[str, None] = field(default_factory=dict)
+    states: dict[str, Any] = field(default_factory=dict)
+    shadings: dict[str, Any] = field(default_factory=dict)
+    fill: str = ""
+    stroke: str = ""
+    alpha: tuple[float, float] = (1.0, 1.0)
+
+
+def render(title: str, pages: Iterable[Page], *, author: str = "", subject: str = "", language: str = "en") -> bytes:
+    """The finished file."""
+    return _Writer(title, author, subject, language).write(pages)
+
+
+def _n(value: float) -> str:
+    text = f"{value:.3f}"
+    return "0" if text == "-0.000" else text.rstrip("0").rstrip(".")
+
+
+def _numbers(values: Iterable[float]) -> str:
+    return " ".join([_n(value) for value in values])
+
+
+def _matrix(matrix: Matrix) -> str:
+    a, b, c, d, e, f = matrix
+    return f"{a:.6g} {b:.6g} {c:.6g} {d:.6g} {e:.5f} {f:.5f} cm"
+
+
+def register(face: str) -> TTFont:
+    """A bundled face as reportlab knows it."""
+    if face not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(face, str(fonts.file_of(face))))
+    return pdfmetrics.getFont(face)
+
+
+class _Writer:
+    """A document while it is being written."""
+
+    def __init__(self, title: str, author: str, subject: str, language: str) -> None:
+        register(BASE_FONT)
+        rl_config.defaultGraphicsFontName = BASE_FONT
+        self.file = io.BytesIO()
+        self.canvas = Canvas(self.file, invariant=1, pageCompression=1, initialFontName=BASE_FONT, lang=language)
+        self.canvas.setTitle(title)
+        self.canvas.setAuthor(author)
+        self.canvas.setSubject(subject)
+        self.canvas.setCreator("Punchboard")
+        self.doc = self.canvas._doc  # noqa: SLF001  reportlab has no public way to its objects
+        self.doc.ensureMinPdfVersion("transparency")
+        self.forms: dict[object, str] = {}
+        self.known: dict[int, tuple[Face, str]] = {}
+        self.texts: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self.bookmarks = 0
+        self.stored = 0
+
+    def write(self, pages: Iterable[Page]) -> bytes:
+        """Every page, then the file."""
+        for page in pages:
+            self._page(page)
+        self.canvas.save()
+        return self.file.getvalue()
+
+    def _page(self, page: Page) -> None:
+        scale = 1 / POINT
+        self.canvas.setPageSize((page.width * scale, page.height * scale))
+        for name, box in (("Trim", page.trim), ("Bleed", page.bleed)):
+            if box:
+                x, y, width, height = box
+                low = page.height - y - height
+                corners = tuple(round(value * scale, 3) for value in (x, low, x + width, low + height))
+                getattr(self.canvas, f"set{name}Box")(corners)
+        for level, title in page.bookmarks:
+            self.bookmarks += 1
+            key = f"b{self.bookmarks}"
+            self.canvas.bookmarkPage(key)
+            self.canvas.addOutlineEntry(title, key, level, closed=level > 0)
+        stream = _Stream()
+        stream.ops.append(f"q {scale:.8f} 0 0 {-scale:.8f} 0 {page.height * scale:.5f} cm")
+        self._layer(stream, page.under, page)
+        for placed in page.placed:
+            self._placed(stream, placed)
+        self._layer(stream, page.over, page)
+        stream.ops.append("Q")
+        self.canvas._code.extend(stream.ops)  # noqa: SLF001
+        self.canvas._formsinuse.extend(name.removeprefix(_FORM) for name in stream.forms)  # noqa: SLF001
+        self.canvas.showPage()
+
+    def _layer(self, stream: _Stream, content: tuple[Command, ...], page: Page) -> None:
+        if content:
+            name = self._form(content, content, (0.0, 0.0, page.width, page.height))
+            stream.ops.append(f"/{name} Do")
+            stream.forms[name] = None
+
+    def _placed(self, stream: _Stream, placed: Placed) -> None:
+        name = self._face(placed.face)
+        stream.ops.append("q")
+        if placed.clip is not None:
+            stream.ops.append(_path(placed.clip) + " W n")
+        stream.ops.append(f"{_matrix(placed.matrix)} /{name} Do Q")
+        stream.forms[name] = None
+
+    def _face(self, face: Face) -> str:
+        known = self.known.get(id(face))
+        if known is None:
+            b = face.bleed
+            box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
+            known = self.known[id(face)] = (face, self._form(face.drawing, face.content, box))
+        return known[1]
+
+    # forms
+
+    def _form(self, key: object, content: tuple[Command, ...], box: Rect) -> str:
+        """The name of the form that holds `content`, each distinct `key` once."""
+        if key not in self.forms:
+            stream = _Stream()
+            self._commands(stream, content, 1.0)
+            self.forms[key] = self._store(stream, box)
+        return self.forms[key]
+
+    def _store(self, stream: _Stream, box: Rect, group: bool = False) -> str:
+        form = pdfdoc.PDFStream()
+        form.content = pdfdoc.pdfdocEnc("\n".join(stream.ops))
+        form.filters = [pdfdoc.PDFZCompress]
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        resources.XObject = {name: pdfdoc.PDFObjectReference(name) for name in stream.forms}
+        resources.ExtGState = dict(stream.states)
+        resources.Shading = dict(stream.shadings)
+        entries = form.dictionary
+        entries["Type"] = pdfdoc.PDFName("XObject")
+        entries["Subtype"] = pdfdoc.PDFName("Form")
+        entries["BBox"] = pdfdoc.PDFArray([_Number(v) for v in (box[0], box[1], box[0] + box[2], box[1] + box[3])])
+        entries["Resources"] = resources
+        if group:
+            entries["Group"] = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceGray")})
+        name = self._name()
+        self.doc.Reference(form, name)
+        return name
+
+    def _name(self) -> str:
+        self.stored += 1
+        return f"{_FORM}P{self.stored}"
+
+    def _commands(self, stream: _Stream, content: Iterable[Command], opacity: float) -> None:
+        for command in content:
+            if isinstance(command, Glyphs):
+                self._glyphs(stream, command, opacity)
+            elif isinstance(command, Shape):
+                self._shape(stream, command, opacity)
+            elif isinstance(command, Symbol):
+                self._symbol(stream, command, opacity)
+            elif isinstance(command, Picture):
+                self._picture(stream, command, opacity)
+            else:
+                self._group(stream, command, opacity)
+
+    def _group(self, stream: _Stream, group: Group, opacity: float) -> None:
+        kept = (stream.fill, stream.stroke, stream.alpha)
+        clip = f" {_path(group.clip)} W n" if group.clip is not None else ""
+        stream.ops.append(f"q {_matrix(group.matrix)}{clip}")
+        self._commands(stream, group.content, opacity)
+        stream.ops.append("Q")
+        stream.fill, stream.stroke, stream.alpha = kept
+
+    # state
+
+    def _alpha(self, stream: _Stream, fill: float, stroke: float) -> None:
+        alpha = (round(fill, 3), round(stroke, 3))
+        if alpha != stream.alpha:
+            name = f"G{round(alpha[0] * 1000)}x{round(alpha[1] * 1000)}"
+            stream.states[name] = pdfdoc.PDFDictionary({"ca": _Number(alpha[0]), "CA": _Number(alpha[1])})
+            stream.ops.append(f"/{name} gs")
+            stream.alpha = alpha
+
+    def _fill(self, stream: _Stream, colour: str) -> None:
+        if colour != stream.fill:
+            stream.ops.append(_numbers(rgb(colour)) + " rg")
+            stream.fill = colour
+
+    # kinds
+
+    def _shape(self, stream: _Stream, shape: Shape, opacity: float) -> None:
+        path = _path(shape.path)
+        if isinstance(shape.fill, Gradient):
+            self._gradient(stream, shape.fill, path, shape, opacity)
+            if shape.stroke is None:
+                return
+        solid = shape.fill if isinstance(shape.fill, str) else None
+        stroke = shape.stroke
+        self._alpha(stream, shape.opacity * opacity, (stroke.opacity if stroke else 1.0) * opacity)
+        if solid:
+            self._fill(stream, solid)
+        if stroke:
+            self._stroke(stream, stroke)
+        rule = "*" if shape.even_odd and solid else ""
+        paint = "B" if solid and stroke else "f" if solid else "S"
+        stream.ops.append(f"{path} {paint}{rule}")
+
+    def _stroke(self, stream: _Stream, stroke: Any) -> None:
+        dash = f"[{_numbers(stroke.dash)}] 0 d"
+        state = (f"{_numbers(rgb(stroke.colour))} RG {_n(stroke.width)} w {_CAPS[stroke.cap]} J "
+                 f"{_JOINS[stroke.join]} j {dash}")
+        if state != stream.stroke:
+            stream.ops.append(state)
+            stream.stroke = state
+
+    def _gradient(self, stream: _Stream, paint: Gradient, path: str, shape: Shape, opacity: float) -> None:
+        self._alpha(stream, shape.opacity * opacity, stream.alpha[1])
+        stream.ops.append(f"q {path} W{'*' if shape.even_odd else ''} n")
+        if any(stop[2] < 1 for stop in paint.stops):
+            stream.ops.append(f"/{self._mask(stream, paint, bounds(path_points(shape.path)))} gs")
+        name = self._shading(stream, paint, [rgb(stop[1]) for stop in paint.stops], "DeviceRGB")
+        stream.ops.append(f"/{name} sh Q")
+
+    def _shading(self, stream: _Stream, paint: Gradient, values: list[Any], space: str) -> str:
+        places = [stop[0] for stop in paint.stops]
+        if paint.kind == "linear":
+            kind, coords = 2, list(paint.coords)
+        else:
+            x, y, radius = paint.coords
+            kind, coords = 3, [x, y, 0.0, x, y, radius]
+        shading = pdfdoc.PDFDictionary({
+            "ShadingType": kind, "ColorSpace": pdfdoc.PDFName(space),
+            "Coords": pdfdoc.PDFArray([_Number(value) for value in coords]),
+            "Function": _function(places, values), "Extend": pdfdoc.PDFArray([_TRUE, _TRUE]),
+        })
+        name = f"S{len(stream.shadings)}"
+        stream.shadings[name] = shading
+        return name
+
+    def _mask(self, stream: _Stream, paint: Gradient, box: Rect) -> str:
+        """A graphics state whose soft mask fades as the gradient's opacities do."""
+        grey = _Stream()
+        grey.ops.append(f"/{self._shading(grey, paint, [(stop[2],) for stop in paint.stops], 'DeviceGray')} sh")
+        form = self._store(grey, box, group=True)
+        mask = pdfdoc.PDFDictionary({
+            "Type": pdfdoc.PDFName("Mask"), "S": pdfdoc.PDFName("Luminosity"), "G": pdfdoc.PDFObjectReference(form),
+        })
+        name = f"M{len(stream.states)}"
+        stream.states[name] = pdfdoc.PDFDictionary({"SMask": mask})
+        return name
+
+    def _glyphs(self, stream: _Stream, run: Glyphs, opacity: float) -> None:
+        self._alpha(stream, run.opacity * opacity, stream.alpha[1])
+        self._fill(stream, run.colour)
+        size = _n(run.size * POINT)
+        if run.turn:
+            a, b, c, d, _, _ = _turned(run.turn)
+            place = f"{a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {_n(run.x)} {_n(run.y)} Tm"
+        else:
+            place = f"1 0 0 -1 {_n(run.x)} {_n(run.y)} Tm"
+        spacing = f"{_n(run.tracking)} Tc " if run.tracking else ""
+        shown = " ".join(f"/{name} {size} Tf ({text}) Tj" for name, text in self._encoded(run.face, run.text))
+        after = " 0 Tc" if run.tracking else ""
+        stream.ops.append(f"BT {spacing}{place} {shown}{after} ET")
+
+    def _encoded(self, face: str, text: str) -> list[tuple[str, str]]:
+        found = self.texts.get((face, text))
+        if found is None:
+            font = register(face)
+            escape = self.canvas._escape  # noqa: SLF001
+            found = [
+                (font.getSubsetInternalName(subset, self.doc)[1:], escape(chunk))
+                for subset, chunk in font.splitString(text, self.doc)
+            ]
+            self.texts[face, text] = found
+        return found
+
+    def _symbol(self, stream: _Stream, symbol: Symbol, opacity: float) -> None:
+        try:
+            icon = icons.load(symbol.file)
+        except icons.IconError:
+            return  # preflight has said so
+        key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
+        if key not in self.forms:
+            inner = _Stream()
+            self._commands(inner, tuple(_coloured(shape, symbol.colour) for shape in icon.shapes), symbol.opacity * opacity)
+            self.forms[key] = self._store(inner, icon.view)
+        name = self.forms[key]
+        self._alpha(stream, 1.0, 1.0)
+        stream.forms[name] = None
+        stream.ops.append(f"q {_matrix(icons.fit(icon.view, symbol.rect, symbol.turn, symbol.flip))} /{name} Do Q")
+
+    def _picture(self, stream: _Stream, picture: Picture, opacity: float) -> None:
+        name = self._image(picture.file)
+        x, y, width, height = picture.rect
+        self._alpha(stream, picture.opacity * opacity, stream.alpha[1])
+        stream.forms[name] = None
+        stream.ops.append(f"q {_path(rectangle(*picture.clip))} W n {_n(width)} 0 0 {_n(-height)} {_n(x)} {_n(y + height)} cm /{name} Do Q")
+
+    def _image(self, file: str) -> str:
+        key = ("image", file)
+        if key not in self.forms:
+            from reportlab.lib.utils import ImageReader
+
+            name = self._name()
+            image = pdfdoc.PDFImageXObject(name, ImageReader(file), mask="auto")
+            self.doc.Reference(image, name)
+            self.forms[key] = name
+        return self.forms[key]
+
+
+def _coloured(shape: Shape, colour: str) -> Shape:
+    """A shape of an icon with `currentColor` filled in."""
+    fill = colour if shape.fill == icons.CURRENT else shape.fill
+    stroke = shape.stroke._replace(colour=colour) if shape.stroke and shape.stroke.colour == icons.CURRENT else shape.stroke
+    return shape._replace(fill=fill, stroke=stroke)
+
+
+def _turned(degrees: float) -> Matrix:
+    from generator.draw import turned
+
+    return turned(degrees)
+
+
+_LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def _path(path: Path) -> str:
+    parts = []
+    for segment in path:
+        numbers = segment[1:]
+        letter = _LETTERS[segment[0]]  # type: ignore[index]
+        parts.append(f"{_numbers(numbers)} {letter}" if numbers else letter)  # type: ignore[arg-type]
+    return " ".join(parts)
+
+
+class _Number(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A number with as many decimals as print can show."""
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def format(self, _document: object) -> bytes:
+        return _n(self.value).encode("ascii")
+
+
+class _Word(pdfdoc.PDFObject):  # type: ignore[misc]
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def format(self, _document: object) -> bytes:
+        return self.word.encode("ascii")
+
+
+_TRUE = _Word("true")
+
+
+def _function(places: list[float], values: list[tuple[float, ...]]) -> Any:
+    """Colours along 0..1 as a stitching function of straight pieces."""
+
+    def piece(start: tuple[float, ...], end: tuple[float, ...]) -> Any:
+        return pdfdoc.PDFDictionary({
+            "FunctionType": 2, "N": 1, "Domain": _array([0, 1]), "C0": _array(start), "C1": _array(end),
+        })
+
+    if places[0] > 0:
+        places, values = [0.0, *places], [values[0], *values]
+    if places[-1] < 1:
+        places, values = [*places, 1.0], [*values, values[-1]]
+    pieces = [piece(a, b) for a, b in zip(values, values[1:], strict=False)]
+    return pdfdoc.PDFDictionary({
+        "FunctionType": 3, "Domain": _array([0, 1]), "Functions": pdfdoc.PDFArray(pieces),
+        "Bounds": _array(places[1:-1]), "Encode": _array([0, 1] * len(pieces)),
+    })
+
+
+def _array(values: Iterable[float]) -> Any:
+    return pdfdoc.PDFArray([_Number(value) for value in values])
+
+
+__all__ = ["IDENTITY", "Page", "Placed", "moved", "register", "render"]
