@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
 
 V = TypeVar("V")
+# Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
+_EVERYDAY = frozenset("turn turns round rounds move moves point points play plays draw draws set sets tie ties turning lead leads pay cost".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +166,10 @@ class Book:
 
     def is_effect(self, value: Plain) -> bool:
         """Whether a value of the data is an effect: one known verb with its parameters."""
-        return isinstance(value, Mapping) and len(value) == 1 and next(iter(value)) in self.vocabulary
+        if not isinstance(value, Mapping) or len(value) != 1:
+            return False
+        (name, parameters), = value.items()
+        return name in self.vocabulary and isinstance(parameters, Mapping)
 
     def effects(self, piece: Piece) -> Iterator[tuple[str, Mapping[str, Plain]]]:
         """Every effect of a piece with its key, however deep it stands."""
@@ -178,7 +183,7 @@ class Book:
         names: dict[str, Term] = {}
         for term in self.game.terms.values():
             for name in (term.name, term.plural, *term.aliases):
-                if len(name) > 2:  # noqa: PLR2004  shorter ones are abbreviations that other words contain
+                if len(name) > 2 and name.lower() not in _EVERYDAY:  # noqa: PLR2004  shorter ones are abbreviations
                     names.setdefault(name.lower(), term)
         if not names:
             return None

@@ -147,11 +147,11 @@ def plain(page: Page, value: Plain) -> str:
             inner = ", ".join(f"{esc(words(str(key)).lower())} <b>{plain(page, part)}</b>" for key, part in value.items())
             return f'<span class="pb-flat">{inner}</span>'
         return '<dl class="pb-state">' + "".join(
-            f"<div><dt>{esc(key)}</dt><dd>{plain(page, part)}</dd></div>" for key, part in value.items()) + "</dl>"
+            f"<div><dt>{plain(page, key)}</dt><dd>{plain(page, part)}</dd></div>" for key, part in value.items()) + "</dl>"
     if isinstance(value, (list, tuple)):
         return ", ".join(plain(page, part) for part in value) or "none"
     if isinstance(value, str) and (found := page.book.find(value)):
-        return page.link(found[0], esc(value))
+        return page.link(found[0], esc(found[1]))
     return esc("yes" if value is True else "no" if value is False else "none" if value is None else value)
 
 

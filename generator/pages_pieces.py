@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.model import Piece, PieceSet, Plain
     from generator.pages_book import Book
 
-_SIDES = ("face", "back")
+_SIDES = ("front", "back")
 
 
 def pieces_pages(book: Book) -> Iterator[Page]:
@@ -62,7 +62,7 @@ def _made_up(piece: Piece) -> bool:
 def _tile(page: Page, piece: Piece) -> str:
     mark = f" {_MARK}" if _made_up(piece) else ""
     copies = f' <span class="pb-dim">× {piece.copies}</span>' if piece.copies > 1 else ""
-    picture = _picture(page, piece, "face", small=True)
+    picture = _picture(page, piece, "front", small=True)
     inner = f"{picture}<span class=\"pb-gallery-title\">{esc(piece.title)}</span>"
     return f"<li>{page.link(page.book.piece(piece), inner)}{copies}{mark}</li>"
 
@@ -83,14 +83,14 @@ def _piece(book: Book, pieces: PieceSet, piece: Piece, before: Piece | None, aft
     page.crumbs([("Pieces", book.page("pieces/index")), (pieces.title, book.page("pieces/index", pieces.id))])
     made_up = f" {_MARK}" if _made_up(piece) else ""
     page.add(f'<p class="pb-source">{esc(words(pieces.kind))} {esc(piece.id)} · {count(piece.copies, "copy", "copies")}{made_up}</p>')
-    figures = [f"<figure>{drawn}<figcaption>{'Front' if side == 'face' else 'Back'}</figcaption></figure>"
+    figures = [f"<figure>{drawn}<figcaption>{side.capitalize()}</figcaption></figure>"
                for side in _SIDES if (drawn := _picture(page, piece, side, small=False))]
     if figures:
         page.add(f'<div class="pb-faces">{"".join(figures)}</div>')
     if flavour := piece.values.get("flavour"):
         page.text(str(flavour), "pb-flavour")
-    _values(page, pieces, piece)
     _effects(page, piece)
+    _values(page, pieces, piece)
     _ties(page, piece)
     page.steps(before and (before.title, book.piece(before)), after and (after.title, book.piece(after)))
     return page
@@ -105,7 +105,7 @@ def _effects(page: Page, piece: Piece) -> None:
         rows.append([esc(words(key)), page.effect(effect), page.rule_links(rules)])
     if rows:
         page.heading(2, "What it does", "what-it-does")
-        page.add(table(["Where", "Text", "Rules"], rows))
+        page.add(table(["Where", "Text", "Rules"], rows, "pb-effects"))
 
 
 def _values(page: Page, pieces: PieceSet, piece: Piece) -> None:
@@ -113,7 +113,7 @@ def _values(page: Page, pieces: PieceSet, piece: Piece) -> None:
     for key, value in {**dict(pieces.values), **dict(piece.values)}.items():
         if key != "flavour":
             rows.append([esc(words(key)), value_html(page, value), provenance(piece.provenance_of(key))])
-    rows.append(["Copies", str(piece.copies), provenance(piece.provenance_of("copies"))])
+    rows.append(["Copies", str(piece.copies), provenance(piece.provenance.get("copies") or pieces.inventory_from)])
     rows.append(["Name", esc(piece.title), provenance(piece.provenance_of("title"))])
     page.heading(2, "Values", "values")
     page.add(table(["Value", "Here", "Known from"], rows, "pb-values"))

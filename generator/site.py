@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from engine.problems import Place, Problems
+from engine.problems import Place
 from engine.resources import resource
 from generator.pages import navigation, pages
 from generator.pages_book import Book
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.model import Game
+    from engine.problems import Problems
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
 PIECE_BUDGET = 45_000  # bytes of HTML of a piece's page, navigation included
@@ -39,25 +40,6 @@ class Built:
     pages: int
     links: int
     changed: bool
-
-
-def find_games(root: Path, names: Sequence[str], problems: Problems) -> list[Path]:
-    """The folders of the games asked for, of all games without names; an unknown name is a problem."""
-    folders = {path.parent.name: path.parent for path in sorted((root / "components").glob("*/game.yaml"))}
-    for name in names:
-        if name not in folders:
-            problems.error("unknown-game", Place("components"), f"no game '{name}'", f"expected one of {', '.join(folders) or 'none'}")
-    if not folders:
-        problems.error("unknown-game", Place("components"), "no games here", "expected components/<game>/game.yaml")
-    return [folder for name, folder in folders.items() if not names or name in names]
-
-
-def load_games(root: Path, names: Sequence[str], problems: Problems) -> list[Game]:
-    """The games with everything that is wrong with them in `problems`."""
-    from engine.load import load
-
-    games = [load(folder, problems, root=root) for folder in find_games(root, names, problems)]
-    return [game for game in games if game is not None]
 
 
 def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Callable[[str], None]) -> Built | None:

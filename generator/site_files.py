@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.resources import resource
+from generator.output import write
 from generator.pages_book import Download
 
 if TYPE_CHECKING:
@@ -89,13 +90,13 @@ def settings(root: Path, nav: Nav) -> None:
         "nav": nav,
     }
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
-    _write(build / "mkdocs.yml", ("# Written by `punchboard site`.\n" + "\n".join(lines) + "\n").encode())
+    write(build / "mkdocs.yml", ("# Written by `punchboard site`.\n" + "\n".join(lines) + "\n").encode())
 
 
 def sync(docs: Path, files: dict[str, bytes]) -> None:
     """Make `docs` hold exactly these files; unchanged ones keep their time."""
     for uri, data in files.items():
-        _write(docs / uri, data)
+        write(docs / uri, data)
     wanted = {docs / uri for uri in files}
     for path in sorted(docs.rglob("*"), reverse=True):
         if path.is_file() and path not in wanted:
@@ -103,11 +104,3 @@ def sync(docs: Path, files: dict[str, bytes]) -> None:
         elif path.is_dir() and not any(path.iterdir()):
             path.rmdir()
 
-
-def _write(path: Path, data: bytes) -> None:
-    if path.is_file() and path.read_bytes() == data:
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.new")
-    fresh.write_bytes(data)
-    fresh.replace(path)

@@ -64,7 +64,7 @@ def _pieces(book: Book) -> Iterator[Entry]:
                      h=f"Pieces · {count(pieces.copies, 'copy', 'copies')}")
         for piece in pieces.items:
             page = Page(book, "search", "", "")
-            yield _entry(book, "piece", book.piece(piece), piece.title, x=markup.escape(card_words(page, piece, "face")), i=piece.id,
+            yield _entry(book, "piece", book.piece(piece), piece.title, x=markup.escape(card_words(page, piece, "front")), i=piece.id,
                          h=pieces.title, s=f"{pieces.id} / {pieces.title}", f=_sources(piece))
 
 
@@ -91,8 +91,8 @@ def _settings(book: Book) -> Iterator[Entry]:
         yield _entry(book, "option", book.option(option), option.title, n=[option.id.replace("_", " ")],
                      x=" ".join(option.values.values()), h="Options")
     for constant in book.game.constants.values():
-        yield _entry(book, "option", book.constant(constant), constant.title, n=[constant.id.replace("_", " ")],
-                     x=str(constant.value), h="Numbers", f=constant.provenance.source)
+        yield _entry(book, "option", book.constant(constant), f"{constant.title}: {constant.value}",
+                     n=[constant.id.replace("_", " ")], h="Numbers", f=constant.provenance.source)
 
 
 def _rules(book: Book) -> Iterator[Entry]:
@@ -103,5 +103,5 @@ def _rules(book: Book) -> Iterator[Entry]:
     for ruling in game.rulings.values():
         yield _entry(book, "ruling", book.ruling(ruling), ruling.title, i=ruling.id, x=f"{ruling.ruling} {ruling.texts}", h="Rulings")
     for scenario in game.scenarios.values():
-        yield _entry(book, "scenario", book.scenario(scenario), scenario.title, i=scenario.id, x=scenario.about,
-                     h="Examples", n=list(scenario.tags))
+        yield _entry(book, "scenario", book.scenario(scenario), scenario.title, i=scenario.id, x=f"{scenario.about} {' '.join(scenario.tags)}".strip(),
+                     h="Examples")

@@ -1,16 +1,72 @@
 """Pictures of the pieces, rendered by the code that prints them and kept by the hash of what they show."""
 from __future__ import annotations
 
+import hashlib
+import io
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.draw import Picture as Image
+from generator.draw import Symbol, flatten
+from generator.output import write
 from generator.pages_book import Picture
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from engine.model import Game
+    from generator.draw import Face
+
+_LONGEST = 640  # pixels of the longer edge: sharp at half that width on a fine screen
+_FINEST = 260  # dots per inch; a token need not fill the screen
+_FORM = "2"  # part of the key: how pictures are made
 
 
-def draw_pictures(_root: Path, _game: Game, _files: dict[str, bytes]) -> dict[tuple[str, str], Picture]:
-    """The drawn sides of every piece, their files added to `files`."""
-    return {}
+def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], Picture]:
+    """The drawn sides of every piece by (piece id, "front" or "back"), their files added to `files`.
+
+    Sides that look alike share a file. Rendered bytes are kept in the project's cache.
+    """
+    from generator.faces import faces
+
+    found: dict[tuple[str, str], Picture] = {}
+    known: dict[int, Picture] = {}
+    for piece, side, face in faces(game):
+        if id(face) not in known:
+            known[id(face)] = _picture(root, game, face, files)
+        found[piece.id, side] = known[id(face)]
+    return found
+
+
+def _picture(root: Path, game: Game, face: Face, files: dict[str, bytes]) -> Picture:
+    dpi = min(_FINEST, _LONGEST / (max(face.width, face.height) / 25.4))
+    key = _key(game, face)
+    kept = root / ".punchboard-cache" / "pictures" / f"{key}.webp"
+    if not kept.is_file():
+        write(kept, _render(face, dpi))
+    uri = f"assets/{game.id}/pieces/{key[:16]}.webp"
+    files[uri] = kept.read_bytes()
+    return Picture(uri, *_size(files[uri]))
+
+
+def _key(game: Game, face: Face) -> str:
+    """A hash of the drawing and of every file that it shows."""
+    key = hashlib.sha256(f"{_FORM} {face.drawing!r}".replace(str(game.folder), "").encode())
+    shown = {command.file for _, command in flatten(face.content) if isinstance(command, (Symbol, Image))}
+    for name in sorted(shown):
+        path = Path(name)
+        key.update(path.read_bytes() if path.is_file() else b"")
+    return key.hexdigest()
+
+
+def _render(face: Face, dpi: float) -> bytes:
+    from generator.raster import picture
+
+    file = io.BytesIO()
+    picture(face, dpi).save(file, "WEBP", quality=88, method=4)
+    return file.getvalue()
+
+
+def _size(data: bytes) -> tuple[int, int]:
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
+        return image.size

@@ -1,14 +1,12 @@
 """`punchboard site`: the rules website."""
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
 
 
-
-@click.command(epilog="Example: punchboard site sovereign-skies")
+@click.command(epilog="Example: punchboard site my-game")
 @click.argument("games", nargs=-1, metavar="[GAME...]")
 @click.pass_obj
 def command(obj: dict[str, Any], games: tuple[str, ...]) -> None:
@@ -16,17 +14,18 @@ def command(obj: dict[str, Any], games: tuple[str, ...]) -> None:
 
     The data is checked first; a build that fails leaves the older site as it was.
     """
+    from engine.load import load
     from engine.problems import Problems
-    from generator.site import build_site, load_games
+    from generator.project import chosen, stop
+    from generator.site import build_site
 
     problems = Problems()
-    say = _silent if obj["quiet"] else _progress
-    loaded = load_games(obj["root"], games, problems)
-    built = None if problems.failed else build_site(obj["root"], loaded, problems, say)
-    for problem in problems:
-        click.echo(str(problem), err=True)
+    loaded = [load(folder, problems, root=obj["root"]) for folder in chosen(obj["root"], games)]
+    if problems.failed:
+        stop(problems)
+    built = build_site(obj["root"], [game for game in loaded if game is not None], problems, _silent if obj["quiet"] else _progress)
     if built is None:
-        sys.exit(1)
+        stop(problems)
     click.echo(f"{built.site}: {built.pages} pages, {built.links} links" + ("" if built.changed else ", unchanged"))
 
 
@@ -35,6 +34,4 @@ def _progress(text: str) -> None:
 
 
 def _silent(_text: str) -> None:
-    """Progress nobody wants to see."""
-
-
+    """Progress that nobody wants to see."""
