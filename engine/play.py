@@ -13,11 +13,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from engine.effects import Vocabulary
     from engine.model import Game, Plain
-    from engine.problems import Problems
+
+    Fault = Callable[[tuple[str | int, ...], str, str], None]  # path in the data, what is wrong, what was expected
 
 Move = Any  # a small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
 
@@ -116,9 +117,14 @@ class State(Protocol):
     log: list[Event]
     names: tuple[str, ...]
     cause: int
+    first: int  # seat that begins a round
+    round: int  # 0 while setting up
 
     def clone(self) -> Any:
         """An independent copy that shares only what never changes."""
+
+    def begin(self, step: Step, move: Move) -> None:
+        """Write the move into the log and make it the cause of the changes that follow."""
 
 
 class Ruleset(Protocol):
@@ -127,6 +133,15 @@ class Ruleset(Protocol):
     game: str
     verbs: Vocabulary
     variants: Mapping[str, tuple[str, ...]]  # ways to set up, each with its values, the default first
+    out_of_turn: str  # the rule against choosing when it is not one's turn
+
+    @property
+    def derived(self) -> frozenset[str]:
+        """Keys of `describe` that follow from others: a scenario may leave them out."""
+
+    @property
+    def resting(self) -> frozenset[str]:
+        """Names of the step classes at which a scenario may stop."""
 
     def compile(self, game: Game, options: Mapping[str, str]) -> Any:
         """The tables of one game under `options` (defaults where missing); the only reader of the data."""
@@ -149,11 +164,14 @@ class Ruleset(Protocol):
     def invariants(self, state: Any) -> Iterator[str]:
         """A sentence for each thing that should never be so."""
 
+    def score(self, state: Any, seat: int) -> Score:
+        """How a seat stands now."""
+
     def result(self, state: Any) -> Result | None:
         """How it ended; None while it goes on."""
 
-    def given(self, tables: Any, data: Mapping[str, Plain], problems: Problems) -> Any:
-        """The state that a scenario describes."""
+    def given(self, tables: Any, data: Mapping[str, Plain], play: str, fault: Fault) -> Any:
+        """The state that a scenario describes, waiting where `play` says; None if `fault` was told what is wrong."""
 
     def describe(self, state: Any) -> Plain:
         """The state as nested plain data, for expectations."""
@@ -221,7 +239,9 @@ def settle(state: State) -> None:
 def take(state: State, move: Move) -> None:
     """Do a legal move of the top step and all that follows without a choice; legality is not judged again."""
     stack = state.stack
-    stack[-1].take(state, move)
+    step = stack[-1]
+    state.begin(step, move)
+    step.take(state, move)
     while stack and stack[-1].settle(state):
         pass
 
@@ -299,6 +319,7 @@ class Playing:
         step, move, refusal = self._judge(seat, text)
         if refusal or step is None:
             raise IllegalMove(refusal or Refusal("", "nothing is left to choose"), f"{seat}: {text}", self.position())
+        self.state.begin(step, move)
         step.take(self.state, move)
         settle(self.state)
         self.moves.append((seat, self.rules.show(move, self.state.tables)))
@@ -312,7 +333,7 @@ class Playing:
             return None, move, Refusal("", "the play is over")
         step = top.of(self.state.names.index(seat))
         if step is None:
-            return None, move, Refusal(top.rule, f"it is for {self.seat} to choose {top.asks}")
+            return None, move, Refusal(self.rules.out_of_turn, f"it is for {self.seat} to choose {top.asks}")
         return step, move, step.refuse(self.state, move)
 
     def position(self) -> str:

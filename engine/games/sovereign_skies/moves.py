@@ -154,7 +154,7 @@ class Moves:
     houses: list[House] = field(default_factory=list)
     land: list[Land] = field(default_factory=list)
     start: list[dict[int, Start]] = field(default_factory=list)  # [planet][facing]
-    go: list[list[Go]] = field(default_factory=list)  # [reverse][distance], distance 0 unused
+    go: list[list[Go]] = field(default_factory=list)  # [reverse][distance]: 0 is no move, a full lap is never legal
     specials: list[Simple] = field(default_factory=list)  # by planet
     play: list[tuple[Play, Play]] = field(default_factory=list)
     swap: list[list[Swap]] = field(default_factory=list)  # [give][take]
@@ -185,7 +185,7 @@ def build(tables: Tables) -> Moves:
         houses=[House(h) for h in range(len(tables.houses))],
         land=[Land(p) for p in planets],
         start=[{facing: Start(p, facing) for facing in (1, -1)} for p in planets],
-        go=[[Go(reverse, distance) for distance in range(len(planets))] for reverse in (PLAIN, PAID, FREE)],
+        go=[[Go(reverse, distance) for distance in range(len(planets) + 1)] for reverse in (PLAIN, PAID, FREE)],
         specials=[Simple(verb.name) for verb in tables.specials],
         play=[(Play(s, 0), Play(s, 1)) for s in senators],
         swap=[[Swap(give, take) for take in senators] for give in senators],

@@ -33,8 +33,8 @@ class Seat:
     active: list[int] = field(default_factory=lambda: [0] * 6)
     hand: int = 0
     senators: tuple[int, ...] = ()
-    senator_chits: tuple[int, ...] = ()  # Influence values
-    activation_chits: tuple[int, ...] = ()
+    senator_chits: tuple[tuple[int, int], ...] = ()  # (level, Influence)
+    activation_chits: tuple[tuple[int, int], ...] = ()
     standard: int = 0
     planet: int = NOBODY  # of the Mothership
     facing: int = CLOCKWISE
@@ -111,6 +111,12 @@ class State:
             self.ending, self.over, self.turn, self.done, self.count, self.owed, self.played, self.powers, self.jumped,
             self.stayed, self.stack[:], self.log[:], self.cause,
         )
+
+    def begin(self, step: Step, move: Any) -> None:
+        """Write down a move; it is the cause of the changes that follow."""
+        log = self.log
+        self.cause = len(log)
+        log.append(Event(self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
 
     def emit(self, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
         """Write down one change, caused by the move that is being carried out."""

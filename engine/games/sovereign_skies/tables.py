@@ -91,6 +91,19 @@ class Tables:
     fewest: int = 0  # players
     most: int = 0
     moves: notation.Moves = field(default_factory=notation.Moves)
+    deploying: list[notation.On] = field(default_factory=list)
+    most_powers: int = 0  # constants and options that are asked often
+    most_senators: int = 0
+    most_actions: int = 0
+    fewest_actions: int = 0
+    ending_stacks: int = 0
+    longest_move: int = 0
+    majority_energy: int = 0
+    go_cost: tuple[tuple[int, ...], ...] = ()  # [reverse][distance]
+    limited: bool = False
+    full_presence: bool = False
+    pay_at_end: bool = False
+    jump_precedes: bool = False
     subsets: dict[int, list[tuple[int, notation.Discard]]] = field(default_factory=dict)  # hand -> (size, move)
 
     def every_verb(self, name: str) -> Iterator[Any]:
@@ -133,8 +146,29 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     tables.moves = notation.build(tables)
     for hand in range(1 << len(tables.planets)):
         tables.subsets[hand] = list(_subsets(tables, hand))
+    tables.deploying = [plain for plain, _ in tables.moves.on]
+    _handy(tables)
     tables.bind()
     return tables
+
+
+def _handy(tables: Tables) -> None:
+    """Constants and options that are asked often."""
+    constants, chosen = tables.constants, tables.options
+    tables.most_powers = constants["powers_per_turn"]
+    tables.most_senators = constants["senators_per_turn"]
+    tables.most_actions = constants["most_actions"]
+    tables.fewest_actions = constants["fewest_actions"]
+    tables.longest_move = constants["longest_move"]
+    tables.ending_stacks = constants["ending_stacks"]
+    tables.majority_energy = constants["majority_energy"]
+    tiles = [constants["tile_cost"] * max(0, d - constants["free_tiles"]) for d in range(len(tables.planets) + 1)]
+    paid = tuple(constants["reverse_cost"] + cost for cost in tiles)
+    tables.go_cost = (tuple(tiles), paid, tuple(tiles))
+    tables.limited = chosen["energy_supply"] == "limited"
+    tables.full_presence = chosen["iron_sun_presence"] == "full"
+    tables.pay_at_end = chosen["third_action_payment"] == "end"
+    tables.jump_precedes = chosen["temporum_jump"] == "precedes"
 
 
 def _say(pieces: PieceSet, piece: Piece, key: str) -> Plain:

@@ -1,0 +1,57 @@
+"""The end: final scores and who wins (SS-1, SS-20, SS-22.53, SS-22.54)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.play import Result, Score
+
+if TYPE_CHECKING:
+    from engine.games.sovereign_skies.state import State
+
+PARTS = ("activation", "senator", "pledge", "standard", "energy")
+
+
+def score(state: State, index: int) -> Score:
+    """The Influence of a seat by kind (SS-20.1, SS-20.2); Bases that were never activated count nothing (SS-23.5).
+
+    The A.I.'s Energy counts at the rate of its difficulty (SS-22.54), its Standard Influence by option (SS-E-57).
+    """
+    seat, tables = state.seats[index], state.tables
+    rate, counts = tables.constants["energy_per_point"], True
+    if state.bot is not None and state.bot.seat == index:
+        rate = tables.constants[f"bot_rate_{state.bot.difficulty}"]
+        counts = tables.options["bot_counts_standard"] == "counted"
+    parts = {
+        "activation": sum(value for _, value in seat.activation_chits),
+        "senator": sum(value for _, value in seat.senator_chits),
+        "pledge": sum(value for value, owner in zip(tables.pledge_values, state.pledge, strict=True) if owner == index),
+        "standard": seat.standard * tables.standard_value if counts else 0,
+        "energy": seat.energy // rate,
+    }
+    return Score(sum(parts.values()), parts)
+
+
+def result(state: State) -> Result | None:
+    """Scores and winners once the game is over (SS-1.1, SS-22.1); None before.
+
+    Ties go by Activation, Senator, Pledge and Standard Influence in points (SS-E-34), then by Energy tokens (SS-E-35),
+    and are shared after that (SS-20.3 to SS-20.8), in a solo game too (SS-E-61).
+    """
+    if not state.over:
+        return None
+    scores = tuple(score(state, index) for index in range(len(state.seats)))
+    keys = [
+        (total, *(parts[part] for part in PARTS[:4]), seat.energy)
+        for (total, parts), seat in zip(scores, state.seats, strict=True)
+    ]
+    best = max(keys)
+    return Result(scores, tuple(index for index, key in enumerate(keys) if key == best), ending(state))
+
+
+def ending(state: State) -> str:
+    """Which of the three ways the game ended: by Senator stacks, by Activation stacks, or one of each (SS-19.1)."""
+    senators = sum(not stack for stack in state.senator_chits)
+    activation = sum(not stack for stack in state.activation)
+    if senators and activation:
+        return "one stack of each kind"
+    return "two Senator stacks" if senators else "two Activation stacks"

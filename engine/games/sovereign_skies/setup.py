@@ -1,0 +1,288 @@
+"""Setting up (SS-3), Houses Rising (SS-21.1, SS-21.2) and the changes for a solo game (SS-22.9 to SS-22.14).
+
+Steps in the order of the rulebook: draft of Houses (after the player order is known, SS-E-47), Senators dealt, third
+Dropships, Senators back and restacked, Motherships.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.sovereign_skies import board, moves, solo
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.state import NOBODY, Seat, State
+from engine.games.sovereign_skies.steps import begin_turn
+from engine.play import Refusal, Step, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.games.sovereign_skies.moves import House, Land, Move, Start
+    from engine.games.sovereign_skies.tables import Tables
+    from engine.play import Chance
+
+BOT_NAME = "A.I."
+VARIANTS: Mapping[str, tuple[str, ...]] = {
+    "houses": ("off", "colour", "draft"),
+    "solo": ("off", "easy", "medium", "hard", "very_hard"),
+}
+
+
+class Variants(NamedTuple):
+    """How to set up: whether and how Houses are given out, and the A.I.'s difficulty."""
+
+    houses: str
+    solo: str
+
+
+def chosen_variants(variants: Mapping[str, str]) -> Variants:
+    """The variants with defaults filled in; raises ValueError for one that does not exist."""
+    for name, value in variants.items():
+        if value not in VARIANTS.get(name, ()):
+            raise ValueError(f"no variant {name}: {value}; there are {VARIANTS}")
+    return Variants(*(variants.get(name, values[0]) for name, values in VARIANTS.items()))
+
+
+def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequence[int], houses: str = "off") -> State:
+    """A table with every component where the set-up leaves it, before the first choice (SS-3.2 to SS-3.11).
+
+    Politic cards beyond one a seat stay in the box (SS-3.4); each Pledge chit lies on the mat with its Energy (SS-3.7,
+    SS-3.8, SS-E-19, SS-E-20).
+    """
+    if not tables.fewest <= len(names) <= tables.most or len(set(names)) < len(names):
+        raise ValueError(f"{tables.fewest} to {tables.most} players with names of their own, not {list(names)}")
+    start = tables.constants["start_energy"]
+    place = tuple(ring.index(planet) for planet in range(len(ring)))
+    return State(
+        tables, chance, tuple(names),
+        seats=[
+            Seat(colour, start, tables.dropships[colour], [column.bases for column in tables.columns[colour]])
+            for colour in range(len(names))
+        ],
+        ring=tuple(ring), place=place, first=0,
+        cards=[len(names)] * len(ring), pledge=[NOBODY] * len(ring),
+        activation=list(tables.activation_chits), senator_chits=list(tables.senator_chits),
+        senators=[
+            tuple(number for number, senator in enumerate(tables.senators) if senator.level == level)
+            for level in range(len(tables.senator_chits))
+        ],
+        bank=tables.energy - start * len(names) - tables.bonus_energy * len(ring), bank_standard=tables.standard,
+        houses=houses,
+    )
+
+
+def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> State:
+    """A new play. `names` go round the table; a solo game has one name, and the A.I. takes the second seat."""
+    chosen = chosen_variants(variants or {})
+    alone = chosen.solo != "off"
+    if alone and len(names) != 1:
+        raise ValueError(f"a solo game has one player, not {list(names)}")
+    seated = (*names, BOT_NAME) if alone else tuple(names)
+    ring = [tables.planets.index(planet) for planet in chance.shuffle("ring", tables.planets)]
+    state = new_state(tables, seated, chance, ring, chosen.houses)
+    state.emit("ring", NOBODY, "", None, [tables.planets[planet] for planet in ring], ("SS-3.1", "SS-3.3", "SS-3.6"))
+    if alone:
+        solo.sit_down(state, chosen.solo)
+    else:
+        state.first = seated.index(chance.choose("first player", seated))
+    state.emit("first player", state.first, "", None, None, "SS-22.16" if alone else "SS-3.12")
+    state.stack = _steps(state, chosen.houses)
+    settle(state)
+    return state
+
+
+def _steps(state: State, houses: str) -> list[Step]:
+    """The stack of the set-up, first step on top."""
+    order = [(state.first + turn) % len(state.seats) for turn in range(len(state.seats))]
+    people = [seat for seat in order if state.bot is None or state.bot.seat != seat]
+    steps: list[Step] = [DraftHouse(seat) for seat in reversed(people)] if houses == "draft" else []
+    if houses == "colour":
+        steps.append(HousesByColour(NOBODY))
+    steps.append(DealSenators(NOBODY))
+    steps.extend(ThirdDropship(seat) for seat in people for _ in range(state.tables.constants["free_dropships"]))
+    if state.bot is not None:
+        steps.append(solo.FirstDropships(state.bot.seat))
+    steps.append(StackSenators(NOBODY))
+    steps.extend(PlaceMothership(seat) for seat in reversed(people))
+    steps.append(FirstTurn(NOBODY))
+    return steps[::-1]
+
+
+class Automatic(Step):
+    """A step of the set-up without a choice."""
+
+    __slots__ = ()
+    asks = "nothing"
+
+    def settle(self, state: State) -> bool:
+        """Carry it out."""
+        state.stack.pop()
+        self.carry_out(state)
+        return True
+
+    def carry_out(self, state: State) -> None:
+        """Do what the rule says."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class HousesByColour(Automatic):
+    """SS-21.2: each player takes the House of their colour; the A.I. has none (SS-E-47, SS-E-78)."""
+
+    seat: int
+    rule = "SS-21.2"
+
+    def carry_out(self, state: State) -> None:
+        """Match colours."""
+        for number, house in enumerate(state.tables.houses):
+            for index, seat in enumerate(state.seats):
+                if state.tables.colours[seat.colour] == house.colour and not (state.bot and state.bot.seat == index):
+                    take_house(state, index, number)
+
+
+@dataclass(slots=True)
+class DraftHouse(Step):
+    """SS-21.2: Houses are drafted in reverse player order."""
+
+    seat: int
+    rule = "SS-21.2"
+    asks = "a House"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The Houses that are left."""
+        return [move for move in state.tables.moves.houses if self._taken(state, move) is None]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """SS-21.2."""
+        return self._taken(state, move) if isinstance(move, moves.House) else _during(self)
+
+    @staticmethod
+    def _taken(state: State, move: House) -> Refusal | None:
+        if any(seat.house == move.house for seat in state.seats):
+            return refusal("SS-21.2", f"{state.tables.houses[move.house].id} has been taken")
+        return None
+
+    def take(self, state: State, move: House) -> None:
+        """Take the card."""
+        state.stack.pop()
+        take_house(state, self.seat, move.house)
+
+
+def take_house(state: State, seat: int, house: int) -> None:
+    """A House and its two powers (SS-21.1)."""
+    state.seats[seat].house = house
+    state.emit("house", seat, state.tables.houses[house].id, None, None, ("SS-21.1", "SS-21.2"))
+
+
+@dataclass(slots=True)
+class DealSenators(Automatic):
+    """SS-3.13, SS-3.14: a Senator for each player, and a Dropship on both of its planets, in player order."""
+
+    seat: int
+    rule = "SS-3.13"
+
+    def carry_out(self, state: State) -> None:
+        """Deal face up; the cards go back at once (SS-3.16), so they stay in their stacks here."""
+        tables = state.tables
+        numbers = {senator.id: senator for senator in tables.senators}
+        deck = iter(state.chance.shuffle("deal senators", [senator.id for senator in tables.senators]))
+        for turn in range(len(state.seats)):
+            seat = (state.first + turn) % len(state.seats)
+            if state.bot is not None and state.bot.seat == seat:
+                continue
+            senator = numbers[next(deck)]
+            state.emit("deal senator", seat, senator.id, None, None, "SS-3.13")
+            for planet in senator.politics:
+                for _ in range(tables.constants["politic_dropships"]):
+                    board.place(state, seat, planet, "SS-3.14")
+
+
+@dataclass(slots=True)
+class ThirdDropship(Step):
+    """SS-3.15: one more Dropship, on a planet without one's own."""
+
+    seat: int
+    rule = "SS-3.15"
+    asks = "a planet for another Dropship"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The planets without own Dropships."""
+        return [move for move in state.tables.moves.land if self._occupied(state, move) is None]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """SS-3.15."""
+        return self._occupied(state, move) if isinstance(move, moves.Land) else _during(self)
+
+    def _occupied(self, state: State, move: Land) -> Refusal | None:
+        if state.seats[self.seat].dropships[move.planet]:
+            return refusal("SS-3.15", f"{state.tables.titles[move.planet]} has a Dropship of this seat already")
+        return None
+
+    def take(self, state: State, move: Land) -> None:
+        """Place it."""
+        state.stack.pop()
+        board.place(state, self.seat, move.planet, "SS-3.15")
+
+
+@dataclass(slots=True)
+class StackSenators(Automatic):
+    """SS-3.16 to SS-3.18: all Senators go back, are split by level, shuffled and laid face up."""
+
+    seat: int
+    rule = "SS-3.17"
+
+    def carry_out(self, state: State) -> None:
+        """Shuffle each level by itself."""
+        numbers = {senator.id: number for number, senator in enumerate(state.tables.senators)}
+        for level, stack in enumerate(state.senators):
+            ids = [state.tables.senators[number].id for number in stack]
+            order = state.chance.shuffle(f"senators {level + 1}", ids)
+            state.senators[level] = tuple(numbers[one] for one in order)
+            state.emit("stack senators", NOBODY, order[0], None, level + 1, ("SS-3.16", "SS-3.17", "SS-3.18", "SS-3.19"))
+
+
+@dataclass(slots=True)
+class PlaceMothership(Step):
+    """SS-3.20 to SS-3.22: last seat first, a planet without a Mothership, facing either way."""
+
+    seat: int
+    rule = "SS-3.20"
+    asks = "a planet and a direction for the Mothership"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Both directions on each free planet."""
+        taken = {seat.planet for seat in state.seats}
+        return [move for facings in state.tables.moves.start for move in facings.values() if move.planet not in taken]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """SS-3.21; in a solo game the A.I. stands on its planet first (SS-E-60)."""
+        if not isinstance(move, moves.Start):
+            return _during(self)
+        if any(seat.planet == move.planet for seat in state.seats):
+            return refusal("SS-3.21", f"a Mothership stands on {state.tables.titles[move.planet]} already")
+        return None
+
+    def take(self, state: State, move: Start) -> None:
+        """Put it on the arrow. This is no visit yet (SS-E-5)."""
+        state.stack.pop()
+        player = state.seats[self.seat]
+        player.planet, player.facing = move.planet, move.facing
+        planet = state.tables.planets[move.planet]
+        state.emit("mothership", self.seat, planet, None, move.facing, ("SS-3.20", "SS-3.21", "SS-3.22"))
+
+
+@dataclass(slots=True)
+class FirstTurn(Automatic):
+    """SS-3.12: the first player begins the first round."""
+
+    seat: int
+    rule = "SS-3.12"
+
+    def carry_out(self, state: State) -> None:
+        """Begin."""
+        state.round = 1
+        begin_turn(state, state.first)
+
+
+def _during(step: Step) -> Refusal:
+    return refusal(step.rule, f"the set-up asks for {step.asks}")
