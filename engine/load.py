@@ -140,8 +140,11 @@ def _read_table(reader: Reader, path: Path, document: Document, found: Folder) -
 
 def validate(found: Folder) -> None:
     """Hold every document against its schema; verdicts are remembered by content."""
+    from engine import schemaline
+
     for kind, documents in found.documents.items():
         for document in documents:
+            schemaline.check(kind, document, found.root, found.problems)
             key = f"schema {kind} {document.file} {document.hash}"
             if found.cache.get(key) == "valid":
                 continue

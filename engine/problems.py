@@ -5,7 +5,7 @@ Every check is handed one `Problems` and adds to it; nobody raises, prints or ex
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,10 +34,22 @@ class Problem:
     message: str
     expected: str = ""
     hint: str = ""
+    details: str = field(default="", compare=False)  # further lines for a person: what was legal, what happened
 
     def __str__(self) -> str:
         text = f"{self.place}: {self.severity}[{self.code}]: {self.message}"
         return "; ".join(part for part in (text, self.expected, self.hint) if part)
+
+
+    def row(self) -> list[str | int]:
+        """The problem as a list that JSON can hold; `from_row` is the inverse."""
+        return [*self.place, self.severity, self.code, self.message, self.expected, self.hint, self.details]
+
+    @staticmethod
+    def from_row(row: list[Any]) -> Problem:
+        """The problem of a row."""
+        file, line, column, *rest = row
+        return Problem(Place(file, line, column), *rest)
 
 
 @dataclass(slots=True)

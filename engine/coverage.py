@@ -1,0 +1,128 @@
+"""Which rules, rulings, switches and pieces the scenarios exercise, and which they do not."""
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.names import near
+from engine.problems import Place
+
+if TYPE_CHECKING:
+    from engine.model import Game, Plain, Scenario
+    from engine.problems import Problems
+
+
+@dataclass(slots=True)
+class Coverage:
+    """For each id, the scenarios that exercise it; and totals (exercised, of how many) by kind."""
+
+    rules: dict[str, list[str]] = field(default_factory=dict)
+    rulings: dict[str, list[str]] = field(default_factory=dict)
+    options: dict[str, list[str]] = field(default_factory=dict)  # "option=value"
+    pieces: dict[str, list[str]] = field(default_factory=dict)
+    code: dict[str, list[str]] = field(default_factory=dict)  # rule or ruling id → files of rules code that name it
+    totals: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+
+def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
+    """Ids of rules and rulings that the source of a package names, with every place."""
+    pattern = re.compile(rf"\b{re.escape(prefix)}-(?:[0-9]+\.[0-9]+[a-z]?|[A-Z]+-[0-9]+[a-z]?)\b")
+    found: dict[str, list[Place]] = {}
+    for path in sorted(package.rglob("*.py")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            for match in pattern.finditer(line):
+                name = path.relative_to(package.parent.parent.parent).as_posix()
+                found.setdefault(match[0], []).append(Place(name, number, match.start() + 1))
+    return found
+
+
+def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[str, list[Place]]) -> Coverage:
+    """What the passing scenarios exercise: `exercised` maps each one's id to the ids that its events and refusals named."""
+    cover = Coverage(code={name: sorted({place.file for place in places}) for name, places in code.items()})
+    for scenario in game.scenarios.values():
+        if scenario.id not in exercised:
+            continue
+        for rule in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id]}:
+            (cover.rules if rule in game.rules else cover.rulings).setdefault(rule, []).append(scenario.id)
+        rulings = {*scenario.rulings, *_branch_names(scenario, "rulings")}
+        for ruling in rulings:
+            if scenario.id not in cover.rulings.setdefault(ruling, []):
+                cover.rulings[ruling].append(scenario.id)
+        for pair in _options(game, scenario, rulings):
+            cover.options.setdefault(pair, []).append(scenario.id)
+        said = set(re.findall(r"[A-Za-z0-9-]+", json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table])))
+        for piece in said & set(game.pieces):
+            cover.pieces.setdefault(piece, []).append(scenario.id)
+    return cover
+
+
+def _branch_names(scenario: Scenario, key: str) -> set[str]:
+    return {name for branch in scenario.branches for name in _list(branch.get(key)) if isinstance(name, str)}
+
+
+def _list(value: Plain) -> list[Plain]:
+    return value if isinstance(value, list) else []
+
+
+def _options(game: Game, scenario: Scenario, rulings: set[str]) -> set[str]:
+    """The switch positions a scenario is run under: those it sets, and the defaults of rulings that it cites."""
+    layers: list[Mapping[str, Plain]] = [scenario.options]
+    for branch in scenario.branches:
+        own = branch.get("options")
+        layers.append({**scenario.options, **(own if isinstance(own, dict) else {})})
+    columns = {f"{{{name}}}": {str(row.get(name)) for row in scenario.table} for row in scenario.table[:1] for name in row}
+    pairs = {f"{name}={value}" for layer in layers for name, raw in layer.items() for value in columns.get(str(raw), {str(raw)})}
+    for option in game.options.values():
+        if option.ruling in rulings and any(option.id not in layer for layer in layers[1:] or layers):
+            pairs.add(f"{option.id}={option.default}")
+    return pairs
+
+
+def check(game: Game, cover: Coverage, code: Mapping[str, list[Place]], problems: Problems) -> None:
+    """Report what is not exercised, and fill in the totals."""
+    wanted = [rule for rule in game.rules.values() if rule.enforced == "engine" and not rule.restates]
+    for rule in wanted:
+        if rule.id not in code:
+            what = f"rule {rule.id} is to be enforced, but no rules code names it"
+            problems.error("coverage-code", rule.where.at("id"), what, hint="name it in the code, or say enforced: table or no, and why")
+        if rule.id not in cover.rules:
+            problems.error("coverage-rule", rule.where.at("id"), f"no scenario exercises rule {rule.id}", "one that names it or whose events do")
+    rulings = [ruling for ruling in game.rulings.values() if ruling.kind != "note"]
+    for ruling in rulings:
+        if ruling.id not in cover.rulings:
+            problems.error("coverage-ruling", ruling.where.at("id"), f"no scenario cites ruling {ruling.id}", f"rulings: [{ruling.id}] in one")
+    pairs = [(option, value) for option in game.options.values() for value in option.values]
+    for option, value in pairs:
+        if f"{option.id}={value}" not in cover.options:
+            what = f"no scenario is run with {option.id}: {value}"
+            problems.error("coverage-option", option.where.key("values", value), what, f"options: {{{option.id}: {value}}} in one")
+    acting = [item for pieces in game.sets.values() for item in pieces.items if any(_acts(item.values.look(key)) for key in item.values)]
+    for item in acting:
+        if item.id not in cover.pieces:
+            problems.warning("coverage-piece", item.where.at("id"), f"no scenario uses '{item.id}', which has effects")
+    _strangers(game, code, problems)
+    cover.totals = {
+        "rules": (sum(rule.id in cover.rules and rule.id in code for rule in wanted), len(wanted)),
+        "rulings": (sum(ruling.id in cover.rulings for ruling in rulings), len(rulings)),
+        "switch positions": (sum(f"{option.id}={value}" in cover.options for option, value in pairs), len(pairs)),
+        "pieces with effects": (sum(item.id in cover.pieces for item in acting), len(acting)),
+    }
+
+
+def _acts(value: Plain) -> bool:
+    """Whether a value holds an effect: a mapping of one verb to its parameters."""
+    if isinstance(value, list):
+        return any(_acts(part) for part in value)
+    return isinstance(value, dict) and len(value) == 1 and isinstance(next(iter(value.values())), dict)
+
+
+def _strangers(game: Game, code: Mapping[str, list[Place]], problems: Problems) -> None:
+    """Ids that rules code names and the data does not have: a typing error there would hide a gap here."""
+    known = set(game.rules) | set(game.rulings) | set(game.scenarios)
+    for name, places in code.items():
+        if name not in known:
+            problems.error("code-unknown-rule", places[0], f"the code names '{name}', which the data does not have", hint=near(name, sorted(known)))

@@ -1,0 +1,91 @@
+"""`punchboard check`: judge the data and play every scenario."""
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator import report
+from generator.project import chosen
+
+if TYPE_CHECKING:
+    from engine.cache import Cache
+    from engine.check import Hook, Verdict
+    from engine.model import Game
+    from engine.problems import Problems
+
+
+def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> None:
+    """Print what a code means and stop."""
+    if code is None or ctx.resilient_parsing:
+        return
+    from engine.names import near
+
+    known = report.codes()
+    if code not in known:
+        raise click.UsageError(f"no code '{code}'; {near(code, known) or 'codes stand in brackets behind error or warning'}")
+    told = known[code]
+    click.echo(f"{code}: {told.title}\n\n{told.explanation}")
+    if told.example:
+        click.echo("\nFor example:\n" + "\n".join(f"    {line}" for line in told.example.splitlines()))
+    ctx.exit(0)
+
+
+@click.command(epilog="Exit code 0: no errors; 1: problems; 2: wrong usage.")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True, help="How to say it.")
+@click.option("--strict", is_flag=True, help="Warnings count as problems.")
+@click.option("--no-layout", is_flag=True, help="Leave out the look of the printed faces.")
+@click.option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Say what a problem's code means.")
+@click.pass_context
+def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool) -> None:
+    """Judge games: their data, effects, looks, scenarios and coverage.
+
+    \b
+    punchboard check                       every game
+    punchboard check sovereign-skies       one
+    punchboard check --format sarif        for a code host
+    punchboard check --explain key-unread  what a code means
+    """
+    from engine.check import check
+
+    settings: dict[str, Any] = ctx.obj
+    root = settings["root"]
+    layout = None if no_layout else layout_hook()
+    verdicts: list[Verdict] = []
+    for folder in chosen(root, games):
+        verdict = check(folder, root=root, layout=layout)
+        verdicts.append(verdict)
+        if form == "text":
+            _tell(verdict, settings)
+    if form != "text":
+        click.echo(report.render(verdicts, form), nl=False)
+    ctx.exit(1 if any(verdict.failed or (strict and len(verdict.problems)) for verdict in verdicts) else 0)
+
+
+def _tell(verdict: Verdict, settings: dict[str, Any]) -> None:
+    """The verdict as text: with source lines on a terminal, one line a problem in a pipe."""
+    if sys.stdout.isatty() and settings["color"]:
+        told = list(report.terminal(verdict, settings["root"], click.style))
+    else:
+        told = list(report.lines(verdict))
+    if settings["quiet"]:
+        told = [*(str(problem) for problem in verdict.problems), report.result(verdict)]
+    click.echo("\n".join(told))
+
+
+def layout_hook() -> Hook:
+    """The check of printed faces, imported only when some face has changed."""
+    from pathlib import Path
+
+    import generator
+    from engine.cache import code_hash, digest
+    from engine.check import Hook
+
+    def run(game: Game, problems: Problems, cache: Cache) -> str:
+        from generator.preflight import check_layouts
+
+        return check_layouts(game, problems, cache)
+
+    return Hook(digest("layout", code_hash(Path(generator.__file__).resolve().parent)), run)

@@ -1,0 +1,64 @@
+"""`punchboard fmt`: the schema line first, one line end at the end, UTF-8 without a mark."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.project import chosen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if something would change.")
+@click.pass_context
+def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> None:
+    """Put the schema line and layout of data files in order.
+
+    Editors find a file's schema by its first line. Line ends become plain, a byte order mark goes, the file ends with
+    one line end; nothing else is touched.
+    """
+    from generator.output import write
+
+    settings: dict[str, Any] = ctx.obj
+    root: Path = settings["root"]
+    changed = 0
+    for folder in chosen(root, games):
+        for path, kind in _files(folder):
+            old = path.read_bytes()
+            new = formatted(old, kind, path, root)
+            if new is None or new == old:
+                continue
+            changed += 1
+            name = path.relative_to(root).as_posix()
+            click.echo(f"{name}: would change" if only_check else f"{name}: written")
+            if not only_check:
+                write(path, new)
+    if not changed and not settings["quiet"]:
+        click.echo("nothing to do")
+    ctx.exit(1 if changed and only_check else 0)
+
+
+def _files(folder: Path) -> list[tuple[Path, str]]:
+    """Every data file of a game and its kind; links out of the folder are let alone."""
+    from engine.load import KINDS
+
+    found = [(path, kind) for kind, patterns in KINDS.items() for pattern in patterns for path in sorted(folder.glob(pattern))]
+    return [(path, kind) for path, kind in found if path.is_file() and path.resolve().is_relative_to(folder.resolve())]
+
+
+def formatted(old: bytes, kind: str, path: Path, root: Path) -> bytes | None:
+    """The file in order; None when it is not UTF-8, which only its author can mend."""
+    from engine.schemaline import MARK, line
+
+    try:
+        text = old.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+    rows = text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n").split("\n")
+    while rows and rows[0].lstrip().startswith(MARK.rstrip()):
+        rows.pop(0)
+    return ("\n".join([line(kind, path, root), *rows]) + "\n").encode()
