@@ -193,7 +193,7 @@ class Chance:
     """
 
     seed: int | str = 0
-    supplied: Mapping[str, Sequence[Plain]] = field(default_factory=dict)
+    supplied: Mapping[str, Sequence[Plain]] = field(default_factory=dict, metadata=UNKEYED)  # a replay supplies what the seed gave
     used: dict[str, int] = field(default_factory=dict)
     log: list[tuple[str, Plain]] = field(default_factory=list, metadata=UNKEYED)
 

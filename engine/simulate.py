@@ -59,6 +59,7 @@ class Outcome(NamedTuple):
     reason: str
     violation: str = ""
     replay: str = ""
+    labels: tuple[str, ...] = ()  # of the places: "place 1", or the name of a seat that plays by itself
 
 
 @lru_cache(maxsize=4)
@@ -102,7 +103,8 @@ def play_one(plan: Plan, number: int) -> Outcome:
     order = [(state.first + place) % len(state.names) for place in range(len(state.names))]
     totals = tuple(result.scores[seat].total for seat in order)
     winners = tuple(place for place, seat in enumerate(order) if seat in result.winners)
-    return Outcome(number, seats, True, state.round, record.decisions, winners, totals, result.reason)
+    labels = tuple(f"place {place}" if state.names[seat] in SEATS else state.names[seat] for place, seat in enumerate(order, 1))
+    return Outcome(number, seats, True, state.round, record.decisions, winners, totals, result.reason, labels=labels)
 
 
 @dataclass(slots=True)
@@ -220,6 +222,7 @@ class Report:
     decisions: int = 0
     wins: list[float] = field(default_factory=list)  # by place from the first player on; a shared win counts in parts
     scores: list[list[int]] = field(default_factory=list)  # likewise
+    labels: tuple[str, ...] = ()
     rounds: list[int] = field(default_factory=list)  # of finished games
     reasons: Counter[str] = field(default_factory=Counter)
     violations: list[Outcome] = field(default_factory=list)
@@ -238,6 +241,7 @@ class Report:
 
     def _add_finished(self, outcome: Outcome) -> None:
         self.rounds.append(outcome.rounds)
+        self.labels = outcome.labels
         while len(self.scores) < len(outcome.totals):
             self.scores.append([])
             self.wins.append(0.0)

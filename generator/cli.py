@@ -16,9 +16,7 @@ COMMANDS = {
     "trace": "Play one scenario step by step.",
     "simulate": "Play many games by bots, with invariants on.",
     "replay": "Play a replay file again and compare.",
-    "fmt": "Put the schema line and layout of data files in order.",
-    "new": "Make the folder of a new game.",
-    "doctor": "Say what is missing on this machine.",
+    "fmt": "Put the schema line of data files in order.",
 }
 
 

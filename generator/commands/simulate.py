@@ -143,10 +143,10 @@ def _lines(one: Report) -> Iterator[str]:
     if one.rounds:
         length = spread(one.rounds)
         yield f"  rounds       {length.mean:6.1f} on average, {length.fewest} to {length.most}, half of them {length.lower} to {length.upper}"
-        for place, (wins, totals) in enumerate(zip(one.wins, one.scores, strict=True), 1):
+        for label, wins, totals in zip(one.labels, one.wins, one.scores, strict=True):
             score = spread(totals)
             share = wins / len(one.rounds)
-            yield f"  place {place}      wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most}, half of them {score.lower} to {score.upper}"
+            yield f"  {label:<12} wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most}, half of them {score.lower} to {score.upper}"
     for reason, count in sorted(one.reasons.items()):
         yield f"  {count:7,} × {reason}"
     yield f"  unfinished {one.unfinished:,}, violations {len(one.violations):,}"
