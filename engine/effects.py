@@ -289,9 +289,9 @@ def _render(
 
 
 @lru_cache(maxsize=512)
-def _pattern(verb: type[Verb]) -> tuple[re.Pattern[str], tuple[str, ...]]:
+def _pattern(template: str, parameters: tuple[Parameter, ...]) -> tuple[re.Pattern[str], tuple[str, ...]]:
     """The regular expression of a template, and which parameter each of its groups reads."""
-    named = {parameter.name: parameter for parameter in verb.parameters}
+    named = {parameter.name: parameter for parameter in parameters}
     groups: list[str] = []
 
     def group(name: str) -> str:
@@ -308,11 +308,11 @@ def _pattern(verb: type[Verb]) -> tuple[re.Pattern[str], tuple[str, ...]]:
         many = "".join(group(part.name) if piece == "#" else re.escape(piece) for piece in re.split("(#)", part.many))
         return f"(?:{re.escape(part.one)}|{many})"
 
-    return re.compile("".join(expression(part) for part in _parts(verb.template))), tuple(groups)
+    return re.compile("".join(expression(part) for part in _parts(template))), tuple(groups)
 
 
 def _read_verb(verb: type[Verb], text: str) -> dict[str, dict[str, Plain]] | None:
-    pattern, groups = _pattern(verb)
+    pattern, groups = _pattern(verb.template, verb.parameters)
     match = pattern.fullmatch(text)
     if match is None:
         return None

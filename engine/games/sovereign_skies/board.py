@@ -20,7 +20,7 @@ def refusal(rule: str, sentence: str) -> Refusal:
 # --- reading -----------------------------------------------------------------------------------------------------------
 
 def leader(state: State, planet: int) -> int:
-    """Who alone holds the majority, or NOBODY: activated Bases, then other Bases, then Dropships (SS-6.4 to SS-6.7).
+    """Who alone holds the majority, or NOBODY: activated Bases, then other Bases, then Dropships (SS-6.4, SS-6.5, SS-6.6, SS-6.7).
 
     A tie in all three, or an empty planet, leads nobody (SS-6.2, SS-E-10).
     """
@@ -56,7 +56,7 @@ def shortfall(state: State, seat: int) -> int:
 
 # --- changing ----------------------------------------------------------------------------------------------------------
 
-def gain(state: State, seat: int, amount: int, rule: str) -> None:
+def gain(state: State, seat: int, amount: int, rule: str | tuple[str, ...]) -> None:
     """Energy from the Bank (SS-E-12: unless the tokens are limited and used up)."""
     got = income(state, amount) if state.tables.limited else amount
     if got:
@@ -146,7 +146,7 @@ def take_senator_chit(state: State, seat: int, level: int, rule: str) -> None:
 
 
 def take_pledge(state: State, seat: int, planet: int) -> bool:
-    """What pledging a planet's card wins: the chit and Energy of the mat, a rival's chit, or nothing (SS-14.1 to SS-14.4).
+    """What pledging a planet's card wins: the chit and Energy of the mat, a rival's chit, or nothing (SS-14.1, SS-14.2, SS-14.3, SS-14.4).
 
     A rival's chit needs the sole majority on the chit's own planet, over every other seat (SS-E-16, SS-E-18), comes
     without Energy (SS-E-17) and is always taken when it can be (SS-E-15).
@@ -175,7 +175,7 @@ def land(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> N
     """Put the Mothership on the planet where the turn is played; an opponent who alone leads there gains Energy.
 
     Only the destination counts (SS-6.1, SS-E-7), one's own majority brings nothing (SS-6.3), any number of Motherships
-    may share an arrow (SS-5.6), and the Energy comes by itself, on arrival (SS-E-8, SS-E-9).
+    may share an arrow (SS-5.6), and the Energy comes by itself, on arrival (SS-E-8, SS-E-9). Dropships that the A.I. puts elsewhere do not matter (SS-22.28).
     """
     player = state.seats[seat]
     planets = state.tables.planets
@@ -184,4 +184,13 @@ def land(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> N
     state.emit("move", seat, planets[planet], planets[before], planets[planet], rule)
     holder = leader(state, planet)
     if holder not in (NOBODY, seat):
-        gain(state, holder, state.tables.majority_energy, "SS-6.1")
+        gain(state, holder, state.tables.majority_energy, _majority_rule(state, seat, holder))
+
+
+def _majority_rule(state: State, mover: int, holder: int) -> str | tuple[str, ...]:
+    """The solo chapter says it again for the A.I., as holder and as mover; tied leaders get nothing there either (SS-22.27)."""
+    if state.bot is None:
+        return "SS-6.1"
+    if holder == state.bot.seat:
+        return ("SS-6.1", "SS-22.25")
+    return ("SS-6.1", "SS-22.26") if mover == state.bot.seat else "SS-6.1"

@@ -68,7 +68,7 @@ def take(state: State, seat: int, move: Move) -> None:
 
 
 def _play(state: State, seat: int, move: Play) -> None:
-    """SS-17.3 to SS-17.5: one favor of the card, which then leaves the hand for good."""
+    """SS-17.3, SS-17.4, SS-17.5: one favor of the card, which then leaves the hand for good."""
     player, senator = state.seats[seat], state.tables.senators[move.senator]
     player.senators = tuple(s for s in player.senators if s != move.senator)
     state.discard += (move.senator,)

@@ -105,7 +105,7 @@ class Activate(Choice):
         return None
 
     def take(self, state: State, move: On) -> None:
-        """SS-12.1 to SS-12.3: the chit's colour is the level of the Base's planet."""
+        """SS-12.1, SS-12.2, SS-12.3: the chit's colour is the level of the Base's planet."""
         state.stack.pop()
         activate(state, self.seat, move.planet)
 
@@ -246,7 +246,7 @@ class Pledge(Choice):
         return None
 
     def take(self, state: State, move: Discard) -> None:
-        """Settle each card (SS-14.1 to SS-14.4)."""
+        """Settle each card (SS-14.1, SS-14.2, SS-14.3, SS-14.4)."""
         state.stack.pop()
         for planet in range(len(state.cards)):
             if move.cards >> planet & 1:

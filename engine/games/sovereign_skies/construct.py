@@ -39,7 +39,7 @@ class Construct(Choice):
         seat, planet = self.seat, move.planet
         need = state.tables.requirement[planet]
         if move.discount and (power := discount(state, seat)):
-            need -= power.fewer
+            need = max(0, need - power.fewer)
             state.powers += 1
             board.pay(state, seat, power.cost, "SS-21.7")
         state.stack[-1] = ChooseColumn(seat, planet)
@@ -70,7 +70,7 @@ def building_refusal(state: State, seat: int, move: On) -> Refusal | None:
         power = discount(state, seat)
         if power is None:
             return refusal("SS-21.7", "the discount needs Iron Sun's power, unused this turn, and its Energy")
-        present = need if tables.full_presence else need - power.fewer
+        present = need if tables.full_presence else max(0, need - power.fewer)
     if state.seats[seat].dropships[move.planet] < present:
         return refusal("SS-13.2", f"{tables.titles[move.planet]} asks for {present} of the builder's Dropships")
     return None
@@ -89,7 +89,7 @@ def can_build(state: State, seat: int, spent: int = 0) -> bool:
 
 @dataclass(slots=True)
 class ChooseColumn(Choice):
-    """SS-13.5 to SS-13.10: which column the Base leaves; its bonus is compulsory and comes at once (SS-E-29)."""
+    """SS-13.5, SS-13.6, SS-13.7, SS-13.8, SS-13.9, SS-13.10: which column the Base leaves; its bonus is compulsory and comes at once (SS-E-29)."""
 
     seat: int
     planet: int  # where the Base goes

@@ -8,7 +8,7 @@ from engine.play import Result, Score
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
 
-PARTS = ("activation", "senator", "pledge", "standard", "energy")
+PARTS = ("activation", "senator", "pledge", "standard", "energy")  # four kinds of Influence and converted Energy (SS-1.2)
 
 
 def score(state: State, index: int) -> Score:
@@ -35,7 +35,7 @@ def result(state: State) -> Result | None:
     """Scores and winners once the game is over (SS-1.1, SS-22.1); None before.
 
     Ties go by Activation, Senator, Pledge and Standard Influence in points (SS-E-34), then by Energy tokens (SS-E-35),
-    and are shared after that (SS-20.3 to SS-20.8), in a solo game too (SS-E-61).
+    and are shared after that (SS-20.3, SS-20.4, SS-20.5, SS-20.6, SS-20.7, SS-20.8), in a solo game too (SS-E-61).
     """
     if not state.over:
         return None

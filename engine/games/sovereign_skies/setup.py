@@ -1,4 +1,4 @@
-"""Setting up (SS-3), Houses Rising (SS-21.1, SS-21.2) and the changes for a solo game (SS-22.9 to SS-22.14).
+"""Setting up (SS-3), Houses Rising (SS-21.1, SS-21.2) and the changes for a solo game (SS-22.9, SS-22.10, SS-22.11, SS-22.12, SS-22.13, SS-22.14).
 
 Steps in the order of the rulebook: draft of Houses (after the player order is known, SS-E-47), Senators dealt, third
 Dropships, Senators back and restacked, Motherships.
@@ -44,7 +44,7 @@ def chosen_variants(variants: Mapping[str, str]) -> Variants:
 
 
 def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequence[int], houses: str = "off") -> State:
-    """A table with every component where the set-up leaves it, before the first choice (SS-3.2 to SS-3.11).
+    """A table for two to four (SS-E-69) with every component where the set-up leaves it, before the first choice (SS-3.2, SS-3.3, SS-3.4, SS-3.5, SS-3.6, SS-3.7, SS-3.8, SS-3.9, SS-3.10, SS-3.11).
 
     Politic cards beyond one a seat stay in the box (SS-3.4); each Pledge chit lies on the mat with its Energy (SS-3.7,
     SS-3.8, SS-E-19, SS-E-20).
@@ -226,7 +226,7 @@ class ThirdDropship(Step):
 
 @dataclass(slots=True)
 class StackSenators(Automatic):
-    """SS-3.16 to SS-3.18: all Senators go back, are split by level, shuffled and laid face up."""
+    """SS-3.16, SS-3.17, SS-3.18: all Senators go back, are split by level, shuffled and laid face up."""
 
     seat: int
     rule = "SS-3.17"
@@ -243,7 +243,7 @@ class StackSenators(Automatic):
 
 @dataclass(slots=True)
 class PlaceMothership(Step):
-    """SS-3.20 to SS-3.22: last seat first, a planet without a Mothership, facing either way."""
+    """SS-3.20, SS-3.21, SS-3.22: last seat first, a planet without a Mothership, facing either way."""
 
     seat: int
     rule = "SS-3.20"

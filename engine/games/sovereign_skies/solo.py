@@ -1,7 +1,7 @@
 """The A.I. of the solo game (SS-22): it decides nothing, so its whole turn is one move.
 
 It never spends Energy, takes no construction bonus and plays no Senator (SS-22.2), and the number of its actions brings
-it nothing (SS-E-59).
+it nothing (SS-E-59). The human's turn follows the usual rules (SS-22.17).
 """
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.sovereign_skies.choices import activate, level_refusal
 from engine.games.sovereign_skies.construct import put_base
 from engine.games.sovereign_skies.moves import BOT, Move
 from engine.games.sovereign_skies.solo_relocate import transfer
-from engine.games.sovereign_skies.state import CLOCKWISE, NOBODY, Bot, State
+from engine.games.sovereign_skies.state import CLOCKWISE, Bot, State
 from engine.games.sovereign_skies.steps import finish_turn
 from engine.play import Refusal, Step
 
@@ -25,7 +25,7 @@ HOME = "solenmere"  # SS-22.11
 
 
 def sit_down(state: State, difficulty: str) -> None:
-    """The A.I. takes the second seat, on Solenmere and going clockwise (SS-22.10 to SS-22.12), its deck still in order.
+    """The A.I. takes the second seat, on Solenmere and going clockwise (SS-22.10, SS-22.11, SS-22.12), its deck still in order.
 
     Its Mothership stands before the human chooses (SS-E-60); its Energy is an option (SS-E-48).
     """
@@ -114,7 +114,7 @@ class BotTurn(Step):
             board.place(state, self.seat, bot.active, "SS-22.20")
 
     def _file(self, state: State, bot: Bot) -> None:
-        """SS-22.21 to SS-22.23: into the row as its newest, or on the discard if the row has that kind (SS-E-62)."""
+        """SS-22.21, SS-22.22, SS-22.23: into the row as its newest, or on the discard if the row has that kind (SS-E-62)."""
         politic = state.tables.politics[bot.active]
         if bot.active in bot.row:
             bot.discard += (bot.active,)
@@ -138,9 +138,6 @@ class BotTurn(Step):
                 act()
                 return
         state.emit("stuck", self.seat, "", None, None, "SS-E-49")
-
-
-Act = "Callable[[], None]"
 
 
 def clockwise(state: State, bot: Bot, planet: int) -> int:
@@ -196,7 +193,7 @@ def _worth(stack: tuple[int, ...], printed: int) -> int:
 
 
 def construct(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.35 to SS-22.37: on the first planet from the card's planet on, clockwise, that has enough; no bonus."""
+    """SS-22.35, SS-22.36, SS-22.37: on the first planet from the card's planet on, clockwise, that has enough; no bonus."""
     if not can_construct(state, bot):
         return None
     player, requirement = state.seats[bot.seat], state.tables.requirement
@@ -215,7 +212,7 @@ def construct(state: State, bot: Bot) -> Callable[[], None] | None:
 
 
 def activation(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.38 to SS-22.41: highest chit, then fewest chits, then nearest clockwise of the card's planet (SS-E-53)."""
+    """SS-22.38, SS-22.39, SS-22.40, SS-22.41: highest chit, then fewest chits, then nearest clockwise of the card's planet (SS-E-53)."""
     if not can_activate(state, bot):
         return None
     tables, bases = state.tables, state.seats[bot.seat].bases
@@ -251,7 +248,7 @@ def pledge(state: State, bot: Bot) -> Callable[[], None] | None:
 
 
 def relocate(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.45 to SS-22.50: only while it can neither construct nor activate, and if a first Dropship can move."""
+    """SS-22.45, SS-22.46, SS-22.47, SS-22.48, SS-22.49, SS-22.50: only while it can neither construct nor activate, and if a first Dropship can move."""
     if can_construct(state, bot) or can_activate(state, bot) or transfer(state, bot, first=True) is None:
         return None
 

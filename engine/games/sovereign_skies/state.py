@@ -19,6 +19,8 @@ NOBODY = -1
 ADD, POLITIC, SPECIAL = 1, 2, 4  # kinds of planet action, as bits of `State.done`
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
 
+_new = tuple.__new__  # events are made by the million, and a NamedTuple's own constructor costs twice as much
+
 
 @dataclass(slots=True)
 class Seat:
@@ -116,9 +118,9 @@ class State:
         """Write down a move; it is the cause of the changes that follow."""
         log = self.log
         self.cause = len(log)
-        log.append(Event(self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
+        log.append(_new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule)))
 
     def emit(self, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
         """Write down one change, caused by the move that is being carried out."""
         log = self.log
-        log.append(Event(len(log), self.cause, verb, who, what, before, after, rule))
+        log.append(_new(Event, (len(log), self.cause, verb, who, what, before, after, rule)))

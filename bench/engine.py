@@ -1,0 +1,85 @@
+"""Random four-player playouts, events on, against catanatron's in the same run.
+
+    python bench/engine.py [--seconds 2] [--repeats 5]
+
+The two alternate, each for so many CPU seconds; medians are compared. Of ours only decisions with two options or more count;
+of catanatron's every recorded action does, forced ones included.
+"""
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "bench" / "peers"))
+
+from engine.games import find  # noqa: E402
+from engine.load import load  # noqa: E402
+from engine.play import Chance, take  # noqa: E402
+from engine.problems import Problems  # noqa: E402
+
+NAMES = ("A", "B", "C", "D")
+ROUND_CAP = 60
+
+
+def tables_of(game_id: str) -> tuple:
+    """The rules and compiled tables of a game in components/; exits if its data is wrong."""
+    problems = Problems()
+    game = load(ROOT / "components" / game_id, problems)
+    rules = find(game_id)
+    if game is None or problems.failed or rules is None:
+        sys.exit("\n".join(str(problem) for problem in problems) or f"{game_id} has no rules code")
+    return rules, rules.compile(game, {})
+
+
+def playout(rules, tables, seed: int) -> int:
+    """Play one random game to its end and return how many decisions had two options or more."""
+    draw = random.Random(seed).random
+    state = rules.start(tables, NAMES, Chance(seed))
+    stack, decisions = state.stack, 0
+    while stack and state.round <= ROUND_CAP:
+        moves = stack[-1].moves(state)
+        count = len(moves)
+        if count > 1:
+            decisions += 1
+            take(state, moves[int(draw() * count)])
+        else:
+            take(state, moves[0])
+    return decisions
+
+
+def decisions_per_second(rules, tables, seconds: float, seed: int) -> float:
+    """Decisions per CPU second over as many whole games as fit."""
+    decisions, game, start = 0, seed * 1_000_000, time.process_time()
+    while time.process_time() - start < seconds:
+        decisions += playout(rules, tables, game)
+        game += 1
+    return decisions / (time.process_time() - start)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--game", default="sovereign-skies")
+    args = parser.parse_args()
+    from catanatron_playouts import actions_per_second
+
+    rules, tables = tables_of(args.game)
+    ours, theirs = [], []
+    for repeat in range(args.repeats):
+        ours.append(decisions_per_second(rules, tables, args.seconds, repeat))
+        theirs.append(actions_per_second(args.seconds, repeat))
+    mine, peer = statistics.median(ours), statistics.median(theirs)
+    print(f"{args.game}: {mine:,.0f} decisions per CPU second (min {min(ours):,.0f}, max {max(ours):,.0f})")
+    print(f"catanatron: {peer:,.0f} actions per CPU second (min {min(theirs):,.0f}, max {max(theirs):,.0f})")
+    print(f"ratio: {mine / peer:.2f}")
+
+
+if __name__ == "__main__":
+    main()
