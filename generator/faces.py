@@ -8,7 +8,7 @@ from generator.layout import Studio, reads
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.model import Game, Piece
+    from engine.model import Aid, Game, Piece
 
     from generator.draw import Face, Side
 
@@ -30,6 +30,17 @@ class Faces:
         if key not in self._known:
             self._known[key] = self.studio.face(piece, side)
         return self._known[key]
+
+    def aid(self, aid: Aid) -> Face:
+        """A player aid."""
+        from generator import aids
+
+        key = ("aid", aid.id)
+        if key not in self._known:
+            self._known[key] = aids.face(self.studio, aid)
+        found = self._known[key]
+        assert found is not None  # noqa: S101  an aid always has a face
+        return found
 
     def __iter__(self) -> Iterator[tuple[Piece, Side, Face]]:
         for pieces in self.game.sets.values():

@@ -18,7 +18,8 @@ from generator.scope import face_names, game_names, icon_file
 from generator.svgpath import PathError
 
 if TYPE_CHECKING:
-    from engine.model import Game, Layout, Piece
+    from engine.model import Game, Layout, Piece, PieceSet
+
     from generator.draw import BoxInfo
 
 DEEPEST = 24
@@ -55,9 +56,9 @@ class Studio:
             self._looks[layout_id] = look_of(self.game, layout_id)
         return self._looks[layout_id]
 
-    def face(self, piece: Piece, side: Side) -> Face | None:
-        """One side of a piece, or None where the set has no layout for it."""
-        pieces = self.game.sets[piece.set]
+    def face(self, piece: Piece, side: Side, pieces: PieceSet | None = None) -> Face | None:
+        """One side of a piece of `pieces` (its own set by default), or None where the set has no layout for it."""
+        pieces = pieces or self.game.sets[piece.set]
         layout_id = pieces.face if side == "front" else pieces.back
         if layout_id is None:
             return None
@@ -69,7 +70,7 @@ class Studio:
             return Face(*common, 0.0, 0.0, (), (), (note,))
         look = self.look(layout_id)
         drawing = Drawing(self.game, look, piece, side)
-        content = drawing.draw({**self.names, **face_names(self.game, piece, side)})
+        content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
         return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
 
 

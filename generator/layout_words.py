@@ -127,7 +127,7 @@ def _inline(
 def _tokens(drawing: Drawing, box: Box, words: str) -> tuple[Token, ...]:
     """Markup as tokens for setting; icons that are not there become words, and are noted."""
     tokens: list[Token] = []
-    for token in _parsed(words):
+    for token in parsed(words):
         if token.kind == "icon" and drawing.icon_file(token.text) is None:
             drawing.note("icon-missing", box, f"there is no icon for {{{token.text}}}", "an SVG file of art/")
             tokens.append(Token("text", token.text, token.bold, token.italic))
@@ -140,7 +140,8 @@ def _tokens(drawing: Drawing, box: Box, words: str) -> tuple[Token, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _parsed(words: str) -> tuple[Token, ...]:
+def parsed(words: str) -> tuple[Token, ...]:
+    """Markup as tokens, without asking whether icons and terms are there."""
     from engine import markup
 
     tokens: list[Token] = []

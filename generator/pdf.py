@@ -80,7 +80,7 @@ def _numbers(values: Iterable[float]) -> str:
 
 def _matrix(matrix: Matrix) -> str:
     a, b, c, d, e, f = matrix
-    return f"{a:.6g} {b:.6g} {c:.6g} {d:.6g} {e:.5f} {f:.5f} cm"
+    return f"{a:.7f} {b:.7f} {c:.7f} {d:.7f} {e:.5f} {f:.5f} cm"
 
 
 def register(face: str) -> TTFont:

@@ -160,9 +160,8 @@ _NUMBERS: dict[str, Any] = {
 }
 
 
-def face_names(game: Game, piece: Piece, side: Side) -> dict[str, Any]:
+def face_names(pieces: PieceSet, piece: Piece, side: Side) -> dict[str, Any]:
     """What depends on the piece: `item`, `set`, `face`, and its width and height as `w`, `h`."""
-    pieces = game.sets[piece.set]
     size = pieces.size
     return {
         "item": PieceView(piece, pieces),

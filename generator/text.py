@@ -92,6 +92,7 @@ class Setting(NamedTuple):
     missing: tuple[str, ...]  # characters that no font has
     lines: int = 0
     too_many: bool = False
+    height: float = 0.0  # mm that the lines take
 
 
 def words(tokens: tuple[Token, ...], style: Style) -> list[Paragraph]:
@@ -200,7 +201,8 @@ def set_text(tokens: tuple[Token, ...], style: Style, width: float, height: floa
         size = max(style.minimum, size - STEP)
     missing = _missing(paragraphs)
     runs = tuple(_place(lines, style, size, width, height))
-    return Setting(runs, size, max(0.0, over_height), max(0.0, over_width), missing, len(lines), too_many)
+    return Setting(runs, size, max(0.0, over_height), max(0.0, over_width), missing, len(lines), too_many,
+                   _height(lines, style) * size * POINT)
 
 
 class Line(NamedTuple):

@@ -1,0 +1,107 @@
+"""What the blocks of a player aid say: markup composed from rules, terms and the pieces' own data, never typed twice."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engine.model import Game, Plain
+
+
+class Row(NamedTuple):
+    """A line of a block: words, and in a table what stands at the right."""
+
+    words: str
+    value: str = ""
+
+
+class SourceError(ValueError):
+    """A reference of a block that finds nothing; the message is a sentence."""
+
+
+def rows_of(game: Game, block: Mapping[str, Plain], show: Callable[[Plain], str]) -> list[Row]:
+    """The lines of a block. Raises SourceError."""
+    if "lines" in block:
+        return [Row(str(line)) for line in block["lines"]]
+    if "effects" in block:
+        return list(_effects(game, str(block["effects"]), show))
+    if "table" in block:
+        return _table(game, block)
+    if "rules" in block:
+        return [Row(game.rules[rule].text) for rule in block["rules"] if rule in game.rules]
+    if "terms" in block:
+        return [Row(f"**{game.terms[term].name}** {game.terms[term].definition}") for term in block["terms"] if term in game.terms]
+    raise SourceError("a block has lines, effects, a table, rules or terms")
+
+
+def _values(game: Game, reference: str) -> tuple[list[tuple[str, Plain]], bool]:
+    """(title of the piece, value) of a key of a set, and whether the whole set shares one value."""
+    name, _, key = reference.partition(".")
+    pieces = game.sets.get(name)
+    if pieces is None:
+        raise SourceError(f"there is no set '{name}'")
+    if key in pieces.values:
+        return [("", pieces.values[key])], True
+    found = [(item.title, item.values[key]) for item in pieces.items if key in item.values]
+    if not found:
+        raise SourceError(f"no piece of '{name}' has '{key}'")
+    return found, False
+
+
+def _effects(game: Game, reference: str, show: Callable[[Plain], str]) -> Iterator[Row]:
+    """One effect a piece: under its title. Several a piece: each kind once. The set's own list: numbered."""
+    values, shared = _values(game, reference)
+    if shared:
+        effects = list(_inside(values[0][1]))
+        for number, effect in enumerate(effects, 1):
+            yield Row(f"**{number}** {show(effect)}" if len(effects) > 1 else show(effect))
+    elif all(_is_effect(value) for _, value in values):
+        for title, value in values:
+            yield Row(f"**{title}** {show(value)}")
+    else:
+        words = [show(effect) for _, value in values for effect in _inside(value)]
+        for line in dict.fromkeys(sorted(words)):
+            yield Row(line)
+
+
+def _is_effect(value: Plain) -> bool:
+    return isinstance(value, Mapping) and len(value) == 1 and isinstance(next(iter(value.values())), Mapping)
+
+
+def _inside(value: Plain) -> Iterator[Plain]:
+    """The effects in a value: itself, in a list, or under a key of a mapping."""
+    if _is_effect(value):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _inside(inner)
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        for inner in value:
+            yield from _inside(inner)
+
+
+def _table(game: Game, block: Mapping[str, Plain]) -> list[Row]:
+    """Rows written out, a mapping of the set, or a key of its pieces grouped by value."""
+    table = block["table"]
+    if isinstance(table, Mapping):
+        rows = [[str(cell) for cell in row] for row in table.get("rows", ())]
+        head = [Row(f"*{cells[0]}*", f"*{cells[-1]}*") for cells in [table["head"]]] if "head" in table else []
+        return head + [Row(" ".join(row[:-1]), row[-1]) if len(row) > 1 else Row(row[0]) for row in rows]
+    values, shared = _values(game, str(table))
+    pattern = str(block.get("as", "#"))
+    if shared and isinstance(values[0][1], Mapping):
+        pairs = [(str(key), value) for key, value in values[0][1].items()]
+    else:
+        grouped: dict[str, tuple[list[str], Plain]] = {}
+        for title, value in values:
+            grouped.setdefault(repr(value), ([], value))[0].append(title)
+        pairs = [(", ".join(titles), value) for titles, value in grouped.values()]
+    signed = any(isinstance(value, int) and value < 0 for _, value in pairs)
+    return [Row(key, pattern.replace("#", _number(value, signed))) for key, value in pairs]
+
+
+def _number(value: Plain, signed: bool) -> str:
+    """A number, with a sign for gains where the table has losses too."""
+    return f"{value:+d}" if signed and isinstance(value, int) and value else str(value)

@@ -1,0 +1,221 @@
+"""Player aids: blocks flowing in columns at the largest size that fits, on the ground that `layouts/aid.yaml` gives.
+
+A game without that layout gets a plain one. The layout's styles `title`, `heading`, `body` and its `define`d `area`
+([x, y, width, height]) and `columns` say how the blocks are set.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from engine.model import PieceSet, Piece, Provenance, Values
+
+from generator import marks
+from generator.aid_blocks import Row, SourceError, rows_of
+from generator.blocks import set_block
+from generator.draw import BoxInfo, Command, Face, Note
+from generator.layout import Studio
+from generator.paint import colour_of
+from generator.text import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.model import Aid, Game
+
+LAYOUT = "aid"
+SET = "aids"
+STEP = 0.25
+GUTTER = 4.0  # mm between columns
+PLAIN = {
+    "title": Style("display", "bold", size=14, minimum=11, lines=1),
+    "heading": Style("tight", "semibold", size=9, minimum=7.5, caps="upper", tracking=0.05),
+    "body": Style("text", size=9, minimum=6.5, leading=1.2, gap=0.3),
+}
+KEYS = {"size": "size", "min": "minimum", "leading": "leading", "gap": "gap", "tracking": "tracking", "icon-size": "icon_size"}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How an aid's blocks are set: the styles, their colours, and where they flow."""
+
+    styles: Mapping[str, Style]
+    colours: Mapping[str, str]
+    area: tuple[float, float, float, float]
+    columns: int
+    line: str
+
+
+def set_of(game: Game, aid: Aid) -> PieceSet:
+    """An aid as a set of one piece, so that sheets and preflight treat it like any other."""
+    origin = Provenance("derived", "composed from the game's data")
+    piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where)
+    layout = LAYOUT if LAYOUT in game.layouts else None
+    return PieceSet(f"{SET}-{aid.id}", aid.title, "aid", aid.size, layout, None, None, origin, (piece,), aid.where)
+
+
+def face(studio: Studio, aid: Aid) -> Face:
+    """An aid laid out, with notes on what is wrong."""
+    game = studio.game
+    pieces = set_of(game, aid)
+    ground = studio.face(pieces.items[0], "front", pieces)
+    if ground is None:
+        size = aid.size
+        ground = Face(f"{SET}/{aid.id}", aid.title, "front", size.width, size.height, size.shape, size.corner, 3.0, 3.0, (), (), ())
+    infos = list(ground.boxes)
+    notes: list[Note] = list(ground.notes)
+    first = len(infos)
+    infos += [BoxInfo(aid.where, ("blocks", index), str(block.get("title", f"block {index + 1}"))) for index, block in enumerate(aid.blocks)]
+    blocks = [_rows(studio, block, infos[first + index], notes) for index, block in enumerate(aid.blocks)]
+    content = _Flow(game, _look(studio, ground), aid, blocks, first, notes).fit()
+    return ground._replace(content=ground.content + content, boxes=tuple(infos), notes=tuple(notes))
+
+
+def _rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[Note]) -> list[Row]:
+    try:
+        return rows_of(studio.game, block, studio.names["show"])
+    except ValueError as error:  # SourceError, or an effect that cannot be shown
+        notes.append(Note("aid-source", info.place, f"{info.name}: {error}", "a set and one of its keys, such as planets.special"
+                          if isinstance(error, SourceError) else ""))
+        return []
+
+
+def _look(studio: Studio, ground: Face) -> Look:
+    """Styles and area from the layout, plain ones for what it does not say."""
+    game = studio.game
+    given: Mapping[str, Any] = {}
+    define: Mapping[str, Any] = {}
+    if LAYOUT in game.layouts:
+        look = studio.look(LAYOUT)
+        given, define = look.styles, look.define
+    styles = {name: _style(style, given.get(name, {})) for name, style in PLAIN.items()}
+    colours = {
+        name: colour_of(str(given.get(name, {}).get("colour", "#1a1a1a")), game.colours)
+        for name in PLAIN if "{{" not in str(given.get(name, {}).get("colour", ""))
+    }
+    area = define.get("area") or [6, 6, ground.width - 12, ground.height - 12]
+    columns = int(define.get("columns") or (2 if ground.width > 100 else 1))  # noqa: PLR2004
+    x, y, width, height = (float(part) for part in area)
+    return Look(styles, colours, (x, y, width, height), columns, str(define.get("line") or "#b0b0b0"))
+
+
+def _style(style: Style, given: Mapping[str, Any]) -> Style:
+    changes: dict[str, Any] = {KEYS[key]: float(value) for key, value in given.items() if key in KEYS and not isinstance(value, str)}
+    changes |= {key: given[key] for key in ("weight", "caps", "align") if key in given}
+    if "font" in given:
+        changes["family"] = given["font"]
+    if given.get("bold"):
+        changes["weight"] = "bold"
+    return replace(style, **changes)
+
+
+class _Flow:
+    """Blocks set into columns, smaller and smaller until they fit."""
+
+    def __init__(self, game: Game, look: Look, aid: Aid, blocks: list[list[Row]], first: int, notes: list[Note]) -> None:
+        self.game = game
+        self.look = look
+        self.aid = aid
+        self.blocks = blocks
+        self.first = first
+        self.notes = notes
+
+    def fit(self) -> tuple[Command, ...]:
+        """The commands at the largest body size that fits; at the smallest, with a note, if none does."""
+        body = self.look.styles["body"]
+        size = body.size
+        while True:
+            commands, over, missing = self._at(size / body.size)
+            if over <= 0 or size <= body.minimum:
+                break
+            size = max(body.minimum, size - STEP)
+        place = self.aid.where.at("blocks")
+        if over > 0:
+            self.notes.append(Note("text-overflow", place, f"the aid '{self.aid.id}' overflows by {over:.1f} mm at {size:g} pt, "
+                                   "the smallest it may be", hint="shorten it, enlarge it, or give it fewer blocks"))
+        for name in dict.fromkeys(missing):
+            code = "icon-missing" if name.startswith("{") else "glyph-missing"
+            self.notes.append(Note(code, place, f"the aid '{self.aid.id}' has no picture for {name}"))
+        return commands
+
+    def _at(self, scale: float) -> tuple[tuple[Command, ...], float, list[str]]:
+        """Commands at a scale of the body's size, by how many mm they are too tall, and what is missing."""
+        x, y, width, height = self.look.area
+        columns = self.look.columns
+        column_width = (width - GUTTER * (columns - 1)) / columns
+        missing: list[str] = []
+        blocks = [self._block(index, column_width, scale, missing) for index in range(len(self.blocks))]
+        heights = [block[1] for block in blocks]
+        starts = _columns(heights, columns)
+        commands: list[Command] = []
+        over = 0.0
+        for column, (begin, end) in enumerate(starts):
+            at = y
+            spare = max(0.0, height - sum(heights[begin:end]))
+            gap = min(2.5, spare / max(1, end - begin - 1)) if end - begin > 1 else 0.0
+            for index in range(begin, end):
+                commands += [_shifted(command, x + column * (column_width + GUTTER), at) for command in blocks[index][0]]
+                at += heights[index] + gap
+            over = max(over, sum(heights[begin:end]) - height)
+        return tuple(commands), over, missing
+
+    def _block(self, index: int, width: float, scale: float, missing: list[str]) -> tuple[list[Command], float]:
+        """A block at the origin: heading, rows; and its height."""
+        box = self.first + index
+        at = 0.0
+        commands: list[Command] = []
+
+        def put(words: str, name: str, x: float, room: float, align: str = "left") -> float:
+            style = self.look.styles[name]
+            style = replace(style, size=style.size * scale, minimum=style.size * scale, align=align, lines=0)
+            block = set_block(self.game, words, style, (x, at, room), self.look.colours.get(name, "#1a1a1a"), box)
+            commands.extend(block.commands)
+            missing.extend(block.missing)
+            return block.height
+
+        title = str(self.aid.blocks[index].get("title", ""))
+        if title:
+            at += put(title, "heading", 0.0, width) + 0.3 * scale
+            commands.append(marks.line(0.0, at, width, at, colour=colour_of(self.look.line, self.game.colours), width=0.25))
+            at += 0.7 * scale
+        for row in self.blocks[index]:
+            value_width = min(width * 0.45, 22.0) if row.value else 0.0
+            left = put(row.words, "body", 0.0, width - value_width)
+            right = put(row.value, "body", width - value_width, value_width, "right") if row.value else 0.0
+            at += max(left, right) + 0.6 * scale
+        return commands, at + 1.2 * scale
+
+
+def _columns(heights: list[float], columns: int) -> list[tuple[int, int]]:
+    """Blocks in order over columns so that the tallest column is as short as can be: (begin, end) of each."""
+    best: tuple[float, list[tuple[int, int]]] | None = None
+
+    def split(begin: int, left: int, tallest: float, taken: list[tuple[int, int]]) -> None:
+        nonlocal best
+        if best is not None and tallest >= best[0]:
+            return
+        if left == 1:
+            tallest = max(tallest, sum(heights[begin:]))
+            if best is None or tallest < best[0]:
+                best = (tallest, [*taken, (begin, len(heights))])
+            return
+        for end in range(begin, len(heights) + 1):
+            split(end, left - 1, max(tallest, sum(heights[begin:end])), [*taken, (begin, end)])
+
+    split(0, max(1, columns), 0.0, [])
+    return best[1] if best else [(0, len(heights))]
+
+
+def _shifted(command: Command, dx: float, dy: float) -> Command:
+    """A command moved by (dx, dy)."""
+    from generator.draw import Glyphs, Shape, Symbol, moved
+    from generator.svgpath import transformed
+
+    if isinstance(command, Glyphs):
+        return command._replace(x=command.x + dx, y=command.y + dy)
+    if isinstance(command, Symbol):
+        x, y, width, height = command.rect
+        return command._replace(rect=(x + dx, y + dy, width, height))
+    if isinstance(command, Shape):
+        return command._replace(path=transformed(command.path, moved(dx, dy)))
+    raise TypeError(command)

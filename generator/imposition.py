@@ -1,0 +1,341 @@
+"""Where pieces lie on sheets: pure geometry, no drawing.
+
+Lengths are mm, the origin is the sheet's top left corner as it is looked at. Every sheet of a set has the same grid, so
+that a stack can be cut at once. A back lies where it meets its front once the sheet is turned over (duplex) or folded.
+"""
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+Duplex = Literal["long", "short", "fold", "none"]
+Way = Literal["front", "back"]
+
+PAPERS: dict[str, tuple[float, float]] = {
+    "A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "A6": (105.0, 148.0),
+    "Letter": (215.9, 279.4), "Legal": (215.9, 355.6), "Tabloid": (279.4, 431.8),
+}
+UNPRINTABLE = 5.0  # mm that home printers leave white at every edge
+BLEED = 3.0
+SEPARATE = 3.0  # mm between pieces that cannot share a cut line (round, hexagonal)
+OVERLAP = 10.0  # mm by which the tiles of a large board overlap
+FOOT = 9.0  # mm of a standee's foot strips
+FOOTER = 3.5  # mm that the footer line takes
+MANY = 8  # rows: from here on one of them may give way to the footer
+
+
+class TooLarge(ValueError):
+    """A piece that fits on no sheet; the message is a sentence that says what would do."""
+
+
+class Paper(NamedTuple):
+    """A sheet of paper, in mm."""
+
+    name: str
+    width: float
+    height: float
+
+    def turned(self) -> Paper:
+        """The same sheet on its side."""
+        return Paper(self.name, self.height, self.width)
+
+
+class Part(NamedTuple):
+    """A face within a unit: its trimmed top left corner, turned by 0 or 180 degrees about its own centre."""
+
+    side: Way
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is cut out in one go: a card, or a standee's strip. `folds` are y places of folds across it."""
+
+    width: float
+    height: float
+    shape: str
+    front: tuple[Part, ...]
+    back: tuple[Part, ...] = ()  # what lies on its other side
+    folds: tuple[float, ...] = ()
+
+    @property
+    def shares_cuts(self) -> bool:
+        """Whether neighbours may touch and be parted by one straight cut."""
+        return self.shape == "rectangle"
+
+
+class Slot(NamedTuple):
+    """A unit's place on a page: its index in the job, corner, turn, and how far each edge may bleed (l, t, r, b)."""
+
+    index: int
+    x: float
+    y: float
+    turn: int
+    way: Way
+    bleed: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The same on every page: `columns` × `rows` cells of `width` × `height`, `gap` apart, from (left, top)."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    width: float
+    height: float
+    gap: float
+    left: float
+    top: float
+    bleed: float
+    fold: float | None = None  # y of the gutterfold; rows then lie above it, their backs below
+
+    @property
+    def cells(self) -> int:
+        """How many units one page holds."""
+        return self.columns * self.rows
+
+    @property
+    def block(self) -> tuple[float, float, float, float]:
+        """The box (x, y, width, height) around all cells, backs of a gutterfold included."""
+        width = self.columns * self.width + (self.columns - 1) * self.gap
+        height = self.rows * self.height + (self.rows - 1) * self.gap
+        return self.left, self.top, width, 2 * (self.fold - self.top) if self.fold is not None else height
+
+    def cell(self, index: int) -> tuple[float, float]:
+        """The corner of a cell, row by row."""
+        column, row = index % self.columns, index // self.columns
+        return self.left + column * (self.width + self.gap), self.top + row * (self.height + self.gap)
+
+    def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """The x of every upright cut and the y of every level one."""
+        xs = {self.cell(column)[0] + more for column in range(self.columns) for more in (0.0, self.width)}
+        ys = {self.cell(row * self.columns)[1] + more for row in range(self.rows) for more in (0.0, self.height)}
+        if self.fold is not None:
+            ys |= {2 * self.fold - y for y in ys}
+        return _distinct(xs), _distinct(ys)
+
+
+def _distinct(values: set[float]) -> tuple[float, ...]:
+    """Sorted, without those that differ by a rounding error only."""
+    kept: list[float] = []
+    for value in sorted(values):
+        if not kept or value - kept[-1] > 1e-6:  # noqa: PLR2004
+            kept.append(value)
+    return tuple(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page: which side of the paper it is, and what lies on it."""
+
+    number: int  # of the sheet of paper, from 1
+    way: Way
+    grid: Grid
+    slots: tuple[Slot, ...] = ()
+    folds: tuple[float, ...] = ()
+    tile: Tile | None = None
+
+
+class Tile(NamedTuple):
+    """A window of a board too large for one page: column and row of how many, and the window in the board's mm."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+    window: tuple[float, float, float, float]
+    x: float  # where the window's corner lies on the page
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a person wants it printed."""
+
+    duplex: Duplex = "long"
+    margin: float = UNPRINTABLE
+    bleed: float = BLEED
+    gutter: float = 0.0
+    marks: bool = True
+    overlap: float = OVERLAP
+
+
+def card(width: float, height: float, shape: str, has_back: bool) -> Unit:
+    """A unit with a front and maybe a back."""
+    back = (Part("back", 0.0, 0.0, width, height),) if has_back else ()
+    return Unit(width, height, shape, (Part("front", 0.0, 0.0, width, height),), back)
+
+
+def standee(width: float, height: float, foot: float = FOOT) -> Unit:
+    """A strip that folds into a stand-up: foot, back (upside down), front, foot; printed on one side."""
+    parts = (Part("back", 0.0, foot, width, height, 180), Part("front", 0.0, foot + height, width, height))
+    return Unit(width, 2 * (height + foot), "rectangle", parts, (), (foot, foot + height, foot + 2 * height))
+
+
+# grids
+
+
+def grid_for(unit: Unit, paper: Paper, options: Options, count: int) -> Grid:
+    """The grid that needs fewest pages for `count` units, upright paper preferred. Raises TooLarge.
+
+    A set that fills no page gets a grid no larger than it needs, in the middle of the sheet: fewer cuts, same place on
+    both sides.
+    """
+    folding = options.duplex == "fold" and bool(unit.back)
+    found = [_grid(unit, sheet, options, folding, count) for sheet in (paper, paper.turned())]
+    best = max(found, key=lambda grid: grid.cells)
+    if best.cells <= 0:
+        raise TooLarge(_what_would_do(unit, paper, options, folding))
+    return best
+
+
+def _gap(unit: Unit, options: Options) -> float:
+    return options.gutter or (0.0 if unit.shares_cuts else SEPARATE)
+
+
+def _grid(unit: Unit, paper: Paper, options: Options, folding: bool, count: int) -> Grid:
+    gap = _gap(unit, options)
+    across = paper.width - 2 * options.margin
+    down = paper.height - 2 * options.margin
+    fold = None
+    if folding:
+        fold = paper.height / 2
+        down = fold - options.margin - options.bleed  # the fold has a bleed's width on both sides
+    columns = max(0, math.floor((across + gap + 1e-6) / (unit.width + gap)))
+    rows = max(0, math.floor((down + gap + 1e-6) / (unit.height + gap)))
+    if columns * rows == 0:
+        return Grid(paper, 0, 0, unit.width, unit.height, gap, 0.0, 0.0, options.bleed)
+    if rows >= MANY and down - rows * (unit.height + gap) + gap < 2 * (options.bleed + FOOTER):
+        rows -= 1  # many small pieces: a row gives way to the footer
+    if count:
+        columns = min(columns, count)
+        rows = min(rows, -(-count // columns))
+    width = columns * unit.width + (columns - 1) * gap
+    height = rows * unit.height + (rows - 1) * gap
+    top = fold - options.bleed - height if fold is not None else (paper.height - height) / 2
+    return Grid(paper, columns, rows, unit.width, unit.height, gap, (paper.width - width) / 2, top, options.bleed, fold)
+
+
+def _what_would_do(unit: Unit, paper: Paper, options: Options, folding: bool) -> str:
+    size = f"{unit.width:g} × {unit.height:g} mm do not fit on {paper.name} ({paper.width:g} × {paper.height:g} mm)"
+    if folding:
+        return f"{size} twice about a fold; print it duplex or on larger paper"
+    for sheet in (paper, paper.turned()):
+        room = min(sheet.width - unit.width, sheet.height - unit.height) / 2
+        if room >= 0:
+            return f"{size} with margins of {options.margin:g} mm; margins of {math.floor(room * 100) / 100:g} mm would do"
+    return f"{size}; larger paper would do"
+
+
+# pages
+
+
+def impose(unit: Unit, count: int, paper: Paper, options: Options) -> list[Sheet]:
+    """Pages for `count` units in order. With duplex every front page is followed by its back page. Raises TooLarge."""
+    grid = grid_for(unit, paper, options, count)
+    sheets: list[Sheet] = []
+    for number, first in enumerate(range(0, count, grid.cells), 1):
+        indices = range(first, min(count, first + grid.cells))
+        fronts = tuple(_slot(grid, index - first, index, len(indices)) for index in indices)
+        folds = _folds(grid, unit)
+        if grid.fold is not None:
+            backs = tuple(_folded(slot, grid) for slot in fronts)
+            sheets.append(Sheet(number, "front", grid, fronts + backs, folds))
+            continue
+        sheets.append(Sheet(number, "front", grid, fronts, folds))
+        if options.duplex in {"long", "short"}:
+            backs = tuple(turned_over(slot, grid, options.duplex) for slot in fronts) if unit.back else ()
+            sheets.append(Sheet(number, "back", grid, backs))
+    return sheets
+
+
+def _slot(grid: Grid, cell: int, index: int, filled: int) -> Slot:
+    """A cell's slot; towards a neighbour it bleeds over half the gap only, elsewhere in full."""
+    x, y = grid.cell(cell)
+    column, row = cell % grid.columns, cell // grid.columns
+    neighbours = (
+        column > 0, row > 0, column < grid.columns - 1 and cell + 1 < filled, cell + grid.columns < filled,
+    )
+    inner = min(grid.gap / 2, grid.bleed)
+    left, top, right, bottom = (inner if there else grid.bleed for there in neighbours)
+    return Slot(index, x, y, 0, "front", (left, top, right, bottom))
+
+
+def turned_over(slot: Slot, grid: Grid, duplex: Duplex) -> Slot:
+    """Where the back of a slot lies on the page that is printed after turning the paper over the named edge."""
+    left, top, right, bottom = slot.bleed
+    upright = grid.paper.height >= grid.paper.width
+    if (duplex == "long") == upright:  # the paper turns about an upright axis
+        return Slot(slot.index, grid.paper.width - slot.x - grid.width, slot.y, 0, "back", (right, top, left, bottom))
+    return Slot(slot.index, slot.x, grid.paper.height - slot.y - grid.height, 180, "back", (left, bottom, right, top))
+
+
+def _folded(slot: Slot, grid: Grid) -> Slot:
+    """Where the back of a slot lies below the fold: mirrored about it, upside down."""
+    left, top, right, bottom = slot.bleed
+    fold = grid.fold or 0.0
+    return Slot(slot.index, slot.x, 2 * fold - slot.y - grid.height, 180, "back", (left, bottom, right, top))
+
+
+def _folds(grid: Grid, unit: Unit) -> tuple[float, ...]:
+    """The y of every fold on a page."""
+    rows = {grid.cell(row * grid.columns)[1] + fold for row in range(grid.rows) for fold in unit.folds}
+    if grid.fold is not None:
+        rows.add(grid.fold)
+    return tuple(sorted(rows))
+
+
+# boards larger than a page
+
+
+def tiles(unit: Unit, paper: Paper, options: Options) -> list[Tile]:
+    """The windows of a large board, row by row, on the paper (upright or on its side) that needs fewest sheets."""
+    found = [_tiles(unit, sheet, options) for sheet in (paper, paper.turned())]
+    return min(found, key=len)
+
+
+def _tiles(unit: Unit, paper: Paper, options: Options) -> list[Tile]:
+    room = 2 * (options.margin + options.bleed)
+    xs = _windows(unit.width, paper.width - room, options.overlap)
+    ys = _windows(unit.height, paper.height - room, options.overlap)
+    return [
+        Tile(column, row, len(xs), len(ys), (x, y, width, height), (paper.width - width) / 2, (paper.height - height) / 2)
+        for row, (y, height) in enumerate(ys) for column, (x, width) in enumerate(xs)
+    ]
+
+
+def _windows(length: float, room: float, overlap: float) -> list[tuple[float, float]]:
+    """Equal windows (start, length) that cover a length, each overlapping the next."""
+    if length <= room:
+        return [(0.0, length)]
+    count = math.ceil((length - overlap) / (room - overlap))
+    size = (length + (count - 1) * overlap) / count
+    return [(index * (size - overlap), size) for index in range(count)]
+
+
+def tile_paper(tile: Tile, paper: Paper, options: Options) -> Paper:
+    """The way round the paper has to lie for a tile."""
+    room = 2 * (options.margin + options.bleed)
+    fits = tile.window[2] <= paper.width - room + 1e-6 and tile.window[3] <= paper.height - room + 1e-6
+    return paper if fits else paper.turned()
+
+
+def paper_of(name: str) -> Paper:
+    """A paper by name (`A4`, in any case) or size (`210x297`). Raises ValueError with what there is."""
+    for known, (width, height) in PAPERS.items():
+        if known.lower() == name.strip().lower():
+            return Paper(known, width, height)
+    parts = name.lower().replace("×", "x").split("x")
+    try:
+        width, height = (float(part.removesuffix("mm")) for part in parts)
+    except ValueError:
+        raise ValueError(f"no paper '{name}'; there are {', '.join(PAPERS)}, or a size such as 210x297") from None
+    if not (50 <= width <= 2000 and 50 <= height <= 2000):  # noqa: PLR2004
+        raise ValueError(f"paper of {width:g} × {height:g} mm; expected 50 to 2000 mm")
+    return Paper(f"{width:g}x{height:g}", min(width, height), max(width, height))

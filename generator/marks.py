@@ -1,0 +1,134 @@
+"""What stands on a sheet beside the pieces: crop marks, cut outlines, folds, the footer line and its ruler."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator import fonts, svgpath
+from generator.draw import POINT, Command, Glyphs, Group, Rect, Shape, Stroke, moved, multiply, turned
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.imposition import Grid, Sheet, Unit
+
+MARK = 0.15  # mm
+OFF = 1.0  # mm that a mark keeps from the cut line
+INK = "#000000"
+PAPER = "#ffffff"
+FAINT = "#8a8a8a"
+FOOTER_SIZE = 6.5  # points
+FOOTER_FACE = "AtkinsonHyperlegibleNext-Regular"
+BAND = 3.4  # mm that the footer needs
+RULER = 50.0  # mm
+CM = 10
+
+
+def line(x0: float, y0: float, x1: float, y1: float, dash: tuple[float, ...] = (), colour: str = INK, width: float = MARK) -> Shape:
+    """A straight line."""
+    return Shape(svgpath.polygon([(x0, y0), (x1, y1)], closed=False), None, Stroke(colour, width, dash))
+
+
+def crop_marks(grid: Grid) -> list[Command]:
+    """A mark at both ends of every straight cut, outside the pieces, to the sheet's edge; white beside black."""
+    x, y, width, height = grid.block
+    right, bottom = x + width, y + height
+    xs, ys = grid.cuts()
+    ends = [(at, 0.0, at, y - OFF) for at in xs] + [(at, bottom + OFF, at, grid.paper.height) for at in xs]
+    ends += [(0.0, at, x - OFF, at) for at in ys] + [(right + OFF, at, grid.paper.width, at) for at in ys]
+    return [line(*end, colour=PAPER, width=4 * MARK) for end in ends] + [line(*end) for end in ends]
+
+
+def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
+    """The cut line itself, for pieces that no straight cut parts."""
+    drawn: list[Command] = []
+    for slot in sheet.slots:
+        path = svgpath.transformed(svgpath.outline(unit.shape, unit.width, unit.height), moved(slot.x, slot.y))
+        drawn += [Shape(path, None, Stroke(PAPER, 3 * MARK, (), "butt", "miter", 0.6)), Shape(path, None, Stroke(INK, MARK))]
+    return drawn
+
+
+def folds(sheet: Sheet, unit: Unit) -> list[Command]:
+    """Dashed lines beside the pieces where the sheet is folded, and across a standee's feet."""
+    grid = sheet.grid
+    x, _, width, _ = grid.block
+    drawn: list[Command] = []
+    for y in sheet.folds:
+        for x0, x1 in ((0.0, x - OFF), (x + width + OFF, grid.paper.width)):
+            drawn += [line(x0, y, x1, y, colour=PAPER, width=4 * MARK), line(x0, y, x1, y, (2.0, 1.0))]
+    if unit.folds:
+        for slot in sheet.slots:
+            drawn += _feet(slot.x, slot.y, unit)
+    if grid.fold is not None:
+        drawn.append(line(x, grid.fold, x + width, grid.fold, (2.0, 1.0)))
+    return drawn
+
+
+def _feet(x: float, y: float, unit: Unit) -> list[Command]:
+    """Both foot strips of a standee: a dashed fold and a word on what to do."""
+    first, last = unit.folds[0], unit.folds[-1]
+    drawn: list[Command] = [line(x, y + at, x + unit.width, y + at, (1.0, 0.8), FAINT) for at in (first, last)]
+    drawn += [label("foot: fold out", x + unit.width / 2, y + at, 5.5, "center", FAINT)
+              for at in ((first + 1.4) / 2, last + (unit.height - last + 1.4) / 2)]
+    return drawn
+
+
+def label(text: str, x: float, y: float, size: float, align: str = "left", colour: str = INK, face: str = FOOTER_FACE) -> Glyphs:
+    """One line of text, its baseline at y."""
+    width = fonts.width(face, text) * size * POINT
+    shift = {"left": 0.0, "center": width / 2, "right": width}[align]
+    return Glyphs(x - shift, y, width, face, size, text, colour)
+
+
+def ruler(x: float, y: float) -> list[Command]:
+    """50 mm with a tick every 10 mm, standing on (x, y); longer ticks at the ends and in the middle."""
+    drawn: list[Command] = [line(x, y, x + RULER, y)]
+    for at in range(0, int(RULER) + 1, CM):
+        height = 2.0 if at in {0, int(RULER)} else 1.2
+        drawn.append(line(x + at, y - height, x + at, y))
+    return drawn
+
+
+def footer(grid: Grid, words: str, margin: float) -> list[Command]:
+    """The footer line with its ruler, in the widest free band around the block; nothing when there is none."""
+    band = _band(grid, margin)
+    if band is None:
+        return []
+    (x, y, width, height), turn = band
+    content = tuple(_footer_line(words, width, height))
+    matrix = moved(x, y)
+    if turn:  # read from the sheet's right side: the band's left end is at its bottom
+        matrix = multiply(moved(x, y + width), turned(-90))
+    return [Group(matrix, content)]
+
+
+def _band(grid: Grid, margin: float) -> tuple[Rect, bool] | None:
+    """The free band (x, y, length, depth) below, above, left or right of the block, and whether it is upright."""
+    x, y, width, height = grid.block
+    paper, bleed = grid.paper, grid.bleed
+    long, tall = paper.width - 2 * margin, paper.height - 2 * margin
+    below, above = paper.height - margin - y - height - bleed, y - bleed - margin
+    left, right = x - bleed - margin, paper.width - margin - x - width - bleed
+    if below >= BAND:
+        return (margin, paper.height - margin - BAND, long, BAND), False
+    if above >= BAND:
+        return (margin, margin, long, BAND), False
+    if right >= BAND:
+        return (paper.width - margin - BAND, margin, tall, BAND), True
+    if left >= BAND:
+        return (margin, margin, tall, BAND), True
+    return None
+
+
+def _footer_line(words: str, length: float, depth: float) -> Iterator[Command]:
+    room = length - RULER - 18
+    size = FOOTER_SIZE
+    width = fonts.width(FOOTER_FACE, words) * size * POINT
+    if width > room:
+        size = max(4.5, size * room / width)
+    text = label(words, 1.0, depth - 0.9, size)
+    yield Shape(svgpath.rectangle(0, 0, text.width + 2, depth), PAPER, None)
+    yield text
+    start = length - RULER - 1
+    yield Shape(svgpath.rectangle(start - 12, 0, RULER + 13, depth), PAPER, None)
+    yield label("50 mm", start - 1.5, depth - 0.9, FOOTER_SIZE, "right")
+    yield from ruler(start, depth - 0.9)

@@ -1,0 +1,97 @@
+"""What is wrong with a finished PDF: fonts, page boxes, true size, and whether every face was drawn as often as placed."""
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING
+
+from engine.problems import Place
+
+from generator.draw import POINT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pikepdf
+
+    from engine.problems import Problems
+
+    from generator.pdf import Page
+
+TOLERANCE = 0.05  # mm
+_SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
+_MATRIX = re.compile(rb"([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) [-\d.]+ [-\d.]+ cm /FormXob\.P\d+ Do")
+_DRAWN = re.compile(rb"/FormXob\.P\d+ Do")
+
+
+def judge_file(data: bytes, pages: Sequence[Page], file: str, problems: Problems) -> None:
+    """Open the finished file and compare it with the pages that were meant."""
+    import pikepdf
+
+    place = Place(file)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        if len(pdf.pages) != len(pages):
+            problems.error("print-copies", place, f"the file has {len(pdf.pages)} pages, not {len(pages)}")
+            return
+        _fonts(pdf, place, problems)
+        for number, (made, meant) in enumerate(zip(pdf.pages, pages, strict=True), 1):
+            _boxes(made, meant, number, place, problems)
+            _content(made, meant, number, place, problems)
+
+
+def _fonts(pdf: pikepdf.Pdf, place: Place, problems: Problems) -> None:
+    """Every font that anything names is embedded."""
+    import pikepdf
+
+    names = set()
+    for item in pdf.objects:
+        if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font":
+            descriptor = item.get("/FontDescriptor")
+            if descriptor is None or not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+                names.add(str(item.get("/BaseFont", "/?"))[1:])
+    for name in sorted(names):
+        problems.error("print-fonts", place, f"the font {name} is not embedded")
+
+
+def _boxes(made: pikepdf.Page, meant: Page, number: int, place: Place, problems: Problems) -> None:
+    """Media box as large as the paper; trim inside bleed inside media where they are given."""
+    media = [float(value) for value in made.mediabox]
+    width, height = (media[2] - media[0]) * POINT, (media[3] - media[1]) * POINT
+    if abs(width - meant.width) > TOLERANCE or abs(height - meant.height) > TOLERANCE:
+        problems.error("print-size", place, f"page {number} is {width:.2f} × {height:.2f} mm, not {meant.width:g} × {meant.height:g}")
+    if meant.trim is None:
+        return
+    trim = [float(value) for value in made.trimbox]
+    for mine, value in zip((trim[2] - trim[0], trim[3] - trim[1]), meant.trim[2:], strict=True):
+        if abs(mine * POINT - value) > TOLERANCE:
+            problems.error("print-boxes", place, f"the trim box of page {number} measures {mine * POINT:.2f} mm, not {value:.2f}")
+    bleed = [float(value) for value in made.obj.get("/BleedBox", made.mediabox)]
+    inside = all(b - 1e-2 <= t for b, t in zip(bleed[:2], trim[:2], strict=True)) and all(
+        b + 1e-2 >= t for b, t in zip(bleed[2:], trim[2:], strict=True))
+    if not inside:
+        problems.error("print-boxes", place, f"the bleed box of page {number} does not hold its trim box")
+
+
+def _content(made: pikepdf.Page, meant: Page, number: int, place: Place, problems: Problems) -> None:
+    """One unit of the page is one millimetre, faces are placed at true size, and each as often as meant."""
+    stream = b"\n".join(part.read_bytes() for part in _streams(made))
+    scale = _SCALE.search(stream)
+    if not scale or any(abs(float(part) * POINT - 1) * max(meant.width, meant.height) > TOLERANCE for part in scale.groups()[:2]):
+        problems.error("print-size", place, f"page {number} is not drawn in millimetres")
+    for found in _MATRIX.finditer(stream):
+        a, b, c, d = (float(part) for part in found.groups())
+        if abs(abs(a * d - b * c) - 1) > 1e-4:  # noqa: PLR2004
+            problems.error("print-size", place, f"a piece on page {number} is scaled by {abs(a * d - b * c) ** 0.5:.3f}")
+    drawn = len(_DRAWN.findall(stream))
+    wanted = len(meant.placed) + bool(meant.under) + bool(meant.over)
+    if drawn != wanted:
+        problems.error("print-copies", place, f"page {number} draws {drawn} things, not {wanted}")
+
+
+def _streams(page: pikepdf.Page) -> list[pikepdf.Stream]:
+    import pikepdf
+
+    contents = page.obj.get("/Contents")
+    if contents is None:
+        return []
+    return list(contents) if isinstance(contents, pikepdf.Array) else [contents]  # type: ignore[call-overload]
