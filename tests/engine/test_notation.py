@@ -1,0 +1,57 @@
+"""Notation: printing and reading moves are inverses, and a slip is answered with near ones."""
+from __future__ import annotations
+
+import pytest
+
+from engine.games.sovereign_skies.moves import Discard, Go, On, Play, Swap
+from engine.play import BadMove
+
+
+def test_every_move_reads_back_from_its_print(rules, tables):
+    every = rules.vocabulary(tables)
+    assert len({rules.show(move, tables) for move in every}) == len(every)
+    for move in every:
+        assert rules.parse(rules.show(move, tables), tables) == move
+        assert hash(move) == hash(rules.parse(rules.show(move, tables), tables))
+
+
+def test_every_accepted_text_prints_as_a_text_of_the_same_move(rules, tables):
+    for text, move in tables.moves.by_text.items():
+        assert rules.parse(rules.show(move, tables), tables) == rules.parse(text, tables)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("move 3", "move 3"),
+        ("  reverse,  move 2 ", "reverse, move 2"),
+        ("discard cunning, allegiant", "discard cunning, allegiant"),
+        ("discard allegiant , cunning", "discard cunning, allegiant"),
+        ("play S1c: relocate", "play S1c: relocate"),
+        ("swap S2d for S1c", "swap S2d for S1c"),
+        ("on hreja, discount", "on hreja, discount"),
+        ("start on wyrne counterclockwise", "start on wyrne counterclockwise"),
+        ("end turn", "end turn"),
+    ],
+)
+def test_reading_forgives_spaces_and_the_order_of_cards(rules, tables, text, printed):
+    assert rules.show(rules.parse(text, tables), tables) == printed
+
+
+def test_what_the_notation_means(rules, tables):
+    parse = rules.parse
+    assert parse("reverse free, move 2", tables) == Go(2, 2)
+    assert parse("on deyvas", tables) == On(0)
+    assert parse("discard cunning, courageous", tables) == Discard(0b11)
+    senators = [senator.id for senator in tables.senators]
+    assert parse("play S1c: relocate", tables) == Play(senators.index("S1c"), 1)
+    assert parse("swap S2d for S1c", tables) == Swap(give=senators.index("S2d"), take=senators.index("S1c"))
+
+
+def test_a_slip_is_answered_with_near_moves(rules, tables):
+    with pytest.raises(BadMove, match="'reverse move 2' is no move; near it: reverse, move 2"):
+        rules.parse("reverse move 2", tables)
+    with pytest.raises(BadMove, match="near it: take strategic"):
+        rules.parse("take strategy", tables)
+    with pytest.raises(BadMove, match="'' is no move$"):
+        rules.parse("", tables)
