@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Move = Any  # a small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
 
-UNKEYED = {"key": False}  # metadata of state fields that a position is not: shared tables, the log
+UNKEYED = {"key": False}  # metadata of fields that are no part of the position: tables, the log, where luck comes from
 
 
 class BadMove(ValueError):  # noqa: N818 - the three words of the trade are Bad, Illegal and Ambiguous
@@ -192,8 +192,8 @@ class Chance:
     order before the stream is asked. `log` keeps every outcome as (purpose, outcome), which is what a replay supplies.
     """
 
-    seed: int | str = 0
-    supplied: Mapping[str, Sequence[Plain]] = field(default_factory=dict, metadata=UNKEYED)  # a replay supplies what the seed gave
+    seed: int | str = field(default=0, metadata=UNKEYED)  # a replay supplies what the seed gave
+    supplied: Mapping[str, Sequence[Plain]] = field(default_factory=dict, metadata=UNKEYED)
     used: dict[str, int] = field(default_factory=dict)
     log: list[tuple[str, Plain]] = field(default_factory=list, metadata=UNKEYED)
 
