@@ -57,7 +57,7 @@ def terms(game: Raw) -> Iterator[model.Term]:
 def players(game: Raw) -> model.Players:
     """How many play."""
     raw = game.inside("players")
-    return model.Players(raw.integer("fewest", 1), raw.integer("most", 1), raw.flag("solo"))
+    return model.Players(raw.integer("fewest", 1), raw.integer("most", raw.integer("fewest", 1)), raw.flag("solo"))
 
 
 def _provenances(raw: Raw, default: Provenance) -> dict[str, Provenance]:

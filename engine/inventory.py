@@ -14,6 +14,7 @@ _ALWAYS = {"flavour"}
 _WORDS = {
     "text": "a text", "markup": "a text", "integer": "a whole number", "number": "a number", "flag": "true or false",
     "piece": "the id of a piece", "effect": "an effect, {verb: {parameter: value}}",
+    "choice": "one of its choices", "pieces": "a list of ids of pieces", "effects": "a list of effects", "plain": "a value",
 }
 
 

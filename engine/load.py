@@ -6,6 +6,7 @@ references to that kind of name are left out rather than report nonsense.
 """
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -49,6 +50,17 @@ class Folder:
         yield from self.documents.get(kind, ())
 
 
+def paths(folder: Path, kind: str) -> list[Path]:
+    """The files of a kind that lie in a game's folder, broken links included."""
+    names: set[Path] = set()
+    for pattern in KINDS[kind]:
+        if "*" in pattern:
+            names.update(folder.glob(pattern))
+        elif os.path.lexists(folder / pattern):
+            names.add(folder / pattern)
+    return sorted(names)
+
+
 def root_of(folder: Path) -> Path:
     """The project's root: what holds `components/`, else the folder above the game's."""
     parent = folder.resolve().parent
@@ -90,10 +102,9 @@ def read_folder(folder: Path, problems: Problems, *, root: Path | None = None, c
     if not folder.is_dir():
         problems.error("file-missing", Place(reader.name(folder)), "no such folder", hint=reader.near(folder))
         return found
-    for kind, patterns in KINDS.items():
+    for kind in KINDS:
         documents = found.documents.setdefault(kind, [])
-        paths = [folder / "game.yaml"] if kind == "game" else sorted(p for pattern in patterns for p in folder.glob(pattern))
-        for path in paths:
+        for path in [folder / "game.yaml"] if kind == "game" else paths(folder, kind):
             document = reader.read_yaml(path)
             if document is None:
                 found.broken.add(kind)
@@ -107,7 +118,7 @@ def read_folder(folder: Path, problems: Problems, *, root: Path | None = None, c
 
 def _report_strangers(found: Folder, reader: Reader) -> None:
     """Warn of data files that nothing reads: a misspelt folder would otherwise vanish without a word."""
-    known = {path for patterns in KINDS.values() for pattern in patterns for path in found.path.glob(pattern)}
+    known = {path for kind in KINDS for path in paths(found.path, kind)}
     for path in sorted(found.path.rglob("*.y*ml")):
         if path not in known and path.suffix in {".yaml", ".yml"}:
             expected = "game.yaml, rulings.yaml, aids.yaml, credits.yaml, or .yaml in pieces, layouts, rules or scenarios"
@@ -122,20 +133,30 @@ def _read_table(reader: Reader, path: Path, document: Document, found: Folder) -
         return
     table, place = path.parent / name, plan.where.at("file")
     raw = reader.read_bytes(table, place)
-    grid = None
-    if raw is not None and table.suffix.lower() == ".xlsx":
-        grid = tables.read_xlsx(raw, reader.name(table), reader.problems)
-    elif raw is not None:
-        text = reader.decode(raw, reader.name(table))
-        grid = None if text is None else tables.read_csv(text, reader.name(table), reader.problems)
-    rows: list[dict[str, Plain]] = []
+    grid = None if raw is None else _grid(reader, raw, table, found.cache)
     if grid is None:
         found.broken.add("pieces")
-    else:
-        rows, spots = tables.items(grid, plan, reader.problems)
-        document.positions.tables.update({("items", *path_): spot for path_, spot in spots.items()})
-        document.hash = digest(document.hash, raw or b"")
+        return
+    rows, spots = tables.items(grid, plan, reader.problems)
+    document.positions.tables.update({("items", *path_): spot for path_, spot in spots.items()})
+    document.hash = digest(document.hash, raw or b"")
     document.value = {**document.written, "items": rows}
+
+
+def _grid(reader: Reader, raw: bytes, table: Path, cache: Cache) -> tables.Grid | None:
+    """The cells of a spreadsheet, remembered by content: reading a workbook takes longer than a warm check may."""
+    key, name = f"table {table.suffix} {digest(raw)}", reader.name(table)
+    stored = cache.get(key)
+    if stored:
+        return tables.Grid(name, stored["header"], stored["rows"], stored["lines"])
+    if table.suffix.lower() == ".xlsx":
+        grid = tables.read_xlsx(raw, name, reader.problems)
+    else:
+        text = reader.decode(raw, name)
+        grid = None if text is None else tables.read_csv(text, name, reader.problems)
+    if grid is not None and not reader.problems.found:
+        cache.put(key, {"header": grid.header, "rows": grid.rows, "lines": grid.lines})
+    return grid
 
 
 def validate(found: Folder) -> None:
@@ -213,4 +234,4 @@ class _Once:
                 first[name] = where
 
 
-__all__ = ["Folder", "Positions", "build", "load", "open_cache", "read_folder", "root_of", "validate"]
+__all__ = ["Folder", "Positions", "build", "load", "open_cache", "paths", "read_folder", "root_of", "validate"]

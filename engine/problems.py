@@ -38,7 +38,12 @@ class Problem:
 
     def __str__(self) -> str:
         text = f"{self.place}: {self.severity}[{self.code}]: {self.message}"
-        return "; ".join(part for part in (text, self.expected, self.hint) if part)
+        return "; ".join(part for part in (text, self.wants, self.hint) if part)
+
+    @property
+    def wants(self) -> str:
+        """What was expected, as words of a sentence; "" when there is nothing to say."""
+        return self.expected if not self.expected or self.expected.startswith("expected") else f"expected {self.expected}"
 
 
     def row(self) -> list[str | int]:

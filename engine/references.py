@@ -92,7 +92,7 @@ def _source(names: Names, origin: Provenance, where: Where, *path: str | int) ->
 
 
 def _prefix(names: Names, name: str, where: Where, *path: str | int) -> None:
-    if not name.startswith(f"{names.game.prefix}-") and names.game.prefix:
+    if name and names.game.prefix and not name.startswith(f"{names.game.prefix}-"):
         names.problems.error("id-prefix", where.at(*path), f"'{name}' does not start with {names.game.prefix}-")
 
 

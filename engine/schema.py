@@ -145,8 +145,9 @@ def _choice(bad: Bad) -> Said:
 
 def _form(bad: Bad) -> Said:
     words = [str(example).split(" ", 1)[0] for example in bad.schema.get("examples", ())]
-    guess = near(str(bad.instance).split(" ", 1)[0], words)  # `rulebok 59`: the first word is one of a few
-    hint = guess if guess.startswith("did") and guess != near(words[0], words) else ""
+    first = str(bad.instance).split(" ", 1)[0]  # `rulebok 59`: the first word is one of a few
+    guess = "" if first in words else near(first, words)
+    hint = guess if guess.startswith("did") else ""
     yield "schema-form", bad.place, f"{bad.title}'{shown(bad.instance)}' is not of the right form", _expected(bad), hint
 
 
@@ -159,9 +160,11 @@ def _range(bad: Bad) -> Said:
 def _count(bad: Bad) -> Said:
     word = bad.keyword
     unit = {"Items": "entries", "Length": "signs", "Properties": "keys"}[word[3:]]
+    one = {"Items": "one entry", "Length": "one sign", "Properties": "one key"}[word[3:]]
+    wanted = one if bad.value == 1 else f"{bad.value} {unit}"
     limit = "at least" if word.startswith("min") else "at most"
     what = f"{len(bad.instance)} {unit}" if bad.instance else "empty"
-    yield "schema-count", bad.place, f"{bad.title}{what}", f"expected {limit} {bad.value} {unit}", ""
+    yield "schema-count", bad.place, f"{bad.title}{what}", f"expected {limit} {wanted}", ""
 
 
 def _twice(bad: Bad) -> Said:

@@ -27,6 +27,7 @@ _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~
 _TEXT_TAGS = {None, "!", "tag:yaml.org,2002:str"}
 _HINTS = {
     "mapping values are not allowed": "put a text that contains ': ' in quotes",
+    "tab character": "indent with spaces",
     "cannot start any token": "indent with spaces, and put a text that starts with a special sign in quotes",
     "could not find expected ':'": "is a colon missing, or is the line indented too little?",
     "did not find expected key": "is the line indented like its neighbours, and are all quotes and brackets closed?",

@@ -79,9 +79,11 @@ def _check(names: Names, prose: Prose) -> None:
     for fault in parsed.faults:
         place = locate(prose.where, prose.path, fault.snippet, prose.text[: fault.offset].count(fault.snippet))
         names.problems.error(fault.code, place, fault.message, hint="put a backslash before a sign that means itself")
+    wrong: list[str] = []
     for token in parsed.tokens():
         if isinstance(token, markup.Icon) and not names.has("icon", token.name):
-            place = locate(prose.where, prose.path, "{" + token.name)
+            place = locate(prose.where, prose.path, "{" + token.name, wrong.count(token.name))
+            wrong.append(token.name)
             hint = near(token.name, sorted(names.known["icon"]))
             names.problems.error("unknown-icon", place, f"no icon '{token.name}'", hint=hint)
         elif isinstance(token, markup.Reference):

@@ -67,7 +67,7 @@ def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterato
         colour = "red" if problem.severity == "error" else "yellow"
         yield f"{style(str(problem.place), bold=True)}: {style(f'{problem.severity}[{problem.code}]', fg=colour, bold=True)}: {problem.message}"
         yield from _source(problem, files, root, style, colour)
-        for words in (problem.expected, problem.hint):
+        for words in (problem.wants, problem.hint):
             if words:
                 yield f"      {style(words, fg='cyan')}"
         yield from (f"      {style(line, dim=True)}" for line in problem.details.splitlines())
@@ -124,7 +124,7 @@ def _json(verdicts: Sequence[Verdict]) -> str:
 
 
 def _sentence(problem: Problem) -> str:
-    return "; ".join(part for part in (problem.message, problem.expected, problem.hint) if part)
+    return "; ".join(part for part in (problem.message, problem.wants, problem.hint) if part)
 
 
 def _sarif(verdicts: Sequence[Verdict]) -> str:

@@ -44,9 +44,9 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
 
 def _files(folder: Path) -> list[tuple[Path, str]]:
     """Every data file of a game and its kind; links out of the folder are let alone."""
-    from engine.load import KINDS
+    from engine.load import KINDS, paths
 
-    found = [(path, kind) for kind, patterns in KINDS.items() for pattern in patterns for path in sorted(folder.glob(pattern))]
+    found = [(path, kind) for kind in KINDS for path in paths(folder, kind)]
     return [(path, kind) for path, kind in found if path.is_file() and path.resolve().is_relative_to(folder.resolve())]
 
 

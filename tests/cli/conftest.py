@@ -1,0 +1,37 @@
+"""Projects in a temporary folder: the small game of tests/data, changed as a test likes."""
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.check import Verdict, check
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "tests" / "data"
+
+
+class Project:
+    """A project with one game."""
+
+    def __init__(self, root: Path, game: str = "lanterns", source: Path = DATA / "small" / "lanterns") -> None:
+        self.root = root
+        self.folder = root / "components" / game
+        shutil.copytree(source, self.folder)
+        (root / "schemas").symlink_to(ROOT / "schemas")
+
+    def check(self) -> Verdict:
+        return check(self.folder, root=self.root)
+
+    def said(self) -> list[str]:
+        return [str(problem) for problem in self.check().problems]
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        path = self.folder / file
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return Project(tmp_path)
