@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import StrictUndefined, TemplateError, Undefined, meta, nodes
+from jinja2 import StrictUndefined, TemplateError, Undefined
 from jinja2.sandbox import SandboxedEnvironment
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _ENVIRONMENT = _Environment(undefined=StrictUndefined, autoescape=False)
 class Expression:
     """One compiled expression. Plain dotted names are looked up without Jinja."""
 
-    __slots__ = ("_names", "_render", "_steps", "source")
+    __slots__ = ("_render", "_steps", "source")
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -51,11 +51,9 @@ class Expression:
             self._steps = tuple(source.strip().split("."))
             return
         try:
-            parsed = _ENVIRONMENT.parse("{% set result = (" + source + "\n) %}")
             template = _ENVIRONMENT.compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001
         except TemplateError as error:
             raise ExpressionError(f"the expression '{source}' cannot be read: {error}") from None
-        self._names = frozenset(meta.find_undeclared_variables(parsed))
 
         def render(scope: Scope) -> Any:
             context = template.new_context(scope, shared=True)  # type: ignore[arg-type]
@@ -130,33 +128,3 @@ def _words(value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)
-
-
-@cache
-def attributes(source: str, of: str) -> frozenset[str]:
-    """The attributes or keys of the name `of` that an expression reads (`item.level` -> level), found statically.
-
-    An expression that hands `of` itself on (a function call, a computed key) reads "*".
-    """
-    try:
-        tree = _ENVIRONMENT.parse("{% set result = (" + source + "\n) %}")
-    except TemplateError:
-        return frozenset()
-    found: set[str] = set()
-    owned: set[int] = set()
-    for node in tree.find_all((nodes.Getattr, nodes.Getitem)):
-        if isinstance(node.node, nodes.Name) and node.node.name == of:  # type: ignore[attr-defined]
-            owned.add(id(node.node))  # type: ignore[attr-defined]
-            constant = node.arg if isinstance(node, nodes.Getitem) else None
-            if isinstance(node, nodes.Getattr):
-                found.add(node.attr)
-            else:
-                found.add(str(constant.value) if isinstance(constant, nodes.Const) else "*")
-    if any(name.name == of and id(name) not in owned for name in tree.find_all(nodes.Name)):
-        found.add("*")
-    return frozenset(found)
-
-
-def holes(source: str) -> list[str]:
-    """The expressions inside a template."""
-    return _HOLE.findall(source)

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.layout import Studio, reads
+from generator.depends import Keys
+from generator.layout import Studio
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +22,7 @@ class Faces:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.studio = Studio(game)
-        self._reads: dict[str, frozenset[str]] = {}
+        self.keys = Keys(game)
         self._known: dict[object, Face | None] = {}
 
     def face(self, piece: Piece, side: Side) -> Face | None:
@@ -53,26 +54,13 @@ class Faces:
     def _key(self, piece: Piece, side: Side) -> object:
         pieces = self.game.sets[piece.set]
         layout_id = pieces.face if side == "front" else pieces.back
-        names = self.reads(layout_id) if layout_id else frozenset[str]()
-        if "*" in names:
-            return piece.set, piece.id, side
-        own = {"id": piece.id, "title": piece.title, "copies": piece.copies}
-        values = tuple((name, repr(piece.values.get(name, own.get(name)))) for name in sorted(names))
-        return piece.set, side, values
+        if layout_id is None:
+            return piece.set, side
+        return piece.set, side, self.keys.values(pieces, piece, self.reads(layout_id))
 
     def reads(self, layout_id: str) -> frozenset[str]:
         """What a layout and those it extends read of a piece."""
-        if layout_id not in self._reads:
-            found: frozenset[str] = frozenset()
-            chain: list[str] = []
-            step: str | None = layout_id
-            while step in self.game.layouts and step not in chain:
-                chain.append(step)
-                layout = self.game.layouts[step]
-                found |= reads(layout)
-                step = layout.data.get("extends")
-            self._reads[layout_id] = found
-        return self._reads[layout_id]
+        return self.keys.layout(layout_id)[2]
 
 
 def faces(game: Game) -> Iterator[tuple[Piece, Side, Face]]:

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator import layout_shapes, layout_words, svgpath
-from generator.draw import IDENTITY, Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
-from generator.expressions import Expression, ExpressionError, attributes, expression, fill, holes
+from generator.draw import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
+from generator.depends import reads
+from generator.expressions import Expression, ExpressionError, expression, fill
 from generator.looks import SHAPES, Box, Look, look_of
 from generator.paint import PaintError, colour_of
 from generator.scope import face_names, game_names, icon_file
 from generator.svgpath import PathError
 
 if TYPE_CHECKING:
-    from engine.model import Game, Layout, Piece, PieceSet
+    from engine.model import Game, Piece, PieceSet
 
     from generator.draw import BoxInfo
 
@@ -326,27 +327,4 @@ def _use(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> lis
 CONTAINERS = {"group": _group, "row": _line_up, "column": _line_up, "repeat": _repeat, "use": _use}
 
 
-def reads(layout: Layout) -> frozenset[str]:
-    """The keys of the piece (`item.…`) that a layout's expressions read; "*" when one hands the piece itself on."""
-    found: set[str] = set()
-
-    def walk(value: Any, key: str) -> None:
-        if isinstance(value, str):
-            sources = holes(value)
-            if not sources or key in {"when", "repeat", "define", "with"}:
-                sources = [*sources, value]
-            for source in sources:
-                if "item" in source:
-                    found.update(attributes(source, "item"))
-        elif isinstance(value, Mapping):
-            for inner_key, inner in value.items():
-                walk(inner, key if key in {"define", "with"} else str(inner_key))
-        elif isinstance(value, Sequence):
-            for inner in value:
-                walk(inner, key)
-
-    walk(layout.data, "")
-    return frozenset(found)
-
-
-__all__ = ["IDENTITY", "BoxError", "Drawing", "Frame", "Studio", "reads"]
+__all__ = ["BoxError", "Drawing", "Frame", "Studio", "reads"]

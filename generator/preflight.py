@@ -5,9 +5,13 @@ keep the answers by a hash of them.
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.cache import digest
+from engine.problems import Place
 
 from generator import coverings, icons, images
+from generator.depends import Keys
 from generator.draw import Face, Glyphs, Note, Picture, Rect, Shape, Symbol
 from generator.paint import contrast, luminance
 from generator.svgpath import outline
@@ -15,10 +19,13 @@ from generator.svgpath import outline
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from engine.model import Game
+    from engine.cache import Cache
+    from engine.model import Game, Piece, PieceSet
     from engine.problems import Problems
 
     from generator.coverings import Layer
+    from generator.draw import Side
+    from generator.faces import Faces
 
 CONTRAST = 4.5  # text against what is under it
 DPI = 200
@@ -29,7 +36,7 @@ SAMPLES = 5
 
 def face(face: Face, problems: Problems) -> None:
     """Report everything wrong with one face."""
-    report(judge(face), problems)
+    report(judge(face)[0], problems)
 
 
 def report(notes: Iterable[Note], problems: Problems) -> None:
@@ -39,8 +46,8 @@ def report(notes: Iterable[Note], problems: Problems) -> None:
         add(note.code, note.place, note.message, note.expected, note.hint)
 
 
-def judge(face: Face) -> list[Note]:
-    """Everything wrong with one face."""
+def judge(face: Face) -> tuple[list[Note], Looks]:
+    """Everything wrong with one face, and how it looks to someone who sees no colours."""
     notes = list(face.notes)
     under: list[Layer] = []
     contrasts: dict[int, tuple[float, Note]] = {}
@@ -55,7 +62,7 @@ def judge(face: Face) -> list[Note]:
         if isinstance(command, (Glyphs, Symbol)):
             notes += _safe(face, layer)
         under.append(layer)
-    return [*dict.fromkeys([*notes, *(note for _, note in contrasts.values())])]
+    return [*dict.fromkeys([*notes, *(note for _, note in contrasts.values())])], _looks(under)
 
 
 def _note(face: Face, box: int, code: str, message: str, expected: str = "", hint: str = "") -> list[Note]:
@@ -152,21 +159,19 @@ def _outside(path: tuple[tuple[float | str, ...], ...], x: float, y: float) -> f
 
 
 class Looks(NamedTuple):
-    """A face without its colours, and the lightness (0 to 100) of each colour in turn."""
+    """A hash of a face without its colours, and the lightness (0 to 100) of each colour in turn."""
 
     form: str
     greys: tuple[float, ...]
 
 
-def looks(face: Face | None) -> Looks:
-    """What a face shows to someone who sees no colours."""
-    if face is None:
-        return Looks("", ())
+NOTHING = Looks("", ())
+
+
+def _looks(shown: Iterable[Layer]) -> Looks:
     greys: list[float] = []
-    parts: list[str] = []
-    for layer in coverings.layers(face.content):
-        parts.append(_form(layer, greys))
-    return Looks("\n".join(parts), tuple(greys))
+    form = digest(*[_form(layer, greys) for layer in shown])
+    return Looks(form, tuple([round(grey, 1) for grey in greys]))
 
 
 def _form(layer: Layer, greys: list[float]) -> str:
@@ -214,3 +219,101 @@ def twins(game: Game, shown: Mapping[str, tuple[Looks, Looks]]) -> Iterator[Note
                     yield Note("same-without-colour", item.where.at(), f"{item.set}: {item.id} looks like {other.id} once colour "
                                "is taken away", "a shape, sign or word that differs")
                     break
+
+
+# the whole game
+
+
+def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: Cache | None = None) -> int:
+    """Report what is wrong with every face and aid of a game; returns how many faces there are.
+
+    `cache` keeps the verdict on a face under a key of all that it depends on.
+    """
+    judged = _Judged(game, faces, cache)
+    shown: dict[str, tuple[Looks, Looks]] = {}
+    count = 0
+    for pieces in game.sets.values():
+        for item in pieces.items:
+            sides = []
+            for side in ("front", "back"):
+                notes, seen = judged.face(pieces, item, side)
+                report_plain(notes, problems)
+                sides.append(seen)
+                count += seen is not NOTHING
+            if sides[0] is not NOTHING:
+                shown[f"{item.set}/{item.id}"] = (sides[0], sides[1])
+    report(twins(game, shown), problems)
+    report_plain(judged.aids(), problems)
+    return count + len(game.aids)
+
+
+def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
+    """What `punchboard check` calls; returns a note for its summary."""
+    count = check(game, problems, cache=cache)
+    return f"{count} faces"
+
+
+Plain = list[str | int]  # code, severity, file, line, column, message, expected, hint
+
+
+def _plain(note: Note) -> Plain:
+    place = note.place
+    return [note.code, note.severity, place.file, place.line, place.column, note.message, note.expected, note.hint]
+
+
+def report_plain(notes: Iterable[Plain], problems: Problems) -> None:
+    """Hand notes that a cache has kept to the collector."""
+    for code, severity, file, line, column, message, expected, hint in notes:
+        add = problems.error if severity == "error" else problems.warning
+        add(str(code), Place(str(file), int(line), int(column)), str(message), str(expected), str(hint))
+
+
+class _Judged:
+    """Verdicts on faces: remembered, or found by laying the face out."""
+
+    def __init__(self, game: Game, faces: Faces | None, cache: Cache | None) -> None:
+        self.game = game
+        self.keys = Keys(game)
+        self.cache = cache
+        self._faces = faces
+        self._known: dict[str, tuple[list[Plain], Looks]] = {"": ([], NOTHING)}
+
+    @property
+    def faces(self) -> Faces:
+        """Laid out only when there is something that no cache knows."""
+        if self._faces is None:
+            from generator.faces import Faces
+
+            self._faces = Faces(self.game)
+        return self._faces
+
+    def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
+        """Notes and looks of one side; nothing where there is none."""
+        key = self.keys.face(pieces, piece, side)
+        if key not in self._known:
+            kept = self.cache.get(key) if self.cache else None
+            if kept is None:
+                kept = self._judge(piece, side)
+                if self.cache:
+                    self.cache.put(key, kept)
+            self._known[key] = (kept["notes"], Looks(kept["form"], tuple(kept["greys"])))
+        return self._known[key]
+
+    def _judge(self, piece: Piece, side: Side) -> dict[str, Any]:
+        found = self.faces.face(piece, side)
+        if found is None:
+            return {"notes": [], "form": "", "greys": []}
+        notes, seen = judge(found)
+        return {"notes": [_plain(note) for note in notes], "form": seen.form, "greys": list(seen.greys)}
+
+    def aids(self) -> list[Plain]:
+        """Notes on all player aids."""
+        if not self.game.aids:
+            return []
+        key = self.keys.aids()
+        kept: list[Plain] | None = self.cache.get(key) if self.cache else None
+        if kept is None:
+            kept = [_plain(note) for aid in self.game.aids for note in judge(self.faces.aid(aid))[0]]
+            if self.cache:
+                self.cache.put(key, kept)
+        return kept

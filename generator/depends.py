@@ -1,0 +1,146 @@
+"""What a face depends on, found without drawing it: the piece's values that its layouts read, and a key over all of it.
+
+Found by reading the expressions as text, so that a check that has nothing new to measure imports no template engine. What
+cannot be told for certain counts as "everything".
+"""
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.cache import code_hash, digest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import Game, Layout, Piece, PieceSet
+
+_HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_ITEM = re.compile(r"(?<![\w.])item\b(?:\s*\.\s*([A-Za-z]\w*)|\s*\[\s*'([^'\]]+)'\s*\])?")
+_OTHERS = re.compile(r"\bpieces?\s*\(")
+EXPRESSIONS = frozenset({"when", "repeat", "define", "with"})
+
+
+def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in a layout with the key it stands under; `define` and `with` count for all below them."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, Mapping):
+        for inner_key, inner in value.items():
+            yield from strings(inner, key if key in {"define", "with"} else str(inner_key))
+    elif isinstance(value, Sequence):
+        for inner in value:
+            yield from strings(inner, key)
+
+
+def _expressions(layout: Layout) -> Iterator[str]:
+    """What in a layout may be an expression; words outside braces are none where braces are used."""
+    for key, text in strings(layout.data):
+        found = _HOLE.findall(text)
+        yield from found
+        if not found and (key in EXPRESSIONS or key != "text"):
+            yield text
+
+
+def reads(layout: Layout) -> frozenset[str]:
+    """The keys of the piece (`item.…`) that a layout's expressions read; "*" when one hands the piece itself on."""
+    found: set[str] = set()
+    for source in _expressions(layout):
+        for match in _ITEM.finditer(source):
+            found.add(match[1] or match[2] or "*")
+    return frozenset(found)
+
+
+def chain(game: Game, layout_id: str) -> list[Layout]:
+    """A layout and those it extends, as far as they exist."""
+    found: list[Layout] = []
+    step: Any = layout_id
+    while step in game.layouts and all(known.id != step for known in found):
+        found.append(game.layouts[step])
+        step = found[-1].data.get("extends")
+    return found
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, default=str, ensure_ascii=False)
+
+
+class Keys:
+    """Keys of a game's faces: equal keys, equal faces and equal problems at equal places."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._chains: dict[str, tuple[list[Layout], str, frozenset[str], bool]] = {}
+        self._sets: dict[str, str] = {}
+        self._common = ""
+        self._everything = ""
+
+    def layout(self, layout_id: str) -> tuple[list[Layout], str, frozenset[str], bool]:
+        """A layout's chain, the hash of its files, what it reads of a piece, whether it looks at other pieces."""
+        if layout_id not in self._chains:
+            layouts = chain(self.game, layout_id)
+            sources = [_file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data) for layout in layouts]
+            names = frozenset[str]().union(*(reads(layout) for layout in layouts))
+            others = any(_OTHERS.search(source) for layout in layouts for source in _expressions(layout))
+            self._chains[layout_id] = (layouts, digest(*sources), names, others)
+        return self._chains[layout_id]
+
+    def values(self, pieces: PieceSet, piece: Piece, names: frozenset[str]) -> str:
+        """What a face shows of its piece, as text."""
+        own = {"id": piece.id, "title": piece.title, "copies": piece.copies}
+        if "*" in names:
+            return _json([{**own}, dict(piece.values)])
+        return _json([(name, piece.values.get(name, own.get(name))) for name in sorted(names)])
+
+    def face(self, pieces: PieceSet, piece: Piece, side: str) -> str:
+        """The key of one side of a piece; "" where the set has no such side."""
+        layout_id = pieces.face if side == "front" else pieces.back
+        if layout_id is None:
+            return ""
+        _, source, names, others = self.layout(layout_id)
+        everything = self.everything() if others else ""
+        return digest(self.common(), source, self._set(pieces), self.values(pieces, piece, names), side, layout_id, everything)
+
+    def aids(self) -> str:
+        """The key of all player aids together: they are composed from everything."""
+        return digest(self.common(), self.everything(), _file(self.game.folder / "aids.yaml") or "", *(
+            source for layout in chain(self.game, "aid") for source in [_json(layout.data)]))
+
+    def _set(self, pieces: PieceSet) -> str:
+        if pieces.id not in self._sets:
+            self._sets[pieces.id] = digest(pieces.id, pieces.title, pieces.kind, repr(pieces.size), _json(dict(pieces.values)))
+        return self._sets[pieces.id]
+
+    def common(self) -> str:
+        """A hash of what any face may look at: colours, icons, terms, constants, pictures, and the code that draws."""
+        if not self._common:
+            game = self.game
+            art = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in sorted((game.folder / "art").glob("*"))]
+            terms = [(term.id, term.name, term.plural, term.definition, term.icon, term.colour) for term in game.terms.values()]
+            package = Path(__file__).resolve().parent
+            verbs = package.parent / "engine"
+            self._common = digest(
+                game.id, game.title, game.version, game.about, _json(dict(game.colours)), _json(dict(game.icons)), _json(terms),
+                _json({key: constant.value for key, constant in game.constants.items()}), *art, code_hash(package), code_hash(verbs),
+            )
+        return self._common
+
+    def everything(self) -> str:
+        """A hash of all pieces."""
+        if not self._everything:
+            parts = [
+                _json([pieces.id, repr(pieces.size), dict(pieces.values), [[item.id, item.title, item.copies, dict(item.values)] for item in pieces.items]])
+                for pieces in self.game.sets.values()
+            ]
+            self._everything = digest(*parts, _json([(rule.id, rule.text) for rule in self.game.rules.values()]))
+        return self._everything
+
+
+def _file(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
