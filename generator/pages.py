@@ -4,7 +4,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.pages_examples import examples_pages
-from generator.pages_home import downloads, glossary, home, options_page, overview, search_help, variant_sections, variants
+from generator.pages_home import (
+    downloads,
+    glossary,
+    home,
+    options_page,
+    overview,
+    search_help,
+    variant_sections,
+    variants,
+)
 from generator.pages_html import one_line
 from generator.pages_pieces import pieces_pages
 from generator.pages_rules import rules_pages, rulings_page

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, TypeVar
 from generator.pages_html import Address
 
 if TYPE_CHECKING:
-    from engine.effects import Verb
+    from engine.effects import Vocabulary
     from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
 
 V = TypeVar("V")
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
-_EVERYDAY = frozenset("turn turns round rounds move moves point points play plays draw draws set sets tie ties turning lead leads pay cost".split())
+_EVERYDAY = frozenset(["turn", "turns", "round", "rounds", "move", "moves", "point", "points", "play", "plays", "draw", "draws", "set", "sets", "tie", "ties", "turning", "lead", "leads", "pay", "cost"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Book:
     """What the pages of one game need; `pictures` has the drawn sides by (piece id, side)."""
 
     game: Game
-    vocabulary: Mapping[str, Verb] = field(default_factory=dict)
+    vocabulary: Vocabulary = field(default_factory=dict)
     pictures: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
     downloads: tuple[Download, ...] = ()
@@ -89,10 +89,10 @@ class Book:
             return self.ruling(ruling), ruling.id
         if scenario := game.scenarios.get(name):
             return self.scenario(scenario), scenario.id
-        if term := game.terms.get(name.removeprefix("term:")):
-            return self.term(term), term.name
         if piece := self.pieces.get(name.removeprefix("piece:")):
             return self.piece(piece), piece.title
+        if term := game.terms.get(name.removeprefix("term:")):
+            return self.term(term), term.name
         if section := self.chapters.get(name):
             return self.section(section), section.title
         return None
@@ -113,10 +113,7 @@ class Book:
     def chapters(self) -> dict[str, Section]:
         """Sections by number (`SS-5`) and by id."""
         named = {section.id: section for section in self.game.sections}
-        for section in self.game.sections:
-            for rule in section.rules[:1]:
-                named.setdefault(rule.id.rpartition(".")[0], section)
-        return named
+        return named | {section.number: section for section in self.game.sections}
 
     @cached_property
     def rulings_of(self) -> Mapping[str, list[Ruling]]:
@@ -160,8 +157,7 @@ class Book:
         """The rules a piece stands on: its own, its set's and its effects'."""
         named = [*piece.rules, *self.game.sets[piece.set].rules]
         for _key, effect in self.effects(piece):
-            verb = self.vocabulary[next(iter(effect))]
-            named += getattr(verb, "rules", ())
+            named += self.vocabulary[next(iter(effect))].rules
         return [rule for rule in dict.fromkeys(named) if rule in self.rules]
 
     def is_effect(self, value: Plain) -> bool:

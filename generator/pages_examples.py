@@ -81,7 +81,7 @@ def _scenario(book: Book, scenario: Scenario, before: Scenario | None, after: Sc
     page.add(items([f"{page.rule_links([book.rules[name]])} {page.inline(book.rules[name].text)}" for name in scenario.rules if name in book.rules], "pb-rulelist"))
     rulings = [book.game.rulings[name] for name in scenario.rulings if name in book.game.rulings]
     page.add(items([page.link(book.ruling(one), f"{esc(one.id)} {esc(one.title)}") for one in rulings]))
-    page.steps(before and (before.title, book.scenario(before)), after and (after.title, book.scenario(after)))
+    page.steps(*((one.title, book.scenario(one)) if one else None for one in (before, after)))
     return page
 
 
@@ -147,7 +147,7 @@ def plain(page: Page, value: Plain) -> str:
             inner = ", ".join(f"{esc(words(str(key)).lower())} <b>{plain(page, part)}</b>" for key, part in value.items())
             return f'<span class="pb-flat">{inner}</span>'
         return '<dl class="pb-state">' + "".join(
-            f"<div><dt>{plain(page, key)}</dt><dd>{plain(page, part)}</dd></div>" for key, part in value.items()) + "</dl>"
+            f"<div><dt>{esc(words(str(key)))}</dt><dd>{plain(page, part)}</dd></div>" for key, part in value.items()) + "</dl>"
     if isinstance(value, (list, tuple)):
         return ", ".join(plain(page, part) for part in value) or "none"
     if isinstance(value, str) and (found := page.book.find(value)):

@@ -8,7 +8,7 @@ from generator.pages_page import Page
 from generator.pages_values import provenance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from engine.model import Section, Term
     from generator.pages_book import Book
@@ -57,7 +57,7 @@ def overview(book: Book) -> Page:
     page.add('<dl class="pb-totals">' + "".join(f"<div><dt>{esc(name)}</dt><dd>{number:,}</dd></div>" for name, number in totals(book)) + "</dl>")
     page.heading(2, "In the order of play", "chapters")
     page.add('<ol class="pb-chapters">' + "".join(
-        f"<li>{page.link(book.section(one), esc(one.title))} <span class=\"pb-dim\">{_span(one)}</span></li>" for one in game.sections) + "</ol>")
+        f'<li>{page.link(book.section(one), esc(one.title))} <span class="pb-dim">{_span(one)}</span></li>' for one in game.sections) + "</ol>")
     page.heading(2, "Everything else", "more")
     page.add(items([f"{page.link(book.page(name), title)}: {what}" for name, title, what in _places(book)]))
     for uri in book.hand_written:
@@ -137,7 +137,7 @@ def options_page(book: Book) -> Page:
 
 def variant_sections(book: Book) -> list[Section]:
     """Chapters that are played only on demand: expansions, playing alone."""
-    return [one for one in book.game.sections if one.rules and all(rule.kind in _VARIANT_KINDS for rule in one.rules)]
+    return [one for one in book.game.sections if any(rule.kind in _VARIANT_KINDS for rule in one.rules)]
 
 
 def variants(book: Book) -> Page:

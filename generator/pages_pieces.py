@@ -1,7 +1,6 @@
 """The gallery of all pieces and a page for each: pictures, text, values with their provenance, rules, scenarios."""
 from __future__ import annotations
 
-
 from typing import TYPE_CHECKING
 
 from generator.pages_html import count, esc, heading, items, table, words
@@ -11,7 +10,7 @@ from generator.pages_values import card_words, provenance, value_html
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.model import Piece, PieceSet, Plain
+    from engine.model import Piece, PieceSet
     from generator.pages_book import Book
 
 _SIDES = ("front", "back")
@@ -63,7 +62,7 @@ def _tile(page: Page, piece: Piece) -> str:
     mark = f" {_MARK}" if _made_up(piece) else ""
     copies = f' <span class="pb-dim">× {piece.copies}</span>' if piece.copies > 1 else ""
     picture = _picture(page, piece, "front", small=True)
-    inner = f"{picture}<span class=\"pb-gallery-title\">{esc(piece.title)}</span>"
+    inner = f'{picture}<span class="pb-gallery-title">{esc(piece.title)}</span>'
     return f"<li>{page.link(page.book.piece(piece), inner)}{copies}{mark}</li>"
 
 
@@ -92,7 +91,7 @@ def _piece(book: Book, pieces: PieceSet, piece: Piece, before: Piece | None, aft
     _effects(page, piece)
     _values(page, pieces, piece)
     _ties(page, piece)
-    page.steps(before and (before.title, book.piece(before)), after and (after.title, book.piece(after)))
+    page.steps(*((one.title, book.piece(one)) if one else None for one in (before, after)))
     return page
 
 
@@ -101,7 +100,7 @@ def _effects(page: Page, piece: Piece) -> None:
     rows = []
     for key, effect in page.book.effects(piece):
         verb = page.book.vocabulary[next(iter(effect))]
-        rules = [page.book.rules[name] for name in getattr(verb, "rules", ()) if name in page.book.rules]
+        rules = [page.book.rules[name] for name in verb.rules if name in page.book.rules]
         rows.append([esc(words(key)), page.effect(effect), page.rule_links(rules)])
     if rows:
         page.heading(2, "What it does", "what-it-does")

@@ -53,7 +53,7 @@ def _chapter(book: Book, section: Section, before: Section | None, after: Sectio
         page.text(section.intro, "pb-lead")
     for rule in section.rules:
         _rule(page, rule)
-    page.steps(before and (before.title, book.section(before)), after and (after.title, book.section(after)))
+    page.steps(*((one.title, book.section(one)) if one else None for one in (before, after)))
     return page
 
 
@@ -123,8 +123,8 @@ def rulings_page(book: Book) -> Page:
 
 def _ruling_body(page: Page, ruling: Ruling) -> str:
     book = page.book
-    parts = [f'<p class="pb-source"><span class="pb-kind pb-kind-{ruling.kind}">{ruling.kind}</span> '
-             f"rulebook {_lines(ruling.lines)}</p>"]
+    kind = f'<span class="pb-kind pb-kind-{ruling.kind}">{ruling.kind}</span>'
+    parts = [f'<p class="pb-source">{kind} rulebook {_lines(ruling.lines)}</p>']
     if ruling.texts:
         parts.append('<div class="pb-question">' + page.paragraphs(ruling.texts) + "</div>")
     if ruling.readings:

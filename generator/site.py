@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.problems import Place
 from engine.resources import resource
+from generator.output import write
 from generator.pages import navigation, pages
 from generator.pages_book import Book
 from generator.site_files import game_files, hand_written, settings, sync, theme_files
@@ -50,10 +51,9 @@ def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     sync(docs, files)
     mark = _mark(files, root)
     site, stamp = build / "site", build / "site.stamp"
-    if site.is_dir() and stamp.is_file() and stamp.read_text(encoding="utf-8").split()[:1] == [mark]:
+    if site.is_dir() and (built := _still(site, stamp, mark)):
         say("nothing has changed since the last build")
-        _, count, links = stamp.read_text(encoding="utf-8").split()
-        return Built(site, int(count), int(links), changed=False)
+        return built
     fresh = build / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     say("running mkdocs")
@@ -67,8 +67,14 @@ def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Calla
         return None
     _swap(fresh, site)
     count = sum(1 for _ in site.rglob("*.html"))
-    stamp.write_text(f"{mark} {count} {links}\n", encoding="utf-8")
+    write(stamp, f"{mark} {count} {links}\n")
     return Built(site, count, links, changed=True)
+
+
+def _still(site: Path, stamp: Path, mark: str) -> Built | None:
+    """What the last build said, if it followed from the same."""
+    said = stamp.read_text(encoding="utf-8").split() if stamp.is_file() else []
+    return Built(site, int(said[1]), int(said[2]), changed=False) if len(said) == 3 and said[0] == mark else None  # noqa: PLR2004
 
 
 def _documents(root: Path, games: Sequence[Game], say: Callable[[str], None]) -> dict[str, bytes]:

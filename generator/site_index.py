@@ -81,8 +81,7 @@ def _pages(book: Book) -> Iterator[Entry]:
                                ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"])):
         yield _entry(book, "page", book.page(name), title, n=names, h=game.title)
     for section in game.sections:
-        number = section.rules[0].id.rpartition(".")[0] if section.rules else ""
-        yield _entry(book, "chapter", book.section(section), section.title, i=number, x=section.intro,
+        yield _entry(book, "chapter", book.section(section), section.title, i=section.number, x=section.intro,
                      h=f"Rules · {count(len(section.rules), 'rule')}", n=[section.id.replace("-", " ")])
 
 
@@ -99,7 +98,8 @@ def _rules(book: Book) -> Iterator[Entry]:
     game = book.game
     for section in game.sections:
         for rule in section.rules:
-            yield _entry(book, "rule", book.rule(rule), rule.title or section.title, i=rule.id, x=rule.text, h=section.title)
+            numbers = [constant.title for constant in book.settings_of.get(rule.id, [])]  # what it is asked for by
+            yield _entry(book, "rule", book.rule(rule), rule.title or section.title, i=rule.id, x=rule.text, h=section.title, n=numbers)
     for ruling in game.rulings.values():
         yield _entry(book, "ruling", book.ruling(ruling), ruling.title, i=ruling.id, x=f"{ruling.ruling} {ruling.texts}", h="Rulings")
     for scenario in game.scenarios.values():

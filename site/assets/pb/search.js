@@ -10,7 +10,11 @@
   const KINDS = ["term", "piece", "chapter", "option", "page", "ruling", "rule", "scenario"];
   const STOP = new Set(("a an and any are as at be been being by can could do does did for from get had has have how i if in into is it its "
     + "may me must my of on or our should so than that the their them then there these they this to us was we what when where "
-    + "which who whose why will with would you your am not").split(" "));
+    + "which who whose why will with would you your am not happens happen much many there here just only while need needs").split(" "));
+  const QUESTION = /^(how|can|may|what|when|who|which|why|where|is|are|do|does|must|should|could|if)\b/;
+  // Words that readers and rulebooks use for the same thing; either finds the other, a little lower.
+  const SAME = ["start begin first", "end finish stop over", "twice again running", "win winner victory", "choose pick select", "tie equal draw same",
+    "turn flip reverse", "cost price pay paid", "get gain take earn receive collect", "visit land arrive stay", "place put lay", "hand hold", "one once single"];
 
   const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
     .replace(/['’]s?\b/g, "").replace(/[^\p{L}\p{N}.]+/gu, " ").replace(/\.(?!\d)/g, " ").replace(/\s+/g, " ").trim();
@@ -41,7 +45,11 @@
   };
   const slips = (word) => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
 
-  let entries = null, engine = null, loading = null;
+  const same = new Map();
+  for (const group of SAME) for (const word of group.split(" ")) same.set(stem(word), group.split(" ").map(stem));
+
+  let entries = null, engine = null, loading = null, aliases = null;
+  const vocabulary = new Set();
 
   const script = (path) => new Promise((done, fail) => {
     const tag = document.createElement("script");
@@ -58,16 +66,24 @@
       entry.key = plain(entry.i ?? "");
       entry.short = entry.key.replace(/^\S+ /, "");
       entry.names = [entry.t, ...(entry.n ?? [])].map(plain);
+      entry.stems = entry.names.map((name) => name.split(" ").filter((word) => !STOP.has(word)).map(stem).join(" "));
       entry.flat = plain(`${entry.t} ${entry.x ?? ""}`);
     });
     engine = new globalThis.MiniSearch({
       idField: "number", fields: ["i", "t", "n", "x", "h"],
       extractField: (entry, field) => (field === "n" ? (entry.n ?? []).join(" ") : entry[field] ?? ""),
       tokenize: (text) => plain(text).split(" "),
-      processTerm: (word) => (!word || STOP.has(word) ? null : stem(word)),
-      searchOptions: { boost: { t: 4, n: 3, i: 2, h: 1.2 }, prefix: (word) => word.length > 2, fuzzy: (word) => (slips(word) ? 0.2 : 0), maxFuzzy: 2 },
+      processTerm: (word) => {
+        if (!word || STOP.has(word)) return null;
+        vocabulary.add(stem(word));
+        return stem(word);
+      },
     });
     engine.addAll(entries);
+    aliases = new Map();
+    for (const entry of entries) {
+      if (entry.k === "term") for (const name of entry.names) if (!name.includes(" ")) aliases.set(stem(name), stem(entry.names[0].split(" ")[0]));
+    }
   };
   const load = () => {
     loading ??= Promise.all([script("assets/pb/vendor/minisearch.js"), script("assets/pb/index.js")]).then(prepare);
@@ -90,42 +106,69 @@
     filters.every(([field, value]) => plain(String(entry[field] ?? "")).split(" / ").some((one) => ` ${one} `.includes(` ${value}`)))
     && phrases.every((phrase) => ` ${entry.flat} `.includes(` ${phrase}`));
 
-  // How well the names of an entry answer: 1000 the id, 900 a name, 700 its beginning, 600 with a slip, 500 all words.
-  const nameRank = (entry, asked, words) => {
+  // How well the names of an entry answer: 1000 the id, 900 its title, 870 but for endings, 830 another name of it,
+  // 700 its beginning, 640 with a slip, 500 all words asked for, 420 its title is most of what was asked.
+  const nameRank = (entry, asked, words, stems) => {
+    const [title] = entry.names;
+    if (asked === title) return 900;
     if (entry.key && (asked === entry.key || asked === entry.short || asked === entry.key.replace(/ /g, ""))) return 1000;
+    const joined = stems.join(" ");
+    if (joined && joined === entry.stems[0]) return 870;
     let best = 0;
-    for (const name of entry.names) {
-      if (name === asked) return 900;
-      if (asked.length > 1 && name.startsWith(asked)) best = Math.max(best, 700 - Math.min(60, name.length - asked.length));
-      else if (slips(asked) && asked.length > 3 && edits(name, asked, slips(asked)) <= slips(asked)) best = Math.max(best, 640);
+    entry.names.forEach((name, number) => {
+      if (name === asked) best = Math.max(best, 830);
+      else if (joined && entry.stems[number] === joined) best = Math.max(best, 825);
+      else if (asked.length > 1 && name.startsWith(asked)) best = Math.max(best, 700 - Math.min(60, name.length - asked.length));
+      else if (asked.length > 3 && slips(asked) && edits(name, asked, slips(asked)) <= slips(asked)) best = Math.max(best, 640);
       else if (words.length && words.every((word) => ` ${name} `.includes(` ${word}`))) best = Math.max(best, 500 - Math.min(60, name.length - asked.length));
-    }
-    if (!best && words.length) {
-      const title = entry.names[0].split(" ").filter((word) => !STOP.has(word)).map(stem);
-      if (title.length && title.every((word) => words.some((other) => stem(other) === word))) best = 420 + 20 * title.length;
+    });
+    if (!best && stems.length) {
+      const own = entry.stems[0].split(" ");
+      const met = own.filter((word) => stems.includes(word)).length;
+      if (met > 1 && met === own.length && met >= 0.6 * stems.length) best = 420 + 20 * met;
     }
     return best;
+  };
+
+  const WEIGHT = { rule: 2, ruling: 1, chapter: 0.9, term: 0.8, scenario: 0.6, piece: 0.6, option: 0.6, page: 0.5 };
+  const HALF = 250; // the text score that counts half of what the best names do not reach
+
+  // Text answers, each with the share of the words asked for that it has; synonyms and other names count a little less.
+  const textScores = (asked, words, isQuestion) => {
+    const scores = new Map();
+    const stems = [...new Set(words.map(stem))];
+    if (!stems.length) return scores;
+    const groups = stems.map((word) => new Set([word, ...(same.get(word) ?? []), ...(aliases.has(word) ? [aliases.get(word)] : [])]));
+    const last = stems.at(-1);
+    const all = [...new Set(groups.flatMap((group) => [...group]))];
+    const hits = engine.search(all.join(" "), {
+      tokenize: (text) => text.split(" "), processTerm: (word) => word, boost: { t: 3, n: 2, i: 2, h: 1.2 },
+      boostTerm: (word) => (stems.includes(word) ? 1 : 0.6),
+      prefix: (word) => word.length > 2 && (word === last || !vocabulary.has(word)),
+      fuzzy: (word) => (vocabulary.has(word) || !slips(word) ? 0 : slips(word)), maxFuzzy: 2,
+    });
+    for (const hit of hits) {
+      const met = groups.filter((group) => hit.queryTerms.some((word) => group.has(word))).length / groups.length;
+      const score = hit.score * met * met * (isQuestion ? WEIGHT[entries[hit.id].k] : 1);
+      scores.set(hit.id, (399 * score) / (score + HALF));
+    }
+    return scores;
   };
 
   const find = (query) => {
     const asked = parse(query);
     if (!asked.text && !asked.filters.length) return [];
     const words = asked.text.split(" ").filter((word) => word && !STOP.has(word));
-    const scores = new Map();
-    const stems = new Set(words.map(stem));
-    if (words.length) {
-      for (const hit of engine.search(asked.text)) {
-        const share = new Set(hit.queryTerms).size / Math.max(1, stems.size);
-        scores.set(hit.id, Math.min(399, hit.score * share * share * 4));
-      }
-    }
+    const stems = words.map(stem);
+    const isQuestion = QUESTION.test(asked.text) && words.length > 1;
+    const scores = textScores(asked.text, words, isQuestion);
     const ranked = [];
     for (const entry of entries) {
       if (!holds(entry, asked)) continue;
-      const name = asked.text ? nameRank(entry, asked.text, words) : 1;
+      const name = asked.text ? nameRank(entry, asked.text, words, stems) : 1;
       const score = name + (scores.get(entry.number) ?? 0) * (name >= 600 ? 0.01 : name >= 400 ? 0.25 : 1);
       if (!score) continue;
-      const kind = (KINDS.length - KINDS.indexOf(entry.k)) * (name >= 900 ? 8 : name >= 600 ? 6 : 0.4);
+      const kind = (KINDS.length - KINDS.indexOf(entry.k)) * (name >= 820 ? 8 : name >= 600 ? 6 : isQuestion ? 0 : 0.4);
       const home = here && entry.g === here ? 3 : 0;
       const exact = asked.phrases.length && asked.phrases.some((phrase) => plain(entry.x ?? "").includes(phrase)) ? 20 : 0;
       ranked.push([score + kind + home + exact, entry]);

@@ -1,0 +1,158 @@
+"""The built site in a real browser: pages open, popups obey, nothing is lost on a narrow screen."""
+from __future__ import annotations
+
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
+
+GAME = "sovereign-skies/"
+KINDS_OF_PAGE = ["", "search/", "about/why/", "about/notice/", GAME, GAME + "rules/", GAME + "rules/movement/", GAME + "rules/solo/", GAME + "glossary/", GAME + "pieces/",
+                 GAME + "pieces/senators/S2a/", GAME + "pieces/player-boards/board-white/", GAME + "rulings/", GAME + "examples/",
+                 GAME + "examples/SS-EX-09/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "playing-alone/"]
+
+
+def test_the_home_page_opens(tab, site):
+    tab.page.goto(site.address)
+    assert tab.page.title() == "Punchboard"
+    assert tab.page.get_by_role("heading", level=1).inner_text() == "Rules at the table"
+    tab.page.get_by_role("link", name="Sovereign Skies").first.click()
+    tab.page.wait_for_url("**/" + GAME)
+
+
+@pytest.mark.parametrize("path", KINDS_OF_PAGE)
+def test_every_kind_of_page(tab, site, path):
+    """One heading, landmarks, a language, every picture loaded; no error and no foreign request (the fixture's end)."""
+    page = tab.page
+    page.goto(site.address + path, wait_until="networkidle")
+    assert page.locator("h1").count() == 1
+    assert page.locator("main").count() == 1
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.evaluate("document.querySelectorAll('img[loading=lazy]').forEach((picture) => { picture.loading = 'eager'; })")
+    page.wait_for_function("[...document.images].every((picture) => picture.complete)")
+    assert page.evaluate("[...document.images].filter((picture) => !picture.naturalWidth).map((picture) => picture.src)") == []
+    assert page.evaluate("[...document.querySelectorAll('.pb-faces img')].filter((picture) => picture.alt.length < 10).length") == 0
+    assert page.evaluate("document.fonts.check('16px \"Atkinson Hyperlegible Next\"') && document.fonts.check('600 16px \"Barlow Condensed\"')")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("path", KINDS_OF_PAGE)
+def test_nothing_is_lost_on_a_narrow_screen(browser, site, path, width):
+    page = browser.new_page(viewport={"width": width, "height": 700})
+    page.goto(site.address + path)
+    over = page.evaluate("""() => {
+        const inScroller = (node) => { for (let up = node.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true; return false; };
+        return [...document.querySelectorAll('.md-content *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 1 && !inScroller(node))
+            .map((node) => node.outerHTML.slice(0, 120));
+    }""")
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    page.close()
+    assert over == []
+    assert wide <= 0
+
+
+def test_a_glossary_word_by_hover(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "rules/movement/")
+    page.locator("a.pb-term-link", has_text="Mothership").first.hover()
+    tip = page.get_by_role("tooltip")
+    tip.wait_for(state="visible")
+    assert tip.inner_text().startswith("Mothership")
+    page.mouse.move(2, 400)
+    tip.wait_for(state="hidden")
+
+
+def test_a_glossary_word_by_keyboard(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "rules/movement/")
+    page.locator(".md-content a.headerlink").nth(1).focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('a.pb-term-link') && document.activeElement.textContent") == "Mothership"
+    tip = page.get_by_role("tooltip")
+    tip.wait_for(state="visible")
+    described = page.evaluate("document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent")
+    assert described.startswith("Mothership Each player")
+    page.keyboard.press("Escape")
+    tip.wait_for(state="hidden")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/glossary/#mothership")
+
+
+def test_a_glossary_word_by_tap(browser, site):
+    context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 800})
+    page = context.new_page()
+    page.goto(site.address + GAME + "rules/movement/")
+    page.locator("a.pb-term-link", has_text="Mothership").first.tap()
+    page.get_by_role("tooltip").wait_for(state="visible")
+    assert "/rules/movement/" in page.url
+    page.get_by_role("tooltip").get_by_role("link", name="In the glossary").tap()
+    page.wait_for_url("**/glossary/#mothership")
+    context.close()
+
+
+def test_a_rule_number_shows_its_rule(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "examples/SS-EX-09/")
+    page.locator("a[data-rule='SS-14.3']").first.hover()
+    tip = page.get_by_role("tooltip")
+    tip.wait_for(state="visible")
+    assert tip.inner_text().startswith("SS-14.3 Stealing")
+    page.keyboard.press("Escape")
+    tip.wait_for(state="hidden")
+
+
+def test_a_rule_link_lands_on_the_rule(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "rules/movement/#SS-5.3")
+    page.wait_for_timeout(200)
+    top = page.evaluate("document.getElementById('SS-5.3').getBoundingClientRect().top")
+    assert 0 <= top < 450
+
+
+def test_rulings_fold_beside_their_rule(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "rules/pledge/")
+    fold = page.locator("details.pb-ruling-fold", has_text="SS-E-15").first
+    assert not fold.evaluate("node => node.open")
+    fold.locator("summary").click()
+    fold.get_by_role("link", name="Readings and reasons").click()
+    page.wait_for_url("**/rulings/#SS-E-15")
+
+
+def test_the_solo_area(tab, site):
+    """EX-14: discard, deck and Active card from left to right, the Hand Row underneath."""
+    page = tab.page
+    page.goto(site.address + GAME + "playing-alone/#area")
+    boxes = {name: page.locator(f"[data-place={name}]").bounding_box() for name in ("discard", "deck", "active", "hand")}
+    ends = [(boxes[name]["x"], boxes[name]["x"] + boxes[name]["width"]) for name in ("discard", "deck", "active")]
+    assert ends[0][1] < ends[1][0] < ends[1][1] < ends[2][0]
+    assert all(boxes["hand"]["y"] >= boxes[name]["y"] + boxes[name]["height"] for name in ("discard", "deck", "active"))
+
+
+def test_dark_and_light_are_readable(browser, site):
+    """Contrast of every piece of text that stands on a plain colour, in both schemes."""
+    for scheme in ("light", "dark"):
+        page = browser.new_page(color_scheme=scheme)
+        for path in (GAME + "rules/movement/", GAME + "pieces/senators/S2a/", GAME + "rulings/", ""):
+            page.goto(site.address + path)
+            page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+            assert page.evaluate(CONTRAST) == [], (scheme, path)
+        page.close()
+
+
+CONTRAST = """() => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => { const [x, y, z] = [r, g, b].map((v) => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; }); return 0.2126 * x + 0.7152 * y + 0.0722 * z; };
+  const behind = (node) => { for (let up = node; up; up = up.parentElement) { const style = getComputedStyle(up); if (style.backgroundImage !== 'none') return null; const c = parts(style.backgroundColor); if ((c[3] ?? 1) === 1) return c; if (c[3] > 0) return null; } return [255, 255, 255]; };
+  const bad = [];
+  const walker = document.createTreeWalker(document.querySelector('.md-container'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || !node.getClientRects().length || node.closest('.headerlink, .pb-tips')) continue;
+    const back = behind(node);
+    if (!back) continue;
+    const [high, low] = [light(parts(getComputedStyle(node).color)), light(back)].sort((a, b) => b - a);
+    const ratio = (high + 0.05) / (low + 0.05);
+    if (ratio < 4.5) bad.push([walker.currentNode.data.trim().slice(0, 40), node.className, ratio.toFixed(2)]);
+  }
+  return bad;
+}"""

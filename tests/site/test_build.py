@@ -1,0 +1,133 @@
+"""The pipeline: strict, whole, the same twice, and never at the cost of the site that stands."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.problems import Problems
+from generator.site import build_site
+from generator.site_links import check_site
+
+pytestmark = pytest.mark.xdist_group("site")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def build(root, game):
+    problems = Problems()
+    return build_site(root, [game], problems, lambda _text: None), problems
+
+
+def everything(folder):
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_mkdocs_never_writes_into_the_sources():
+    settings = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    assert settings["docs_dir"] == "build/docs"
+    assert settings["site_dir"] == "build/site"
+    assert settings["theme"]["font"] is False
+    assert settings["strict"] is True
+    assert settings["plugins"] == []
+    assert not (ROOT / "site" / "__init__.py").exists()
+
+
+def test_the_real_site_is_built_without_a_warning(site):
+    assert list(site.problems) == []
+    assert site.built.links > 10_000
+    assert site.built.pages == sum(1 for _ in site.folder.rglob("*.html"))
+
+
+def test_every_rule_ruling_term_and_piece_has_its_place(site):
+    from engine.load import load
+
+    game = load(ROOT / "components" / "sovereign-skies", Problems(), root=ROOT)
+    home = site.folder / game.id
+    for section in game.sections:
+        page = (home / "rules" / section.id / "index.html").read_text(encoding="utf-8")
+        assert [rule.id for rule in section.rules if f'id="{rule.id}"' not in page] == []
+    rulings, glossary = ((home / name / "index.html").read_text(encoding="utf-8") for name in ("rulings", "glossary"))
+    assert [name for name in game.rulings if f'id="{name}"' not in rulings] == []
+    assert [name for name in game.terms if f'id="{name}"' not in glossary] == []
+    assert [piece.id for piece in game.pieces.values() if not (home / "pieces" / piece.set / piece.id / "index.html").is_file()] == []
+    assert [name for name in game.scenarios if not (home / "examples" / name / "index.html").is_file()] == []
+
+
+def test_prototype_values_are_marked(site):
+    page = (site.folder / "sovereign-skies/pieces/senators/S1a/index.html").read_text(encoding="utf-8")
+    assert page.count("pb-prov-prototype") >= 4
+    assert "pb-prov-prototype" in (site.folder / "sovereign-skies/pieces/index.html").read_text(encoding="utf-8")
+
+
+def test_two_builds_are_the_same(tmp_path, make_game):
+    first, problems = build(tmp_path / "one", make_game(tmp_path / "one"))
+    assert list(problems) == []
+    second, _ = build(tmp_path / "two", make_game(tmp_path / "two"))
+    one, two = everything(first.site), everything(second.site)
+    for name in ("sitemap.xml", "sitemap.xml.gz"):  # MkDocs writes the day of the build into them
+        one.pop(name, None)
+        two.pop(name, None)
+    assert one == two
+
+
+def test_nothing_is_built_again_when_nothing_changed(tmp_path, make_game):
+    game = make_game(tmp_path)
+    first, _ = build(tmp_path, game)
+    again, _ = build(tmp_path, game)
+    assert (first.changed, again.changed) == (True, False)
+    assert (first.pages, first.links) == (again.pages, again.links)
+
+
+def test_a_failed_build_leaves_the_old_site(tmp_path, make_game):
+    game = make_game(tmp_path)
+    built, _ = build(tmp_path, game)
+    before = everything(built.site)
+    own = game.folder / "pages" / "extra.md"
+    own.parent.mkdir()
+    own.write_text("# Extra\n\n[nowhere](missing.md)\n", encoding="utf-8")
+    failed, problems = build(tmp_path, game)
+    assert failed is None
+    assert [problem.code for problem in problems] == ["site-mkdocs"]
+    assert "missing.md" in str(next(iter(problems)))
+    assert everything(built.site) == before
+    own.unlink()
+    assert build(tmp_path, game)[0] is not None
+
+
+@pytest.mark.parametrize(("html", "code"), [
+    ('<a href="missing/">x</a>', "site-link"),
+    ('<a href="other.html#nowhere">x</a>', "site-anchor"),
+    ('<a href="../above.html">x</a>', "site-link"),
+    ('<a href="/root.html">x</a>', "site-link"),
+    ('<a href="javascript:alert(1)">x</a>', "site-link"),
+    ('<a href="//elsewhere.example/x">x</a>', "site-link"),
+    ('<img src="https://elsewhere.example/x.png">', "site-external"),
+    ('<script src="//elsewhere.example/x.js"></script>', "site-external"),
+    ('<link rel="stylesheet" href="https://elsewhere.example/x.css">', "site-external"),
+    ('<p id="a"></p><p id="a"></p>', "site-id"),
+    ("<p>" + "x" * 2000 + "</p>", "site-budget"),
+])
+def test_the_link_check_finds(tmp_path, html, code):
+    (tmp_path / "index.html").write_text(html, encoding="utf-8")
+    (tmp_path / "other.html").write_text('<p id="here"></p>', encoding="utf-8")
+    problems = Problems()
+    check_site(tmp_path, 1000, problems)
+    assert code in [problem.code for problem in problems]
+
+
+def test_the_link_check_is_content(tmp_path):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "index.html").write_text('<a href="..">up</a><a href="../other.html#here">x</a><a href="https://elsewhere.example">out</a>', encoding="utf-8")
+    (tmp_path / "index.html").write_text('<a href="folder/">x</a><a href=".">self</a><img src="data:image/gif;base64,R0">', encoding="utf-8")
+    (tmp_path / "other.html").write_text('<p id="here"></p>', encoding="utf-8")
+    problems = Problems()
+    assert check_site(tmp_path, 1000, problems) == 6
+    assert list(problems) == []
+
+
+def test_styles_load_nothing_from_elsewhere(tmp_path):
+    (tmp_path / "x.css").write_text("@import '//elsewhere.example/x.css'; a { background: url(https://elsewhere.example/x.png) }", encoding="utf-8")
+    problems = Problems()
+    check_site(tmp_path, 1000, problems)
+    assert [problem.code for problem in problems] == ["site-external", "site-external"]
