@@ -181,6 +181,7 @@ def _sources(names: Names, provenance: Mapping[str, Provenance], where: Where, k
 
 def _layouts(names: Names) -> None:
     used = {side for pieces in names.game.sets.values() for side in (pieces.face, pieces.back) if side}
+    used |= {"aid"} if names.game.aids else set()  # the look of player aids
     for layout in names.game.layouts.values():
         above = layout.data.get("extends")
         if isinstance(above, str):
