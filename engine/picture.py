@@ -36,3 +36,22 @@ def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
     return [
         (indent + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))).rstrip() for row in rows
     ]
+
+
+def frame(title: str, lines: Sequence[str], width: int, height: int) -> list[str]:
+    """A box of `width` by `height` characters inside its frame, the title set into the upper edge."""
+    head = f"┌─ {title} ".ljust(width + 3, "─") + "┐"
+    rows = [f"│ {line.ljust(width)} │" for line in (*lines, *[""] * (height - len(lines)))]
+    return [head, *rows, "└" + "─" * (width + 2) + "┘"]
+
+
+def beside(blocks: Sequence[Sequence[str]], gaps: Sequence[str]) -> list[str]:
+    """Blocks of equal height next to each other; each gap between two of them stands in the middle line."""
+    middle = len(blocks[0]) // 2
+    lines = []
+    for number in range(len(blocks[0])):
+        line = blocks[0][number]
+        for gap, block in zip(gaps, blocks[1:], strict=True):
+            line += (gap if number == middle else " " * len(gap)) + block[number]
+        lines.append(line)
+    return lines

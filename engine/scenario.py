@@ -8,98 +8,20 @@ The language of the steps is that of `engine.script`, the comparison that of `en
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.expect import Difference, Path, compare
 from engine.names import near
 from engine.play import BadMove, ChanceError, settle
-from engine.script import Case, Fault, Places, Step, cases, read
+from engine.script import KINDS, Case, Fault, Places, Step, cases, read
+from engine.verdict import Failure, Moment, Played, Result, details, tell, told
 
 if TYPE_CHECKING:
     from engine.model import Game, Plain, Scenario
-    from engine.play import Event, Move, Ruleset
+    from engine.play import Move, Ruleset
     from engine.problems import Place, Problem
 
 NOBODY = "nobody"
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A step as it was played: what was done, what followed, and how the table looked after it."""
-
-    number: int  # of the step within its case, from 1; 0 is the position given
-    kind: str
-    seat: str
-    text: str  # the move, or what was asserted
-    note: str
-    place: Place
-    events: tuple[Event, ...]
-    waits: str
-    state: Any  # a copy
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """One thing that went otherwise, with all that helps to see why."""
-
-    problem: Problem
-    case: str
-    waits: str
-    legal: tuple[str, ...]
-    differences: tuple[Difference, ...]
-    events: tuple[str, ...]
-
-    def details(self) -> str:
-        """Several lines: where the play stood, what was legal, expected and actual side by side, and the events."""
-        from engine.picture import table
-
-        lines = [f"in: {self.case}"] if self.case else []
-        if self.waits:
-            lines.append(f"waits for: {self.waits}")
-        if self.legal:
-            lines.append(f"legal: {' · '.join(self.legal)}")
-        if self.differences:
-            lines += table([("", "expected", "actual"), *((one.what, one.expected, one.actual) for one in self.differences)])
-        if self.events:
-            lines += ["events:", *(f"  {event}" for event in self.events)]
-        return "\n".join(lines)
-
-
-@dataclass(slots=True)
-class Played:
-    """What became of one case."""
-
-    name: str
-    failures: list[Failure] = field(default_factory=list)
-    rules: set[str] = field(default_factory=set)
-    events: list[Event] = field(default_factory=list)
-    names: tuple[str, ...] = ()
-    moments: list[Moment] = field(default_factory=list)  # only when traced
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What became of a scenario. `rules` are those that events and expected refusals named."""
-
-    scenario: Scenario
-    cases: tuple[Played, ...]
-    problems: tuple[Problem, ...]
-
-    @property
-    def passed(self) -> bool:
-        """Whether everything was as the scenario says."""
-        return not self.problems
-
-    @property
-    def rules(self) -> frozenset[str]:
-        """Ids of rules and rulings that were exercised."""
-        return frozenset().union(*(case.rules for case in self.cases))
-
-    @property
-    def failures(self) -> list[Failure]:
-        """Of all cases, in order."""
-        return [failure for case in self.cases for failure in case.failures]
 
 
 class Runner:
@@ -136,11 +58,11 @@ def run(game: Game, rules: Ruleset, scenario: Scenario, *, trace: bool = False) 
     return Runner(game, rules).run(scenario, trace=trace)
 
 
-def _problem(scenario: Scenario, case: str, fault: Fault, place: Place) -> Problem:
+def _problem(scenario: Scenario, case: str, fault: Fault, place: Place, told: str = "") -> Problem:
     from engine.problems import Problem
 
     name = f"{scenario.id}{f' ({case})' if case else ''}"
-    return Problem(place, "error", fault.code, f"{name}: {fault.message}", fault.expected, fault.hint)
+    return Problem(place, "error", fault.code, f"{name}: {fault.message}", fault.expected, fault.hint, told)
 
 
 class _Stop(Exception):  # noqa: N818 - not an error of the program
@@ -227,7 +149,7 @@ class _Play:
             raise _Stop
         done = len(self.state.log)
         getattr(self, "_" + step.kind.replace(" ", "_"))(step)
-        self._moment(number, step, _told(step), done)
+        self._moment(number, step, told(step), done)
 
     def _moves(self, step: Step) -> None:
         self.mark = len(self.state.log)
@@ -339,6 +261,8 @@ class _Play:
     # --- the end --------------------------------------------------------------------------------------------------------
 
     def _end(self) -> None:
+        if self.case.partial and not self.case.expect and not any(self._asserts(raw) for _, raw in self.case.steps):
+            self._fail(Fault("scenario-empty", self.case.expect_path, "nothing is asserted", "an expectation, or a step that asserts"))
         self._compare(self.case.expect, self.case.expect_path, partial=self.case.partial)
         last = self.case.steps[-1] if self.case.steps else ((), None)
         waits = isinstance(last[1], Mapping) and "waits" in last[1]
@@ -346,6 +270,10 @@ class _Play:
         if top is not None and type(top).__name__ not in self.rules.resting and not waits:
             self._fail(Fault("scenario-unanswered", last[0], f"{self.state.names[top.seat]} has still to choose {top.asks}", "an answer to every choice", f'add a move, or end with waits: "{self._waiting()}"'))
         self._chance()
+
+    @staticmethod
+    def _asserts(raw: Plain) -> bool:
+        return isinstance(raw, Mapping) and any(kind in raw for kind in KINDS)
 
     def _chance(self) -> None:
         chance = self.state.chance
@@ -369,39 +297,22 @@ class _Play:
 
     def _report(self, differences: Iterable[Difference], path: Path) -> None:
         found = tuple(differences)
-        for one in found:
-            fault = Fault(one.code, (*path, *one.path), f"{one.what} is {one.actual}", f"{one.expected}", one.hint)
-            self._fail(fault, differences=found)
+        for number, one in enumerate(found):
+            fault = Fault(one.code, (*path, *one.path), f"{one.what} is {one.actual}", one.expected, one.hint)
+            self._fail(fault, differences=() if number else found)
 
     def _fail(self, fault: Fault, place: Place | None = None, differences: tuple[Difference, ...] = ()) -> None:
-        problem = _problem(self.scenario, self.case.name, fault, place or self.places.at(fault.path))
-        if self.state is None:
-            self.played.failures.append(Failure(problem, self.case.name, "", (), differences, ()))
-            return
-        top = self.state.stack[-1] if self.state.stack else None
-        legal = self._legal(self.state.names[top.seat]) if top else []
-        events = tuple(tell(event, self.state.names) for event in self.state.log)
-        self.played.failures.append(Failure(problem, self.case.name, self._waiting(), tuple(legal), differences, events))
+        waits, legal = "", list[str]()
+        events: tuple[str, ...] = ()
+        if self.state is not None:
+            waits = self._waiting()
+            legal = self._legal(self.state.names[self.state.stack[-1].seat]) if self.state.stack else []
+            events = tuple(tell(event, self.state.names) for event in self.state.log)
+        lines = "" if self.played.failures and not differences else details(waits, legal, differences, events)
+        problem = _problem(self.scenario, self.case.name, fault, place or self.places.at(fault.path), lines)
+        self.played.failures.append(Failure(problem, waits, tuple(legal), differences, events))
 
     def _moment(self, number: int, step: Step, text: str, done: int) -> None:
         if self.trace:
             events = tuple(self.state.log[done:])
             self.played.moments.append(Moment(number, step.kind, step.seat, text, step.note, self.places.at(step.path), events, self._waiting(), self.state.clone()))
-
-
-def _told(step: Step) -> str:
-    """A step in one line, for a trace."""
-    from engine.picture import words
-
-    if step.kind == "moves":
-        return "; ".join(step.value)
-    beside = f" by {' or '.join(step.rules)}" if step.rules else ""
-    return f"{step.kind}{f' to {step.seat}' if step.seat else ''}: {words(step.value)}{beside}"
-
-
-def tell(event: Event, names: tuple[str, ...]) -> str:
-    """An event in one line: `3. Stella: energy 0 -> 1 (SS-6.1)`."""
-    who = f"{names[event.who]}: " if 0 <= event.who < len(names) else ""
-    rules = event.rule if isinstance(event.rule, str) else ", ".join(event.rule)
-    change = "" if event.before is None and event.after is None else f" {event.before} -> {event.after}"
-    return f"{event.number}. {who}{event.verb}{f' {event.what}' if event.what else ''}{change}{f' ({rules})' if rules else ''}"
