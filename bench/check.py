@@ -27,8 +27,12 @@ def cpu(command: list[str], cwd: Path) -> tuple[float, int]:
     """User and system seconds of a process, and its exit code."""
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     env.update(PYTHONPATH=str(ROOT), PYTHONPYCACHEPREFIX=str(cwd / "bytecode"))
-    process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.DEVNULL, env=env)
-    _pid, status, usage = os.wait4(process.pid, 0)
+    with (cwd / "said").open("w") as said:
+        process = subprocess.Popen(command, cwd=cwd, stdout=said, stderr=subprocess.STDOUT, env=env)
+        _pid, status, usage = os.wait4(process.pid, 0)
+    text = (cwd / "said").read_text("utf-8")
+    if "Traceback" in text:
+        raise SystemExit(f"{' '.join(command)} failed:\n{text[-2000:]}")
     return usage.ru_utime + usage.ru_stime, os.waitstatus_to_exitcode(status)
 
 
