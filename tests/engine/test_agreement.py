@@ -1,4 +1,5 @@
 """One judge: what `refuse` lets pass is listed or open to proposal, and what is listed is not refused."""
+
 from __future__ import annotations
 
 import re
@@ -13,7 +14,15 @@ MODES = [
     (("A", "B", "C", "D"), {"houses": "draft"}),
     (("You",), {"solo": "medium", "houses": "draft"}),
 ]
-OPTIONS = [{}, {"third_action_payment": "end", "iron_sun_presence": "full", "temporum_jump": "precedes", "energy_supply": "limited"}]
+OPTIONS = [
+    {},
+    {
+        "third_action_payment": "end",
+        "iron_sun_presence": "full",
+        "temporum_jump": "precedes",
+        "energy_supply": "limited",
+    },
+]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["default", "other"])
@@ -67,7 +76,11 @@ def test_a_proposed_move_can_be_taken_and_keeps_the_invariants(rules, tables, wa
                 continue
             step = state.stack[-1]
             for move in rules.vocabulary(tables):
-                if type(move).__name__ in ("Carry", "Go") and step.open_to(state, move) and step.refuse(state, move) is None:
+                if (
+                    type(move).__name__ in ("Carry", "Go")
+                    and step.open_to(state, move)
+                    and step.refuse(state, move) is None
+                ):
                     copy = state.clone()
                     take(copy, move)
                     assert list(rules.invariants(copy)) == []

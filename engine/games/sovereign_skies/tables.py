@@ -1,7 +1,8 @@
-"""The data of Sovereign Skies, compiled: the only place that reads the `Game`, so that every enforced number is the data's.
+"""The data of Sovereign Skies, compiled: the only reader of the `Game`, so every enforced number is the data's.
 
 Tables are built once for a game and its options, shared by all plays and never changed.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -207,7 +208,8 @@ def _boards(tables: Tables, game: Game) -> None:
     )
     most = tables.constants["most_actions"]
     settlements = [
-        [0, *(_numbered(settlement)[count] for count in range(1, most + 1))] for settlement in _all(pieces, "settlement")
+        [0, *(_numbered(settlement)[count] for count in range(1, most + 1))]
+        for settlement in _all(pieces, "settlement")
     ]
     tables.reward = tuple(tuple(max(0, change) for change in settlement) for settlement in settlements)
     owed = [[max(0, -change) for change in settlement] for settlement in settlements]
@@ -235,7 +237,10 @@ def _mats(tables: Tables, game: Game) -> None:
 def _stack(pieces: PieceSet, level: Plain) -> tuple[int, ...]:
     """The chits of one level, falling (SS-3.6, SS-3.19)."""
     values = [
-        _say(pieces, item, "influence") for item in pieces.items for _ in range(item.copies) if _say(pieces, item, "level") == level
+        _say(pieces, item, "influence")
+        for item in pieces.items
+        for _ in range(item.copies)
+        if _say(pieces, item, "level") == level
     ]
     return tuple(sorted(values, reverse=True))
 
@@ -260,7 +265,9 @@ def _senator(tables: Tables, pieces: PieceSet, item: Piece) -> Senator:
     first, second = (tables.politics.index(politic) for politic in _say(pieces, item, "politics"))
     one, two = (_deed(effect, "favor") for effect in _say(pieces, item, "favors"))
     names = (one.name, two.name if two.name != one.name else f"{two.name} 2")
-    return Senator(item.id, _say(pieces, item, "level") - 1, (first, second), 1 << first | 1 << second, (one, two), names)
+    return Senator(
+        item.id, _say(pieces, item, "level") - 1, (first, second), 1 << first | 1 << second, (one, two), names
+    )
 
 
 def _house(pieces: PieceSet, item: Piece) -> House:
@@ -270,8 +277,15 @@ def _house(pieces: PieceSet, item: Piece) -> House:
         return next((power for power in powers if isinstance(power, kind)), None)
 
     return House(
-        item.id, _say(pieces, item, "colour"), powers, tuple(power for power in powers if power.bonus),
-        having(BothFavors), having(DiscountConstruct), having(Jump), having(FreeReverse), having(Remain),
+        item.id,
+        _say(pieces, item, "colour"),
+        powers,
+        tuple(power for power in powers if power.bonus),
+        having(BothFavors),
+        having(DiscountConstruct),
+        having(Jump),
+        having(FreeReverse),
+        having(Remain),
     )
 
 
