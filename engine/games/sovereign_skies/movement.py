@@ -78,7 +78,8 @@ class Movement(Step):
             )
         cost = tables.go_cost[move.reverse][move.distance]
         if cost > player.energy:
-            return refusal("SS-5.4" if move.reverse == PAID else "SS-5.3", f"this move costs {cost} Energy")
+            turning = tables.go_cost[move.reverse][0]
+            return refusal("SS-5.4" if turning > player.energy else "SS-5.3", f"this move costs {cost} Energy")
         if self._target(state, move) == player.last:
             return refusal("SS-4.5", "the last turn ended on that planet")
         return None
