@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
-from engine.play import take
+from engine.play import BadMove, Chance, IllegalMove, Playing, fingerprint, plain, take
 
 MODES = [
     (("A", "B"), {}),
@@ -54,8 +55,6 @@ def test_moves_and_refuse_agree_over_the_whole_vocabulary(rules, compiled, game,
 
 
 def test_listing_and_judging_change_nothing(rules, tables, walk):
-    from engine.play import plain
-
     for state, chosen in walk(5, variants={"houses": "draft"}):
         if chosen is not None:
             before, events = plain(state), len(state.log)
@@ -87,3 +86,28 @@ def test_a_proposed_move_can_be_taken_and_keeps_the_invariants(rules, tables, wa
                     proposed.add(type(move).__name__)
                     break
     assert proposed == {"Carry", "Go"}
+
+
+def test_whatever_is_said_is_answered_and_can_be_taken_back(rules, tables):
+    """Random notation from random seats: done, or refused with a reason; undone, the position is as it was."""
+    rng = random.Random(4)
+    texts = sorted(tables.moves.by_text)
+    play = Playing(rules, rules.start(tables, ["A", "B"], Chance(5), {"houses": "colour"}))
+    prints = [fingerprint(play.state)]
+    refused = 0
+    for _ in range(4000):
+        text = rng.choice([rng.choice(texts), rng.choice(texts), f"{rng.choice(texts)}x", *play.legal()[:2]])
+        try:
+            play.play(rng.choice(["A", "B", "C"]), text)
+        except IllegalMove as error:
+            assert error.refusal.sentence in str(error)
+            refused += 1
+        except BadMove as error:
+            assert str(error)
+        else:
+            prints.append(fingerprint(play.state))
+    assert refused > 500
+    assert len(prints) > 100
+    play.undo(40)
+    assert fingerprint(play.state) == prints[-41]
+    assert len(play.moves) == len(prints) - 41

@@ -35,7 +35,7 @@ OPTIONS = [
 @pytest.mark.parametrize("mode", MODES)
 def test_invariants_hold_after_every_move(rules, walk, mode):
     names, variants = MODES[mode]
-    for seed in range(6):
+    for seed in range(5):
         for state, move in walk(seed, names, variants):
             assert list(rules.invariants(state)) == [], (seed, move, state.log[-6:])
             if move is None and state.over:
@@ -91,6 +91,22 @@ def test_invariants_notice_what_is_wrong(rules, tables):
     assert "the A.I.'s row has two of a kind" in spoil(lambda state: setattr(state.bot, "row", (1, 1)))
     assert "the A.I.'s cards are" in spoil(lambda state: setattr(state.bot, "deck", ()))
     assert "the A.I. has cards of the planets" in spoil(lambda state: setattr(state.seats[1], "hand", 1))
+
+
+def test_the_log_is_in_order_and_names_rules_of_the_data(rules, game, walk):
+    known = set(game.rules) | set(game.rulings)
+    named = set()
+    for mode in ("houses drafted", "solo hard"):
+        for seed in range(3):
+            *_, (state, _) = walk(seed, *MODES[mode])
+            for number, event in enumerate(state.log):
+                assert event.number == number
+                assert -1 <= event.cause < number
+                assert event.verb != "choose" or event.cause == -1
+                assert event.cause == -1 or state.log[event.cause].verb == "choose", "changes follow from moves"
+                named |= {event.rule} if isinstance(event.rule, str) else set(event.rule)
+    assert named <= known
+    assert len(named) > 60
 
 
 def _changes(rules, walk, seed, names, variants):

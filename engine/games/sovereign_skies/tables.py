@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.effects import make
 from engine.games.sovereign_skies import moves as notation
 from engine.games.sovereign_skies.effects import VERBS, Deed
+from engine.games.sovereign_skies.fit import unfit, unfit_planets
 from engine.games.sovereign_skies.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
 
 if TYPE_CHECKING:
@@ -130,7 +131,10 @@ class Tables:
 
 
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
-    """The tables of a game that has been checked; raises KeyError for an option or value that it does not have."""
+    """The tables of a game that has been checked.
+
+    Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
+    """
     chosen = {name: option.default for name, option in game.options.items()}
     for name, value in options.items():
         if value not in game.options[name].values:
@@ -139,6 +143,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     tables = Tables(chosen, {name: constant.value for name, constant in game.constants.items()})
     tables.fewest, tables.most = game.players.fewest, game.players.most
     _planets(tables, game)
+    _refuse(unfit_planets(tables, _homes(game)))
     _boards(tables, game)
     _mats(tables, game)
     _supplies(tables, game)
@@ -149,8 +154,20 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
         tables.subsets[hand] = list(_subsets(tables, hand))
     tables.deploying = [plain for plain, _ in tables.moves.on]
     _handy(tables)
+    _refuse(unfit(tables))
     tables.bind()
     return tables
+
+
+def _refuse(faults: Iterator[str]) -> None:
+    """All that makes the data unplayable, in one error."""
+    if found := list(faults):
+        raise ValueError("; ".join(found))
+
+
+def _homes(game: Game) -> dict[str, str]:
+    politics = game.sets["politics"]
+    return {item.id: _say(politics, item, "planet") for item in politics.items}
 
 
 def _handy(tables: Tables) -> None:
@@ -222,7 +239,7 @@ def _numbered(mapping: Mapping[str | int, int]) -> dict[int, int]:
 
 def _mats(tables: Tables, game: Game) -> None:
     mats = {item.id: item.values for item in game.sets["mats"].items}
-    levels = range(1, 1 + len(set(_all(game.sets["senators"], "level"))))
+    levels = sorted(set(_all(game.sets["senator-chits"], "level")))
     tables.activation_printed = tuple(mats["activation-mat"]["printed"][level] for level in tables.levels)
     tables.senator_printed = tuple(_numbered(mats["senator-mat"]["printed"])[level] for level in levels)
     tables.consolation = mats["pledge-mat"]["consolation"]
