@@ -94,19 +94,18 @@ def test_whatever_is_said_is_answered_and_can_be_taken_back(rules, tables):
     texts = sorted(tables.moves.by_text)
     play = Playing(rules, rules.start(tables, ["A", "B"], Chance(5), {"houses": "colour"}))
     prints = [fingerprint(play.state)]
-    refused = 0
+    answers = []
     for _ in range(4000):
         text = rng.choice([rng.choice(texts), rng.choice(texts), f"{rng.choice(texts)}x", *play.legal()[:2]])
         try:
             play.play(rng.choice(["A", "B", "C"]), text)
-        except IllegalMove as error:
-            assert error.refusal.sentence in str(error)
-            refused += 1
-        except BadMove as error:
-            assert str(error)
+        except (IllegalMove, BadMove) as error:
+            answers.append(error)
         else:
             prints.append(fingerprint(play.state))
-    assert refused > 500
+    assert {type(answer) for answer in answers} == {IllegalMove, BadMove}
+    assert all(len(str(answer)) > 10 for answer in answers)
+    assert all(answer.refusal.rule for answer in answers if isinstance(answer, IllegalMove))
     assert len(prints) > 100
     play.undo(40)
     assert fingerprint(play.state) == prints[-41]
