@@ -27,6 +27,7 @@ class SovereignSkies:
     verbs: Vocabulary = VERBS
     variants = VARIANTS
     out_of_turn = "SS-4.4"
+    finished = "SS-19.2"
 
     def compile(self, game: Game, options: Mapping[str, str]) -> Tables:
         """See `tables.compile_tables`."""
