@@ -50,6 +50,7 @@ class Studio:
         self.game = game
         self.names = game_names(game)
         self._looks: dict[str, Look] = {}
+        self._icons: dict[str, str | None] = {}
 
     def look(self, layout_id: str) -> Look:
         """A layout made ready. Raises KeyError for an unknown one."""
@@ -70,7 +71,7 @@ class Studio:
             note = Note("layout-unknown", place, f"there is no layout '{layout_id}'", "a file of layouts/")
             return Face(*common, 0.0, 0.0, (), (), (note,))
         look = self.look(layout_id)
-        drawing = Drawing(self.game, look, piece, side)
+        drawing = Drawing(self.game, look, piece, side, self._icons)
         content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
         return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
 
@@ -78,12 +79,13 @@ class Studio:
 class Drawing:
     """One face while it is being laid out."""
 
-    def __init__(self, game: Game, look: Look, piece: Piece, side: Side) -> None:
+    def __init__(self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None]) -> None:
         self.game = game
         self.look = look
         self.piece = piece
         self.side = side
         self.notes: list[Note] = []
+        self._icons = icons  # files by name, shared by all faces of a game
 
     def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
         """Every box of the look, in order."""
@@ -163,7 +165,9 @@ class Drawing:
 
     def icon_file(self, name: str) -> str | None:
         """The SVG file of an icon's name."""
-        return icon_file(self.game, name)
+        if name not in self._icons:
+            self._icons[name] = icon_file(self.game, name)
+        return self._icons[name]
 
     # notes
 
