@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Move = Any  # a small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
 
+_ATOMS = frozenset((int, str, bool, type(None)))
 UNKEYED = {"key": False}  # metadata of fields that are no part of the position: tables, the log, where luck comes from
 
 
@@ -252,6 +253,8 @@ def take(state: State, move: Move) -> None:
 
 def plain(value: Any) -> Any:
     """A state or anything in it as nested tuples, with one spelling; fields marked UNKEYED are left out."""
+    if value.__class__ in _ATOMS:  # most values, and the answer that costs least
+        return value
     if is_dataclass(value):
         named = _keyed(value.__class__)
         return (type(value).__name__, *((name, plain(getattr(value, name))) for name in named))
