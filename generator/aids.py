@@ -134,6 +134,7 @@ class _Flow:
         if over > 0:
             self.notes.append(Note("text-overflow", place, f"the aid '{self.aid.id}' overflows by {over:.1f} mm at {size:g} pt, "
                                    "the smallest it may be", hint="shorten it, enlarge it, or give it fewer blocks"))
+            commands = tuple(command for command in commands if _bottom(command) <= self.look.area[1] + self.look.area[3])
         for name in dict.fromkeys(missing):
             code = "icon-missing" if name.startswith("{") else "glyph-missing"
             self.notes.append(Note(code, place, f"the aid '{self.aid.id}' has no picture for {name}"))
@@ -205,6 +206,14 @@ def _columns(heights: list[float], columns: int) -> list[tuple[int, int]]:
 
     split(0, max(1, columns), 0.0, [])
     return best[1] if best else [(0, len(heights))]
+
+
+def _bottom(command: Command) -> float:
+    """How far down a command reaches."""
+    from generator.coverings import extent
+
+    _, y, _, height = extent(command)
+    return y + height
 
 
 def _shifted(command: Command, dx: float, dy: float) -> Command:
