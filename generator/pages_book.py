@@ -6,16 +6,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.pages_html import Address
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
+    from engine.verdict import Result
 
 V = TypeVar("V")
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
@@ -39,6 +40,8 @@ class Book:
     vocabulary: Vocabulary = field(default_factory=dict)
     pictures: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
+    plays: Mapping[str, Result] = field(default_factory=dict)  # scenario id -> how the verifier played it
+    boards: Callable[[Any], str] | None = None  # a state of the game as text
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
 
@@ -145,6 +148,11 @@ class Book:
     def settings_of(self) -> Mapping[str, list[Constant]]:
         """Rule id → the numbers that it uses."""
         return _gather((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
+
+    @cached_property
+    def at_work_in(self) -> Mapping[str, list[Result]]:
+        """Rule id → the plays in which it decided something."""
+        return _gather((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
 
     @cached_property
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from generator.pages_html import Address, count, esc, front_matter, items, link, table, words
 from generator.pages_page import Page
+from generator.pages_proof import standings
 from generator.pages_values import provenance
 
 if TYPE_CHECKING:
@@ -102,7 +103,13 @@ def _places(book: Book) -> list[tuple[str, str, str]]:
              ("options", "Options and numbers", f"{count(len(game.options), 'switch', 'switches')} and {count(len(game.constants), 'number')}")]
     if variant_sections(book):
         found.append(("variants", "Variants", "expansions and playing alone"))
+    if book.plays:
+        found.append(("proof", "Proof", _proof(book)))
     return [*found, ("downloads", "Downloads", "sheets to print")]
+
+
+def _proof(book: Book) -> str:
+    return ", ".join(f"{number} {word}" for word, number in standings(book).items() if number)
 
 
 def glossary(book: Book) -> Page:

@@ -8,7 +8,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 GAME = "sovereign-skies/"
 KINDS_OF_PAGE = ["", "search/", "about/why/", "about/notice/", GAME, GAME + "rules/", GAME + "rules/movement/", GAME + "rules/solo/", GAME + "glossary/", GAME + "pieces/",
                  GAME + "pieces/senators/S2a/", GAME + "pieces/player-boards/board-white/", GAME + "rulings/", GAME + "examples/",
-                 GAME + "examples/SS-EX-09/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "playing-alone/"]
+                 GAME + "examples/SS-EX-09/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "playing-alone/", GAME + "proof/", "about/codes/", GAME + "examples/SS-T-02/"]
 
 
 def test_the_home_page_opens(tab, site):
@@ -106,6 +106,18 @@ def test_a_rule_link_lands_on_the_rule(tab, site):
     page.wait_for_timeout(200)
     top = page.evaluate("document.getElementById('SS-5.3').getBoundingClientRect().top")
     assert 0 <= top < 450
+
+
+def test_a_worked_example_shows_what_followed(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "examples/SS-EX-09/#step-1")
+    step = page.locator("#step-1")
+    assert "What followed" in step.inner_text()
+    assert step.locator(".pb-events a[data-rule='SS-14.3']").count() >= 1
+    fold = step.locator("details.pb-table-fold")
+    fold.locator("summary").click()
+    assert "eylona" in fold.locator("pre").inner_text()
+    assert fold.locator("pre").inner_text().count("\n") > 10
 
 
 def test_rulings_fold_beside_their_rule(tab, site):
