@@ -91,7 +91,7 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         return None
     default = _from(raw, "provenance")
     shared = raw.mapping("values")
-    items = tuple(_piece(item, name, shared, default) for item in raw.items("items") if item.word("id"))
+    items = tuple(_piece(item, name, default) for item in raw.items("items") if item.word("id"))
     inventory = raw.get("inventory")
     return model.PieceSet(
         name, raw.text("title"), cast("model.PieceKind", _choice(raw.text("kind"), model.PieceKind, "token")),
@@ -102,7 +102,7 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
     )
 
 
-def _piece(raw: Raw, set_name: str, shared: dict[str, Plain], default: Provenance) -> model.Piece:
+def _piece(raw: Raw, set_name: str, default: Provenance) -> model.Piece:
     own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS}
     return model.Piece(
         raw.text("id"), set_name, raw.text("title"), max(raw.integer("copies", 1), 0), Values(own),

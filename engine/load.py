@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine import assemble, tables
 from engine.cache import Cache, digest
-from engine.model import Game, Layout, Plain, Where
+from engine.model import Game, Layout, Where
 from engine.problems import Place, Problems
 from engine.raw import Raw
 from engine.source import Document, Positions, Reader

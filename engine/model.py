@@ -25,8 +25,10 @@ ScenarioKind = Literal["example", "statement", "edge", "interaction", "regressio
 
 
 class Values(Mapping[str, Plain]):
-    """What a piece says, remembering which of its keys anybody has `read` (the unread-keys check), and which he has
-    `asked` for in any way, "*" for all of them (what a result depends on).
+    """What a piece says, remembering which of its keys anybody has read.
+
+    `read` is for the check of unread keys; `asked` holds what was asked for in any way, "*" for all keys, and tells
+    what a result depends on.
     """
 
     __slots__ = ("_data", "asked", "read")

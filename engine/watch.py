@@ -88,8 +88,7 @@ def _pieces(game: Game) -> list[tuple[str, set[str]]]:
     found = []
     for pieces in game.sets.values():
         found.append((f"set {pieces.id}", {f".{key}" for key in pieces.values.asked}))
-        for item in pieces.items:
-            found.append((item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked}))
+        found += [(item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked}) for item in pieces.items]
     return found
 
 

@@ -40,7 +40,7 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
 @click.option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Say what a problem's code means.")
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool) -> None:
-    """Judge games: their data, effects, looks, scenarios and coverage.
+    r"""Judge games: their data, effects, looks, scenarios and coverage.
 
     \b
     punchboard check                       every game
