@@ -43,11 +43,12 @@ def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
 def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[str, list[Place]]) -> Coverage:
     """What the passing scenarios exercise: `exercised` maps each one's id to the ids that its events and refusals named."""
     cover = Coverage(code={name: sorted({place.file for place in places}) for name, places in code.items()})
+    rules, pieces = game.rules, set(game.pieces)  # both are put together anew each time
     for scenario in game.scenarios.values():
         if scenario.id not in exercised:
             continue
         for rule in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id]}:
-            (cover.rules if rule in game.rules else cover.rulings).setdefault(rule, []).append(scenario.id)
+            (cover.rules if rule in rules else cover.rulings).setdefault(rule, []).append(scenario.id)
         rulings = {*scenario.rulings, *_branch_names(scenario, "rulings")}
         for ruling in rulings:
             if scenario.id not in cover.rulings.setdefault(ruling, []):
@@ -55,7 +56,7 @@ def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[st
         for pair in _options(game, scenario, rulings):
             cover.options.setdefault(pair, []).append(scenario.id)
         said = set(re.findall(r"[A-Za-z0-9-]+", json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table])))
-        for piece in said & set(game.pieces):
+        for piece in said & pieces:
             cover.pieces.setdefault(piece, []).append(scenario.id)
     return cover
 
