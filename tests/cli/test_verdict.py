@@ -11,7 +11,7 @@ from engine.check import Hook, Layer
 from engine.games import find
 from engine.load import load
 from engine.problems import Place, Problems
-from engine.watch import asked, relevant, watched
+from engine.watch import answers, asked, forget, relevant, watched
 from tests.cli.conftest import ROOT, Project
 
 GAME = "sovereign-skies"
@@ -251,6 +251,10 @@ def test_a_watched_game_tells_what_was_asked(real: Project) -> None:
     assert relevant(other, {}) == before
     assert relevant(other, questions) != relevant(game, questions)
     assert relevant(other, {item.id: [".level"]}) == relevant(game, {item.id: [".level"]})
+    forget(copy)
+    assert asked(copy) == {}
+    assert answers(other, questions) != answers(game, questions)
+    assert answers(other, {item.id: [".level"]}) == answers(game, {item.id: [".level"]})
     assert copy.rules
     assert asked(copy)["game"] == ["sections"] or "rules" in asked(copy)["game"]
     assert json.dumps(asked(copy))
