@@ -8,12 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.model import PieceSet, Piece, Provenance, Values
-
+from engine.model import Piece, PieceSet, Provenance, Values
 from generator import marks
 from generator.aid_blocks import Row, SourceError, rows_of
 from generator.blocks import set_block
-from generator.draw import BoxInfo, Command, Face, Note
+from generator.draw import BoxInfo, Face, Leaf, Note
 from generator.layout import Studio
 from generator.paint import colour_of
 from generator.text import Style
@@ -121,7 +120,7 @@ class _Flow:
         self.first = first
         self.notes = notes
 
-    def fit(self) -> tuple[Command, ...]:
+    def fit(self) -> tuple[Leaf, ...]:
         """The commands at the largest body size that fits; at the smallest, with a note, if none does."""
         body = self.look.styles["body"]
         size = body.size
@@ -140,7 +139,7 @@ class _Flow:
             self.notes.append(Note(code, place, f"the aid '{self.aid.id}' has no picture for {name}"))
         return commands
 
-    def _at(self, scale: float) -> tuple[tuple[Command, ...], float, list[str]]:
+    def _at(self, scale: float) -> tuple[tuple[Leaf, ...], float, list[str]]:
         """Commands at a scale of the body's size, by how many mm they are too tall, and what is missing."""
         x, y, width, height = self.look.area
         columns = self.look.columns
@@ -149,7 +148,7 @@ class _Flow:
         blocks = [self._block(index, column_width, scale, missing) for index in range(len(self.blocks))]
         heights = [block[1] for block in blocks]
         starts = _columns(heights, columns)
-        commands: list[Command] = []
+        commands: list[Leaf] = []
         over = 0.0
         for column, (begin, end) in enumerate(starts):
             at = y
@@ -161,11 +160,11 @@ class _Flow:
             over = max(over, sum(heights[begin:end]) - height)
         return tuple(commands), over, missing
 
-    def _block(self, index: int, width: float, scale: float, missing: list[str]) -> tuple[list[Command], float]:
+    def _block(self, index: int, width: float, scale: float, missing: list[str]) -> tuple[list[Leaf], float]:
         """A block at the origin: heading, rows; and its height."""
         box = self.first + index
         at = 0.0
-        commands: list[Command] = []
+        commands: list[Leaf] = []
 
         def put(words: str, name: str, x: float, room: float, align: str = "left") -> float:
             style = self.look.styles[name]
@@ -208,7 +207,7 @@ def _columns(heights: list[float], columns: int) -> list[tuple[int, int]]:
     return best[1] if best else [(0, len(heights))]
 
 
-def _bottom(command: Command) -> float:
+def _bottom(command: Leaf) -> float:
     """How far down a command reaches."""
     from generator.coverings import extent
 
@@ -216,7 +215,7 @@ def _bottom(command: Command) -> float:
     return y + height
 
 
-def _shifted(command: Command, dx: float, dy: float) -> Command:
+def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:
     """A command moved by (dx, dy)."""
     from generator.draw import Glyphs, Shape, Symbol, moved
     from generator.svgpath import transformed

@@ -4,20 +4,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator import text
-from generator.draw import POINT, Command, Glyphs, Symbol
+from generator.draw import POINT, Glyphs, Leaf, Symbol
 from generator.layout_words import DROP, parsed
 from generator.scope import icon_file
 
 if TYPE_CHECKING:
     from engine.model import Game
-
     from generator.text import Style, Token
 
 
 class Block(NamedTuple):
     """Set text: its commands, how tall it came out (mm), and characters or icons that are missing."""
 
-    commands: tuple[Command, ...]
+    commands: tuple[Leaf, ...]
     height: float
     missing: tuple[str, ...]
     over: float  # mm by which a word is wider than the box
@@ -32,7 +31,7 @@ def set_block(
     missing: list[str] = []
     tokens = tuple(_known(game, token, missing) for token in parsed(markup))
     setting = text.set_text(tokens, style, width, 1e5)
-    commands: list[Command] = []
+    commands: list[Leaf] = []
     for run in setting.runs:
         if run.icon:
             top = y + run.y + DROP * run.size * POINT - run.width

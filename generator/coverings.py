@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator import icons
-from generator.draw import IDENTITY, Command, Glyphs, Group, Matrix, Path, Picture, Rect, Shape, Symbol, multiply
+from generator.draw import IDENTITY, Command, Glyphs, Group, Leaf, Matrix, Path, Picture, Rect, Shape, Symbol, multiply
 from generator.paint import colour_at, mix
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Layer(NamedTuple):
     box: Rect
     inverse: Matrix
     matrix: Matrix
-    command: Command
+    command: Leaf
     clips: tuple[tuple[Matrix, Path], ...]
 
 
@@ -48,7 +48,7 @@ def layers(
             yield Layer(transformed_box(extent(command), matrix), invert(matrix), matrix, command, clips)
 
 
-def extent(command: Command) -> Rect:
+def extent(command: Leaf) -> Rect:
     """The box that a command's ink covers, in its own coordinates."""
     if isinstance(command, Shape):
         x, y, width, height = _path_box(command.path)
@@ -62,9 +62,7 @@ def extent(command: Command) -> Rect:
         except icons.IconError:
             return command.rect
         return transformed_box(ink, icons.fit(view, command.rect, command.turn, command.flip))
-    if isinstance(command, Picture):
-        return command.clip
-    raise TypeError(command)
+    return command.clip
 
 
 def _text_box(run: Glyphs) -> Rect:
@@ -167,7 +165,7 @@ def _at(matrix: Matrix, x: float, y: float) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def _colour(command: Command, x: float, y: float) -> tuple[str, float] | None:
+def _colour(command: Leaf, x: float, y: float) -> tuple[str, float] | None:
     if isinstance(command, Shape):
         if command.fill is None or not inside(command.path, x, y, command.even_odd):
             return None

@@ -88,7 +88,7 @@ class Keys:
             self._chains[layout_id] = (layouts, digest(*sources), names, others)
         return self._chains[layout_id]
 
-    def values(self, pieces: PieceSet, piece: Piece, names: frozenset[str]) -> str:
+    def values(self, piece: Piece, names: frozenset[str]) -> str:
         """What a face shows of its piece, as text."""
         own = {"id": piece.id, "title": piece.title, "copies": piece.copies}
         if "*" in names:
@@ -102,7 +102,7 @@ class Keys:
             return ""
         _, source, names, others = self.layout(layout_id)
         everything = self.everything() if others else ""
-        return digest(self.common(), source, self._set(pieces), self.values(pieces, piece, names), side, layout_id, everything)
+        return digest(self.common(), source, self._set(pieces), self.values(piece, names), side, layout_id, everything)
 
     def aids(self) -> str:
         """The key of all player aids together: they are composed from everything."""

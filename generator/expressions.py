@@ -90,7 +90,7 @@ class Expression:
         if self._names is None or self._steps:
             return self._evaluate(scope)
         key = tuple([scope.get(name) for name in self._names])
-        if any([type(value) not in _SIMPLE for value in key]):
+        if any(type(value) not in _SIMPLE for value in key):
             return self._evaluate(scope)
         key = (*key, *map(type, key))  # 1, 1.0 and True are equal but not the same
         if key not in self._known:

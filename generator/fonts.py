@@ -124,7 +124,7 @@ def _glyphs(data: bytes, start: int) -> dict[int, int]:
 
 
 def _format_12(data: bytes, table: int) -> dict[int, int]:
-    glyphs = {}
+    glyphs: dict[int, int] = {}
     for index in range(struct.unpack_from(">L", data, table + 12)[0]):
         first, last, glyph = struct.unpack_from(">LLL", data, table + 16 + 12 * index)
         glyphs.update(zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True))
@@ -138,7 +138,7 @@ def _format_4(data: bytes, table: int) -> dict[int, int]:
     deltas = _numbers("H", data, table + 16 + 4 * segments, segments)
     offsets_at = table + 16 + 6 * segments
     offsets = _numbers("H", data, offsets_at, segments)
-    glyphs = {}
+    glyphs: dict[int, int] = {}
     for index in range(segments):
         for code in range(starts[index], ends[index] + 1):
             glyph = code

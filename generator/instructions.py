@@ -5,14 +5,13 @@ from typing import TYPE_CHECKING
 
 from generator import marks
 from generator.blocks import set_block
-from generator.pdf import Page
+from generator.draw import Page
 from generator.text import Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.model import Game
-
     from generator.draw import Command
     from generator.imposition import Options, Paper
     from generator.sheets import Printed
@@ -39,12 +38,16 @@ def steps(options: Options, has_standees: bool, has_round: bool) -> list[str]:
     """What to do, in order, as markup."""
     told = [
         "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued on board of 1 to 2 mm before cutting.",
-        "**Size.** In the print window choose *100 %* or *actual size*, never *fit to page*. Print this page first: the "
-        "ruler below is 50 mm long. If it is not, the scale is wrong.",
+        (
+            "**Size.** In the print window choose *100 %* or *actual size*, never *fit to page*. Print this page first: the "
+            "ruler below is 50 mm long. If it is not, the scale is wrong."
+        ),
         f"**Sides.** {TURNING[options.duplex]}",
-        "**Cutting.** Lay a steel ruler on two opposite crop marks and cut. Cut all lines that run across the whole sheet "
-        "first, then the strips. Pieces that touch share one cut; every sheet of a set has the same grid, so a stack can "
-        "be cut at once.",
+        (
+            "**Cutting.** Lay a steel ruler on two opposite crop marks and cut. Cut all lines that run across the whole sheet "
+            "first, then the strips. Pieces that touch share one cut; every sheet of a set has the same grid, so a stack can "
+            "be cut at once."
+        ),
     ]
     if has_round:
         told.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")

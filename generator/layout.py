@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator import layout_shapes, layout_words, svgpath
-from generator.draw import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
 from generator.depends import reads
+from generator.draw import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
 from generator.expressions import Expression, ExpressionError, expression, fill
 from generator.looks import SHAPES, Box, Look, look_of
 from generator.paint import PaintError, colour_of
@@ -20,7 +20,6 @@ from generator.svgpath import PathError
 
 if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
-
     from generator.draw import BoxInfo
 
 DEEPEST = 24

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator import fonts, text
-from generator.draw import POINT, Command, Glyphs, Picture, Rect, Shape, Symbol
+from generator.draw import POINT, Command, Glyphs, Picture, Shape, Symbol
 from generator.text import Style, Token
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ keep the answers by a hash of them.
 """
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cache import digest
 from engine.problems import Place
-
 from generator import coverings, icons, images
 from generator.depends import Keys
 from generator.draw import Face, Glyphs, Note, Picture, Rect, Shape, Symbol
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from engine.cache import Cache
     from engine.model import Game, Piece, PieceSet
     from engine.problems import Problems
-
     from generator.coverings import Layer
     from generator.draw import Side
     from generator.faces import Faces
@@ -139,7 +138,7 @@ def _amount(face: Face, box: Rect, inset: float) -> float:
     if face.shape == "round":
         radius = min(face.width, face.height) / 2 - inset
         middle = face.width / 2, face.height / 2
-        return max(((px - middle[0]) ** 2 + (py - middle[1]) ** 2) ** 0.5 - radius for px, py in corners)
+        return max(math.hypot(px - middle[0], py - middle[1]) - radius for px, py in corners)
     if face.shape.startswith("hexagon"):
         return max(_outside(outline(face.shape, face.width, face.height), px, py) for px, py in corners) + inset
     return max(inset - x, inset - y, x + width - face.width + inset, y + height - face.height + inset)
@@ -188,8 +187,8 @@ def _form(layer: Layer, greys: list[float]) -> str:
     elif isinstance(command, Picture):
         form = repr(command)
     else:
-        colours.append(command.colour)  # type: ignore[union-attr]
-        form = repr(command._replace(colour=""))  # type: ignore[union-attr,call-arg]
+        colours.append(command.colour)
+        form = repr(command._replace(colour=""))
     greys += [lightness(colour) for colour in colours]
     return f"{layer.matrix} {form}"
 

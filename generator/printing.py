@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator import aids, instructions, output
+from generator.draw import Page
 from generator.faces import Faces
-from generator.imposition import Options, Paper, TooLarge
-from generator.pdf import Page, render
+from generator.imposition import Options, Paper, TooLargeError
+from generator.pdf import render
 from generator.preflight_file import judge_file
 from generator.sheets import Job, Printed, job_of, pages_of
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from engine.model import Game, PieceSet
     from engine.problems import Problems
-
     from generator.draw import Face, Side
 
 SUFFIX = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-fronts"}
@@ -57,7 +57,11 @@ def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet,
         pieces = aids.set_of(game, aid)
         if request.wants(pieces, aid.id):
             face = faces.aid(aid)
-            yield pieces, job_of(game.title, pieces, lambda _item, side, face=face: face if side == "front" else None)
+            yield pieces, job_of(game.title, pieces, _front_only(face))
+
+
+def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
+    return lambda _item, side: face if side == "front" else None
 
 
 def _faces_of(faces: Faces, pieces: PieceSet) -> Callable[[int, Side], Face | None]:
@@ -88,7 +92,7 @@ def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: 
     for pieces, job in jobs(game, faces, request):
         try:
             printed = pages_of(job, paper, request.options)
-        except TooLarge as error:
+        except TooLargeError as error:
             problems.error("piece-too-large", pieces.where.at("size"), f"{pieces.id}: {error}")
             continue
         _count(pieces, job, printed, problems)

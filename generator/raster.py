@@ -22,7 +22,8 @@ def picture(face: Face, dpi: float, bleed: bool = False) -> Image:
     """One face as a Pillow image."""
     from PIL import Image, ImageDraw
 
-    from generator.pdf import Page, Placed, render
+    from generator.draw import Page, Placed
+    from generator.pdf import render
 
     more = face.bleed if bleed else 0.0
     page = Page(face.width + 2 * more, face.height + 2 * more, [Placed(face, moved(more, more), None)])

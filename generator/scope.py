@@ -11,7 +11,6 @@ from generator.paint import PaintError, colour_of, mix
 
 if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet, Term
-
     from generator.draw import Side
 
 LARGEST_RANGE = 2000
@@ -76,6 +75,13 @@ def game_names(game: Game) -> dict[str, Any]:
     return {"game": view, "show": show, **_look_ups(game, terms), **_colour_helpers(game), **_NUMBERS}
 
 
+def verb(effect: Any) -> str:
+    """The name of an effect's verb. Raises ExpressionError for what is no effect."""
+    if not isinstance(effect, Mapping) or len(effect) != 1:
+        raise ExpressionError(f"{effect!r} is not an effect")
+    return str(next(iter(effect)))
+
+
 def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
     pieces = game.pieces
     art = game.folder / "art"
@@ -95,11 +101,6 @@ def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
         if term_id not in terms:
             raise ExpressionError(f"no term '{term_id}'")
         return terms[term_id]
-
-    def verb(effect: Any) -> str:
-        if not isinstance(effect, Mapping) or len(effect) != 1:
-            raise ExpressionError(f"{effect!r} is not an effect")
-        return str(next(iter(effect)))
 
     def has_icon(name: str) -> bool:
         return icon_file(game, name) is not None

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator import imposition, marks, svgpath
-from generator.draw import Command, Face, Matrix, Path, moved, multiply, turned
-from generator.imposition import Options, Paper, Part, Sheet, Slot, Tile, TooLarge, Unit
-from generator.pdf import Page, Placed
+from generator.draw import Command, Face, Matrix, Page, Path, Placed, moved, multiply, turned
+from generator.imposition import Options, Paper, Part, Sheet, Slot, Tile, TooLargeError, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.model import PieceSet, Size
-
     from generator.draw import Side
 
 FaceOf = "Callable[[int, Side], Face | None]"
@@ -61,18 +59,18 @@ def job_of(game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | No
 
 
 def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
-    """The pages of a job, in the order in which they are printed. Raises TooLarge."""
+    """The pages of a job, in the order in which they are printed. Raises TooLargeError."""
     has_back = any(job.face_of(item, "back") is not None for item in dict.fromkeys(job.items))
     unit = unit_of(job.kind, job.size, has_back)
     try:
         sheets = imposition.impose(unit, len(job.items), paper, options)
-    except TooLarge:
+    except TooLargeError:
         if job.kind not in {"board", "mat", "screen"}:
             raise
         return _tiled(job, unit, paper, options)
     total = sheets[-1].number if sheets else 0
     pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
-    placed = tuple(job.items[slot.index] for sheet in sheets for slot in sheet.slots if slot.way == "front")
+    placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.way == "front")
     return Printed(job, pages, total, placed)
 
 
@@ -105,7 +103,7 @@ def _words(job: Job, paper: Paper, options: Options, which: str) -> str:
 def _slot(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
     """The faces of one unit on a page."""
     parts = unit.front if slot.way == "front" else unit.back
-    item = job.items[slot.index]
+    item = job.items[slot.unit]
     outer = moved(slot.x, slot.y)
     if slot.turn:
         outer = multiply(outer, turned(slot.turn, unit.width / 2, unit.height / 2))

@@ -232,6 +232,7 @@ def polygon(points: Sequence[Sequence[float]], closed: bool = True) -> Path:
 
 def hexagon(x: float, y: float, width: float, height: float, pointy: bool) -> Path:
     """A hexagon in a box: `pointy` has corners at top and bottom, otherwise edges."""
+    steps: tuple[tuple[float, float], ...]
     if pointy:
         steps = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
     else:
@@ -253,7 +254,9 @@ def arc(cx: float, cy: float, radius: float, first: float, last: float) -> Path:
     """An open arc; degrees, 0 up, clockwise."""
     start = math.radians(first - 90)
     curves = unit_arc(start, math.radians(last - first), (radius, 0.0, 0.0, radius, cx, cy))
-    return (("M", cx + radius * math.cos(start), cy + radius * math.sin(start)), *(("C", *curve) for curve in curves))
+    segments: list[Segment] = [("M", cx + radius * math.cos(start), cy + radius * math.sin(start))]
+    segments += [("C", *curve) for curve in curves]
+    return tuple(segments)
 
 
 def outline(shape: str, width: float, height: float, corner: float = 0.0, grow: float = 0.0) -> Path:

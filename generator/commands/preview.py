@@ -28,7 +28,6 @@ def command(
     punchboard preview sovereign-skies/deyvas --side back --dpi 300 -o deyvas.png
     """  # noqa: D301
     from engine.problems import Problems
-
     from generator import draw, faces, preflight, raster
     from generator import output as out
     from generator.project import chosen, loaded

@@ -6,10 +6,14 @@ import textwrap
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from engine.load import load
 from engine.problems import Problems
 from generator.faces import Faces
+
+settings.register_profile("paper", deadline=None)  # the machine may be busy
+settings.load_profile("paper")
 
 GAME = """
 id: toy
@@ -57,7 +61,7 @@ class Toy:
             path.write_bytes(text)
             return path
         depth = "../" * (2 + name.count("/"))
-        kind = {"game.yaml": "game", "aids.yaml": "aids"}.get(name, name.split("/")[0].rstrip("s").replace("piece", "pieces"))
+        kind = {"game.yaml": "game", "aids.yaml": "aids"}.get(name, name.split("/", maxsplit=1)[0].rstrip("s").replace("piece", "pieces"))
         head = f"# yaml-language-server: $schema={depth}schemas/{kind}.schema.json\n" if name.endswith("yaml") else ""
         path.write_text(head + textwrap.dedent(text).lstrip("\n"), "utf-8")
         return path

@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator import imposition
-from generator.imposition import Options, TooLarge, card, impose, paper_of, standee
+from generator.imposition import Options, TooLargeError, card, impose, paper_of, standee
 
 PAPERS = st.sampled_from(["A4", "Letter", "A3", "300x120"]).map(paper_of)
 SHAPES = st.sampled_from(["rectangle", "round", "hexagon-flat", "hexagon-pointy"])
@@ -21,7 +21,7 @@ def imposed(width, height, shape, count, paper, options):
     unit = card(width, height, shape, has_back=True)
     try:
         return unit, impose(unit, count, paper, options)
-    except TooLarge:
+    except TooLargeError:
         assume(False)
         raise
 
@@ -47,9 +47,9 @@ def test_pieces_lie_inside_the_printable_area_and_never_overlap(width, height, s
 @given(SIZES, SIZES, SHAPES, st.integers(1, 60), PAPERS, OPTIONS)
 def test_every_copy_lies_on_one_place_and_its_back_meets_it(width, height, shape, count, paper, options):
     unit, sheets = imposed(width, height, shape, count, paper, options)
-    fronts = [slot.index for sheet in sheets for slot in sheet.slots if slot.way == "front"]
+    fronts = [slot.unit for sheet in sheets for slot in sheet.slots if slot.way == "front"]
     assert fronts == list(range(count))
-    backs = {slot.index: (sheet, slot) for sheet in sheets for slot in sheet.slots if slot.way == "back"}
+    backs = {slot.unit: (sheet, slot) for sheet in sheets for slot in sheet.slots if slot.way == "back"}
     if options.duplex == "none":
         assert not backs
         return
@@ -57,7 +57,7 @@ def test_every_copy_lies_on_one_place_and_its_back_meets_it(width, height, shape
     for sheet in sheets:
         for front in sheet.slots:
             if front.way == "front":
-                other, back = backs[front.index]
+                other, back = backs[front.unit]
                 assert other.number == sheet.number
                 check_meets(unit, sheet, front, back, options)
 
@@ -102,14 +102,14 @@ def test_nine_poker_cards_on_a4_and_on_letter():
 
 
 def test_what_does_not_fit_says_which_margin_would_do():
-    with pytest.raises(TooLarge, match=r"margins of 2\.5 mm would do"):
+    with pytest.raises(TooLargeError, match=r"margins of 2\.5 mm would do"):
         impose(card(205, 250, "rectangle", has_back=False), 1, paper_of("A4"), Options())
-    with pytest.raises(TooLarge, match="larger paper"):
+    with pytest.raises(TooLargeError, match="larger paper"):
         impose(card(300, 300, "rectangle", has_back=False), 1, paper_of("A4"), Options())
 
 
 def test_a_set_of_one_stands_in_the_middle():
-    (front, back) = impose(card(50, 50, "round", has_back=True), 1, paper_of("A4"), Options())
+    front, back = impose(card(50, 50, "round", has_back=True), 1, paper_of("A4"), Options())
     assert [(slot.x, slot.y) for slot in front.slots] == [(80, 123.5)]
     assert [(slot.x, slot.y) for slot in back.slots] == [(80, 123.5)]
 
@@ -135,7 +135,7 @@ def test_tiles_cover_a_board_and_overlap(width, height, paper):
     assert {(tile.column, tile.row) for tile in tiles} == {
         (column, row) for column in range(tiles[0].columns) for row in range(tiles[0].rows)}
     for tile in tiles:
-        x, y, w, h = tile.window
+        x, _, w, h = tile.window
         page = imposition.tile_paper(tile, paper, options)
         assert tile.x >= options.margin
         assert tile.x + w <= page.width - options.margin + 1e-6

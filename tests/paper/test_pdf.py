@@ -9,9 +9,9 @@ import pytest
 
 from engine.problems import Problems
 from generator import imposition, raster, sheets
-from generator.draw import POINT, moved
+from generator.draw import POINT, Page, Placed, moved
 from generator.imposition import Options, paper_of
-from generator.pdf import Page, Placed, render
+from generator.pdf import render
 from generator.preflight_file import judge_file
 
 CARD = """

@@ -30,7 +30,7 @@ def image(width: int, height: int, kind: str = "PNG", mode: str = "RGB") -> byte
     ('- {text: "漢字", at: [5, 5, 20, 5]}', '- {text: "žÅЖΩ☆", at: [5, 5, 20, 5]}', "glyph-missing"),
     ('- {text: "{star}", at: [5, 5, 20, 5]}', '- {text: "{coin}", at: [5, 5, 20, 5]}', "icon-missing"),
     ('- {text: "edge", at: [1, 5, 20, 5]}', '- {text: "edge", at: [3, 5, 20, 5]}', "safe-area"),
-    ('- {icon: coin, at: [50, 80, 9, 9]}', '- {icon: coin, at: [52, 82, 14, 14]}', "safe-area"),
+    ("- {icon: coin, at: [50, 80, 9, 9]}", "- {icon: coin, at: [52, 82, 14, 14]}", "safe-area"),
     ('- {text: "grey", at: [5, 5, 20, 5], colour: "#888888"}', '- {text: "grey", at: [5, 5, 20, 5], colour: "#666666"}', "contrast"),
     ('- background: night\n- {text: "ink", at: [5, 5, 20, 5], colour: ink}',
      '- background: night\n- {rect: [4, 4, 22, 7], fill: sand}\n- {text: "ink", at: [5, 5, 20, 5], colour: ink}', "contrast"),
@@ -68,7 +68,7 @@ def test_a_clip_hides_what_lies_outside_it(toy):
 
 
 def test_a_half_transparent_veil_counts_by_its_opacity(toy):
-    veil = '- {background: white}\n- {rect: [0, 0, 60, 90], fill: black, opacity: %s}\n- {text: veil, at: [5, 5, 20, 5], colour: black}'
+    veil = "- {background: white}\n- {rect: [0, 0, 60, 90], fill: black, opacity: %s}\n- {text: veil, at: [5, 5, 20, 5], colour: black}"
     assert codes(toy, veil % 0.2) == []
     assert codes(toy, veil % 0.7) == ["contrast"]
 

@@ -116,7 +116,7 @@ def test_names_with_slashes_dots_and_emoji_cannot_leave_the_folder(toy, run):
     ready(toy, "[{id: one, title: '../../☆ <b>/x'}]")
     done = run("print")
     assert done.exit_code == 0, done.output
-    written = [path for path in toy.root.rglob("*.pdf")]
+    written = list(toy.root.rglob("*.pdf"))
     assert {path.parent for path in written} == {toy.root / "build" / "print" / "toy"}
 
 

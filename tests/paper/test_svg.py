@@ -1,7 +1,9 @@
 """SVG icons: shapes, colours, and files from strangers."""
 from __future__ import annotations
 
+import contextlib
 import math
+import re
 
 import pytest
 from hypothesis import given
@@ -59,7 +61,7 @@ def test_shapes_transforms_and_inherited_style():
 @pytest.mark.parametrize(("data", "words"), [
     (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"><path d="M0 0L1 1L1 0"/></svg>', "document type"),
     (SVG.format('<image href="http://example.org/x.png"/>').encode(), "<image>"),
-    (SVG.format('<script>alert(1)</script>').encode(), "<script>"),
+    (SVG.format("<script>alert(1)</script>").encode(), "<script>"),
     (SVG.format('<path d="M0 0L1 1" fill="url(#a)"/>').encode(), "url(#a)"),
     (SVG.format('<path d="M0 0L"/>').encode(), "lacks a number"),
     (SVG.format("").encode(), "draws nothing"),
@@ -69,17 +71,14 @@ def test_shapes_transforms_and_inherited_style():
     (b'<svg viewBox="0 0 0 1"><path d="M0 0L1 1L1 0"/></svg>', "empty"),
 ])
 def test_what_is_not_drawn_is_refused_with_its_name(data, words):
-    with pytest.raises(icons.IconError, match=".") as caught:
+    with pytest.raises(icons.IconError, match=re.escape(words)):
         icons.parse(data, "bad.svg")
-    assert words in str(caught.value)
 
 
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=100).map(lambda inside: SVG.format(f'<path d="{inside}"/>').encode())))
 def test_any_bytes_are_an_icon_or_an_icon_error(data):
-    try:
+    with contextlib.suppress(icons.IconError):
         assert icons.parse(data, "x.svg").shapes
-    except icons.IconError:
-        pass
 
 
 @given(st.text("MmLlHhVvCcSsQqTtAaZz0123456789 .,-e", max_size=60))
