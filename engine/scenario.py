@@ -30,11 +30,17 @@ class Runner:
     def __init__(self, game: Game, rules: Ruleset) -> None:
         self.game, self.rules = game, rules
         self._tables: dict[tuple[tuple[str, str], ...], Any] = {}
+        self._read: dict[int, tuple[Scenario, list[Case], list[Fault]]] = {}  # by identity of the scenario
+
+    def over(self, game: Game) -> Runner:
+        """A runner for other data of the same game, which shares what has been read of the scenarios."""
+        other = Runner(game, self.rules)
+        other._read = self._read
+        return other
 
     def run(self, scenario: Scenario, *, trace: bool = False, only: str = "") -> Result:
         """Play every case, or the one called `only`; `trace` keeps a copy of the state after each step."""
-        faults: list[Fault] = []
-        found = cases(scenario, faults)
+        found, faults = self._cases(scenario)
         places = Places(scenario)
         problems = [_problem(scenario, "", fault, places.at(fault.path)) for fault in faults]
         played = []
@@ -44,6 +50,13 @@ class Runner:
                 problems.extend(failure.problem for failure in one.failures)
                 played.append(one)
         return Result(scenario, tuple(played), tuple(problems))
+
+    def _cases(self, scenario: Scenario) -> tuple[list[Case], list[Fault]]:
+        """Branches and tables are worked out once; the scenario is kept, so that its identity stays its own."""
+        if id(scenario) not in self._read:
+            faults: list[Fault] = []
+            self._read[id(scenario)] = (scenario, cases(scenario, faults), faults)
+        return self._read[id(scenario)][1:]
 
     def tables(self, options: Mapping[str, str]) -> Any:
         """The game compiled under options, once."""
@@ -271,7 +284,7 @@ class _Play:
             self._fail(Fault("scenario-empty", (*self.case.expect_path[:-1], "partial"), "nothing is asserted", "an expectation, or a step that asserts"))
         last: tuple[Path, Plain] = self.case.steps[-1] if self.case.steps else ((), None)
         self._compare(self.case.expect, self.case.expect_path if self.case.expect else last[0], partial=self.case.partial)
-        waits = isinstance(last[1], Mapping) and "waits" in last[1]
+        waits = isinstance(last[1], dict) and "waits" in last[1]
         top = self.state.stack[-1] if self.state.stack else None
         if top is not None and type(top).__name__ not in self.rules.resting and not waits:
             self._fail(Fault("scenario-unanswered", last[0], f"{self.state.names[top.seat]} has still to choose {top.asks}", "an answer to every choice", f'add a move, or end with waits: "{self._waiting()}"'))
@@ -279,7 +292,7 @@ class _Play:
 
     @staticmethod
     def _asserts(raw: Plain) -> bool:
-        return isinstance(raw, Mapping) and any(kind in raw for kind in KINDS)
+        return isinstance(raw, dict) and any(kind in raw for kind in KINDS)
 
     def _unwritten(self, path: Path) -> None:
         """Chance that was asked for and is not written: reported once for each purpose."""

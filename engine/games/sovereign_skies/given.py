@@ -106,7 +106,7 @@ class _Said:
 
     def inside(self, key: str) -> _Said:
         value = self.data.get(key, {})
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             self.wrong(key, f"{key} is {value!r}", "a mapping in { }")
             value = {}
         return _Said(value, (*self.path, key), self._fault)
@@ -320,22 +320,26 @@ def _from_the_top(tables: Tables, owned: list[_Said], left: Mapping[str, list[in
 
 def _stacks(tables: Tables, said: _Said, state: State) -> list[tuple[int, ...]]:
     ids = tuple(senator.id for senator in tables.senators)
-    levels = [f"level-{number + 1}" for number in range(len(tables.senator_chits))]
     told = said.inside("senator_stacks")
-    told.only(tuple(levels))
-    gone = Counter([*state.discard, *(card for seat in state.seats for card in seat.senators)])
-    stacks = []
-    for number, level in enumerate(levels):
-        top = told.indices(level, ids)
-        for card in top:
+    told.only(tuple(f"level-{number + 1}" for number in range(len(tables.senator_chits))))
+    named = [*state.discard, *(card for seat in state.seats for card in seat.senators)]
+    tops: list[list[int]] = []
+    for number in range(len(tables.senator_chits)):
+        level = f"level-{number + 1}"
+        tops.append(told.indices(level, ids) if level in told.data else [])
+        for card in tops[-1]:
             if tables.senators[card].level != number:
                 told.wrong(level, f"{ids[card]} is no card of this level", f"of {level}: {', '.join(one.id for one in tables.senators if one.level == number)}")
-        gone.update(top)
-        stacks.append(tuple(top) + tuple(card for card, senator in enumerate(tables.senators) if senator.level == number and card not in gone))
-    for card, count in gone.items():
-        if count > 1:
-            said.wrong("senator_stacks", f"{ids[card]} is in {count} places", "each Senator once: in a hand, the discard or a stack")
-    return stacks
+        named += tops[-1]
+    gone = set(named)
+    if len(gone) < len(named):
+        twice = [ids[card] for card, count in Counter(named).items() if count > 1]
+        said.wrong("senator_stacks", f"{', '.join(twice)}: in two places", "each Senator once: in a hand, the discard or a stack")
+    below: list[list[int]] = [[] for _ in tops]
+    for card, senator in enumerate(tables.senators):
+        if card not in gone:
+            below[senator.level].append(card)
+    return [(*top, *rest) for top, rest in zip(tops, below, strict=True)]
 
 
 def _bot(tables: Tables, said: _Said, own: _Said, seats: list[Seat], names: tuple[str, ...]) -> Bot:
