@@ -145,6 +145,15 @@ def test_a_rule_in_the_code_that_the_data_has_not(real: Project) -> None:
     assert said[0].startswith("engine/games/x.py:3:4: error[code-unknown-rule]: the code names 'SS-5.33'")
 
 
+def test_missing_coverage_is_told_when_scenarios_pass(real: Project) -> None:
+    """A scenario that fails exercises nothing, so what is missing would be noise."""
+    scenario(real, "      - Ann: mvoe 2\n")
+    verdict = real.check()
+    assert not any(problem.code.startswith("coverage") for problem in verdict.problems)
+    assert "what is missing is told when all scenarios pass" in layer(real, "coverage").note
+    assert verdict.totals["rules"][1] > 100
+
+
 def test_a_failing_scenario_covers_nothing(real: Project) -> None:
     game = load(real.folder, Problems(), root=real.root)
     assert game is not None
