@@ -40,14 +40,14 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
 @click.option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Say what a problem's code means.")
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool) -> None:
-    r"""Judge games: their data, effects, looks, scenarios and coverage.
+    """Judge games: their data, effects, looks, scenarios and coverage.
 
     \b
     punchboard check                       every game
     punchboard check sovereign-skies       one
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
-    """
+    """  # noqa: D301 - click's mark for lines that stay as they are
     from engine.check import check
 
     settings: dict[str, Any] = ctx.obj
