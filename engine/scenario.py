@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from engine.expect import Difference, Path, compare
 from engine.names import near
 from engine.play import BadMove, ChanceError, settle
-from engine.script import KINDS, Case, Fault, Places, Step, cases, read
+from engine.script import KINDS, RESERVED, Case, Fault, Places, Step, cases, read
 from engine.verdict import Failure, Moment, Played, Result, details, tell, told
 
 if TYPE_CHECKING:
@@ -129,6 +129,9 @@ class _Play:
         if self.state is None or self.played.failures:
             raise _Stop
         self.played.names = self.state.names
+        for name in self.state.names:
+            if name in RESERVED:
+                self._given_fault(("players",), f"'{name}' is a word of the steps", "another name")
         self._unwritten(self.case.layers[-1])
         self._invariants(self.case.layers[-1], "the state given is impossible", "scenario-impossible-state")
         if self.played.failures:

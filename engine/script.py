@@ -37,6 +37,7 @@ Kind = Literal[
 BY_SEAT = ("refused", "offered", "not offered", "offered exactly", "number offered", "sees")
 KINDS = (*BY_SEAT, "expect", "waits", "events", "no events")
 BESIDE: dict[str, tuple[str, ...]] = {"refused": ("rule",), "expect": ("partial",)}  # keys that go with a kind
+RESERVED = frozenset((*KINDS, "note", *(key for keys in BESIDE.values() for key in keys)))  # no name for a seat
 PLACEHOLDER = re.compile(r"\{([A-Za-z_][\w -]*)\}")
 
 

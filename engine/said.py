@@ -1,0 +1,96 @@
+"""Reading plain data that a person wrote, key by key, with a report for each thing that cannot be."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.names import near
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.model import Plain
+    from engine.play import Fault
+
+NONE = -1
+
+
+class Said:
+    """What a scenario says in one mapping: each question for a key gives its value, or reports why it cannot be.
+
+    A value that was reported is answered by a harmless one, so that all that is wrong is said at once.
+    """
+
+    def __init__(self, data: Mapping[str, Plain], path: tuple[str | int, ...], fault: Fault) -> None:
+        self.data, self.path, self.fault = data, path, fault
+
+    def wrong(self, key: str, what: str, expected: str = "", *rest: str | int) -> None:
+        """Report what is wrong with the value of a key, or with something inside it."""
+        self.fault((*self.path, key, *rest), what, expected)
+
+    def only(self, known: tuple[str, ...]) -> None:
+        """Report every other key."""
+        for key in self.data:
+            if key not in known:
+                self.wrong(key, f"'{key}' is not known here", near(key, known))
+
+    def number(self, key: str, default: int = 0) -> int:
+        """A whole number from 0."""
+        value = self.data.get(key, default)
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            return value
+        self.wrong(key, f"{key} is {value!r}", "a whole number from 0")
+        return default
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self.data.get(key, False)
+        if not isinstance(value, bool):
+            self.wrong(key, f"{key} is {value!r}", "true or false")
+        return value is True
+
+    def index(self, key: str, names: tuple[str, ...], default: int = NONE) -> int:
+        """The number of a name; NONE for the word `none`."""
+        if key not in self.data or self.data[key] == "none":
+            return NONE if key in self.data else default
+        return self._index(key, self.data[key], names)
+
+    def _index(self, key: str, value: Plain, names: tuple[str, ...], *rest: int) -> int:
+        if value in names:
+            return names.index(value)
+        self.wrong(key, f"{key}: nothing is called {value!r}", near(value, names), *rest)
+        return NONE
+
+    def indices(self, key: str, names: tuple[str, ...]) -> list[int]:
+        """The numbers of a list of names."""
+        found = [self._index(key, value, names, number) for number, value in enumerate(self.list(key))]
+        return [one for one in found if one != NONE]
+
+    def list(self, key: str) -> list[Plain]:
+        """A list; empty by default."""
+        value = self.data.get(key, [])
+        if isinstance(value, list):
+            return value
+        self.wrong(key, f"{key} is {value!r}", "a list in [ ]")
+        return []
+
+    def over(self, below: Said) -> Said:
+        """The same mapping, with what `below` says where it is silent."""
+        return Said({**below.data, **self.data}, self.path, self.fault)
+
+    def inside(self, key: str) -> Said:
+        """A mapping inside; empty by default."""
+        value = self.data.get(key, {})
+        if not isinstance(value, dict):
+            self.wrong(key, f"{key} is {value!r}", "a mapping in { }")
+            value = {}
+        return Said(value, (*self.path, key), self.fault)
+
+    def outcomes(self, key: str) -> dict[str, list[Plain]]:
+        """Outcomes of chance by purpose, one for each time it is asked for: a word, or a list of them for a shuffle."""
+        told = self.inside(key)
+        for purpose in told.data:
+            for number, outcome in enumerate(told.list(purpose)):
+                words = outcome if isinstance(outcome, list) else [outcome]
+                if not all(isinstance(word, str) for word in words):
+                    told.wrong(purpose, f"{outcome!r} is no outcome", "a word, or a list of words", number)
+        return {purpose: told.list(purpose) for purpose in told.data}
