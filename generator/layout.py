@@ -75,6 +75,14 @@ class Studio:
         return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
 
 
+    def defined(self, piece: Piece, pieces: PieceSet, side: Side = "front") -> dict[str, Any]:
+        """The values under a face's `define`, those that fail left out. Raises KeyError for an unknown layout."""
+        look = self.look(str(pieces.face if side == "front" else pieces.back))
+        scope = {**self.names, **face_names(pieces, piece, side)}
+        Drawing(self.game, look, piece, side, self._icons).define(scope)
+        return {name: scope[name] for name in look.define if name in scope}
+
+
 class Drawing:
     """One face while it is being laid out."""
 
@@ -88,13 +96,17 @@ class Drawing:
 
     def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
         """Every box of the look, in order."""
+        self.define(scope)
+        frame = Frame(0.0, 0.0, scope["w"], scope["h"])
+        return tuple(self.boxes(self.look.boxes, scope, frame))
+
+    def define(self, scope: dict[str, Any]) -> None:
+        """Add the values under `define` to the names, in order."""
         for name, value in self.look.define.items():
             try:
                 scope[name] = value(scope) if isinstance(value, Expression) else value
             except ExpressionError as error:
                 self._note("layout-expression", self.look.define_places[name], str(error))
-        frame = Frame(0.0, 0.0, scope["w"], scope["h"])
-        return tuple(self.boxes(self.look.boxes, scope, frame))
 
     def boxes(self, boxes: Sequence[Box], scope: dict[str, Any], frame: Frame) -> list[Command]:
         """Boxes inside a frame, each drawn or noted."""

@@ -17,10 +17,10 @@ from generator.paint import contrast, luminance
 from generator.svgpath import outline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from engine.cache import Cache
-    from engine.model import Game, Piece, PieceSet
+    from engine.model import Aid, Game, Piece, PieceSet
     from engine.problems import Problems
     from generator.coverings import Layer
     from generator.draw import Side
@@ -245,7 +245,8 @@ def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: 
             if sides[0] is not NOTHING:
                 shown[f"{item.set}/{item.id}"] = (sides[0], sides[1])
     report(twins(game, shown), problems)
-    report_plain(judged.aids(), problems)
+    for aid in game.aids:
+        report_plain(judged.aid(aid), problems)
     return count + len(game.aids)
 
 
@@ -278,44 +279,64 @@ class _Judged:
         self.keys = Keys(game)
         self.cache = cache
         self._faces = faces
-        self._known: dict[str, tuple[list[Plain], Looks]] = {"": ([], NOTHING)}
+        self._known: dict[int, tuple[list[Plain], Looks]] = {}
+        self._watched: Faces | None = None
+
+    def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
+        """Notes and looks of one side; nothing where there is none."""
+        key = self.keys.face(pieces, piece, side)
+        if not key:
+            return [], NOTHING
+        if self.cache is None:
+            return self._shared(piece, side)
+        kept = self._kept(key, lambda faces: faces.studio.face(faces.game.pieces[piece.id], side))
+        return kept["notes"], Looks(kept["form"], tuple(kept["greys"]))
+
+    def aid(self, aid: Aid) -> list[Plain]:
+        """Notes on a player aid."""
+        if self.cache is None:
+            return [_plain(note) for note in judge(self.faces.aid(aid))[0]]
+        notes: list[Plain] = self._kept(self.keys.aid(aid.id), lambda faces: faces.aid(aid))["notes"]
+        return notes
 
     @property
     def faces(self) -> Faces:
-        """Laid out only when there is something that no cache knows."""
+        """The game's faces, laid out when asked for."""
         if self._faces is None:
             from generator.faces import Faces
 
             self._faces = Faces(self.game)
         return self._faces
 
-    def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
-        """Notes and looks of one side; nothing where there is none."""
-        key = self.keys.face(pieces, piece, side)
-        if key not in self._known:
-            kept = self.cache.get(key) if self.cache else None
-            if kept is None:
-                kept = self._judge(piece, side)
-                if self.cache:
-                    self.cache.put(key, kept)
-            self._known[key] = (kept["notes"], Looks(kept["form"], tuple(kept["greys"])))
-        return self._known[key]
-
-    def _judge(self, piece: Piece, side: Side) -> dict[str, Any]:
+    def _shared(self, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
+        """The verdict on a face that several pieces may share."""
         found = self.faces.face(piece, side)
         if found is None:
-            return {"notes": [], "form": "", "greys": []}
-        notes, seen = judge(found)
-        return {"notes": [_plain(note) for note in notes], "form": seen.form, "greys": list(seen.greys)}
+            return [], NOTHING
+        if id(found) not in self._known:
+            notes, seen = judge(found)
+            self._known[id(found)] = [_plain(note) for note in notes], seen
+        return self._known[id(found)]
 
-    def aids(self) -> list[Plain]:
-        """Notes on all player aids."""
-        if not self.game.aids:
-            return []
-        key = self.keys.aids()
-        kept: list[Plain] | None = self.cache.get(key) if self.cache else None
-        if kept is None:
-            kept = [_plain(note) for aid in self.game.aids for note in judge(self.faces.aid(aid))[0]]
-            if self.cache:
-                self.cache.put(key, kept)
+    def _kept(self, key: str, lay_out: Callable[[Faces], Face | None]) -> dict[str, Any]:
+        """A verdict from the cache while what it asked of the pieces still has the same answers, else a new one."""
+        from engine.watch import answers, asked, forget, watched
+
+        cache = self.cache
+        assert cache is not None  # noqa: S101  only asked for with a cache
+        kept: dict[str, Any] | None = cache.get(key)
+        if kept is not None and answers(self.game, kept["asked"]) == kept["answers"]:
+            return kept
+        if self._watched is None:
+            from generator.faces import Faces
+
+            self._watched = Faces(watched(self.game))
+        forget(self._watched.game)
+        found = lay_out(self._watched)
+        questions = asked(self._watched.game)
+        questions.pop("game", None)  # layouts, terms and the like are in the key
+        notes, seen = judge(found) if found is not None else ([], NOTHING)
+        kept = {"asked": questions, "answers": answers(self.game, questions), "notes": [_plain(note) for note in notes],
+                "form": seen.form, "greys": list(seen.greys)}
+        cache.put(key, kept)
         return kept
