@@ -266,6 +266,9 @@
     load().then(show).catch((problem) => { status.textContent = String(problem.message); });
   };
 
+  const wanted = (event) => { if (event.target.closest?.("[data-pb-search]")) load().catch(() => {}); };
+  document.addEventListener("pointerover", wanted, { passive: true });
+  document.addEventListener("focusin", wanted);
   document.addEventListener("click", (event) => { if (event.target.closest("[data-pb-search]")) open(); });
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
