@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 CONTRAST = 4.5  # text against what is under it
 DPI = 200
+A4 = 210.0  # mm
+MASTHEAD = "masthead"
 SLACK = 0.05  # mm that text may stand outside the safe area (rounding)
 SAMPLES = 5
 
@@ -179,6 +181,7 @@ def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: 
     report(twins(game, shown), problems)
     for aid in game.aids:
         report_plain(judged.aid(aid), problems)
+    report_plain(judged.masthead(), problems)
     return count + len(game.aids)
 
 
@@ -230,6 +233,22 @@ class _Judged:
             return [_plain(note) for note in judge(self.faces.aid(aid))[0]]
         notes: list[Plain] = self._kept(self.keys.aid(aid.id), lambda faces: faces.aid(aid))["notes"]
         return notes
+
+    def masthead(self) -> list[Plain]:
+        """Notes on the top of the first page, as wide as A4."""
+        if MASTHEAD not in self.game.layouts:
+            return []
+
+        def lay_out(faces: Faces) -> Face | None:
+            from generator.instructions import masthead
+
+            return masthead(faces.studio, A4)
+
+        if self.cache is not None:
+            notes: list[Plain] = self._kept(self.keys.masthead(), lay_out)["notes"]
+            return notes
+        found = lay_out(self.faces)
+        return [_plain(note) for note in judge(found)[0]] if found else []
 
     @property
     def faces(self) -> Faces:
