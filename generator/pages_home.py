@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.pages_html import Address, count, esc, front_matter, items, link, table, words
+from generator.pages_html import Address, count, esc, front_matter, image, items, link, table, words
 from generator.pages_page import Page
 from generator.pages_proof import standings
 from generator.pages_values import provenance
@@ -44,8 +44,8 @@ def _strip(book: Book, uri: str, most: int) -> str:
     parts = []
     for _pieces, piece in drawn[:most]:
         picture = book.pictures[piece.id, "front"]
-        source = esc(Address(picture.uri).seen_from(uri))
-        parts.append(link(book.piece(piece).seen_from(uri), f'<img src="{source}" alt="{esc(piece.title)}" width="{picture.width}" height="{picture.height}" loading="lazy">'))
+        drawing = image(Address(picture.uri).seen_from(uri), picture.width, picture.height, piece.title)
+        parts.append(link(book.piece(piece).seen_from(uri), drawing))
     return f'<div class="pb-strip">{"".join(parts)}</div>' if parts else ""
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.pages_html import count, esc, heading, items, table, words
+from generator.pages_html import count, esc, heading, image, items, link, table, words
 from generator.pages_page import Page
 from generator.pages_values import card_words, known_from, provenance, value_html
 
@@ -71,11 +71,10 @@ def _picture(page: Page, piece: Piece, side: str, *, small: bool) -> str:
     picture = page.book.pictures.get((piece.id, side))
     if picture is None:
         return '<span class="pb-nopicture" aria-hidden="true"></span>' if small else ""
-    width, height = (picture.width // 2, picture.height // 2) if small else (picture.width, picture.height)
     source = page.file(picture.uri)
-    alt = esc(card_words(page, piece, side)) if not small else ""
-    image = f'<img src="{esc(source)}" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async">'
-    return image if small else f'<a href="{esc(source)}">{image}</a>'
+    if small:
+        return image(source, picture.width // 2, picture.height // 2, "")
+    return link(source, image(source, picture.width, picture.height, card_words(page, piece, side), lazy=side != "front"))
 
 
 def _piece(book: Book, pieces: PieceSet, piece: Piece, before: Piece | None, after: Piece | None) -> Page:

@@ -45,8 +45,13 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
         """Nobody reads the log."""
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *_args: object) -> None:
+        """A tab that was closed in the middle of a file."""
+
+
 def serve(folder: Path) -> Iterator[str]:
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder))) as server:
+    with _Server(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}/"

@@ -221,7 +221,7 @@
     const games = new Set(entries.map((entry) => entry.g)).size;
     list.replaceChildren(...shown.map((entry, number) => {
       const where = [entry.h, games > 1 ? entry.gt : ""].filter(Boolean).join(" · ");
-      const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, entry.k), ` ${entry.i && entry.i !== entry.t ? `${entry.i} ` : ""}${entry.t}`);
+      const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, entry.k), ` ${entry.i && /[0-9]/.test(entry.i) && entry.k !== "piece" ? `${entry.i} ` : ""}${entry.t}`);
       const link = make("a", { href: address(entry.u), tabindex: "-1", role: "option", id: `pb-hit-${number}`, "aria-selected": "false" }, head);
       if (where) link.append(make("span", { class: "pb-hit-where" }, where));
       if (entry.x) link.append(make("span", { class: "pb-hit-text" }, marked(entry.x, words)));
