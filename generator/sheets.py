@@ -109,7 +109,7 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> P
         over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
     over += marks.folds(sheet, unit)
     side = "front" if sheet.way == "front" else "back" if sheet.slots else "back stays empty"
-    over += marks.footer(grid, _words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}"), options.margin)
+    over += marks.footer(grid, _words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)), options.margin)
     x, y, width, height = grid.block
     b = options.bleed
     bookmarks = _bookmarks(job, sheet.number, total) if sheet.way == "front" else ()
@@ -123,8 +123,9 @@ def _bookmarks(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]
     return (*name, (1, f"Sheet {number} of {total}")) if total > 1 else name
 
 
-def _words(job: Job, paper: Paper, options: Options, which: str) -> str:
-    return f"{job.game} · {job.title} · {which} · {paper.name} at 100 % · {EDGES[options.duplex]}"
+def _words(job: Job, paper: Paper, options: Options, which: str, has_back: bool) -> str:
+    edge = "printed on one side" if options.duplex == "fold" and not has_back else EDGES[options.duplex]
+    return f"{job.game} · {job.title} · {which} · {paper.name} at 100 % · {edge}"
 
 
 def _slot(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
@@ -188,7 +189,7 @@ def _tile_page(
         over += marks.crop_marks(grid)
     over += _glue_lines(tile, options)
     which = f"{face.title}: row {tile.row + 1} of {tile.rows}, column {tile.column + 1} of {tile.columns}"
-    over += marks.footer(grid, _words(job, sheet, options, which), options.margin)
+    over += marks.footer(grid, _words(job, sheet, options, which, has_back=False), options.margin)
     b = options.bleed
     return Page(sheet.width, sheet.height, [Placed(face, moved(tile.x - x, tile.y - y), clip)], tuple(over), (),
                 (tile.x, tile.y, width, height), (tile.x - b, tile.y - b, width + 2 * b, height + 2 * b), bookmarks)

@@ -30,9 +30,9 @@ def command(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, 
     """Make the PDFs of GAMES (default: all) in build/print/<game>/.
 
     \b
-    punchboard print sovereign-skies
-    punchboard print sovereign-skies --paper A4 --duplex short
-    punchboard print sovereign-skies --only senators --only 'politics/*'
+    punchboard print my-game
+    punchboard print my-game --paper A4 --duplex short
+    punchboard print my-game --only foxes --only 'hens/*'
     """  # noqa: D301
     from engine.problems import Problems
     from generator.project import chosen, loaded, stop
