@@ -38,7 +38,7 @@ def command(
     punchboard trace SS-EX-12
     punchboard trace SS-EX-12 --step 3
     punchboard trace SS-EX-02 --case "with two"
-    punchboard trace components/sovereign-skies/scenarios/favors.yaml --no-board
+    punchboard trace components/my-game/scenarios/favors.yaml --no-board
     punchboard trace SS-EX-01 --format json
     """
     from engine.scenario import Runner
