@@ -16,6 +16,7 @@ from generator.pages_html import Address
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
+    from engine.picture import Drawing
     from engine.verdict import Result
 
 V = TypeVar("V")
@@ -41,7 +42,7 @@ class Book:
     pictures: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
     plays: Mapping[str, Result] = field(default_factory=dict)  # scenario id -> how the verifier played it
-    boards: Callable[[Any], str] | None = None  # a state of the game as text
+    boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
 

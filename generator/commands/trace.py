@@ -128,7 +128,7 @@ class _View:
         lines += [f"   {moment.note}"] if moment.note else []
         lines += [f"     {tell(event, played.names)}" for event in moment.events]
         if self.board and (moment.kind == "moves" or moment.number == 0 or self.step is not None):
-            lines += ["", *(f"   {line}".rstrip() for line in self.rules.picture(self._sees(moment, played)).splitlines())]
+            lines += ["", *(f"   {line}".rstrip() for line in str(self.rules.picture(self._sees(moment, played))).splitlines())]
         return [*lines, f"   the table waits for {moment.waits}"]
 
     def _plain(self, moment: Moment, played: Played) -> dict[str, Any]:
