@@ -68,7 +68,7 @@ def _token(shape: Token, new: str) -> str:
     count = str(shape.many or "")
     kind = " ".join(filter(None, ["p", "h" if shape.sign in _HOLLOW else "", shape.tone, new.strip()]))
     words = f'<text x="{shape.x * ACROSS}" y="{shape.y * DOWN + 13}" class="strong{new}">{count}</text>' if count else ""
-    return f'{words}<path class="{kind}" d="{_PATHS[shape.sign]}" transform="translate({x + len(count) * ACROSS} {y})"/>'
+    return f'{words}<path class="{kind}" d="{_PATHS[shape.sign]}" transform="translate({x + len(count) * ACROSS + (2 if count else 0)} {y})"/>'
 
 
 def _middle(shape: Token | Arrow) -> tuple[int, int]:

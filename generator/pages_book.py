@@ -26,11 +26,14 @@ _EVERYDAY = frozenset(["turn", "turns", "round", "rounds", "move", "moves", "poi
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A rendered face: its file in the docs folder and its size in pixels."""
+    """A rendered face in two sizes: files in the docs folder and sizes in pixels."""
 
     uri: str
     width: int
     height: int
+    small: str
+    small_width: int
+    small_height: int
 
 
 @dataclass
@@ -45,6 +48,7 @@ class Book:
     boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
+    games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
 
     # -- where things stand ---------------------------------------------------------------------------------------
 
