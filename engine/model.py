@@ -379,6 +379,7 @@ class Game:
     where: Where
     data_hash: str = ""
     sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
+    fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # family -> style ("regular") -> file in `folder`
 
     @property
     def rulebook_lines(self) -> int:
