@@ -22,7 +22,6 @@ CODES = {
     "die-size": Code("A die's stickers are not square", "A die is drawn as six square stickers, three in a row: its size is three edges wide and two high.", "size: {width: 50, height: 32}"),
     "export-size": Code("A piece does not suit the export", "A print service cuts nothing of that size, or a picture of that many dots an inch would be absurdly large.", "punchboard export png --service gamecrafter"),
     "export-order": Code("The order of the faces cannot be read", "order.json beside an export for virtual tables says where each face lies on its sheet; without it running saves would show wrong faces.", ""),
-    "export-cell": Code("A value does not fit into a cell", "A spreadsheet's cell reads back as another value than the one that was written.", "cost: 0.12345678901234567"),
     "aid-source": Code("A block of a player aid finds nothing", "effects: and table: name a set and one of its keys; the effects there must be known to the rules code.", "effects: planets.speciall"),
     "print-fonts": Code("A font is not embedded", "The finished file would look different on another machine.", ""),
     "print-size": Code("A page has the wrong size", "Paper or pieces in the finished file are not as large as they were meant to be, to 0.05 mm.", ""),

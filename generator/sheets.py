@@ -1,7 +1,7 @@
 """A set of pieces → the pages of its sheets: faces placed, marks, folds, footer, what a print shop wants to know."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator import imposition, marks, svgpath
@@ -9,7 +9,7 @@ from generator.draw import Command, Face, Matrix, Page, Path, Placed, moved, mul
 from generator.imposition import Options, Paper, Part, Sheet, Slot, TooLargeError, Unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from engine.model import PieceSet, Size
     from generator.draw import Side
@@ -31,6 +31,14 @@ class Job:
     size: Size
     items: tuple[int, ...]
     face_of: Callable[[int, Side], Face | None]
+    folds: tuple[float, ...] = ()  # of screens and leaflets
+    made: Unit | None = None  # what is cut out, where kind and size do not tell
+    parts: tuple[tuple[str, int], ...] = ()  # title and copies of each set on common sheets
+
+    @property
+    def has_back(self) -> bool:
+        """Whether any of its pieces has a back."""
+        return any(self.face_of(item, "back") is not None for item in dict.fromkeys(self.items))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +51,34 @@ class Printed:
     placed: tuple[int, ...]
 
 
-def unit_of(kind: str, size: Size, has_back: bool) -> Unit:
-    """What is cut out for a piece of a kind and size."""
-    if kind == "standee":
+def unit_of(job: Job, options: Options) -> Unit:
+    """What is cut out for a piece of a job."""
+    size = job.size
+    if job.made is not None:
+        return job.made
+    if job.kind == "standee":
         return imposition.standee(size.width, size.height)
-    return imposition.card(size.width, size.height, size.shape, has_back)
+    if job.folds:
+        return imposition.folded(size.width, size.height, job.has_back, job.folds)
+    unit = imposition.card(size.width, size.height, size.shape, job.has_back)
+    return replace(unit, corner=size.corner) if options.round_corners and size.shape == "rectangle" else unit
 
 
-def job_of(game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | None], only: Sequence[int] | None = None) -> Job:
-    """All copies of a set, or of those items of it that are in `only`."""
-    items = tuple(
-        index for index, item in enumerate(pieces.items) if only is None or index in only for _ in range(item.copies)
-    )
-    return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of)
+def job_of(
+    game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | None], copies: Mapping[int, int] | None = None,
+) -> Job:
+    """All copies of a set, or so many of each item by its index."""
+    wanted = {index: item.copies for index, item in enumerate(pieces.items)} if copies is None else copies
+    items = tuple(index for index, count in wanted.items() for _ in range(count))
+    return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of, pieces.folds)
 
 
 def together(jobs: Sequence[Job]) -> list[Job]:
     """Jobs of pieces that are cut alike put on common sheets, in the order of the first of each; others as they are."""
     groups: dict[object, list[Job]] = {}
     for number, job in enumerate(jobs):
-        has_back = any(job.face_of(item, "back") is not None for item in dict.fromkeys(job.items))
-        alike = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY
-        key: object = (job.kind, job.size.width, job.size.height, job.size.shape, has_back) if alike else number
+        alike = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY and job.made is None
+        key: object = (job.kind, job.size.width, job.size.height, job.size.shape, job.has_back) if alike else number
         groups.setdefault(key, []).append(job)
     return [_joined(group) if len(group) > 1 else group[0] for group in groups.values()]
 
@@ -82,13 +96,13 @@ def _joined(jobs: list[Job]) -> Job:
         job, own = sources[item]
         return job.face_of(own, side)
 
-    return Job(jobs[0].game, ", ".join(job.title for job in jobs), jobs[0].kind, jobs[0].size, tuple(items), face_of)
+    return Job(jobs[0].game, ", ".join(job.title for job in jobs), jobs[0].kind, jobs[0].size, tuple(items), face_of,
+               parts=tuple((job.title, len(job.items)) for job in jobs))
 
 
 def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
     """The pages of a job, in the order in which they are printed. Raises TooLargeError."""
-    has_back = any(job.face_of(item, "back") is not None for item in dict.fromkeys(job.items))
-    unit = unit_of(job.kind, job.size, has_back)
+    unit = unit_of(job, options)
     try:
         sheets = imposition.impose(unit, len(job.items), paper, options)
     except TooLargeError:
@@ -96,7 +110,7 @@ def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
             raise
         from generator.tiling import tiled
 
-        return tiled(job, unit, paper, options)
+        return tiled(job, unit, paper, replace(options, skip=0))
     total = sheets[-1].number if sheets else 0
     pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
     placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.way == "front")
@@ -107,16 +121,18 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> P
     grid = sheet.grid
     placed = [one for slot in sheet.slots for one in _slot(job, unit, slot)]
     over: list[Command] = []
-    if options.marks and (sheet.way == "front" or grid.fold is not None):
+    if options.marks == "both" or (options.marks == "front" and (sheet.way == "front" or grid.fold is not None)):
         over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
-    over += marks.folds(sheet, unit)
+    over += marks.folds(sheet, unit) + marks.creases(sheet, unit)
     side = "front" if sheet.way == "front" else "back" if sheet.slots else "back stays empty"
     over += marks.footer(grid, words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)), options.margin)
     x, y, width, height = grid.block
     b = options.bleed
     bookmarks = bookmarks_of(job, sheet.number, total) if sheet.way == "front" else ()
+    cuts = tuple(svgpath.transformed(unit.outline(), moved(slot.x, slot.y)) for slot in sheet.slots if slot.way == "front")
+    creases = tuple(marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.way == "front")
     return Page(grid.paper.width, grid.paper.height, placed, tuple(over), (), (x, y, width, height),
-                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks)
+                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts if sheet.way == "front" else (), creases)
 
 
 def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
@@ -143,7 +159,8 @@ def _slot(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
         face = job.face_of(item, part.side) or (job.face_of(item, "front") if job.kind == "standee" else None)
         if face is None:
             continue
-        inner = multiply(outer, moved(part.x, part.y))
+        dx, dy = part.source or (0.0, 0.0)
+        inner = multiply(outer, moved(part.x - dx, part.y - dy))
         if part.turn:
             inner = multiply(inner, turned(part.turn, part.width / 2, part.height / 2))
         found.append(Placed(face, inner, _clip(unit, part, slot, outer)))
@@ -152,9 +169,13 @@ def _slot(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
 
 def _clip(unit: Unit, part: Part, slot: Slot, outer: Matrix) -> Path:
     """What of a face may show: its trim and as much bleed as the slot has on each side."""
+    if part.source is not None:
+        return svgpath.transformed(svgpath.rectangle(part.x, part.y, part.width, part.height), outer)
+    if unit.cut is not None:
+        return svgpath.transformed(unit.cut, outer)
     if not unit.shares_cuts:
         grow = min(slot.bleed)
-        return svgpath.transformed(svgpath.outline(unit.shape, unit.width, unit.height, 0.0, grow), outer)
+        return svgpath.transformed(svgpath.outline(unit.shape, unit.width, unit.height, unit.corner, grow), outer)
     left, top, right, bottom = slot.bleed
     if slot.turn:
         left, top, right, bottom = right, bottom, left, top

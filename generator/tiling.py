@@ -62,7 +62,7 @@ def _page(
             matrix = multiply(turned(180, tile.x + width / 2, tile.y + height / 2), matrix)
         placed.append(Placed(face, matrix, _clip(tile, options, turn)))
         if face.side == "front" or options.duplex == "fold":
-            over += marks.crop_marks(grid) if options.marks else []
+            over += marks.crop_marks(grid) if options.marks != "none" else []
             over += _glue_lines(tile, options)
     over += marks.footer(grid, words(job, sheet, options, which, has_back=False), options.margin)
     b = options.bleed

@@ -46,7 +46,7 @@ def test_the_whole_game_prints_on_a4_without_a_problem_and_no_front_is_empty(fac
     problems = Problems()
     made = print_game(faces.game, faces, Request((paper_of("A4"),)), tmp_path, problems)
     assert [str(problem) for problem in problems] == []
-    whole = next(one for one in made if one.path.name == f"{faces.game.id}-A4.pdf")
+    whole = next(one for one in made if one.path.name == f"{faces.game.id}-A4-long-edge.pdf")
     images = raster.pages(whole.path.read_bytes(), 20)
     assert len(images) == whole.pages
     for image in images[::2]:  # fronts; the backs of some sheets stay empty
