@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -40,14 +41,17 @@ def lines(printed: Sequence[Printed]) -> Iterator[Line]:
     """Every set with its size and sheets, then each of its pieces with its number."""
     for one in printed:
         job = one.job
-        size = f"{job.size.width:g} × {job.size.height:g} mm"
-        shape = {"rectangle": "", "round": ", round"}.get(job.size.shape, ", six-sided")
-        count = len(job.items)
-        yield Line(job.title, f"{count} {_of('piece', count)}, {size}{shape}, {one.sheets} {_of('sheet', one.sheets)}", None)
-        for item in dict.fromkeys(job.items):
-            face = job.face_of(item, "front")
-            if face is not None:
-                yield Line(face.title, f"{job.items.count(item)} ×", face)
+        size = f"{job.size.width:g} × {job.size.height:g} mm" + {"rectangle": "", "round": ", round"}.get(job.size.shape, ", six-sided")
+        sheets = f"{one.sheets} {_of('sheet', one.sheets)}"
+        counts = Counter(job.items)
+        first = 0
+        for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
+            yield Line(title, f"{count} {_of('piece', count)}, {size}, {'on the same sheets' if number else sheets}", None)
+            for item in dict.fromkeys(job.items[first : first + count]):
+                face = job.face_of(item, "front")
+                if face is not None:
+                    yield Line(face.title, f"{counts[item]} ×", face)
+            first += count
 
 
 def _of(word: str, count: int) -> str:

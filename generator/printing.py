@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from engine.model import EVERYONE
-from generator import aids, checklist, cuts, extras, instructions, output, printers, stamps
+from generator import aids, checklist, cuts, extras, instructions, output, print_names, printers, stamps
 from generator.draw import Page
 from generator.imposition import Options, Paper, TooLargeError
 from generator.ink import Ink, inked
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from generator.faces import Faces
     from generator.printers import Printer
 
-SUFFIX = {"long": "-long-edge", "short": "-short-edge", "fold": "-fold", "none": "-fronts"}
-INK = {"full": "", "grey": "-grey", "low": "-low-ink"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +196,7 @@ def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> 
 def _name(stem: str, paper: Paper, request: Request) -> str:
     parts = "-part" if request.only else ""
     parts += f"-{request.players}-players" if request.players else ""
-    return f"{stem}{parts}-{paper.name}{SUFFIX[request.options.duplex]}{INK[request.ink]}.pdf"
+    return print_names.write(f"{stem}{parts}", paper.name, request.options.duplex, request.ink)
 
 
 def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request) -> list[Page]:

@@ -1,10 +1,15 @@
 """Boards larger than a page: windows on several sheets, with marks for putting them together; backs behind their fronts."""
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from generator import imposition, marks, svgpath
-from generator.draw import Command, Face, Page, Path, Placed, moved, multiply, turned
+from generator.draw import Command, Face, Page, Path, Placed, Shape, Stroke, moved, multiply, turned
 from generator.imposition import Options, Paper, Tile, Unit
 from generator.sheets import Job, Printed, bookmarks_of, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
@@ -17,14 +22,19 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
     number = 0
     total = len(job.items) * len(windows)
     pages: list[Page] = []
+    planned: set[int] = set()
     for item in job.items:
         front, back = job.face_of(item, "front"), job.face_of(item, "back")
         if front is None:
             continue
+        if item not in planned:
+            planned.add(item)
+            pages.append(_plan(job, front, windows, paper, options))
+            pages += [Page(paper.width, paper.height)] if options.duplex in {"long", "short"} else []
         later = []
         for tile in windows:
             number += 1
-            pages.append(_page(job, front, tile, paper, options, 0, bookmarks_of(job, number, total)))
+            pages.append(_page(job, front, tile, paper, options, 0, bookmarks_of(job, number, total), _seams(windows)))
             behind, turn = _behind(tile, unit, imposition.tile_paper(tile, paper, options), options)
             if options.duplex in {"long", "short"}:
                 pages.append(_page(job, back, behind, paper, options, turn))
@@ -32,6 +42,56 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
                 later.append(_page(job, back, tile, paper, options, 0))
         pages += later
     return Printed(job, tuple(pages), number, job.items)
+
+
+def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: Options) -> Page:
+    """The whole board made small, with the windows of its sheets and the letters of its seams."""
+    side = options.margin + 15
+    room = (paper.width - 2 * side, paper.height - 2 * side - 40)
+    scale = min(room[0] / face.width, room[1] / face.height)
+    x, y = (paper.width - face.width * scale) / 2, side + 30
+    matrix = (scale, 0.0, 0.0, scale, x, y)
+    over: list[Command] = [
+        marks.label(f"{face.title}: how its {len(windows)} sheets lie", side, side, 13, face="AtkinsonHyperlegibleNext-Bold"),
+        marks.label("Cut each sheet along its crop marks. Lay a sheet on its neighbour so that it covers the strip to the dashed ticks, same letters",
+                    side, side + 8, 8.5),
+        marks.label("together, and glue it. Or trim the strip away and stick both edge to edge on a board.", side, side + 12.5, 8.5),
+    ]
+    for number, tile in enumerate(windows, 1):
+        left, top, width, height = (value * scale for value in tile.window)
+        over.append(Shape(svgpath.rectangle(x + left, y + top, width, height), None, Stroke(marks.PAPER, 0.9)))
+        over.append(Shape(svgpath.rectangle(x + left, y + top, width, height), None, Stroke(marks.INK, 0.3)))
+        over += _badge(str(number), x + left + width / 2, y + top + height / 2, 5.0, 16)
+    for letter, across, down in _seams(windows):
+        over += _badge(letter, x + across * scale, y + down * scale, 2.6, 9)
+    grid = imposition.Grid(paper, 1, 1, face.width * scale, face.height * scale, 0.0, x, y, 0.0)
+    over += marks.footer(grid, words(job, paper, options, "plan", has_back=False), options.margin)
+    whole = svgpath.transformed(svgpath.outline(face.shape, face.width, face.height, face.corner), matrix)
+    return Page(paper.width, paper.height, (Placed(face, matrix, whole),), tuple(over))
+
+
+def _badge(text: str, x: float, y: float, radius: float, size: float) -> list[Command]:
+    """A letter or number on a white disc."""
+    disc = Shape(svgpath.ellipse(x, y, radius, radius), marks.PAPER, Stroke(marks.INK, 0.2))
+    return [disc, marks.label(text, x, y + size * 0.12, size, "center", face="AtkinsonHyperlegibleNext-Bold")]
+
+
+def _seams(windows: list[Tile]) -> list[tuple[str, float, float]]:
+    """Each seam's letter and the middle of its strip, in the board's mm: seams between columns first."""
+    by_place = {(tile.column, tile.row): tile for tile in windows}
+    found: list[tuple[str, float, float]] = []
+    for dx, dy in ((1, 0), (0, 1)):
+        for (column, row), tile in by_place.items():
+            other = by_place.get((column + dx, row + dy))
+            if other is not None:
+                x, y, width, height = tile.window
+                middle = ((other.window[0] + x + width) / 2, y + height / 2) if dx else (x + width / 2, (other.window[1] + y + height) / 2)
+                found.append((_letter(len(found)), *middle))
+    return found
+
+
+def _letter(number: int) -> str:
+    return chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")  # noqa: PLR2004
 
 
 def _behind(tile: Tile, unit: Unit, sheet: Paper, options: Options) -> tuple[Tile, int]:
@@ -45,6 +105,7 @@ def _behind(tile: Tile, unit: Unit, sheet: Paper, options: Options) -> tuple[Til
 
 def _page(
     job: Job, face: Face | None, tile: Tile, paper: Paper, options: Options, turn: int, bookmarks: tuple[tuple[int, str], ...] = (),
+    seams: Sequence[tuple[str, float, float]] = (),
 ) -> Page:
     """One page; without a face it stays empty but for the footer."""
     sheet = imposition.tile_paper(tile, paper, options)
@@ -63,7 +124,7 @@ def _page(
         placed.append(Placed(face, matrix, _clip(tile, options, turn)))
         if face.side == "front" or options.duplex == "fold":
             over += marks.crop_marks(grid) if options.marks != "none" else []
-            over += _glue_lines(tile, options)
+            over += _glue_lines(tile, options) + _seam_letters(tile, seams, options)
     over += marks.footer(grid, words(job, sheet, options, which, has_back=False), options.margin)
     b = options.bleed
     return Page(sheet.width, sheet.height, placed, tuple(over), (), (tile.x, tile.y, width, height),
@@ -76,6 +137,24 @@ def _clip(tile: Tile, options: Options, turn: int) -> Path:
     left, top, right, bottom = (options.bleed if edge else 0.0 for edge in (edges[2:] + edges[:2] if turn else edges))
     _, _, width, height = tile.window
     return svgpath.rectangle(tile.x - left, tile.y - top, width + left + right, height + top + bottom)
+
+
+def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options: Options) -> list[Command]:
+    """The letter of each seam at both ends of its strip, outside the board's cut."""
+    x, y, width, height = tile.window
+    drawn: list[Command] = []
+    off = max(options.bleed, marks.OFF) + 1.0
+    for letter, across, down in seams:
+        left, top = tile.x + across - x, tile.y + down - y
+        if not (x - 0.01 <= across <= x + width + 0.01 and y - 0.01 <= down <= y + height + 0.01):
+            continue
+        upright = min(across - x, x + width - across) <= options.overlap
+        if upright and abs(down - (y + height / 2)) < 0.01:  # noqa: PLR2004
+            ends = [(left, tile.y - off), (left, tile.y + height + off + 2.2)]
+        else:
+            ends = [(tile.x - off - 1.2, top + 0.8), (tile.x + width + off + 1.2, top + 0.8)]
+        drawn += [marks.label(letter, at, base, 8, "center", face="AtkinsonHyperlegibleNext-Bold") for at, base in ends]
+    return drawn
 
 
 def _glue_lines(tile: Tile, options: Options) -> list[Command]:

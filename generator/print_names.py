@@ -1,0 +1,33 @@
+"""Names of the files that a print makes, and what a name says."""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+SUFFIX = {"long": "-long-edge", "short": "-short-edge", "fold": "-fold", "none": "-fronts"}
+INK = {"full": "", "grey": "-grey", "low": "-low-ink"}
+
+
+class Name(NamedTuple):
+    """`senators-A4-long-edge.pdf`: what is in it, on which paper, how to turn it over, in which ink."""
+
+    stem: str
+    paper: str
+    duplex: str
+    ink: str
+
+
+def write(stem: str, paper: str, duplex: str, ink: str = "full") -> str:
+    """The name of a PDF."""
+    return f"{stem}-{paper}{SUFFIX[duplex]}{INK[ink]}.pdf"
+
+
+def read(file: str) -> Name | None:
+    """What a name says; None for one that no print made."""
+    rest = file.removesuffix(".pdf")
+    ink = next((ink for ink, end in INK.items() if end and rest.endswith(end)), "full")
+    rest = rest.removesuffix(INK[ink])
+    duplex = next((way for way, end in SUFFIX.items() if rest.endswith(end)), None)
+    if duplex is None or rest == file:
+        return None
+    stem, _, paper = rest.removesuffix(SUFFIX[duplex]).rpartition("-")
+    return Name(stem, paper, duplex, ink) if stem else None
