@@ -309,6 +309,9 @@ class _Writer:
 
             name = self._name()
             image = pdfdoc.PDFImageXObject(name, ImageReader(file), mask="auto")
+            mask = getattr(image, "_smask", None)
+            if mask is not None:  # what is transparent; reportlab leaves it to its own drawImage to store that
+                image.smask = self.doc.Reference(mask, self._name())
             self.doc.Reference(image, name)
             self.forms[key] = name
         return self.forms[key]
