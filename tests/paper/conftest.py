@@ -1,11 +1,14 @@
 """A small game made of strings, so that each test shows the layout it is about."""
 from __future__ import annotations
 
+import io
 import re
 import textwrap
 from pathlib import Path
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from hypothesis import settings
 
 from engine.load import load
@@ -66,6 +69,10 @@ class Toy:
         path.write_text(head + textwrap.dedent(text).lstrip("\n"), "utf-8")
         return path
 
+    def more(self, text: str) -> None:
+        """Lines at the end of game.yaml."""
+        self.write("game.yaml", GAME + text)
+
     def game(self):
         found = load(self.folder, Problems(), root=self.root)
         assert found is not None
@@ -82,6 +89,34 @@ class Toy:
         found = faces.face(faces.game.pieces[piece], side)
         assert found is not None
         return found
+
+
+def _font(letters: str) -> bytes:
+    names = [f"u{ord(char):04X}" for char in letters]
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder([".notdef", *names])
+    builder.setupCharacterMap({ord(char): name for char, name in zip(letters, names, strict=True)})
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for point in ((0, 1000), (1000, 1000), (1000, 0)):
+        pen.lineTo(point)
+    pen.closePath()
+    glyph = pen.glyph()
+    builder.setupGlyf(dict.fromkeys([".notdef", *names], glyph))
+    builder.setupHorizontalMetrics(dict.fromkeys([".notdef", *names], (1000, 0)))
+    builder.setupHorizontalHeader(ascent=900, descent=-100)
+    builder.setupNameTable({"familyName": "Squares", "styleName": "Regular", "psName": "Squares-Regular"})
+    builder.setupOS2(sTypoAscender=900, sTypoDescender=-100)
+    builder.setupPost()
+    file = io.BytesIO()
+    builder.save(file)
+    return file.getvalue()
+
+
+@pytest.fixture
+def squares():
+    """A TrueType font in which each of the letters given is a full square."""
+    return _font
 
 
 @pytest.fixture

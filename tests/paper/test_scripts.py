@@ -1,0 +1,127 @@
+"""Characters beyond ASCII: bundled Greek and Cyrillic, a game's own font, scripts that cannot be set."""
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import fonts, preflight, raster, scripts
+from generator.cli import main
+from generator.draw import Glyphs
+from generator.text import Style, Token, set_text
+
+LATIN = "ÀÉÎÕÜàéîõüßÆæØøÅåŁłŚśŽžČčĐđĞğİıŐőŢţȘșĀāŅņŲų"
+GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊΰ"
+CYRILLIC = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюяёЁіІїЇєЄґҐўЎђЂљњћЋџ"
+KINDS = {"text": "Noto", "tight": "Fira", "serif": "Garamond", "display": "Garamond"}
+
+
+@pytest.mark.parametrize("family", KINDS)
+@pytest.mark.parametrize(("weight", "italic"), [("regular", False), ("bold", False), ("regular", True)])
+def test_latin_greek_and_cyrillic_are_there_in_every_style(family, weight, italic):
+    face = fonts.face_of(family, weight, italic)
+    assert fonts.missing(LATIN + GREEK + CYRILLIC, face) == []
+    for char in "щλ":
+        found = fonts.face_for(face, char)
+        assert KINDS[family] in found or KINDS[family] in {"Fira", "Garamond"}
+        assert ("Bold" in found) == ("Bold" in face)
+        assert "Italic" not in face or "Italic" in found
+        assert "DejaVu" not in found
+
+
+def test_a_word_is_set_in_one_style_across_fonts():
+    style = Style(size=9)
+    setting = set_text((Token("text", "Aщλ"), Token("text", " Bж", bold=True, italic=True)), style, 60, 20)
+    assert [(run.text, run.face) for run in setting.runs] == [
+        ("A", "AtkinsonHyperlegibleNext-Regular"), ("щλ", "NotoSans-Regular"),
+        (" B", "AtkinsonHyperlegibleNext-BoldItalic"), ("ж", "NotoSans-BoldItalic")]
+    assert setting.missing == setting.unshaped == ()
+
+
+def test_an_accent_on_its_own_joins_its_letter():
+    setting = set_text((Token("text", "e\u0301"),), Style(), 60, 20)
+    assert [run.text for run in setting.runs] == ["é"]
+    assert setting.unshaped == ()
+
+
+@pytest.mark.parametrize("word", ["שלום", "سلام", "नमस्ते", "ไทย", "မြန်မာ", "x\u0301", "👩\u200d🚀", "ޝ"])
+def test_scripts_that_would_come_out_wrong_are_told_from_those_that_would_not(word):
+    assert scripts.unshaped(word)
+    setting = set_text((Token("text", f"ok {word}"),), Style(), 60, 20)
+    assert set(setting.unshaped) <= set(word)
+    assert setting.unshaped
+    assert not set(setting.unshaped) & set(setting.missing)
+
+
+@pytest.mark.parametrize("word", [LATIN, GREEK, CYRILLIC, "漢字かな", "한국어", "ქართული", "Հայ", "→ ★ ½ × –"])
+def test_scripts_of_glyphs_in_a_row_need_no_shaping(word):
+    assert scripts.unshaped(word) == ()
+
+
+def test_ideographs_may_break_anywhere_but_not_before_a_stop():
+    assert scripts.pieces("「漢字」、かな。abc字") == ("「漢", "字」、", "か", "な。", "abc", "字")
+    assert scripts.pieces("Straße") == ("Straße",)
+
+
+@given(st.text("漢字、。「」aé ", max_size=30))
+def test_pieces_are_the_text(text):
+    assert "".join(scripts.pieces(text)) == text
+    assert all(scripts.pieces(text))
+
+
+def test_a_font_of_the_game_is_asked_last_and_drawn(toy, squares):
+    toy.write("fonts/han.ttf", squares("漢字"))
+    toy.more("fonts: {han: fonts/han.ttf}\n")
+    face = toy.face("- {text: 'a漢字', at: [5, 5, 50, 10], size: 20}")
+    assert face.notes == ()
+    runs = [leaf for leaf in face.content if isinstance(leaf, Glyphs)]
+    assert [(run.text, run.face.rsplit("/", 1)[-1]) for run in runs] == [("a", "AtkinsonHyperlegibleNext-Regular"), ("漢字", "han.ttf")]
+    x, y = runs[1].x + 3.5, runs[1].y - 3  # in the middle of the first square
+    picture = raster.picture(face, 100)
+    assert picture.convert("L").getpixel((int(x / 25.4 * 100), int(y / 25.4 * 100))) == 0
+
+
+def test_a_layout_may_name_a_font_of_the_game(toy, squares):
+    toy.write("fonts/han.ttf", squares("ab"))
+    toy.more("fonts: {squares: {regular: fonts/han.ttf}}\n")
+    face = toy.face("- {text: 'ab c', at: [5, 5, 50, 10], font: squares}")
+    assert [leaf.face.rsplit("/", 1)[-1] for leaf in face.content] == ["han.ttf", "AtkinsonHyperlegibleNext-Regular"]
+    other = toy.face("- {text: 'ab', at: [5, 5, 50, 10], font: circles}")
+    assert "there is no font 'circles'; there are text, tight, display, serif, symbols, squares" in other.notes[0].message
+
+
+@pytest.mark.parametrize(("file", "content", "sentence"), [
+    ("fonts/none.ttf", None, "there is no font none.ttf"),
+    ("fonts/../../../x.ttf", b"", "the font x.ttf lies outside the game's folder"),
+    ("fonts/a.ttf", b"OTTO" + bytes(100), "a.ttf has PostScript outlines; convert it to TrueType ones"),
+    ("fonts/a.ttf", b"hello", "a.ttf is no TrueType font"),
+    ("fonts/a.ttf", b"\x00\x01\x00\x00\x00\x09", "a.ttf cannot be read as a font"),
+])
+def test_a_font_that_cannot_be_used_is_named_at_its_line(toy, file, content, sentence):
+    if content is not None:
+        toy.write(file, content)
+    toy.more(f"fonts:\n  han: {file}\n")
+    toy.face("- {text: 'a', at: [5, 5, 50, 10]}")
+    done = CliRunner().invoke(main, ["--root", str(toy.root), "print"])
+    assert done.exit_code == 1
+    assert f"components/toy/game.yaml:16:8: error[font-file]: {sentence}" in done.output
+    assert "Traceback" not in done.output
+
+
+def test_what_no_font_has_and_what_needs_shaping_stop_preview_print_and_export(toy):
+    toy.write("layouts/card.yaml", "boxes:\n  - {text: 'a漢 שב', at: [5, 5, 50, 10]}\n")
+    for words in (("preview", "one"), ("print",), ("export", "png")):
+        done = CliRunner().invoke(main, ["--root", str(toy.root), *words])
+        assert done.exit_code == 1, words
+        assert "components/toy/layouts/card.yaml:3:12: error[glyph-missing]: " in done.output
+        assert "'漢' (U+6F22)" in done.output
+        assert "components/toy/layouts/card.yaml:3:12: error[script-unshaped]: " in done.output
+        assert "'ש' (U+05E9), 'ב' (U+05D1)" in done.output
+        assert "'ש'" not in next(line for line in done.output.splitlines() if "glyph-missing" in line)
+
+
+def test_text_on_a_circle_is_judged_too(toy):
+    face = toy.face("- {text: '漢 ש', at: [5, 5, 50, 50], arc: {radius: 20}}")
+    assert sorted(note.code for note in face.notes) == ["glyph-missing", "script-unshaped"]
+    assert preflight.judge(face)[0]
