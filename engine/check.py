@@ -113,6 +113,10 @@ class _Judge:
             self.layer("layout", digest(self.layout.key, self.code, _art(self.game.folder)), self.faces)
         else:
             self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
+        if unready := [layer.name for layer in self.verdict.layers if layer.errors and layer.name in {"keys", "effects"}]:
+            note = f"left out until the {' and '.join(unready)} are right"  # one bad effect would break every scenario
+            self.verdict.layers += [Layer(name, 0, 0, note, done=False) for name in ("scenarios", "coverage")]
+            return
         self.layer("scenarios", self.code, self.scenarios)
         self.layer("coverage", self.code, self.coverage)
 
@@ -143,7 +147,7 @@ class _Judge:
 
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile, so that the rules code has read what it reads, and look for what is left."""
-        from engine import keys
+        from engine import keys, wording
         from engine.watch import watched
 
         rules, game = self.rules(), watched(self.game)
@@ -151,7 +155,10 @@ class _Judge:
             try:
                 rules.compile(game, {})
             except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
-                found.error("rules-compile", Place(self.game.where.file), sentence(error), hint="a value is missing or of the wrong kind")
+                wording.check(self.game, rules.verbs, effects := Problems())
+                if not effects.failed:  # else that layer names the cause, at its place
+                    found.error("rules-compile", Place(self.game.where.file), sentence(error), hint="a value is missing or of the wrong kind")
+                return {"note": "told when the rules code can read the data"}
         keys.check(game, found)
         return {"note": "every value of a piece is read"}
 

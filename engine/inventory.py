@@ -60,6 +60,10 @@ def _wrong(names: Names, field: Field, value: Plain, path: tuple[str | int, ...]
         if not isinstance(value, list):
             yield path, f"{field.name} is a list", "put it in brackets"
             return
+        if field.least is not None and len(value) < field.least:
+            yield path, f"{field.name}: {len(value)} in the list, fewer than {field.least:g}", ""
+        if field.most is not None and len(value) > field.most:
+            yield path, f"{field.name}: {len(value)} in the list, more than {field.most:g}", ""
         for index, part in enumerate(value):
             yield from _one(names, field, field.type[:-1], part, (*path, index))
     else:

@@ -171,7 +171,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a key of a set's items must hold; `set` names the set of a piece, `choices` the words of a choice."""
+    """What a key of a set's items must hold; `set` names the set of a piece, `choices` the words of a choice.
+
+    `least` and `most` bound a number, or how many a list holds.
+    """
 
     name: str
     type: FieldType

@@ -43,7 +43,7 @@ class Problem:
     @property
     def wants(self) -> str:
         """What was expected, as words of a sentence; "" when there is nothing to say."""
-        return self.expected if not self.expected or self.expected.startswith("expected") else f"expected {self.expected}"
+        return self.expected if not self.expected or self.expected.startswith(("expected", "did you mean")) else f"expected {self.expected}"
 
 
     def row(self) -> list[str | int]:
