@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.pages_builders import COMMANDS_PAGE, FORMATS_PAGE, commands_page, effects_page, formats_page
 from generator.pages_examples import examples_pages
 from generator.pages_home import (
     downloads,
@@ -18,6 +19,7 @@ from generator.pages_html import one_line
 from generator.pages_pieces import pieces_pages
 from generator.pages_proof import codes_page, proof_page
 from generator.pages_rules import rules_pages, rulings_page
+from generator.pages_table import reference_page, setup_page
 from generator.report import codes
 
 if TYPE_CHECKING:
@@ -32,7 +34,8 @@ CODES_PAGE = "about/codes.md"
 
 def pages(books: list[Book]) -> dict[str, str]:
     """Every generated page by its uri in the docs folder."""
-    found = {"index.md": home(books), "search.md": search_help(books), CODES_PAGE: codes_page(codes())}
+    found = {"index.md": home(books), "search.md": search_help(books), CODES_PAGE: codes_page(codes()),
+             FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page()}
     for book in books:
         for page in game_pages(book):
             found[page.uri] = page.markdown()
@@ -48,6 +51,11 @@ def game_pages(book: Book) -> Iterator[Page]:
     yield rulings_page(book)
     yield from examples_pages(book)
     yield options_page(book)
+    yield setup_page(book)
+    if book.game.aids:
+        yield reference_page(book)
+    if book.vocabulary:
+        yield effects_page(book)
     if variant_sections(book):
         yield variants(book)
     if book.plays:
@@ -59,17 +67,20 @@ def navigation(books: list[Book], about: dict[str, str]) -> Nav:
     """The tree beside every page: single pieces and scenarios stay out of it. `about` has hand-written pages by title."""
     tree: Nav = [{"Home": "index.md"}]
     tree += [{one_line(book.game.title): _game_navigation(book)} for book in books]
-    return [*tree, {"About": [*({title: uri} for title, uri in about.items()), {"Problem codes": CODES_PAGE}]}]
+    return [*tree, {"About": [*({title: uri} for title, uri in about.items()), {"File formats": FORMATS_PAGE}, {"Commands": COMMANDS_PAGE}, {"Problem codes": CODES_PAGE}]}]
 
 
 def _game_navigation(book: Book) -> list[Any]:
     name = book.game.id
     chapters = [{one_line(section.title): book.section(section).uri} for section in book.game.sections]
     tree: list[Any] = [f"{name}/index.md", {"Rules": [f"{name}/rules/index.md", *chapters]},
+                       {"Set-up by players": f"{name}/setup.md"}, *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
                        {"Glossary": f"{name}/glossary.md"}, {"Pieces": f"{name}/pieces/index.md"}, {"Rulings": f"{name}/rulings.md"},
                        {"Examples": f"{name}/examples/index.md"}, {"Options and numbers": f"{name}/options.md"}]
     if variant_sections(book):
         tree.append({"Variants": f"{name}/variants.md"})
+    if book.vocabulary:
+        tree.append({"Effects": f"{name}/effects.md"})
     tree += book.hand_written
     if book.plays:
         tree.append({"Proof": f"{name}/proof.md"})

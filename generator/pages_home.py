@@ -106,7 +106,11 @@ def _places(book: Book) -> list[tuple[str, str, str]]:
         found.append(("variants", "Variants", "expansions and playing alone"))
     if book.plays:
         found.append(("proof", "Proof", _proof(book)))
-    return [*found, ("downloads", "Downloads", "sheets to print")]
+    if book.game.aids:
+        found.append(("reference", "Quick reference", "the player aids, to tick off as a round goes on"))
+    if book.vocabulary:
+        found.append(("effects", "Effects", f"{count(len(book.vocabulary), 'effect')} that pieces are made of"))
+    return [("setup", "Set-up by players", "the pieces needed, and the table as it begins"), *found, ("downloads", "Downloads", "sheets to print, and all of this as JSON")]
 
 
 def _proof(book: Book) -> str:
@@ -187,14 +191,16 @@ def downloads(book: Book) -> Page:
     """The files to print, where they have been made."""
     page = Page(book, "downloads", "Downloads", f"Print-and-play files of {book.game.title}.")
     page.lead("Sheets of every piece to print, cut and play with, made from the same data as these pages.")
+    files = [(f"{book.game.id}/data.json", "Everything of this game as JSON"), ("assets/data/content.schema.json", "its JSON Schema"), (f"{book.game.id}/ids.txt", "every permanent address")]
+    page.add("<p>" + ", ".join(link(page.file(uri), title) for uri, title in files) + ".</p>")
     if not book.downloads:
         page.add(f"<p>None have been made for this copy of the site. <code>punchboard print {esc(book.game.id)}</code> makes them; "
                  "the next build of the site shows them here.</p>")
         return page
     papers = sorted({one.paper for one in book.downloads})
     titles = dict.fromkeys(one.title for one in book.downloads)
-    files = {(one.title, one.paper): one for one in book.downloads}
-    rows = [[f"<b>{esc(title)}</b>" if title == "Everything" else esc(title), *(_file(page, files.get((title, paper))) for paper in papers)] for title in titles]
+    sheets = {(one.title, one.paper): one for one in book.downloads}
+    rows = [[f"<b>{esc(title)}</b>" if title == "Everything" else esc(title), *(_file(page, sheets.get((title, paper))) for paper in papers)] for title in titles]
     page.add(table(["What", *map(esc, papers)], rows, name="Files to print"))
     page.add("<p>Print at actual size, without fitting to the page. The first page has a ruler to measure.</p>")
     return page

@@ -136,3 +136,8 @@ def _ties(page: Page, piece: Piece) -> None:
         page.add(items([page.link(book.scenario(one), f"{esc(one.id)} {esc(one.title)}") for one in scenarios]))
 
 
+
+
+def side_pictures(book: Book, piece: Piece) -> dict[str, str]:
+    """The large picture of each drawn side, from the site's root."""
+    return {side: book.pictures[piece.id, side].uri for side in _SIDES if (piece.id, side) in book.pictures}

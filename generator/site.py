@@ -16,6 +16,7 @@ from engine.resources import resource
 from generator.output import write
 from generator.pages import navigation, pages
 from generator.pages_book import Book
+from generator.site_data import data_files
 from generator.site_files import game_files, hand_written, settings, sync, theme_files
 from generator.site_index import index_scripts
 from generator.site_links import check_site
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from engine.verdict import Result
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
+_UNUSED = ("assets/javascripts", "assets/stylesheets", "assets/images")  # of the theme; no page asks for them, the link check would tell
 PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
 
 
@@ -64,6 +66,8 @@ def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     run_mkdocs(build / "mkdocs.yml", fresh, problems)
     if problems.failed:
         return None
+    for name in _UNUSED:
+        shutil.rmtree(fresh / name, ignore_errors=True)
     say("following every link")
     links = check_site(fresh, PAGE_BUDGET, problems)
     _check_pieces(fresh, problems)
@@ -94,6 +98,7 @@ def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     say("writing pages")
     files.update({uri: text.encode() for uri, text in pages(books).items()})
     files.update(index_scripts(books))
+    files.update(data_files(books))
     settings(root, navigation(books, about))
     return files
 
@@ -125,8 +130,8 @@ def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, Result]:
 
 def _mark(files: dict[str, bytes], root: Path) -> str:
     """A hash of all that the built site follows from."""
-    mark = hashlib.sha256(version("mkdocs").encode())
-    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in (resource("site") / "theme").rglob("*") if path.is_file())]
+    mark = hashlib.sha256(f"{version('mkdocs')} {version('mkdocs-material')}".encode())
+    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in (resource("site") / "overrides").rglob("*") if path.is_file())]
     for name, data in [*sorted(files.items()), *((str(path.name), path.read_bytes()) for path in theme)]:
         mark.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     return mark.hexdigest()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-STOP = frozenset((
+STOP = frozenset((  # noqa: SIM905  read as prose
     "a an and any are as at be been being by can could do does did for from get had has have how i if in into is it its "
     "me may must my of on or our should so than that the their them then there these they this to us was we what when where "
     "which who whose why will with would you your am not happens happen much many there here just only while need needs"

@@ -64,7 +64,7 @@
     tip.hidden = true;
     tip.addEventListener("pointerenter", () => clearTimeout(timer));
     tip.addEventListener("pointerleave", () => later(hide));
-    (document.querySelector("main") ?? document.body).append(tip);
+    (document.querySelector(".md-content") ?? document.body).append(tip);
   };
   const later = (what) => { clearTimeout(timer); timer = setTimeout(what, DELAY); };
   const hide = () => {

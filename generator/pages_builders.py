@@ -1,0 +1,112 @@
+"""Pages for who builds a game: effects from their declarations, files from their schemas, commands from the command line."""
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.effects import show
+from engine.resources import resource
+from generator.pages_html import count, esc, front_matter, heading, table
+from generator.pages_page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.effects import Verb
+    from generator.pages_book import Book
+
+FORMATS_PAGE, COMMANDS_PAGE = "about/file-formats.md", "about/commands.md"
+_DEEPEST = 4  # levels of a schema that are written out
+
+
+def effects_page(book: Book) -> Page:
+    """Every verb of the game: its words, parameters, timing, rules, and the pieces that have it."""
+    page = Page(book, "effects", "Effects", f"Every effect of {book.game.title}: its words, parameters and rules.")
+    page.lead(f"{count(len(book.vocabulary), 'effect')} make up all that pieces do. Each is declared once; its printed words come from "
+              "its declaration and are read back into it by a test.")
+    for name, verb in sorted(book.vocabulary.items()):
+        page.heading(2, name, name)
+        page.add(_effect(page, name, verb))
+    return page
+
+
+def _effect(page: Page, name: str, verb: type[Verb]) -> str:
+    book = page.book
+    with_it = [(book.piece(piece), piece.title) for piece in book.pieces.values() if any(name in effect for _key, effect in book.effects(piece))]
+    examples = {show(book.vocabulary, effect) for piece in book.pieces.values() for _key, effect in book.effects(piece) if name in effect}
+    rows = [("In words", "<br>".join(page.inline(text) for text in sorted(examples)[:4]) or f"<code>{esc(verb.template)}</code>"), ("When", esc(verb.timing))]
+    if verb.parameters:
+        rows.append(("Parameters", "<br>".join(f"<code>{esc(one.name)}</code> {esc(_bounds(one.schema()))}" for one in verb.parameters)))
+    rows.append(("Rules", page.rule_links(book.rules[rule] for rule in verb.rules if rule in book.rules)))
+    rows.append(("Pieces", page.some_links(with_it) or "none"))
+    return '<dl class="pb-facts">' + "".join(f"<div><dt>{key}</dt><dd>{value}</dd></div>" for key, value in rows) + "</dl>"
+
+
+def _bounds(schema: Mapping[str, Any]) -> str:
+    words = [str(schema.get("description", ""))] if schema.get("description") else []
+    words += [f"{key} {schema[key]}" for key in ("minimum", "maximum", "default") if key in schema]
+    words += [f"one of {', '.join(map(str, schema['enum']))}"] if "enum" in schema else []
+    return ", ".join(words)
+
+
+def formats_page() -> str:
+    """Every kind of data file, from its JSON Schema."""
+    blocks = [front_matter(title="File formats", description="Every key of every data file, from the JSON Schemas."), "# File formats",
+              ('<p class="pb-lead">Every data file names its schema in its first line, so an editor explains each key and completes it; '
+              "<code>punchboard check</code> judges by the same schemas. This page is made from them.</p>")]
+    for path in sorted(resource("schemas").glob("*.schema.json")):
+        schema = json.loads(path.read_text(encoding="utf-8"))
+        name = path.name.removesuffix(".schema.json")
+        blocks += [heading(2, str(schema.get("title", name)), name), f"<p>{esc(schema.get('description', ''))}</p>"]
+        if rows := list(_keys(schema, "", 0)):
+            blocks.append(table(["Key", "Holds", "Meaning"], rows, name=str(schema.get("title", name))))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _keys(schema: Mapping[str, Any], path: str, depth: int) -> Iterator[list[str]]:
+    if depth > _DEEPEST:
+        return
+    needed = set(schema.get("required", ()))
+    for key, value in schema.get("properties", schema.get("$defs", {})).items():
+        if not isinstance(value, dict):
+            continue
+        here = f"{path}{key}"
+        mark = " <b>needed</b>" if key in needed else ""
+        yield [f"<code>{esc(here)}</code>{mark}", esc(_type(value)), esc(value.get("description", ""))]
+        inner = value.get("items", value)
+        if isinstance(inner, dict):
+            yield from _keys({name: part for name, part in inner.items() if name != "$defs"}, f"{here}{'[]' if 'items' in value else ''}.", depth + 1)
+
+
+def _type(value: Mapping[str, Any]) -> str:
+    if "enum" in value:
+        return " | ".join(map(str, value["enum"]))
+    if "$ref" in value:
+        return str(value["$ref"]).rpartition("/")[2]
+    kind = value.get("type", "any" if not any(key in value for key in ("oneOf", "anyOf")) else "one of several")
+    return " | ".join(kind) if isinstance(kind, list) else str(kind)
+
+
+def commands_page() -> str:
+    """Every command with its options, as the command line itself tells them."""
+    from generator.cli import COMMANDS, main
+
+    blocks = [front_matter(title="Commands", description="Every command of punchboard with its options."), "# Commands",
+              '<p class="pb-lead">What <code>punchboard COMMAND --help</code> says, in one place.</p>']
+    top = click.Context(main, info_name="punchboard")
+    for name in COMMANDS:
+        command = main.get_command(top, name)
+        if command is not None:
+            with click.Context(command, info_name=name, parent=top, max_content_width=92, terminal_width=92) as context:
+                text = command.get_help(context)
+            blocks += [heading(2, name, name), f'<pre class="pb-board" tabindex="0">{_pre(text)}</pre>']
+    return "\n\n".join(blocks) + "\n"
+
+
+def _pre(text: str) -> str:
+    """Text on one line of a page whose line ends are entities, for a block of HTML holds no empty line."""
+    from html import escape
+
+    return escape(text).replace("\n", "&#10;")
