@@ -119,6 +119,12 @@ def squares():
     return _font
 
 
+@pytest.fixture(scope="session")
+def toys():
+    """Makes a game in a folder."""
+    return Toy
+
+
 @pytest.fixture
 def toy(tmp_path: Path) -> Toy:
     return Toy(tmp_path)
