@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.cache import digest
 from generator import output
 from generator.draw import Group, Picture, Symbol
+from generator.unchanged import PRINTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from generator.draw import Command, Face
     from generator.faces import Faces
 
-NAME = "printed.json"
 FORMAT = 1
 
 
@@ -88,7 +88,7 @@ def _file(name: str) -> str:
 def read(folder: Path) -> Manifest | None:
     """What was printed into a folder; None when nobody knows."""
     try:
-        data: Any = json.loads((folder / NAME).read_text("utf-8"))
+        data: Any = json.loads((folder / PRINTED).read_text("utf-8"))
         if data["format"] != FORMAT:
             return None
         return {str(key): Entry(str(one[0]), str(one[1]), int(one[2])) for key, one in data["pieces"].items()}
@@ -99,7 +99,7 @@ def read(folder: Path) -> Manifest | None:
 def write(folder: Path, entries: Mapping[str, Entry]) -> None:
     """Keep what has been printed. Raises OSError."""
     data = {"format": FORMAT, "pieces": {key: list(entries[key]) for key in sorted(entries)}}
-    output.write(folder / NAME, json.dumps(data, ensure_ascii=False, indent=0) + "\n")
+    output.write(folder / PRINTED, json.dumps(data, ensure_ascii=False, indent=0) + "\n")
 
 
 class Changes(NamedTuple):

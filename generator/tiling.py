@@ -128,7 +128,8 @@ def _page(
     over += marks.footer(grid, words(job, sheet, options, which, has_back=False), options.margin)
     b = options.bleed
     return Page(sheet.width, sheet.height, placed, tuple(over), (), (tile.x, tile.y, width, height),
-                (tile.x - b, tile.y - b, width + 2 * b, height + 2 * b), bookmarks)
+                (tile.x - b, tile.y - b, width + 2 * b, height + 2 * b), bookmarks,
+                (svgpath.rectangle(tile.x, tile.y, width, height),) if face is not None and face.side == "front" else ())
 
 
 def _clip(tile: Tile, options: Options, turn: int) -> Path:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cache import code_hash, digest
+from generator import printer_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from generator.printing import Made
 
 NAME = ".last-print.json"
+PRINTED = "printed.json"  # what has been printed: `generator.printed`
 AGE = 12  # different prints into a folder that are remembered
 
 
@@ -24,18 +26,22 @@ class Last(NamedTuple):
     said: tuple[str, ...]
 
 
-def key(folder: Path, wishes: Mapping[str, Any]) -> str:
-    """A hash of all that a print depends on: the game's files, the code, the wishes, the printer in use."""
+def key(folder: Path, target: Path, wishes: Mapping[str, Any]) -> str:
+    """A hash of all that a print depends on: the game's files, the code, the wishes, the printer in use; "": never the same."""
+    if wishes["since"]:
+        return ""  # a revision's name may mean another one tomorrow
     package = Path(__file__).resolve().parent
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     data = [f"{path.relative_to(folder)} {digest(path.read_bytes().hex())}" for path in files]
-    from generator import printer_file
+    before = _text(target / PRINTED) if wishes["changed"] else ""
 
-    return digest(code_hash(package), code_hash(package.parent / "engine"), repr(sorted(wishes.items())), printer_file.text(), *data)
+    return digest(code_hash(package), code_hash(package.parent / "engine"), repr(sorted(wishes.items())), printer_file.text(), before, *data)
 
 
 def last(target: Path, wanted: str) -> Last | None:
     """The print of that key, if its files still are as it left them."""
+    if not wanted:
+        return None
     for name, kept in _read(target):
         if name == wanted and kept["files"] and all(_stat(target / file) == size for file, size in kept["files"].items()):
             return Last(tuple(kept["files"]), int(kept["pages"]), tuple(kept["said"]))
@@ -47,7 +53,7 @@ def keep(target: Path, wanted: str, made: Iterable[Made], said: list[str]) -> No
     from generator import output
 
     files = list(made)
-    if not files:
+    if not files or not wanted:
         return
     entry = {
         "files": {str(one.path.relative_to(target)): _stat(one.path) for one in files},
@@ -55,6 +61,10 @@ def keep(target: Path, wanted: str, made: Iterable[Made], said: list[str]) -> No
     }
     others = [(name, kept) for name, kept in _read(target) if name != wanted]
     output.write(target / NAME, json.dumps([(wanted, entry), *others[: AGE - 1]], ensure_ascii=False))
+
+
+def _text(path: Path) -> str:
+    return path.read_text("utf-8") if path.is_file() else ""
 
 
 def _stat(path: Path) -> list[int]:

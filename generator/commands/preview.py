@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.model import Game, Piece
 
 
@@ -16,43 +18,86 @@ if TYPE_CHECKING:
 @click.option("--dpi", type=click.FloatRange(20, 1200), default=150.0, show_default=True, help="Pixels an inch.")
 @click.option("--bleed", is_flag=True, help="With the part that is cut off.")
 @click.option("--text", "as_text", is_flag=True, help="The drawing commands as text instead of a picture.")
+@click.option("--watch", is_flag=True, help="Draw it again at each save, until Ctrl-C.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to (default: build/preview/…).")
 @click.pass_context
 def command(
-    ctx: click.Context, piece: str, side: Any, dpi: float, bleed: bool, as_text: bool, output: Path | None,
+    ctx: click.Context, piece: str, side: Any, dpi: float, bleed: bool, as_text: bool, output: Path | None, watch: bool,
 ) -> None:
     """Draw PIECE, written <game>/<id>, as a PNG.
 
     \b
     punchboard preview my-game/fox-1
     punchboard preview my-game/fox-1 --side back --dpi 300 -o fox.png
+    punchboard preview my-game/fox-1 --watch
     """  # noqa: D301
-    from engine.problems import Problems
-    from generator import draw, faces, preflight, raster
-    from generator import output as out
-    from generator.project import chosen, loaded
+    from generator.project import chosen
 
     root: Path = ctx.obj["root"]
     game_id, _, piece_id = piece.rpartition("/")
     folders = chosen(root, [game_id] if game_id else [])
     if len(folders) > 1:
         raise click.UsageError(f"say of which game: {', '.join(f'{folder.name}/{piece_id}' for folder in folders)}")
+
+    def draw() -> bool:
+        return _draw(folders[0], root, piece_id, _Wish(side, dpi, bleed, as_text, output, ctx.obj["quiet"]))
+
+    good = draw()
+    if watch:
+        _watch(folders[0], draw)
+    ctx.exit(0 if good else 1)
+
+
+class _Wish(NamedTuple):
+    """What is to be drawn and where to."""
+
+    side: Any
+    dpi: float
+    bleed: bool
+    as_text: bool
+    output: Path | None
+    quiet: bool
+
+
+def _draw(folder: Path, root: Path, piece_id: str, wish: _Wish) -> bool:
+    """Draw the piece once; returns whether nothing is wrong with it."""
+    from engine.problems import Problems
+    from generator import draw, faces, preflight, raster
+    from generator import output as out
+    from generator.project import loaded
+
     problems = Problems()
-    game = loaded(folders[0], root, problems)
-    face = faces.face(game, _find(game, piece_id), side)
+    game = loaded(folder, root, problems)
+    face = faces.face(game, _find(game, piece_id), wish.side)
     if face is None:
-        raise click.UsageError(f"{piece_id} has no {side}")
+        raise click.UsageError(f"{piece_id} has no {wish.side}")
     preflight.face(face, problems)
-    if as_text:
+    if wish.as_text:
         click.echo(draw.describe(face))
     else:
-        target = output or root / "build" / "preview" / game.id / f"{piece_id}-{side}.png"
-        out.write(target, raster.png(face, dpi, bleed))
-        if not ctx.obj["quiet"]:
-            click.echo(f"wrote {target}")
+        target = wish.output or root / "build" / "preview" / game.id / f"{piece_id}-{wish.side}.png"
+        changed = out.write(target, raster.png(face, wish.dpi, wish.bleed))
+        if not wish.quiet:
+            click.echo(f"{'wrote' if changed else 'unchanged:'} {target}")
     for problem in problems:
         click.echo(str(problem), err=True)
-    ctx.exit(1 if problems.failed else 0)
+    return not problems.failed
+
+
+def _watch(folder: Path, draw: Callable[[], bool]) -> None:
+    """Draw again at each save until Ctrl-C; a game that cannot be read says why and is tried again at the next save."""
+    import watchfiles
+
+    from generator import icons
+
+    for _ in watchfiles.watch(folder, raise_interrupt=False):
+        icons.load.cache_clear()
+        try:
+            draw()
+        except SystemExit:
+            continue  # the problems have been printed
+        except click.UsageError as error:
+            click.echo(f"Error: {error.message}", err=True)
 
 
 def _find(game: Game, piece_id: str) -> Piece:

@@ -74,7 +74,7 @@ def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet:
     """One game: nothing at all is done when neither it nor the wishes nor the files have changed since the last time."""
     from generator import unchanged
 
-    key = unchanged.key(folder, wishes)
+    key = unchanged.key(folder, target, wishes)
     kept = unchanged.last(target, key)
     if kept is not None:
         for line in kept.said:

@@ -204,9 +204,12 @@ def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
 
     printed = sheets.pages_of(board(toy, "null"), paper_of("A4"), Options(duplex="none"))
     document = pypdfium2.PdfDocument(render("x", printed.pages))
-    assert ["row 1 of 1, column 2 of 3" in page.get_textpage().get_text_range() for page in document] == [False, True, False]
+    assert ["row 1 of 1, column 2 of 3" in page.get_textpage().get_text_range() for page in document] == [False, False, True, False]
+    plan = document[0].get_textpage().get_text_range()
+    assert "Map: how its 3 sheets lie" in plan
+    assert [letter in plan.split() for letter in "ABC"] == [True, True, False]  # two seams
     duplex = sheets.pages_of(board(toy, "null"), paper_of("A4"), Options())
-    assert [len(page.placed) for page in duplex.pages] == [1, 0, 1, 0, 1, 0]  # backs stay empty, fronts stay apart
+    assert [len(page.placed) for page in duplex.pages] == [1, 0] * 4  # the plan, then tiles: backs stay empty, fronts stay apart
 
 
 @pytest.mark.parametrize(("duplex", "through"), [("long", lambda x, y: (210 - x, y)), ("short", lambda x, y: (x, 297 - y))])
@@ -214,9 +217,9 @@ def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through)
     """The back's upper right corner is blue: behind the front's upper left one, which is red."""
     toy.write("layouts/back.yaml", 'boxes: [{background: sand}, {rect: ["w - 30", 0, 30, 30], fill: "#0000ff"}]\n')
     printed = sheets.pages_of(board(toy, "back"), paper_of("A4"), Options(duplex=duplex))
-    assert len(printed.pages) == 6
-    front, back = raster.pages(render("x", printed.pages[:2]), 72)
-    x, y = printed.pages[0].trim[:2]
+    assert len(printed.pages) == 8
+    front, back = raster.pages(render("x", printed.pages[2:4]), 72)
+    x, y = printed.pages[2].trim[:2]
     assert near(pixel(front, x + 10, y + 10, 72), (255, 0, 0))
     assert near(pixel(back, *through(x + 10, y + 10), 72), (0, 0, 255))
     assert near(pixel(back, *through(x + 60, y + 10), 72), (240, 224, 192))
