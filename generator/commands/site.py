@@ -8,12 +8,18 @@ import click
 
 @click.command(epilog="Example: punchboard site my-game")
 @click.argument("games", nargs=-1, metavar="[GAME...]")
+@click.option("--serve", is_flag=True, help="Serve it here, build again whenever a file changes, and reload the browser.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Where --serve listens; 0 takes any.")
 @click.pass_obj
-def command(obj: dict[str, Any], games: tuple[str, ...]) -> None:
+def command(obj: dict[str, Any], games: tuple[str, ...], serve: bool, port: int) -> None:
     """Build the rules website of all games, or of those named, into build/site.
 
-    The data is checked first; a build that fails leaves the older site as it was.
+    The data is checked first; a build that fails leaves the older site as it was. With --serve a problem of the data
+    shows as a page and goes away when it is mended.
     """
+    if serve:
+        _serve(obj, games, port)
+        return
     from engine.load import load
     from engine.problems import Problems
     from generator.project import chosen, stop
@@ -27,6 +33,17 @@ def command(obj: dict[str, Any], games: tuple[str, ...]) -> None:
     if built is None:
         stop(problems)
     click.echo(f"{built.site}: {built.pages} pages, {built.links} links" + ("" if built.changed else ", unchanged"))
+
+
+def _serve(obj: dict[str, Any], games: tuple[str, ...], port: int) -> None:
+    from generator.project import chosen
+    from generator.site_serve import serve
+
+    chosen(obj["root"], games)  # a name that is no game is said before anything is built
+    try:
+        serve(obj["root"], games, port, _progress)
+    except KeyboardInterrupt:
+        click.echo("", err=True)
 
 
 def _progress(text: str) -> None:

@@ -1,8 +1,10 @@
 """The pipeline: strict, whole, the same twice, and never at the cost of the site that stands."""
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 import yaml
 
@@ -12,6 +14,7 @@ from generator.site_links import check_site
 
 pytestmark = pytest.mark.xdist_group("site")
 ROOT = Path(__file__).resolve().parents[2]
+PUBLISHED = Path(__file__).with_name("published")
 
 
 def build(root, game):
@@ -51,6 +54,31 @@ def test_every_rule_ruling_term_and_piece_has_its_place(site):
     assert [name for name in game.terms if f'id="{name}"' not in glossary] == []
     assert [piece.id for piece in game.pieces.values() if not (home / "pieces" / piece.set / piece.id / "index.html").is_file()] == []
     assert [name for name in game.scenarios if not (home / "examples" / name / "index.html").is_file()] == []
+
+
+def test_all_content_is_json_with_its_schema(site):
+    schema = json.loads((site.folder / "assets/data/content.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for game in site.games:
+        said = json.loads((site.folder / game.id / "data.json").read_text(encoding="utf-8"))
+        jsonschema.validate(said, schema)
+        assert [one["id"] for one in said["rules"]] == list(game.rules)
+        assert len(said["pieces"]) == len(game.pieces)
+        assert all((site.folder / uri).is_file() for one in said["pieces"] for uri in one["pictures"].values())
+
+
+def test_every_address_ever_published_still_resolves(site):
+    """`published/GAME.txt` only grows: `python tests/site/publish.py` adds what is new before a release."""
+    for game in site.games:
+        stored = PUBLISHED / f"{game.id}.txt"
+        if not stored.is_file():
+            continue
+        for line in stored.read_text(encoding="utf-8").splitlines():
+            name, _, url = line.partition(" ")
+            path, _, anchor = url.partition("#")
+            page = site.folder / path / "index.html"
+            assert page.is_file(), name
+            assert not anchor or f'id="{anchor}"' in page.read_text(encoding="utf-8"), name
 
 
 def test_prototype_values_are_marked(site):

@@ -1,0 +1,96 @@
+"""How long the rules site takes to build, pictures apart, against bare mkdocs-material over the same pages.
+
+`python bench/site.py` builds every game of components/ in a folder of its own: our whole build with pictures cached
+(playing every scenario, writing, MkDocs, following every link), and a plain `mkdocs build` with the unchanged theme over
+the very same Markdown. It prints seconds and their proportion, and fails above the bound. `--cards N` does the same for
+a synthetic game of N cards, to see that the time grows in proportion.
+"""
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import yaml
+
+from engine.load import load
+from engine.problems import Problems
+from generator.site import build_site
+
+ROOT = Path(__file__).resolve().parents[1]
+BOUND = 1.3
+BARE = {"site_name": "Bare", "docs_dir": "docs", "site_dir": "bare", "theme": {"name": "material", "font": False}, "plugins": [],
+        "markdown_extensions": ["attr_list", "tables", {"toc": {"permalink": "#", "toc_depth": "2-3"}}], "validation": {"nav": {"omitted_files": "ignore"}}}
+
+
+def ours(root: Path, folders: list[Path]) -> float:
+    """Seconds of our build; load and check of the data are not part of it."""
+    games = []
+    for folder in folders:
+        problems = Problems()
+        games.append(load(folder, problems, root=folder.parents[1]))
+        assert not problems.failed, "\n".join(map(str, problems))
+    shutil.rmtree(root / "build", ignore_errors=True)
+    problems = Problems()
+    begin = time.process_time()
+    built = build_site(root, [game for game in games if game], problems, lambda _text: None)
+    taken = time.process_time() - begin
+    assert built is not None, "\n".join(map(str, problems))
+    return taken
+
+
+def bare(root: Path) -> float:
+    """Seconds of a plain build over the pages that ours wrote, with our navigation; of processor time, as ours."""
+    settings = yaml.safe_load((root / "build" / "mkdocs.yml").read_text(encoding="utf-8"))
+    (root / "build" / "bare.yml").write_text(yaml.safe_dump({**BARE, "nav": settings["nav"]}), encoding="utf-8")
+    code = ("import time, sys; from mkdocs.config import load_config; from mkdocs.commands.build import build; "
+            "begin = time.process_time(); build(load_config(sys.argv[1])); print(time.process_time() - begin)")
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code, str(root / "build" / "bare.yml")], capture_output=True, text=True, check=True)
+    return float(done.stdout.split()[-1])
+
+
+def synthetic(root: Path, cards: int) -> list[Path]:
+    """A game of one chapter and so many cards."""
+    folder = root / "components" / "many-cards"
+    files = {
+        "game.yaml": {"id": "many-cards", "title": "Many Cards", "prefix": "MC", "version": "1", "players": {"fewest": 1, "most": 2}, "about": "Cards.",
+                      "credits": {"Design": "Nobody"}, "sources": {"rulebook": {"title": "None", "lines": 20}}},
+        "rules/01.yaml": {"sections": [{"id": "all", "number": "MC-1", "title": "All", "lines": "1-5", "rules": [
+            {"id": "MC-1.1", "title": "Draw", "text": "Draw a card.", "lines": "2", "kind": "action", "enforced": "table", "why": "A test."}]}]},
+        "pieces/cards.yaml": {"set": "cards", "title": "Cards", "kind": "card", "size": {"width": 63, "height": 88}, "face": None, "back": None, "inventory": cards,
+                              "inventory_from": "rulebook 1", "provenance": "prototype", "fields": {"says": {"type": "text"}},
+                              "items": [{"id": f"card-{number}", "title": f"Card {number}", "says": f"Card {number} says {number * 7}.", "rules": ["MC-1.1"]} for number in range(cards)]},
+    }
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
+    return [folder]
+
+
+def main() -> None:
+    """Measure, print, judge."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--cards", type=int, default=0, help="measure a synthetic game of so many cards instead")
+    cards = options.parse_args().cards
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name)
+        folders = synthetic(root, cards) if cards else sorted(path.parent for path in (ROOT / "components").glob("*/game.yaml"))
+        kept = ROOT / ".punchboard-cache" / "pictures"
+        if kept.is_dir():
+            shutil.copytree(kept, root / ".punchboard-cache" / "pictures")
+        if not cards:
+            ours(root, folders)  # draws what is not yet in the cache
+        whole, plain = ours(root, folders), bare(root)
+        pages = sum(1 for _ in (root / "build" / "site").rglob("*.html"))
+    print(f"{pages} pages: ours {whole:.2f} s, bare mkdocs-material {plain:.2f} s, {whole / plain:.2f} times (processor time; bound {BOUND})")
+    if whole > BOUND * plain:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

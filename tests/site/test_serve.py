@@ -1,0 +1,62 @@
+"""`punchboard site --serve`: a change is built, a browser hears of it, a problem is a page that goes away when mended."""
+from __future__ import annotations
+
+import threading
+import urllib.request
+
+import pytest
+
+from engine.load import load
+from engine.problems import Problems
+from generator.site import build_site
+from generator.site_serve import Preview, server
+
+pytestmark = pytest.mark.xdist_group("site")
+
+
+@pytest.fixture
+def served(tmp_path, make_game):
+    folder = make_game(tmp_path).folder
+
+    def build():
+        problems = Problems()
+        game = load(folder, problems, root=tmp_path)
+        if game is not None and not problems.failed:
+            build_site(tmp_path, [game], problems, lambda _text: None)
+        return "\n".join(map(str, problems))
+
+    preview = Preview(tmp_path, build)
+    with server(preview, 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield preview, folder, f"http://127.0.0.1:{running.server_port}/"
+        running.shutdown()
+
+
+def ask(url):
+    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310  the address is our own server
+        return answer.read().decode()
+
+
+def test_a_problem_shows_and_goes_away(served):
+    preview, folder, address = served
+    assert preview.look()
+    assert not preview.look()
+    page = ask(address + "little-game/rules/taking/")
+    assert "Take a stone" in page
+    assert "__punchboard" in page
+    rulings = folder / "rulings.yaml"
+    right = rulings.read_text(encoding="utf-8")
+    rulings.write_text(right.replace("kind: gap", "kind: hole"), encoding="utf-8")
+    heard = []
+    waiting = threading.Thread(target=lambda: heard.append(ask(f"{address}__punchboard?{preview.number}")))
+    waiting.start()
+    assert preview.look()
+    waiting.join(timeout=30)
+    assert heard == [str(preview.number)]
+    broken = ask(address + "little-game/rules/taking/")
+    assert "rulings.yaml" in broken
+    assert "hole" in broken
+    assert "__punchboard" in broken
+    rulings.write_text(right.replace("How fast?", "How very fast?"), encoding="utf-8")
+    assert preview.look()
+    assert "How very fast?" in ask(address + "little-game/rulings/")
