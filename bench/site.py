@@ -17,6 +17,8 @@ from pathlib import Path
 
 import yaml
 
+sys.path[0] = str(Path(__file__).resolve().parents[1])  # instead of bench/, whose engine.py would hide the package
+
 from engine.load import load
 from engine.problems import Problems
 from generator.site import build_site
@@ -33,13 +35,15 @@ def ours(root: Path, folders: list[Path]) -> float:
     for folder in folders:
         problems = Problems()
         games.append(load(folder, problems, root=folder.parents[1]))
-        assert not problems.failed, "\n".join(map(str, problems))
+        if problems.failed:
+            sys.exit("\n".join(map(str, problems)))
     shutil.rmtree(root / "build", ignore_errors=True)
     problems = Problems()
     begin = time.process_time()
     built = build_site(root, [game for game in games if game], problems, lambda _text: None)
     taken = time.process_time() - begin
-    assert built is not None, "\n".join(map(str, problems))
+    if built is None:
+        sys.exit("\n".join(map(str, problems)))
     return taken
 
 

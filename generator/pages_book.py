@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from generator.pages_accent import accent
 from generator.pages_html import Address
 
 if TYPE_CHECKING:
@@ -104,6 +105,11 @@ class Book:
         named.update({one.id: (self.ruling(one), one.id) for one in game.rulings.values()})
         named.update({one.id: (self.rule(one), one.id) for one in self.rules.values()})
         return named
+
+    @cached_property
+    def accent(self) -> str:
+        """The game's own colour for the pages, light and dark (`pages_accent`)."""
+        return accent(self.game.colours)
 
     # -- what points at what --------------------------------------------------------------------------------------
 

@@ -113,6 +113,6 @@ class Page:
     def markdown(self) -> str:
         """The finished page."""
         game = self.book.game
-        head = front_matter(title=one_line(self.title), description=one_line(self.summary), game=game.id)
+        head = front_matter(title=one_line(self.title), description=one_line(self.summary), game=game.id, accent=self.book.accent)
         blocks = [head, *self._above, heading(1, self.title), *self._blocks, *self._writer.tips()]
         return "\n\n".join(blocks) + "\n"
