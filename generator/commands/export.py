@@ -109,22 +109,24 @@ def _each(
     work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]], judge: bool = True,
 ) -> None:
     """One kind of export for each game; exits with 1 when something is wrong with one of them."""
+    from engine.load import load
     from engine.problems import Problems
-    from generator.project import chosen, loaded, stop
+    from generator.project import chosen
 
     root: Path = ctx.obj["root"]
+    failed = False
     for folder in chosen(root, names):
         problems = Problems()
-        game = loaded(folder, root, problems)
-        target = (output or root / "build" / "export") / game.id / kind
-        written = _one(ctx, game, target, problems, work, judge)
-        if problems.failed:
-            stop(problems)
+        game = load(folder, problems, root=root)
+        target = (output or root / "build" / "export") / folder.name / kind
+        written = [] if game is None or problems.failed else _one(ctx, game, target, problems, work, judge)
         for problem in problems:
             click.echo(str(problem), err=True)
-        if not ctx.obj["quiet"]:
+        failed = failed or game is None or problems.failed
+        if not problems.failed and not ctx.obj["quiet"]:
             where = target.relative_to(root) if target.is_relative_to(root) else target
             click.echo(f"{len(written)} files in {where} ({sum(one.changed for one in written)} new or changed)")
+    ctx.exit(1 if failed else 0)
 
 
 def _one(

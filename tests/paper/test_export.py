@@ -288,3 +288,19 @@ def test_a_cell_of_a_sheet_keeps_the_proportions_within_the_largest_picture(read
     assert abs(width / height - 50 / 43.3) < 0.02
     picture = Image.open(io.BytesIO(export_tts.sheet([(0, wide)], width, height)))
     assert picture.getpixel((width // 2, 5)) == (16, 16, 48)
+
+
+def test_every_game_with_an_error_is_named_and_the_others_are_written(ready, run):
+    import shutil
+
+    other = ready.root / "components" / "other"
+    shutil.copytree(ready.folder, other)
+    path = other / "game.yaml"
+    path.write_text(path.read_text("utf-8").replace("id: toy", "id: other"), "utf-8")
+    path = ready.folder / "layouts" / "card.yaml"
+    path.write_text(path.read_text("utf-8").replace("Gain", "漢"), "utf-8")
+    done = run("png", "--dpi", "30")
+    assert done.exit_code == 1
+    assert "components/toy/layouts/card.yaml:5:12: error[glyph-missing]" in done.output
+    assert "10 files in build/export/other/png (10 new or changed)" in done.output
+    assert not folder(ready, "png").exists()
