@@ -19,9 +19,9 @@ import yaml
 
 sys.path[0] = str(Path(__file__).resolve().parents[1])  # instead of bench/, whose engine.py would hide the package
 
-from engine.load import load
-from engine.problems import Problems
-from generator.site import build_site
+from engine.load import load  # noqa: E402
+from engine.problems import Problems  # noqa: E402
+from generator.site import build_site  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 BOUND = 1.3

@@ -30,6 +30,7 @@ KINDS = {
     "rulings": ("rulings.yaml",),
     "aids": ("aids.yaml",),
     "scenarios": ("scenarios/*.yaml", "scenarios/*/*.yaml"),
+    "history": ("history.yaml",),
     "credits": ("credits.yaml", "art/credits.yaml"),
 }
 

@@ -18,7 +18,7 @@ from generator.pages_home import (
 from generator.pages_html import one_line
 from generator.pages_pieces import pieces_pages
 from generator.pages_proof import codes_page, proof_page
-from generator.pages_rules import rules_pages, rulings_page
+from generator.pages_rules import history_page, rules_pages, rulings_page
 from generator.pages_table import reference_page, setup_page
 from generator.report import codes
 
@@ -60,6 +60,8 @@ def game_pages(book: Book) -> Iterator[Page]:
         yield variants(book)
     if book.plays:
         yield proof_page(book)
+    if book.versions:
+        yield history_page(book)
     yield downloads(book)
 
 
@@ -84,4 +86,6 @@ def _game_navigation(book: Book) -> list[Any]:
     tree += book.hand_written
     if book.plays:
         tree.append({"Proof": f"{name}/proof.md"})
+    if book.versions:
+        tree.append({"History": f"{name}/history.md"})
     return [*tree, {"Downloads": f"{name}/downloads.md"}]

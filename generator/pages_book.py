@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
     from engine.picture import Drawing
     from engine.verdict import Result
+    from generator.site_history import Change, Version
 
 V = TypeVar("V")
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
@@ -49,6 +50,7 @@ class Book:
     boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
+    versions: tuple[Version, ...] = ()  # the history of the rules
     games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
 
     # -- where things stand ---------------------------------------------------------------------------------------
@@ -150,6 +152,11 @@ class Book:
     def pieces_of(self) -> Mapping[str, list[Piece]]:
         """Rule id → the pieces on which it stands, their effects' rules included."""
         return _gather((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
+
+    @cached_property
+    def changes_of(self) -> Mapping[str, list[Change]]:
+        """Rule or ruling id → what happened to it, the oldest first."""
+        return _gather((name, change) for version in self.versions for change in version.changes for name in change.ids)
 
     @cached_property
     def used_by(self) -> Mapping[str, list[Rule]]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.pages_html import count, esc, fold, items, link
+from generator.pages_html import count, esc, fold, items, link, table
 from generator.pages_page import Page
 
 if TYPE_CHECKING:
@@ -83,9 +83,33 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
     scenarios = book.scenarios_of.get(rule.id, [])
     if scenarios:
         yield _fact("Scenarios", page.some_links([(book.scenario(one), one.id) for one in scenarios]))
+    if book.versions:
+        yield _fact("Life", life(page, rule.id))
     played = esc(_ENFORCED[rule.enforced]) + (f": {page.inline(rule.why)}" if rule.why else "")
     proof = _proof(page, rule) if rule.enforced == "engine" and book.plays else ""
     yield _fact("Verifier", f'<span class="pb-enforced pb-enforced-{rule.enforced}">{played}{proof}</span>')
+
+
+def life(page: Page, name: str) -> str:
+    """What happened to a rule or ruling, version by version; one that is named nowhere stands since the first."""
+    changes = page.book.changes_of.get(name, [])
+    told = [] if changes and changes[0].change == "added" else [f"since {esc(page.book.versions[0].version)}"]
+    told += [f"{esc(one.version)} {one.change}: {esc(one.what)}" for one in changes]
+    return page.link(page.book.page("history"), "; ".join(told))
+
+
+def history_page(book: Book) -> Page:
+    """Every version of the data with what it changed."""
+    page = Page(book, "history", "History", f"What changed in the rules reference of {book.game.title}.")
+    page.lead("Numbers of rules and rulings never change; what they say may. A rule that is not named here stands as it was first written.")
+    for version in reversed(book.versions):
+        page.heading(2, f"Version {version.version}", f"v{version.version}")
+        page.add(f"<p>{esc(version.about)}</p>")
+        rows = [[one.change, " ".join(page.link(found[0], esc(name), "pb-id") if (found := book.find(name)) else esc(name) for name in one.ids), esc(one.what)]
+                for one in version.changes]
+        if rows:
+            page.add(table(["Change", "Rules", "What"], rows, name=f"Version {version.version}"))
+    return page
 
 
 def _proof(page: Page, rule: Rule) -> str:
@@ -142,6 +166,8 @@ def _ruling_body(page: Page, ruling: Ruling) -> str:
     if ruling.why:
         parts.append('<p class="pb-label">Why</p>' + page.paragraphs(ruling.why))
     facts = []
+    if book.changes_of.get(ruling.id):
+        facts.append(_fact("Life", life(page, ruling.id)))
     if rules := [book.rules[name] for name in ruling.rules if name in book.rules]:
         facts.append(_fact("Rules", page.rule_links(rules)))
     if ruling.option and (option := book.game.options.get(ruling.option)):

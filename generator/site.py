@@ -18,6 +18,7 @@ from generator.pages import navigation, pages
 from generator.pages_book import Book
 from generator.site_data import data_files
 from generator.site_files import game_files, hand_written, settings, sync, theme_files
+from generator.site_history import history
 from generator.site_index import index_scripts
 from generator.site_links import check_site
 from generator.site_mkdocs import run_mkdocs
@@ -113,6 +114,7 @@ def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -
         book.plays = _play(game, rules, problems)
         book.boards = lambda state: rules.picture(rules.view(state, 0))
     book.icons, book.downloads, book.hand_written = game_files(root, game, files)
+    book.versions = history(game, problems)
     book.pictures = draw_pictures(root, game, files)
     return book
 

@@ -9,5 +9,6 @@ CODES = {
     "site-anchor": Code("A link leads to no place on its page", "The page is there, but nothing on it bears the id after the #.", '<a href="rules/movement/#SS-5.99">'),
     "site-id": Code("An id occurs twice on a page", "A link could only ever lead to the first of them.", '<p id="a"></p><p id="a"></p>'),
     "site-external": Code("A page loads something from elsewhere", "Fonts, scripts, styles and pictures lie on the site itself: it works without a network and tells nobody who reads it.", '<img src="https://elsewhere.example/x.png">'),
+    "site-history": Code("A history names no rule", "history.yaml tells the life of rules and rulings by their ids; one that never existed tells nothing.", "ids: [SS-99.1]"),
     "site-budget": Code("A page is too heavy", "Pages of pieces are read on phones at the table; each kind of page has a limit for its HTML."),
 }
