@@ -55,9 +55,8 @@ def terms(game: Raw) -> Iterator[model.Term]:
 
 
 def fonts(game: Raw) -> dict[str, dict[str, str]]:
-    """The game's own fonts; a file alone is the regular style."""
-    whole = {name: {"regular": file} for name, file in game.strings("fonts").items()}
-    return {**whole, **{name: {style: file for style, file in raw.data.items() if isinstance(file, str)} for name, raw in game.entries("fonts")}}
+    """The files of the game's own fonts, by family and style."""
+    return {name: {style: file for style, file in raw.data.items() if isinstance(file, str)} for name, raw in game.entries("fonts")}
 
 
 def players(game: Raw) -> model.Players:

@@ -10,7 +10,7 @@ CODES = {
     "text-overflow": Code("Text does not fit", "Text shrinks in steps to the style's `min` and never below. The amount says how much room is missing at that size.", "style: {size: 9, min: 9}"),
     "glyph-missing": Code("No font has a character", "Neither the style's font nor a fallback can draw it; it would be printed as an empty box.", 'text: "漢"'),
     "script-unshaped": Code("A script cannot be set", "Characters that join, stack, change places or run from right to left would be drawn wrong; so would accents that Unicode has no single character for.", 'text: "שלום"'),
-    "font-file": Code("A font of the game cannot be used", "The file is not there, lies outside the game's folder, is no TrueType font, or its outlines are PostScript ones.", "fonts: {han: fonts/han.otf}"),
+    "font-file": Code("A font of the game cannot be used", "The file is not there, lies outside the game's folder, is no TrueType font, or its outlines are PostScript ones.", "fonts: {han: {regular: fonts/han.ttf}}"),
     "icon-missing": Code("An icon does not exist", "The name is no token of game.yaml's icons, no term with an icon, and no SVG file of art/.", "icon: enregy"),
     "icon-unreadable": Code("An SVG cannot be drawn", "Icons are plain shapes: no gradients, filters, text, links or document types.", "<svg><filter/></svg>"),
     "image-missing": Code("An image cannot be printed", "The file is not there, lies outside art/, is damaged, is neither PNG nor JPEG, or has an absurd size.", "image: ../photo.bmp"),

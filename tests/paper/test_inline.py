@@ -111,7 +111,7 @@ def test_a_lonely_last_word_gets_company_where_there_is_room_and_stays_where_the
 
 def test_long_ideographic_text_wraps_without_spaces(toy, squares):
     toy.write("fonts/han.ttf", squares("漢字。"))
-    toy.more("fonts: {han: fonts/han.ttf}\n")
+    toy.more("fonts: {han: {regular: fonts/han.ttf}}\n")
     face = text(toy, "漢字漢字漢字。漢字漢字", "5, 5, 20, 30")
     assert face.notes == ()
     assert rows(face) == ["漢字漢字漢", "字。漢字漢字"]

@@ -72,7 +72,7 @@ def test_pieces_are_the_text(text):
 
 def test_a_font_of_the_game_is_asked_last_and_drawn(toy, squares):
     toy.write("fonts/han.ttf", squares("漢字"))
-    toy.more("fonts: {han: fonts/han.ttf}\n")
+    toy.more("fonts: {han: {regular: fonts/han.ttf}}\n")
     face = toy.face("- {text: 'a漢字', at: [5, 5, 50, 10], size: 20}")
     assert face.notes == ()
     runs = [leaf for leaf in face.content if isinstance(leaf, Glyphs)]
@@ -101,11 +101,11 @@ def test_a_layout_may_name_a_font_of_the_game(toy, squares):
 def test_a_font_that_cannot_be_used_is_named_at_its_line(toy, file, content, sentence):
     if content is not None:
         toy.write(file, content)
-    toy.more(f"fonts:\n  han: {file}\n")
+    toy.more(f"fonts:\n  han:\n    regular: {file}\n")
     toy.face("- {text: 'a', at: [5, 5, 50, 10]}")
     done = CliRunner().invoke(main, ["--root", str(toy.root), "print"])
     assert done.exit_code == 1
-    assert f"components/toy/game.yaml:16:8: error[font-file]: {sentence}" in done.output
+    assert f"components/toy/game.yaml:17:14: error[font-file]: {sentence}" in done.output
     assert "Traceback" not in done.output
 
 
