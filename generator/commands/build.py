@@ -12,14 +12,14 @@ STAGES = ("check", "print_", "site")
 @click.argument("games", nargs=-1, metavar="[GAME...]")
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...]) -> None:
-    r"""Check, print and build the site of all games, or of those named, into build/.
+    """Check, print and build the site of all games, or of those named, into build/.
 
     Ends at the first stage that finds something wrong; what was built before stays as it was.
 
     \b
     punchboard build
     punchboard build GAME
-    """
+    """  # noqa: D301 - click's mark for lines that stay as they are
     for name in STAGES:
         stage: click.Command = importlib.import_module(f"generator.commands.{name}").command
         status = _run(ctx, stage, games)

@@ -15,13 +15,13 @@ from generator.project import folders, loaded, stop
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
 @click.pass_obj
 def command(obj: dict[str, Any], files: tuple[Path, ...]) -> None:
-    r"""Play replay FILES again, with their own chance, and compare every checkpoint and the end.
+    """Play replay FILES again, with their own chance, and compare every checkpoint and the end.
 
     Exit code 0 when each comes to the same end, 1 when one does not or cannot be read.
 
     \b
     punchboard replay build/replays/GAME-1-17.json
-    """
+    """  # noqa: D301 - click's mark for lines that stay as they are
     from engine.replay import play_again, read
 
     problems = Problems()

@@ -3,7 +3,10 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +40,7 @@ def command(
     obj: dict[str, Any], game: str | None, games: int, seed: str, players: tuple[int, ...], variant: tuple[str, ...],
     switch: tuple[str, ...], cap: int, replays: Path | None, record: int | None,
 ) -> None:
-    r"""Play many games of GAME by random bots and report wins by place, length, scores and violations.
+    """Play many games of GAME by random bots and report wins by place, length, scores and violations.
 
     A violation is written as a replay file, to be played again with `punchboard replay FILE`. Exit code 1 if there is any.
 
@@ -45,7 +48,7 @@ def command(
     punchboard simulate GAME --games 1000 --seed 1
     punchboard simulate GAME --players 3 --variant houses=draft
     punchboard simulate GAME --variant solo=hard --option energy_supply=limited
-    """
+    """  # noqa: D301 - click's mark for lines that stay as they are
     from engine.simulate import Plan, record_game, report
 
     folders = chosen(obj["root"], [game] if game else [])
@@ -116,7 +119,15 @@ def _sizes(game: Game, players: Sequence[int], variants: Sequence[tuple[str, str
 
 
 def _worker() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent alone hears Ctrl-C, and ends the workers
+    """In a worker: leave Ctrl-C to the parent, and end when it is gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if parent := parent_process():
+        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _follow(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
 
 
 def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
@@ -124,15 +135,21 @@ def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
     from generator.progress import progress
 
     outcomes: list[Outcome] = []
-    with ProcessPoolExecutor(jobs, initializer=_worker) as pool, progress("playing", plan.games, quiet=quiet) as advance:
-        try:
+    stopped = threading.Event()
+    # Not by KeyboardInterrupt: raised while a worker is forked, Python swallows it and the run goes on.
+    before = signal.signal(signal.SIGINT, lambda *_: stopped.set())
+    pool = ProcessPoolExecutor(jobs, initializer=_worker)
+    try:
+        with progress("playing", plan.games, quiet=quiet) as advance:
             for batch in run(plan, pool):
                 outcomes += batch
                 advance(len(batch))
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            click.echo(f"interrupted after {len(outcomes)} games", err=True)
-            raise SystemExit(130) from None
+                if stopped.is_set():
+                    click.echo(f"interrupted after {len(outcomes)} games", err=True)
+                    raise SystemExit(130)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+        signal.signal(signal.SIGINT, before)
     return outcomes
 
 
