@@ -5,7 +5,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from generator import fonts, text
+from generator import fonts, scripts, text
 from generator.draw import POINT, Command, Glyphs, Picture, Shape, Symbol
 from generator.text import Style, Token
 
@@ -197,7 +197,7 @@ def _on_circle(
     middle = drawing.number(arc.get("angle", 180 if inside else 0), scope)
     most = math.radians(drawing.number(arc.get("sweep", 350), scope)) * radius
     parts, size = text.on_arc(tokens, style, lambda _size: most)
-    _judge_signs(drawing, box, *text.undrawable(parts, style.own))
+    _judge_signs(drawing, box, *scripts.undrawable(parts, style.own))
     length = sum(part.width for part in parts) * size * POINT
     if length > most + text.EPSILON:
         drawing.note("text-overflow", box, f"the text on the circle is {length - most:.1f} mm too long at {size:g} pt")

@@ -8,6 +8,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator import fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.text import Part
 
 # Blocks whose letters change, stack or move with their neighbours: Syriac to Tibetan, Myanmar, Khmer, Mongolian,
 # Balinese to Meetei Mayek, and their extensions; Hangul jamo that are not composed.
@@ -49,3 +57,19 @@ def _needs_shaping(char: str) -> bool:
         or unicodedata.category(char) in {"Mn", "Mc", "Me"}
         or any(first <= code <= last for first, last in _SHAPED)
     )
+
+
+def undrawable(parts: Iterable[Part], own: fonts.Own) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The characters that no font has, and those that need more than glyphs in a row."""
+    lost: dict[str, None] = {}
+    wrong: dict[str, None] = {}
+    for part in parts:
+        if part.text and not (part.text.isascii() and part.text.isprintable()):  # every chain of fonts has ASCII
+            lost.update(dict.fromkeys(_lost(part.text, part.face, own)))
+            wrong.update(dict.fromkeys(unshaped(part.text)))
+    return tuple(char for char in lost if char not in wrong), tuple(wrong)
+
+
+@lru_cache(maxsize=65536)
+def _lost(text: str, face: str, own: fonts.Own) -> tuple[str, ...]:
+    return tuple(fonts.missing(text, face, own))

@@ -13,7 +13,7 @@ from generator import fonts, scripts
 from generator.draw import POINT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 STEP = 0.25  # points, between the sizes that are tried
 DEPTH = 0.22  # of the size, below the last baseline
@@ -127,16 +127,21 @@ class _Builder:
             self._text(token)
 
     def _text(self, token: Token) -> None:
-        face = _face(self.style, token.bold, token.italic)
+        style = self.style
+        face = _face(style, token.bold, token.italic)
         chunks = token.text.replace("\n", " ").split(" ")
         for index, chunk in enumerate(chunks):
             if index:
                 self._end_word()
-                self.space = _space(face, self.style.tracking)
+                self.space = _space(face, style.tracking)
+            if chunk.isascii():
+                if chunk:
+                    self.parts += _parts(chunk, face, style.tracking, style.caps, style.own)
+                continue
             for number, piece in enumerate(scripts.pieces(chunk)):
                 if number:
                     self._end_word()
-                self.parts += _parts(piece, face, self.style.tracking, self.style.caps, self.style.own)
+                self.parts += _parts(piece, face, style.tracking, style.caps, style.own)
 
     def _end_word(self) -> None:
         if self.parts:
@@ -208,7 +213,7 @@ def set_text(tokens: tuple[Token, ...], style: Style, width: float, height: floa
             break
         size = max(style.minimum, size - STEP)
     runs = tuple(_place(lines, style, size, (width, height), tall))
-    missing, unshaped = undrawable(
+    missing, unshaped = scripts.undrawable(
         (part for paragraph in paragraphs for line in paragraph for word in line for part in word.parts), style.own,
     )
     over = max(0.0, over_height), max(0.0, over_width)
@@ -324,22 +329,6 @@ def _line_runs(line: Line, x: float, baseline: float, size: float) -> list[Run]:
             x += part.width
     flush()
     return runs
-
-
-def undrawable(parts: Iterable[Part], own: fonts.Own) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The characters that no font has, and those that need more than glyphs in a row."""
-    lost: dict[str, None] = {}
-    unshaped: dict[str, None] = {}
-    for part in parts:
-        if part.text:
-            lost.update(dict.fromkeys(_lost(part.text, part.face, own)))
-            unshaped.update(dict.fromkeys(scripts.unshaped(part.text)))
-    return tuple(char for char in lost if char not in unshaped), tuple(unshaped)
-
-
-@lru_cache(maxsize=65536)
-def _lost(text: str, face: str, own: fonts.Own) -> tuple[str, ...]:
-    return tuple(fonts.missing(text, face, own))
 
 
 def on_arc(tokens: tuple[Token, ...], style: Style, measure: Callable[[float], float]) -> tuple[list[Part], float]:
