@@ -60,9 +60,11 @@ def setup_page(book: Book) -> Page:
     chapters = [one for one in game.sections if any(rule.kind == "setup" for rule in one.rules)]
     page.lead("The pieces that are needed, and the table before the first turn. The steps are in "
               + (", ".join(page.link(book.section(one), esc(one.title)) for one in chapters) or page.link(book.page("rules/index"), "the rules")) + ".")
-    page.heading(2, "What lies in the box", "pieces")
-    rows = [[page.link(book.page("pieces/index", one.id), esc(one.title)), str(one.copies), count(len(one.items), "kind")] for one in game.sets.values()]
-    page.add(table(["Pieces", "Copies", "Kinds"], rows, name="Pieces"))
+    page.heading(2, "The pieces that are needed", "pieces")
+    numbers = [*([1] if game.players.solo else []), *range(max(game.players.fewest, 2 if game.players.solo else 1), game.players.most + 1)]
+    rows = [[page.link(book.page("pieces/index", one.id), esc(one.title)), str(one.copies),
+             *(str(sum(piece.needed.of(piece.copies, players) for piece in one.items)) for players in numbers)] for one in game.sets.values()]
+    page.add(table(["Pieces", "In the box", *(count(players, "player") for players in numbers)], rows, name="Pieces by number of players"))
     _begun(page)
     _options(page)
     return page

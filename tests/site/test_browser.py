@@ -11,7 +11,8 @@ GAME = "sovereign-skies/"
 LONG = "SS-EX-10/"  # an example of several moves
 KINDS_OF_PAGE = ["", "search/", "about/why/", "about/notice/", GAME, GAME + "rules/", GAME + "rules/movement/", GAME + "rules/solo/", GAME + "glossary/", GAME + "pieces/",
                  GAME + "pieces/senators/S2a/", GAME + "pieces/player-boards/board-white/", GAME + "rulings/", GAME + "examples/",
-                 GAME + "examples/SS-EX-09/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "playing-alone/", GAME + "proof/", "about/codes/", GAME + "examples/SS-T-02/"]
+                 GAME + "examples/SS-EX-09/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "playing-alone/", GAME + "proof/", "about/codes/", GAME + "examples/SS-T-02/",
+                 GAME + "setup/", GAME + "reference/", GAME + "effects/", GAME + "history/", "about/file-formats/", "about/commands/", "about/publishing/"]
 
 
 def test_the_home_page_opens(tab, site):
@@ -177,6 +178,29 @@ def test_steps_without_a_script_and_without_motion(browser, site):
     page.wait_for_selector(".pb-stepbar")
     assert page.locator("#step-1").evaluate("node => getComputedStyle(node).animationName") == "none"
     page.close()
+
+
+def test_ticks_of_the_quick_reference_are_remembered(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "reference/")
+    page.wait_for_function("[...document.scripts].some((one) => one.src.endsWith('walk.js'))")
+    page.locator("[data-pb-tick]").nth(1).check()
+    page.reload()
+    page.wait_for_function("document.querySelectorAll('[data-pb-tick]:checked').length === 1")
+    assert page.locator("[data-pb-tick]").nth(1).is_checked()
+    page.get_by_role("button", name="Start again").click()
+    assert page.locator("[data-pb-tick]:checked").count() == 0
+
+
+def test_light_and_dark_by_the_button(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME)
+    before = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Light or dark").click()
+    after = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert after != before
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == after
 
 
 def test_the_gallery_filters(tab, site):
