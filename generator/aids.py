@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.model import Piece, PieceSet, Provenance, Values
-from generator import marks
+from generator import marks, scripts
 from generator.aid_blocks import Row, SourceError, rows_of
 from generator.blocks import set_block
 from generator.draw import BoxInfo, Face, Leaf, Note
@@ -143,6 +143,10 @@ class _Flow:
                                    "the smallest it may be", hint="shorten it, enlarge it, or give it fewer blocks"))
             commands = tuple(command for command in commands if _bottom(command) <= self.look.area[1] + self.look.area[3])
         for name in dict.fromkeys(missing):
+            if len(name) == 1 and scripts.unshaped(name):
+                what = f"the aid '{self.aid.id}' would show '{name}' (U+{ord(name):04X}) wrong: it is joined, stacked or runs from right to left"
+                self.notes.append(Note("script-unshaped", place, what))
+                continue
             code = "icon-missing" if name.startswith("{") else "glyph-missing"
             self.notes.append(Note(code, place, f"the aid '{self.aid.id}' has no picture for {name}"))
         return commands

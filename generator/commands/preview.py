@@ -62,7 +62,7 @@ class _Wish(NamedTuple):
 def _draw(folder: Path, root: Path, piece_id: str, wish: _Wish) -> bool:
     """Draw the piece once; returns whether nothing is wrong with it."""
     from engine.problems import Problems
-    from generator import draw, faces, preflight, raster
+    from generator import draw, faces, game_fonts, preflight, raster
     from generator import output as out
     from generator.project import loaded
 
@@ -71,6 +71,7 @@ def _draw(folder: Path, root: Path, piece_id: str, wish: _Wish) -> bool:
     face = faces.face(game, _find(game, piece_id), wish.side)
     if face is None:
         raise click.UsageError(f"{piece_id} has no {wish.side}")
+    preflight.report(game_fonts.faults(game), problems)
     preflight.face(face, problems)
     if wish.as_text:
         click.echo(draw.describe(face))

@@ -125,3 +125,22 @@ def test_text_on_a_circle_is_judged_too(toy):
     face = toy.face("- {text: '漢 ש', at: [5, 5, 50, 50], arc: {radius: 20}}")
     assert sorted(note.code for note in face.notes) == ["glyph-missing", "script-unshaped"]
     assert preflight.judge(face)[0]
+
+
+def test_an_aid_is_judged_too(toy):
+    toy.write("aids.yaml", "aids:\n  - {id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: ['漢 ש ж']}]}\n")
+    toy.write("layouts/card.yaml", "boxes: []\n")
+    done = CliRunner().invoke(main, ["--root", str(toy.root), "print"])
+    assert done.exit_code == 1
+    assert "aids.yaml:3:" in done.output
+    assert "error[glyph-missing]: the aid 'help' has no picture for 漢" in done.output
+    assert "error[script-unshaped]: the aid 'help' would show 'ש' (U+05E9) wrong" in done.output
+    assert "ж" not in done.output
+
+
+def test_preview_names_a_font_that_cannot_be_used(toy):
+    toy.more("fonts: {han: {regular: fonts/none.ttf}}\n")
+    toy.face("- {text: 'a', at: [5, 5, 50, 10]}")
+    done = CliRunner().invoke(main, ["--root", str(toy.root), "preview", "one", "--dpi", "40"])
+    assert done.exit_code == 1
+    assert "components/toy/game.yaml:15:24: error[font-file]: there is no font none.ttf" in done.output
