@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.model import EVERYONE
 from generator.aid_blocks import SourceError, rows_of
 from generator.pages_board import board
 from generator.pages_html import count, esc, fold, items, table, words
@@ -11,7 +12,7 @@ from generator.pages_page import Page
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.model import Aid, Plain
+    from engine.model import Aid, Piece, PieceSet, Plain
     from generator.pages_book import Book
 
 _SEED = 1  # of the set-ups that are drawn
@@ -63,11 +64,17 @@ def setup_page(book: Book) -> Page:
     page.heading(2, "The pieces that are needed", "pieces")
     numbers = [*([1] if game.players.solo else []), *range(max(game.players.fewest, 2 if game.players.solo else 1), game.players.most + 1)]
     rows = [[page.link(book.page("pieces/index", one.id), esc(one.title)), str(one.copies),
-             *(str(sum(piece.needed.of(piece.copies, players) for piece in one.items)) for players in numbers)] for one in game.sets.values()]
+             *(str(sum(_needed(one, piece, players) for piece in one.items)) for players in numbers)] for one in game.sets.values()]
     page.add(table(["Pieces", "In the box", *(count(players, "player") for players in numbers)], rows, name="Pieces by number of players"))
     _begun(page)
     _options(page)
     return page
+
+
+def _needed(pieces: PieceSet, piece: Piece, players: int) -> int:
+    """Copies of a piece that so many players need; an item that says nothing is needed as its set is."""
+    needed = piece.needed if piece.needed is not EVERYONE else pieces.needed
+    return needed.of(piece.copies, players)
 
 
 def _begun(page: Page) -> None:
