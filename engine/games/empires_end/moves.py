@@ -1,0 +1,352 @@
+"""The moves of Empire's End: small values, built once for a compiled game, and their notation.
+
+The notation is one line a move; because the moves are few, reading is looking up. Only what is committed in a Military
+phase has no bound: those moves are made when they are asked for. `tables.moves` is the vocabulary.
+"""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
+from engine.play import BadMove, near
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engine.games.empires_end.tables import Tables
+
+NAMED = 12  # up to so many axes and coins a commitment is among the vocabulary that tests and hints go through
+
+
+@dataclass(frozen=True, slots=True)
+class Simple:
+    """A move without a choice."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enact:
+    """Lightning: enact a card of the hand."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Pass by laying one Resource beside a card; `threat` names the card where two wait."""
+
+    kind: int
+    threat: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class FreeBid:
+    """Pass by exhausting an Innovation."""
+
+    card: int
+    threat: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a card."""
+
+    threat: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Exhaust an Innovation to replace an open card."""
+
+    card: int
+    threat: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy:
+    """The Location that burns in place of one destroyed before."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Put an Innovation under a Location."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Use an ability; `source` is a Location's or an Innovation's."""
+
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """One conversion: what is paid, and what is received where that is a choice."""
+
+    source: int
+    paid: int
+    got: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Use another Economy ability again, by means of the ability `by`."""
+
+    by: int
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build a card of the hand for hammers and coins."""
+
+    card: int
+    hammers: int
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sell:
+    """Sell a card of the hand."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Repair a Location for hammers and coins."""
+
+    tile: int
+    hammers: int
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Exchange two Locations; `one` is the smaller number."""
+
+    one: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """The Innovation that is to move."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Axes and coins for a war."""
+
+    axes: int
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """Take the cube off one Innovation."""
+
+    card: int
+
+
+Move = (
+    Simple | Enact | Bid | FreeBid | Take | Replace | Destroy | Under | Use | Convert | Repeat | Build | Sell | Repair | Swap
+    | Lift | Commit | Refresh
+)
+
+REDRAW, KEEP, BUY, STOP, DISCARD, DONE = (
+    Simple(word) for word in ("redraw", "keep", "buy coin", "stop", "discard rest", "done")
+)
+ECONOMY_FIRST, INDUSTRY_FIRST, NO_REFRESH = (Simple(word) for word in ("economy first", "industry first", "no refresh"))
+WORDS = (REDRAW, KEEP, BUY, STOP, DISCARD, DONE, ECONOMY_FIRST, INDUSTRY_FIRST, NO_REFRESH)
+
+
+class Texts(dict[Move, str]):
+    """The notation of each move; commitments beyond the vocabulary are printed when asked for."""
+
+    def __missing__(self, move: Move) -> str:
+        if isinstance(move, Commit):
+            return f"commit {_tokens((move.axes, 'axe'), (move.coins, 'coin'))}"
+        raise KeyError(move)
+
+
+@dataclass(slots=True)
+class Moves:
+    """Every move of a compiled game, by what it chooses."""
+
+    enact: list[Enact] = field(default_factory=list)  # by card
+    bid: list[Bid] = field(default_factory=list)  # by Resource
+    bid_on: list[list[Bid]] = field(default_factory=list)  # [Resource][card]
+    take_on: list[Take] = field(default_factory=list)  # by card
+    free: dict[tuple[int, int], FreeBid] = field(default_factory=dict)  # (Innovation, open card or NOBODY)
+    replace: dict[tuple[int, int], Replace] = field(default_factory=dict)
+    destroy: list[Destroy] = field(default_factory=list)  # by Location
+    under: list[Under] = field(default_factory=list)
+    use: dict[int, Use] = field(default_factory=dict)  # by source
+    convert: dict[tuple[int, int, int], Convert] = field(default_factory=dict)  # (source, paid, got or NOBODY)
+    repeat: dict[tuple[int, int], Repeat] = field(default_factory=dict)  # (by, source)
+    build: list[list[list[Build]]] = field(default_factory=list)  # [card][hammers][coins]
+    sell: list[Sell] = field(default_factory=list)
+    repair: list[list[list[Repair]]] = field(default_factory=list)  # [Location][hammers][coins]
+    swap: dict[tuple[int, int], Swap] = field(default_factory=dict)  # (smaller, greater)
+    lift: list[Lift] = field(default_factory=list)
+    refresh: list[Refresh] = field(default_factory=list)  # by card
+    texts: Texts = field(default_factory=Texts)
+    by_text: dict[str, Move] = field(default_factory=dict)
+
+    @property
+    def all(self) -> list[Move]:
+        """The whole vocabulary."""
+        return list(self.texts)
+
+
+TAKE = Take()
+
+
+def build(tables: Tables) -> Moves:
+    """The moves of a compiled game; the texts of two moves never agree."""
+    cards, tiles = range(len(tables.cards)), range(len(tables.tiles))
+    open_cards = (NOBODY, *cards)
+    moves = Moves(
+        enact=[Enact(card) for card in cards],
+        bid=[Bid(kind) for kind in range(4)],
+        bid_on=[[Bid(kind, card) for card in cards] for kind in range(4)],
+        take_on=[Take(card) for card in cards],
+        free={(card, threat): FreeBid(card, threat) for card in tables.free_bids for threat in open_cards},
+        replace={(card, threat): Replace(card, threat) for card in tables.replacers for threat in open_cards},
+        destroy=[Destroy(tile) for tile in tiles],
+        under=[Under(tile) for tile in tiles],
+        use={source: Use(source) for source in tables.usable},
+        convert={key: Convert(*key) for source in tables.converters for key in _conversions(tables, source)},
+        repeat={
+            (by, source): Repeat(by, source)
+            for by in tables.repeaters for source in tables.economic if source not in tables.repeaters
+        },
+        build=[_payments(Build, card, tables.cards[card].build) for card in cards],
+        sell=[Sell(card) for card in cards],
+        repair=[_payments(Repair, tile, tables.tiles[tile].repair) for tile in tiles],
+        swap={pair: Swap(*pair) for pair in combinations(tiles, 2)},
+        lift=[Lift(card) for card in cards],
+        refresh=[Refresh(card) for card in cards],
+    )
+    for move in _every(moves):
+        texts = _texts(move, tables)
+        moves.texts[move] = texts[0]
+        for text in texts:
+            if moves.by_text.setdefault(text, move) != move:
+                raise ValueError(f"{text!r} would be the notation of two moves")
+    return moves
+
+
+def _payments(kind: Callable[[int, int, int], Any], number: int, price: int) -> list[list[Any]]:
+    """Every way to pay up to a price: [hammers][coins]."""
+    return [[kind(number, hammers, coins) for coins in range(price + 1 - hammers)] for hammers in range(price + 1)]
+
+
+def _conversions(tables: Tables, source: int) -> Iterator[tuple[int, int, int]]:
+    deed = tables.converters[source]
+    for paid in sorted({deed.paid, COIN}):
+        for got in deed.choices or (NOBODY,):
+            yield source, paid, got
+
+
+def _every(moves: Moves) -> Iterator[Move]:
+    yield from WORDS
+    yield from moves.enact
+    yield from moves.bid
+    yield from (move for row in moves.bid_on for move in row)
+    yield TAKE
+    yield from moves.take_on
+    for family in (moves.free, moves.replace, moves.use, moves.convert, moves.repeat, moves.swap):
+        yield from family.values()
+    yield from moves.destroy
+    yield from moves.under
+    for payments in (*moves.build, *moves.repair):
+        yield from (move for row in payments for move in row)
+    yield from moves.sell
+    yield from moves.lift
+    yield from moves.refresh
+    yield from (Commit(axes, coins) for axes in range(NAMED + 1) for coins in range(NAMED + 1 - axes))
+
+
+def _tokens(*counted: tuple[int, str]) -> str:
+    said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in counted if count]
+    return ", ".join(said) or "nothing"
+
+
+def _texts(move: Move, tables: Tables) -> list[str]:  # noqa: PLR0911 - one line for each kind of move
+    """The notations of a move, the one to print first."""
+    cards, tiles, sources = tables.card_ids, tables.tile_ids, tables.source_ids
+    match move:
+        case Simple(word):
+            return [word]
+        case Enact(card):
+            return [f"enact {cards[card]}"]
+        case Bid(kind, threat):
+            return [f"bid {RESOURCES[kind]}{_on(tables, threat)}"]
+        case FreeBid(card, threat):
+            return [f"free bid {cards[card]}{_on(tables, threat)}"]
+        case Take(threat):
+            return ["take" if threat == NOBODY else f"take {cards[threat]}"]
+        case Replace(card, threat):
+            return [f"replace {'' if threat == NOBODY else cards[threat] + ' '}with {cards[card]}"]
+        case Destroy(tile):
+            return [f"destroy {tiles[tile]}"]
+        case Under(tile):
+            return [f"under {tiles[tile]}", f"place under {tiles[tile]}"]
+        case Use(source):
+            return [f"use {sources[source]}"]
+        case Convert(source, paid, got):
+            return [f"convert {RESOURCES[paid]} with {sources[source]}" + ("" if got == NOBODY else f" into {RESOURCES[got]}")]
+        case Repeat(by, source):
+            return [f"repeat {sources[source]} with {sources[by]}"]
+        case Build(card, hammers, coins):
+            return [f"build {cards[card]} for {_tokens((hammers, 'hammer'), (coins, 'coin'))}"]
+        case Sell(card):
+            return [f"sell {cards[card]}"]
+        case Repair(tile, hammers, coins):
+            return [f"repair {tiles[tile]} for {_tokens((hammers, 'hammer'), (coins, 'coin'))}"]
+        case Swap(one, other):
+            return [f"swap {tiles[one]} and {tiles[other]}", f"swap {tiles[other]} and {tiles[one]}"]
+        case Lift(card):
+            return [f"lift {cards[card]}"]
+        case Commit(axes, coins):
+            return [f"commit {_tokens((axes, 'axe'), (coins, 'coin'))}"]
+        case Refresh(card):
+            return [f"refresh {cards[card]}"]
+
+
+def _on(tables: Tables, threat: int) -> str:
+    return "" if threat == NOBODY else f" on {tables.card_ids[threat]}"
+
+
+_COMMIT = re.compile(r"commit (?:([1-9]\d{0,5}) axes?)?(?:(?:(?<=axe)|(?<=axes)), )?(?:([1-9]\d{0,5}) coins?)?")
+
+
+def show(move: Move, tables: Tables) -> str:
+    """The move as notation."""
+    return tables.moves.texts[move]
+
+
+def parse(text: str, tables: Tables) -> Move:
+    """The move that the notation means; raises BadMove naming near ones."""
+    tidy = " ".join(text.split()).replace(" ,", ",")
+    move = tables.moves.by_text.get(tidy)
+    if move is None and (found := _COMMIT.fullmatch(tidy)) and any(found.groups()):
+        move = Commit(int(found[1] or 0), int(found[2] or 0))
+        if show(move, tables) != tidy:
+            move = None
+    if move is None:
+        alike = near(tidy, tables.moves.by_text)
+        raise BadMove(f"{text!r} is no move" + (f"; near it: {', '.join(alike)}" if alike else ""))
+    return move
