@@ -3,7 +3,7 @@
     python bench/check.py [game]
 
 Both run alternately, five times each, in fresh processes; CPU time is user + system, the figure the median. The check
-runs on a copy of the project, in which one title in one card set is changed before every run. Bytecode is cached for both,
+runs on a copy of the project and its code, in which one title in one card set is changed before every run. Bytecode is cached for both,
 as it is on any machine that runs a program twice (an environment that forbids it is overruled, into a folder of its own).
 """
 from __future__ import annotations
@@ -26,9 +26,13 @@ BARE = [sys.executable, "-c", "import yaml, jsonschema, click"]
 def cpu(command: list[str], cwd: Path) -> tuple[float, int]:
     """User and system seconds of a process, and its exit code."""
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    env.update(PYTHONPATH=str(ROOT), PYTHONPYCACHEPREFIX=str(cwd / "bytecode"))
-    process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.DEVNULL, env=env)
-    _pid, status, usage = os.wait4(process.pid, 0)
+    env.update(PYTHONPATH=str(cwd), PYTHONPYCACHEPREFIX=str(cwd / "bytecode"))
+    with (cwd / "said.txt").open("w") as said:
+        process = subprocess.Popen(command, cwd=cwd, stdout=said, stderr=subprocess.STDOUT, env=env)
+        _pid, status, usage = os.wait4(process.pid, 0)
+    text = (cwd / "said.txt").read_text("utf-8")
+    if "Traceback" in text:
+        raise SystemExit(f"{' '.join(command)} failed:\n{text[-2000:]}")
     return usage.ru_utime + usage.ru_stime, os.waitstatus_to_exitcode(status)
 
 
@@ -46,8 +50,9 @@ def main() -> None:
     game = sys.argv[1] if len(sys.argv) > 1 else "sovereign-skies"
     with tempfile.TemporaryDirectory() as name:
         copy = Path(name)
-        for part in ("components", "schemas"):
-            shutil.copytree(ROOT / part, copy / part)
+        for part in ("components", "schemas", "engine", "generator"):
+            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", copy)
         check = [sys.executable, "-m", "generator", "--root", str(copy), "check", *sys.argv[2:], game]
         first, code = cpu(check, copy)
         print(f"cold check: {first:.2f} s CPU, exit {code}")

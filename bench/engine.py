@@ -2,9 +2,10 @@
 
     python bench/engine.py [--seconds 2] [--repeats 5]
 
-The two alternate, each for so many CPU seconds; medians are compared. Of ours only decisions with two options or more count;
-of catanatron's every recorded action does, forced ones included.
+The two alternate, each for so many CPU seconds; medians are compared. Of ours only decisions with two options or more
+count; of catanatron's every recorded action does, forced ones included.
 """
+
 from __future__ import annotations
 
 import argparse

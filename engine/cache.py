@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+AGE = 12
 FORMAT = 1  # raise when the meaning of stored values changes
 
 
@@ -37,7 +38,7 @@ def code_hash(folder: Path) -> str:
 
 
 class Cache:
-    """Values by key; what this run has not asked for is dropped when it is saved."""
+    """Values by key, each with the number of savings in which nobody asked for it; it is dropped after `AGE` of them."""
 
     def __init__(self, file: Path | None, stamp: str = "") -> None:
         """Open `file` (None: remember nothing). Everything in it is void when `stamp` has changed."""
@@ -47,12 +48,12 @@ class Cache:
         self._used: dict[str, Any] = {}
         self._new = False
 
-    def _read(self) -> dict[str, Any]:
+    def _read(self) -> dict[str, tuple[int, Any]]:
         try:
             head, _, body = (self._file.read_bytes() if self._file else b"").partition(b"\n")
             if head.decode() != digest(self._stamp, body):
                 return {}
-            values: dict[str, Any] = json.loads(body)
+            values: dict[str, tuple[int, Any]] = json.loads(body)
         except (OSError, ValueError, RecursionError):
             return {}
         return values
@@ -61,25 +62,27 @@ class Cache:
         """The stored value, or None."""
         if key in self._used:
             return self._used[key]
-        value = self._old.get(key)
-        if value is not None:
-            self._used[key] = value
-        return value
+        if key not in self._old:
+            return None
+        self._used[key] = self._old[key][1]
+        return self._used[key]
 
     def put(self, key: str, value: Any) -> None:
         """Store a value made of dicts with text keys, lists, texts, numbers, booleans and null."""
+        self._new = self._new or self.get(key) != value
         self._used[key] = value
-        self._new = True
 
     def save(self) -> None:
-        """Write what was used, under a temporary name first."""
-        if self._file is None or not (self._new or len(self._used) != len(self._old)):
+        """Write what was used now or not long ago, under a temporary name first; nothing when nothing is new."""
+        if self._file is None or not self._new:
             return
+        kept = {key: (age + 1, value) for key, (age, value) in self._old.items() if key not in self._used and age < AGE}
+        kept.update({key: (0, value) for key, value in self._used.items()})
         with contextlib.suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self._file.parent, prefix=".part-")
             try:
-                body = json.dumps(self._used, separators=(",", ":")).encode()  # json.dump to a file is ten times slower
+                body = json.dumps(kept, separators=(",", ":")).encode()  # json.dump to a file is ten times slower
                 with os.fdopen(handle, "wb") as out:
                     out.write(digest(self._stamp, body).encode() + b"\n" + body)
                 Path(name).replace(self._file)

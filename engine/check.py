@@ -13,13 +13,14 @@ and code) have not changed since it last ran is taken from the cache.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine import load
+from engine import load, proof
 from engine.cache import Cache, code_hash, digest
 from engine.problems import Place, Problem, Problems
+from engine.proof import sentence
 
 if TYPE_CHECKING:
     from engine.coverage import Coverage
@@ -103,10 +104,9 @@ class _Judge:
     verdict: Verdict
     cache: Cache
     layout: Hook | None
-    code: str = ""
+    code: str = field(default_factory=lambda: code_hash(_ENGINE))
 
     def run(self) -> None:
-        self.code = code_hash(_ENGINE)
         self.layer("keys", self.code, self.keys)
         self.layer("effects", self.code, self.effects)
         if self.layout:
@@ -144,14 +144,15 @@ class _Judge:
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile, so that the rules code has read what it reads, and look for what is left."""
         from engine import keys
+        from engine.watch import watched
 
-        rules = self.rules()
+        rules, game = self.rules(), watched(self.game)
         if rules:
             try:
-                rules.compile(self.game, {})
+                rules.compile(game, {})
             except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
-                found.error("rules-compile", Place(self.game.where.file), _sentence(error), hint="a value is missing or of the wrong kind")
-        keys.check(self.game, found)
+                found.error("rules-compile", Place(self.game.where.file), sentence(error), hint="a value is missing or of the wrong kind")
+        keys.check(game, found)
         return {"note": "every value of a piece is read"}
 
     def effects(self, found: Problems) -> dict[str, Any]:
@@ -173,7 +174,7 @@ class _Judge:
         rules = self.rules()
         if rules is None:
             return self.none()
-        exercised, failed = _play(self.game, rules, found)
+        exercised, failed = proof.play(self.game, rules, self.cache, self.code, found)
         note = f"{len(exercised)} played" + (f", {failed} failed" if failed else "")
         return {"note": note, "exercised": exercised}
 
@@ -191,35 +192,12 @@ def _art(folder: Path) -> str:
     return digest(*(f"{path.name} {info.st_size} {info.st_mtime_ns}" for path in files for info in (path.stat(),)))
 
 
-def _play(game: Game, rules: Ruleset, found: Problems) -> tuple[dict[str, list[str]], int]:
-    """Play every scenario; returns the ids exercised by those that passed, and how many failed."""
-    from engine.scenario import Runner
-
-    runner = Runner(game, rules)
-    exercised: dict[str, list[str]] = {}
-    failed = 0
-    for scenario in game.scenarios.values():
-        try:
-            result = runner.run(scenario)
-        except Exception as error:  # noqa: BLE001 - as above
-            found.error("scenario-crash", scenario.where.at(), f"{scenario.id}: {_sentence(error)}")
-            failed += 1
-            continue
-        details = {failure.problem: failure.details() for failure in result.failures}
-        found.extend(replace(problem, details=details.get(problem, "")) for problem in result.problems)
-        if result.passed:
-            exercised[scenario.id] = sorted(result.rules)
-        else:
-            failed += 1
-    return exercised, failed
-
-
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
     """The coverage of a game, from scenarios played just now or remembered."""
     from engine import coverage
 
     stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
-    exercised = stored["exercised"] if stored else _play(game, rules, Problems())[0]
+    exercised = stored["exercised"] if stored else proof.play(game, rules, cache, code, Problems())[0]
     named = coverage.named_in_code(game.prefix, _ENGINE / "games" / game.id.replace("-", "_"))
     cover = coverage.measure(game, exercised, named)
     coverage.check(game, cover, named, found)
@@ -235,7 +213,3 @@ def cover(game: Game, *, root: Path | None = None) -> Coverage | None:
         return None
     cache = load.open_cache(game.folder, root or load.root_of(game.folder))
     return measure(game, rules, cache, code_hash(_ENGINE), Problems())
-
-
-def _sentence(error: Exception) -> str:
-    return f"the rules code failed: {type(error).__name__}: {error}"

@@ -5,9 +5,10 @@ text, its rules and its timing; the game's own subclasses add how it runs. An ef
 `{verb: {parameter: value}}`; printed text is never typed, it comes from `show`, and `read` gives the effect back.
 
 Templates are markup with four additions: `<n>` prints a parameter, `<n|one card|# cards>` chooses words by number (`#`
-is the number), `[n?…]` is printed only where n differs from its default, and all of them may stand inside an icon token,
-as in `{energy:<cost>}`.
+is the number), `[n?…]` is printed only where n differs from its default, and all of them may stand inside an icon
+token, as in `{energy:<cost>}`.
 """
+
 from __future__ import annotations
 
 import re
@@ -34,14 +35,17 @@ class Number:
     def schema(self) -> dict[str, Plain]:
         """The JSON Schema of its values."""
         bounds = {"minimum": self.minimum, "maximum": self.maximum, "default": self.default}
-        return _described({"type": "integer", **{key: value for key, value in bounds.items() if value is not None}}, self)
+        return _described(
+            {"type": "integer", **{key: value for key, value in bounds.items() if value is not None}}, self
+        )
 
     def fault(self, value: Plain) -> str | None:
         """What is wrong with a value, or None."""
         if not isinstance(value, int) or isinstance(value, bool):
             return f"{self.name} is {value!r}, expected a whole number"
         if value < self.minimum or (self.maximum is not None and value > self.maximum):
-            return f"{self.name} is {value}, expected {self.minimum} to {'any number' if self.maximum is None else self.maximum}"
+            most = "any number" if self.maximum is None else self.maximum
+            return f"{self.name} is {value}, expected {self.minimum} to {most}"
         return None
 
     def show(self, value: Plain) -> str:
@@ -143,7 +147,7 @@ def vocabulary(*verbs: type[Verb]) -> dict[str, type[Verb]]:
 
 def make(verbs: Vocabulary, effect: Effect) -> Verb:
     """The verb that an effect of the data names, with its parameters."""
-    (name, values), = effect.items()
+    ((name, values),) = effect.items()
     return verbs[name](**values)
 
 
@@ -152,7 +156,7 @@ def faults(verbs: Vocabulary, effect: Plain, role: str | None = None) -> Iterato
     if not isinstance(effect, Mapping) or len(effect) != 1:
         yield "an effect is one verb with its parameters, as in {gain: {amount: 3}}"
         return
-    (name, values), = effect.items()
+    ((name, values),) = effect.items()
     verb = verbs.get(name)
     if verb is None:
         yield f"there is no verb {name}; the vocabulary has {', '.join(sorted(verbs))}"
@@ -204,7 +208,7 @@ def _verb_schema(verb: type[Verb]) -> dict[str, Plain]:
 
 def show(verbs: Vocabulary, effect: Effect) -> str:
     """The printed text of an effect, as markup."""
-    (name, values), = effect.items()
+    ((name, values),) = effect.items()
     verb = verbs[name]
     filled = {parameter.name: values.get(parameter.name, parameter.default) for parameter in verb.parameters}
     return _render(_parts(verb.template), {parameter.name: parameter for parameter in verb.parameters}, filled)
@@ -236,7 +240,8 @@ def _samples(verb: type[Verb]) -> list[dict[str, dict[str, Plain]]]:
     return [{verb.name: values} for values in combined]
 
 
-# --- templates ---------------------------------------------------------------------------------------------------------
+# --- templates -------------------------------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
@@ -251,7 +256,9 @@ class _Maybe:
     parts: tuple[str | _Slot, ...]
 
 
-_TOKEN = re.compile(r"\[(?P<maybe>\w+)\?(?P<inner>[^\[\]]*)\]|<(?P<slot>\w+)(?:\|(?P<one>[^<>|]*)\|(?P<many>[^<>|]*))?>")
+_TOKEN = re.compile(
+    r"\[(?P<maybe>\w+)\?(?P<inner>[^\[\]]*)\]|<(?P<slot>\w+)(?:\|(?P<one>[^<>|]*)\|(?P<many>[^<>|]*))?>"
+)
 
 
 @lru_cache(maxsize=512)
@@ -329,5 +336,8 @@ def _read_verb(verb: type[Verb], text: str) -> dict[str, dict[str, Plain]] | Non
 
 def _unprinted(verb: type[Verb], parameter: Parameter) -> Plain:
     """What a parameter is when no number of it is printed: its words for one, or else its default."""
-    counted = any(isinstance(part, _Slot) and part.name == parameter.name and part.one is not None for part in _parts(verb.template))
+    counted = any(
+        isinstance(part, _Slot) and part.name == parameter.name and part.one is not None
+        for part in _parts(verb.template)
+    )
     return 1 if counted else parameter.default

@@ -25,15 +25,19 @@ ScenarioKind = Literal["example", "statement", "edge", "interaction", "regressio
 
 
 class Values(Mapping[str, Plain]):
-    """What a piece says, remembering which of its keys anybody has asked for (the unread-keys check)."""
+    """What a piece says, remembering which of its keys anybody has `read` (the unread-keys check), and which he has
+    `asked` for in any way, "*" for all of them (what a result depends on).
+    """
 
-    __slots__ = ("_data", "read")
+    __slots__ = ("_data", "asked", "read")
 
     def __init__(self, data: Mapping[str, Plain]) -> None:
         self._data = dict(data)
         self.read: set[str] = set()
+        self.asked: set[str] = set()
 
     def __getitem__(self, key: str) -> Plain:
+        self.asked.add(key)
         self.read.add(key)
         return self._data[key]
 
@@ -41,13 +45,20 @@ class Values(Mapping[str, Plain]):
         """The value without counting as a reader of it; None when absent."""
         return self._data.get(key)
 
+    def keys_unasked(self) -> tuple[str, ...]:
+        """The keys, without counting as somebody who asks."""
+        return tuple(self._data)
+
     def __contains__(self, key: object) -> bool:
+        self.asked.add(str(key))
         return key in self._data
 
     def __iter__(self) -> Iterator[str]:
+        self.asked.add("*")
         return iter(self._data)
 
     def __len__(self) -> int:
+        self.asked.add("*")
         return len(self._data)
 
 

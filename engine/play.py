@@ -4,6 +4,7 @@ A state is one running play. What the table waits for lies on a stack of steps; 
 moves. Steps and moves are small plain values that nobody changes once made, so a state can be copied, stored and played
 on. A step that leaves nothing to choose settles itself and is never asked.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -45,7 +46,7 @@ class Refusal(NamedTuple):
 
 
 class Event(NamedTuple):
-    """One change: `number` counts from 0, `cause` is the number of the event it follows from (-1: a move or the start)."""
+    """One change; `number` counts from 0, `cause` is the event that it follows from (-1: a move or the start)."""
 
     number: int
     cause: int
@@ -146,7 +147,9 @@ class Ruleset(Protocol):
     def compile(self, game: Game, options: Mapping[str, str]) -> Any:
         """The tables of one game under `options` (defaults where missing); the only reader of the data."""
 
-    def start(self, tables: Any, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> Any:
+    def start(
+        self, tables: Any, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None
+    ) -> Any:
         """A new play, waiting for its first choice; `names` are the seats in order round the table."""
 
     def show(self, move: Move, tables: Any) -> str:
@@ -247,7 +250,7 @@ def take(state: State, move: Move) -> None:
 
 
 def plain(value: Any) -> Any:
-    """A state or anything in it as nested tuples, comparable and with one spelling; fields marked UNKEYED are left out."""
+    """A state or anything in it as nested tuples, with one spelling; fields marked UNKEYED are left out."""
     if is_dataclass(value):
         named = _keyed(value.__class__)
         return (type(value).__name__, *((name, plain(getattr(value, name))) for name in named))

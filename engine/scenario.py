@@ -78,9 +78,11 @@ class _Play:
         self.played = Played(case.name)
         self.state: Any = None
         self.tables: Any = None
-        self.before: Mapping[str, Any] = {}  # the description at the last full expectation
+        self.before: Mapping[str, Any] | None = None  # the description at the last full expectation
         self.mark = 0  # events before the last moves
         self.injected = "injected" in case.given
+        self.at: Path = ()  # where in the scenario the play is
+        self.unwritten: set[str] = set()  # purposes of chance that have been reported
 
     def run(self) -> Played:
         """Play it; failures are collected, and a step that cannot be done ends the case."""
@@ -94,7 +96,7 @@ class _Play:
         except ChanceError as error:
             self._fail(Fault("scenario-chance", ("given", "chance"), str(error)), self.places.given(self.case.layers, ("chance",)))
         except Exception as error:  # noqa: BLE001 - data may be anything; a crash of rules code is a finding, not a traceback
-            self._fail(Fault("scenario-crash", (), f"the rules code failed: {type(error).__name__}: {error}", hint="this is a fault of the program, or of data that the rules cannot read"))
+            self._fail(Fault("scenario-crash", self.at, f"the rules code failed: {type(error).__name__}: {error}", hint="this is a fault of the program, or of data that the rules cannot read"))
         if self.state is not None:
             self.played.events = self.state.log
             for event in self.state.log:
@@ -114,7 +116,8 @@ class _Play:
         if self.state is None or self.played.failures:
             raise _Stop
         self.played.names = self.state.names
-        self._invariants((), "the state given is impossible", "scenario-impossible-state")
+        self._unwritten(self.case.layers[-1])
+        self._invariants(self.case.layers[-1], "the state given is impossible", "scenario-impossible-state")
         if self.played.failures:
             raise _Stop
         self.before = self.rules.describe(self.state)
@@ -133,16 +136,18 @@ class _Play:
         return self.case.options
 
     def _given_fault(self, path: Path, what: str, expected: str) -> None:
-        self._fail(Fault("scenario-given", path, what, expected), self.places.given(self.case.layers, path))
+        place = self.places.given(self.case.layers, path) if path else self.places.play(self.case.layers)
+        self._fail(Fault("scenario-given", path, what, expected), place)
 
     def _invariants(self, path: Path, what: str, code: str) -> None:
         if not self.injected:
             for sentence in self.rules.invariants(self.state):
-                self._fail(Fault(code, path, f"{what}: {sentence}", hint="if it is meant so, say given: {injected: why}" if not path else ""))
+                self._fail(Fault(code, path, f"{what}: {sentence}", hint="if it is meant so, say given: {injected: why}" if self.before is None else ""))
 
     # --- steps ----------------------------------------------------------------------------------------------------------
 
     def _step(self, number: int, path: Path, raw: Plain) -> None:
+        self.at = path
         step = read(raw, path, self.state.names)
         if isinstance(step, Fault):
             self._fail(step)
@@ -158,12 +163,13 @@ class _Play:
             move = self._read(text, path)
             refusal, asked = self._judge(step.seat, move)
             if refusal is not None or asked is None:
-                rule, sentence = refusal or ("", "the play is over")
-                self._fail(Fault("scenario-illegal-move", path, f"{step.seat}: {text} is refused: {sentence} ({rule})"))
+                why = f"{refusal[1]} ({refusal[0]})" if refusal else "the play is over"
+                self._fail(Fault("scenario-illegal-move", path, f"{step.seat}: {text} is refused: {why}"))
                 raise _Stop
             self.state.begin(asked, move)
             asked.take(self.state, move)
             settle(self.state)
+            self._unwritten(path)
             self._invariants(path, f"after {text}", "scenario-invariant")
 
     def _read(self, text: str, path: Path) -> Move:
@@ -190,8 +196,8 @@ class _Play:
             if refusal is None and asked is not None:
                 self._fail(Fault("scenario-not-refused", path, f"{step.seat}: {text} is legal", f"refused by {' or '.join(step.rules)}"))
             elif refusal is None or refusal[0] not in step.rules:
-                rule, sentence = refusal or ("", "the play is over")
-                self._fail(Fault("scenario-wrong-rule", (*step.path, "rule"), f"{step.seat}: {text} is refused by {rule}: {sentence}", f"{' or '.join(step.rules)}"))
+                why = f"is refused by {refusal[0]}: {refusal[1]}" if refusal else "is no move any more: the play is over"
+                self._fail(Fault("scenario-wrong-rule", (*step.path, "rule"), f"{step.seat}: {text} {why}", f"{' or '.join(step.rules)}"))
             else:
                 self.played.rules.add(refusal[0])
 
@@ -232,7 +238,7 @@ class _Play:
 
     def _compare(self, expected: Mapping[str, Plain], path: Path, *, partial: bool) -> None:
         now = self.rules.describe(self.state)
-        self._report(compare(expected, self.before, now, self.rules.derived, strict=not partial), path)
+        self._report(compare(expected, self.before or {}, now, self.rules.derived, strict=not partial), path)
         if not partial:
             self.before = now
 
@@ -262,30 +268,36 @@ class _Play:
 
     def _end(self) -> None:
         if self.case.partial and not self.case.expect and not any(self._asserts(raw) for _, raw in self.case.steps):
-            self._fail(Fault("scenario-empty", self.case.expect_path, "nothing is asserted", "an expectation, or a step that asserts"))
-        self._compare(self.case.expect, self.case.expect_path, partial=self.case.partial)
-        last = self.case.steps[-1] if self.case.steps else ((), None)
+            self._fail(Fault("scenario-empty", (*self.case.expect_path[:-1], "partial"), "nothing is asserted", "an expectation, or a step that asserts"))
+        last: tuple[Path, Plain] = self.case.steps[-1] if self.case.steps else ((), None)
+        self._compare(self.case.expect, self.case.expect_path if self.case.expect else last[0], partial=self.case.partial)
         waits = isinstance(last[1], Mapping) and "waits" in last[1]
         top = self.state.stack[-1] if self.state.stack else None
         if top is not None and type(top).__name__ not in self.rules.resting and not waits:
             self._fail(Fault("scenario-unanswered", last[0], f"{self.state.names[top.seat]} has still to choose {top.asks}", "an answer to every choice", f'add a move, or end with waits: "{self._waiting()}"'))
-        self._chance()
+        self._leftover()
 
     @staticmethod
     def _asserts(raw: Plain) -> bool:
         return isinstance(raw, Mapping) and any(kind in raw for kind in KINDS)
 
-    def _chance(self) -> None:
+    def _unwritten(self, path: Path) -> None:
+        """Chance that was asked for and is not written: reported once for each purpose."""
         chance = self.state.chance
         for purpose, count in chance.used.items():
-            if count > len(chance.supplied.get(purpose, ())):
-                place = self.places.given(self.case.layers, ("chance",))
-                self._fail(Fault("scenario-chance", (), f"the outcome of '{purpose}' is not written", f"{count} of them under given: chance: {purpose}"), place)
+            if count > len(chance.supplied.get(purpose, ())) and purpose not in self.unwritten:
+                self.unwritten.add(purpose)
+                self._fail(Fault("scenario-chance", path, f"the outcome of '{purpose}' is not written", f"{count} of them, under given: chance: {purpose}"))
+
+    def _leftover(self) -> None:
+        """Chance that is written and was not asked for."""
+        chance = self.state.chance
         for purpose, outcomes in chance.supplied.items():
-            if chance.used.get(purpose, 0) < len(outcomes):
+            asked = chance.used.get(purpose, 0)
+            if asked < len(outcomes):
                 place = self.places.given(self.case.layers, ("chance", purpose))
-                hint = near(purpose, chance.used) if purpose not in chance.used else ""
-                self._fail(Fault("scenario-chance", (), f"'{purpose}' was asked for {chance.used.get(purpose, 0)} times, {len(outcomes)} outcomes are written", hint=hint), place)
+                hint = "" if asked else near(purpose, chance.used)
+                self._fail(Fault("scenario-chance", (), f"'{purpose}' was asked for {asked} times, {len(outcomes)} outcomes are written", hint=hint), place)
 
     # --- telling --------------------------------------------------------------------------------------------------------
 

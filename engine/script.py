@@ -277,3 +277,9 @@ class Places:
         if path and ("given", *path) in where.positions:
             return type(where)(where.file, where.positions).at("given", *path)
         return self.given(layers, path[:-1]) if path else where.at(*layers[-1])
+
+    def play(self, layers: tuple[Path, ...]) -> Place:
+        """The place of `play`, the branch's or the scenario's."""
+        where = self._where
+        said = [layer for layer in layers if (*where.root, *layer[:-1], "play") in where.positions]
+        return where.at(*said[0][:-1], "play") if said else where.at()

@@ -102,5 +102,6 @@ def tell(event: Event, names: tuple[str, ...]) -> str:
     """An event in one line: `3. Stella: energy 0 -> 1 (SS-6.1)`."""
     who = f"{names[event.who]}: " if 0 <= event.who < len(names) else ""
     rules = event.rule if isinstance(event.rule, str) else ", ".join(event.rule)
-    change = "" if event.before is None and event.after is None else f" {event.before} -> {event.after}"
+    old, new = (f" {words(value)}" if value is not None else "" for value in (event.before, event.after))
+    change = f"{old} ->{new}" if new else old
     return f"{event.number}. {who}{event.verb}{f' {event.what}' if event.what else ''}{change}{f' ({rules})' if rules else ''}"

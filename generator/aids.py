@@ -51,7 +51,8 @@ def set_of(game: Game, aid: Aid) -> PieceSet:
     origin = Provenance("derived", "composed from the game's data")
     piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where)
     layout = LAYOUT if LAYOUT in game.layouts else None
-    return PieceSet(f"{SET}-{aid.id}", aid.title, "aid", aid.size, layout, None, None, origin, (piece,), aid.where)
+    title = "Player aid" if aid.title == game.title else aid.title
+    return PieceSet(f"{SET}-{aid.id}", title, "aid", aid.size, layout, None, None, origin, (piece,), aid.where)
 
 
 def face(studio: Studio, aid: Aid) -> Face:

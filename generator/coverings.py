@@ -58,10 +58,10 @@ def extent(command: Command) -> Rect:
         return _text_box(command)
     if isinstance(command, Symbol):
         try:
-            icon = icons.load(command.file)
+            view, ink = icons.load(command.file).view, icons.ink(command.file)
         except icons.IconError:
             return command.rect
-        return icons.extent(icon, icons.fit(icon.view, command.rect, command.turn, command.flip))
+        return transformed_box(ink, icons.fit(view, command.rect, command.turn, command.flip))
     if isinstance(command, Picture):
         return command.clip
     raise TypeError(command)

@@ -21,6 +21,26 @@ _DOTTED = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*\Z")
 _WORDS = frozenset({"true", "false", "none", "True", "False", "None"})
 
 
+_IDENTIFIER = re.compile(r"'[^']*'|\"[^\"]*\"|(\.?)\s*\b([A-Za-z_]\w*)")
+_PURE = frozenset({
+    "min", "max", "round", "abs", "int", "float", "sin", "cos", "sqrt", "noise", "len", "mix", "lighten", "darken", "colour",
+    "if", "else", "and", "or", "not", "in", "is", "pi",
+})
+_SIMPLE = (int, float, str)
+MOST_KNOWN = 20_000
+
+
+def _plain_names(source: str) -> tuple[str, ...] | None:
+    """The names whose values decide an expression's value; None when it looks into things or calls what may differ."""
+    names: set[str] = set()
+    for dot, name in _IDENTIFIER.findall(source):
+        if dot or "|" in source or "[" in source:
+            return None
+        if name and name not in _PURE:
+            names.add(name)
+    return tuple(sorted(names))
+
+
 class ExpressionError(ValueError):
     """An expression that cannot be read or evaluated; the message is a sentence."""
 
@@ -41,11 +61,13 @@ _ENVIRONMENT = _Environment(undefined=StrictUndefined, autoescape=False)
 class Expression:
     """One compiled expression. Plain dotted names are looked up without Jinja."""
 
-    __slots__ = ("_render", "_steps", "source")
+    __slots__ = ("_known", "_names", "_render", "_steps", "source")
 
     def __init__(self, source: str) -> None:
         self.source = source
         self._steps: tuple[str, ...] = ()
+        self._known: dict[tuple[Any, ...], Any] = {}
+        self._names = _plain_names(source)
         self._render: Callable[[Scope], Any] | None = None
         if _DOTTED.match(source.strip()) and source.strip() not in _WORDS:
             self._steps = tuple(source.strip().split("."))
@@ -65,6 +87,19 @@ class Expression:
 
     def __call__(self, scope: Scope) -> Any:
         """The value in a scope. Raises ExpressionError."""
+        if self._names is None or self._steps:
+            return self._evaluate(scope)
+        key = tuple([scope.get(name) for name in self._names])
+        if any([type(value) not in _SIMPLE for value in key]):
+            return self._evaluate(scope)
+        key = (*key, *map(type, key))  # 1, 1.0 and True are equal but not the same
+        if key not in self._known:
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = self._evaluate(scope)
+        return self._known[key]
+
+    def _evaluate(self, scope: Scope) -> Any:
         try:
             value = self._render(scope) if self._render else self._look_up(scope)
             if isinstance(value, Undefined):

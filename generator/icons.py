@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from generator import svgpath
-from generator.draw import IDENTITY, Matrix, Rect, Shape, Stroke, apply, multiply, turned
+from generator.draw import IDENTITY, Matrix, Rect, Shape, Stroke, bounds, multiply, path_points, turned
 from generator.paint import PaintError, colour_of
 
 if TYPE_CHECKING:
@@ -214,9 +214,7 @@ def fit(view: Rect, rect: Rect, turn: float = 0.0, flip: bool = False) -> Matrix
     return multiply(turned(turn, cx, cy), inner) if turn else inner
 
 
-def extent(icon: Icon, matrix: Matrix) -> Rect:
-    """The box that the drawn part of an icon covers under a matrix."""
-    from generator.draw import bounds, path_points
-
-    points = [apply(matrix, *point) for shape in icon.shapes for point in path_points(shape.path)]
-    return bounds(points)
+@cache
+def ink(file: str) -> Rect:
+    """The box (x, y, width, height) that an icon's shapes cover, in its view box's units. Raises IconError."""
+    return bounds([point for shape in load(file).shapes for point in path_points(shape.path)])

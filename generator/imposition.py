@@ -189,7 +189,7 @@ def grid_for(unit: Unit, paper: Paper, options: Options, count: int) -> Grid:
     """
     folding = options.duplex == "fold" and bool(unit.back)
     found = [_grid(unit, sheet, options, folding, count) for sheet in (paper, paper.turned())]
-    best = max(found, key=lambda grid: grid.cells)
+    best = max(found, key=lambda grid: min(grid.cells, count) if count else grid.cells)
     if best.cells <= 0:
         raise TooLarge(_what_would_do(unit, paper, options, folding))
     return best

@@ -38,7 +38,7 @@ TURNING = {
 def steps(options: Options, has_standees: bool, has_round: bool) -> list[str]:
     """What to do, in order, as markup."""
     told = [
-        "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens get sturdy glued on board of 1 to 2 mm.",
+        "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued on board of 1 to 2 mm before cutting.",
         "**Size.** In the print window choose *100 %* or *actual size*, never *fit to page*. Print this page first: the "
         "ruler below is 50 mm long. If it is not, the scale is wrong.",
         f"**Sides.** {TURNING[options.duplex]}",

@@ -139,7 +139,7 @@ class Drawing:
             value = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
         if not isinstance(value, Sequence) or isinstance(value, str) or (count and len(value) != count):
             raise BoxError(f"{value!r} is not a list of {count or 'some'} numbers")
-        return [self.number(part, scope) for part in value]
+        return [part if type(part) is int or type(part) is float else self.number(part, scope) for part in value]
 
     def words(self, value: Any, scope: Mapping[str, Any]) -> str:
         """Text with its expressions filled in."""

@@ -24,7 +24,10 @@ def draw(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> 
 
 
 def _style(drawing: Drawing, box: Box, scope: Mapping[str, Any]) -> tuple[Style, Mapping[str, Any]]:
-    """The style of a text box: the named one with what stands in the box itself over it."""
+    """The style of a text box: the named one with what stands in the box itself over it; kept if nothing in it varies."""
+    kept: tuple[Style, Mapping[str, Any]] | None = box.extra.get("style")
+    if kept:
+        return kept
     keys: dict[str, Any] = {}
     if "style" in box.keys:
         from generator.layout import BoxError
@@ -34,11 +37,16 @@ def _style(drawing: Drawing, box: Box, scope: Mapping[str, Any]) -> tuple[Style,
             raise BoxError(f"there is no style '{name}'")
         keys.update(drawing.look.styles[name])
     keys.update(box.keys)
+    given = [(key, keys[key]) for key in _STYLE_KEYS if key in keys]
     frozen = tuple(
-        (key, drawing.number(keys[key], scope) if key in _NUMBERS else drawing.words(keys[key], scope))
-        for key in _STYLE_KEYS if key in keys
+        (key, drawing.number(value, scope) if key in _NUMBERS else drawing.words(value, scope)) for key, value in given
     )
-    return _made(frozen), keys
+    found = _made(frozen), keys
+    if not any(isinstance(value, str) and ("{{" in value or key in _NUMBERS) for key, value in given) and (
+        "{{" not in str(box.keys.get("style", ""))
+    ):
+        box.extra["style"] = found
+    return found
 
 
 _NUMBERS = {"size", "min", "leading", "gap", "lines", "tracking", "icon-size"}

@@ -81,21 +81,21 @@ class Book:
         return self.page("options", constant.id.replace("_", "-"))
 
     def find(self, name: str) -> tuple[Address, str] | None:
-        """Address and title of whatever bears this id: rule, ruling, term, piece, scenario or section."""
+        """Address and title of whatever bears this id; `term:` and `piece:` tell a word from a thing of the same name."""
+        return self._named.get(name)
+
+    @cached_property
+    def _named(self) -> dict[str, tuple[Address, str]]:
         game = self.game
-        if rule := self.rules.get(name):
-            return self.rule(rule), rule.id
-        if ruling := game.rulings.get(name):
-            return self.ruling(ruling), ruling.id
-        if scenario := game.scenarios.get(name):
-            return self.scenario(scenario), scenario.id
-        if piece := self.pieces.get(name.removeprefix("piece:")):
-            return self.piece(piece), piece.title
-        if term := game.terms.get(name.removeprefix("term:")):
-            return self.term(term), term.name
-        if section := self.chapters.get(name):
-            return self.section(section), section.title
-        return None
+        named = {name: (self.section(section), section.title) for name, section in self.chapters.items()}
+        for term in game.terms.values():
+            named[term.id] = named[f"term:{term.id}"] = self.term(term), term.name
+        for piece in self.pieces.values():
+            named[piece.id] = named[f"piece:{piece.id}"] = self.piece(piece), piece.title
+        named.update({one.id: (self.scenario(one), one.id) for one in game.scenarios.values()})
+        named.update({one.id: (self.ruling(one), one.id) for one in game.rulings.values()})
+        named.update({one.id: (self.rule(one), one.id) for one in self.rules.values()})
+        return named
 
     # -- what points at what --------------------------------------------------------------------------------------
 

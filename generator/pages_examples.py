@@ -54,7 +54,7 @@ def _list(book: Book) -> Page:
         if rows:
             page.heading(2, title, kind)
             page.add(f"<p>{about}</p>")
-            page.add(table(["Number", "Situation", "Rules"], rows))
+            page.add(table(["Number", "Situation", "Rules"], rows, name=title))
     return page
 
 

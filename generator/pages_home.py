@@ -32,7 +32,20 @@ def _game_card(book: Book, uri: str) -> str:
     rows = "".join(f"<div><dt>{esc(name)}</dt><dd>{number:,}</dd></div>" for name, number in totals(book))
     title = link(book.page("index").seen_from(uri), esc(game.title))
     go = " ".join(link(book.page(name).seen_from(uri), text, "pb-button") for name, text in (("rules/index", "Rules"), ("pieces/index", "Pieces"), ("downloads", "Print")))
-    return f'<section class="pb-game"><h3>{title}</h3><p>{esc(_players(book))}</p><p>{esc(game.about)}</p><dl class="pb-totals">{rows}</dl><p>{go}</p></section>'
+    about = f"<h3>{title}</h3><p>{esc(_players(book))}</p><p>{esc(game.about)}</p>"
+    return f'<section class="pb-game">{_strip(book, uri, 4)}{about}<dl class="pb-totals">{rows}</dl><p>{go}</p></section>'
+
+
+def _strip(book: Book, uri: str, most: int) -> str:
+    """A few faces, one of a set, the largest kinds of piece first; nothing where none is drawn."""
+    drawn = [(pieces, piece) for pieces in book.game.sets.values() for piece in pieces.items[:1] if (piece.id, "front") in book.pictures]
+    drawn.sort(key=lambda one: -min(one[0].size.width, 70) * min(one[0].size.height, 90))
+    parts = []
+    for _pieces, piece in drawn[:most]:
+        picture = book.pictures[piece.id, "front"]
+        source = esc(Address(picture.uri).seen_from(uri))
+        parts.append(link(book.piece(piece).seen_from(uri), f'<img src="{source}" alt="{esc(piece.title)}" width="{picture.width}" height="{picture.height}" loading="lazy">'))
+    return f'<div class="pb-strip">{"".join(parts)}</div>' if parts else ""
 
 
 def totals(book: Book) -> list[tuple[str, int]]:
@@ -55,6 +68,7 @@ def overview(book: Book) -> Page:
     page.text(game.about, "pb-lead")
     page.add(f'<p class="pb-source">{esc(_players(book))} · data version {esc(game.version)}</p>')
     page.add('<dl class="pb-totals">' + "".join(f"<div><dt>{esc(name)}</dt><dd>{number:,}</dd></div>" for name, number in totals(book)) + "</dl>")
+    page.add(_strip(book, page.uri, 6))
     page.heading(2, "In the order of play", "chapters")
     page.add('<ol class="pb-chapters">' + "".join(
         f'<li>{page.link(book.section(one), esc(one.title))} <span class="pb-dim">{_span(one)}</span></li>' for one in game.sections) + "</ol>")
@@ -125,7 +139,7 @@ def options_page(book: Book) -> Page:
         page.heading(3, option.title, option.id.replace("_", "-"))
         rows = [[f"<code>{esc(name)}</code>" + (' <span class="pb-kind">default</span>' if name == option.default else ""), page.inline(sentence)]
                 for name, sentence in option.values.items()]
-        page.add(table(["Value", "Meaning"], rows))
+        page.add(table(["Value", "Meaning"], rows, name=option.title))
         if option.ruling and (ruling := game.rulings.get(option.ruling)):
             page.add(f'<p class="pb-source">Ruling {page.link(book.ruling(ruling), esc(f"{ruling.id} {ruling.title}"))}</p>')
     page.heading(2, "Numbers", "numbers")

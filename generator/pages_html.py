@@ -76,12 +76,12 @@ def items(rows: list[str], kind: str = "") -> str:
     return f'<ul{f" class={json.dumps(kind)}" if kind else ""}>' + "".join(f"<li>{row}</li>" for row in rows) + "</ul>"
 
 
-def table(head: list[str], rows: list[list[str]], kind: str = "") -> str:
-    """A table of HTML cells in a box that scrolls by itself on a narrow screen."""
+def table(head: list[str], rows: list[list[str]], kind: str = "", name: str = "") -> str:
+    """A table of HTML cells in a box that scrolls by itself on a narrow screen; `name` is said before it is read out."""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    label = escape(" / ".join(re.sub(r"<[^>]*>", "", cell) for cell in head))
-    return (f'<div class="pb-scroll {kind}" role="region" tabindex="0" aria-label="Table: {label}">'
+    label = esc(name) or escape(" / ".join(re.sub(r"<[^>]*>", "", cell) for cell in head))
+    return (f'<div class="pb-scroll {kind}" role="region" tabindex="0" aria-label="{label}">'
             f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>")
 
 

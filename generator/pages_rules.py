@@ -37,7 +37,7 @@ def _contents(book: Book) -> Page:
     rows = []
     for section in game.sections:
         rules = [link(page.to(book.rule(rule)), esc(rule.id), "pb-id", title=rule.title or rule.id) for rule in section.rules]
-        rows.append(f'<h3>{link(page.to(book.section(section)), esc(section.title))}</h3>'
+        rows.append(f'<h2>{link(page.to(book.section(section)), esc(section.title))}</h2>'
                     f'<p class="pb-ids">{" ".join(rules)}</p>')
     page.add('<div class="pb-contents">' + "".join(f"<section>{row}</section>" for row in rows) + "</div>")
     return page

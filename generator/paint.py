@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator.draw import Gradient, Paint, Rect
@@ -32,11 +33,13 @@ def colour_of(value: Any, names: Mapping[str, str]) -> str:
     return text if len(text) == 7 else "#" + "".join(char * 2 for char in text[1:])  # noqa: PLR2004
 
 
+@lru_cache(maxsize=4096)
 def rgb(colour: str) -> tuple[float, float, float]:
     """The three channels, 0 to 1."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
+@lru_cache(maxsize=4096)
 def mix(first: str, second: str, share: float) -> str:
     """`share` of the second colour in the first."""
     share = min(1.0, max(0.0, share))
@@ -44,12 +47,14 @@ def mix(first: str, second: str, share: float) -> str:
     return "#" + "".join(f"{round(channel * 255):02x}" for channel in channels)
 
 
+@lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
     """Relative luminance as WCAG 2 defines it, 0 (black) to 1."""
     parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]  # noqa: PLR2004
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
+@lru_cache(maxsize=4096)
 def contrast(first: str, second: str) -> float:
     """Contrast ratio of WCAG 2, 1 to 21."""
     high, low = sorted((luminance(first), luminance(second)), reverse=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab import rl_config
@@ -14,10 +15,13 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from generator import fonts, icons
+from generator import fonts, icons, pdf_objects
 from generator.draw import IDENTITY, POINT, Command, Face, Glyphs, Gradient, Group, Matrix, Path, Picture, Rect, Shape, Symbol
 from generator.draw import Paint, bounds, moved, path_points
 from generator.paint import rgb
+from generator.pdf_objects import Form
+from generator.pdf_objects import numbers as _numbers
+from generator.pdf_objects import short as _n
 from generator.svgpath import rectangle
 
 if TYPE_CHECKING:
@@ -57,8 +61,8 @@ class _Stream:
 
     ops: list[str] = field(default_factory=list)
     forms: dict[str, None] = field(default_factory=dict)
-    states: dict[str, Any] = field(default_factory=dict)
-    shadings: dict[str, Any] = field(default_factory=dict)
+    states: dict[str, str] = field(default_factory=dict)
+    shadings: dict[str, str] = field(default_factory=dict)
     fill: str = ""
     stroke: str = ""
     alpha: tuple[float, float] = (1.0, 1.0)
@@ -67,15 +71,6 @@ class _Stream:
 def render(title: str, pages: Iterable[Page], *, author: str = "", subject: str = "", language: str = "en") -> bytes:
     """The finished file."""
     return _Writer(title, author, subject, language).write(pages)
-
-
-def _n(value: float) -> str:
-    text = f"{value:.3f}"
-    return "0" if text == "-0.000" else text.rstrip("0").rstrip(".")
-
-
-def _numbers(values: Iterable[float]) -> str:
-    return " ".join([_n(value) for value in values])
 
 
 def _matrix(matrix: Matrix) -> str:
@@ -96,6 +91,7 @@ class _Writer:
     def __init__(self, title: str, author: str, subject: str, language: str) -> None:
         register(BASE_FONT)
         rl_config.defaultGraphicsFontName = BASE_FONT
+        rl_config.useA85 = 0  # compressed pages stay bytes
         self.file = io.BytesIO()
         self.canvas = Canvas(self.file, invariant=1, pageCompression=1, initialFontName=BASE_FONT, lang=language)
         self.canvas.setTitle(title)
@@ -174,23 +170,8 @@ class _Writer:
             self.forms[key] = self._store(stream, box)
         return self.forms[key]
 
-    def _store(self, stream: _Stream, box: Rect, group: bool = False) -> str:
-        form = pdfdoc.PDFStream()
-        form.content = pdfdoc.pdfdocEnc("\n".join(stream.ops))
-        form.filters = [pdfdoc.PDFZCompress]
-        resources = pdfdoc.PDFResourceDictionary()
-        resources.basicFonts()
-        resources.allProcs()
-        resources.XObject = {name: pdfdoc.PDFObjectReference(name) for name in stream.forms}
-        resources.ExtGState = dict(stream.states)
-        resources.Shading = dict(stream.shadings)
-        entries = form.dictionary
-        entries["Type"] = pdfdoc.PDFName("XObject")
-        entries["Subtype"] = pdfdoc.PDFName("Form")
-        entries["BBox"] = pdfdoc.PDFArray([_Number(v) for v in (box[0], box[1], box[0] + box[2], box[1] + box[3])])
-        entries["Resources"] = resources
-        if group:
-            entries["Group"] = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceGray")})
+    def _store(self, stream: _Stream, box: Rect, extra: str = "") -> str:
+        form = Form("\n".join(stream.ops), box, stream.forms, stream.states, stream.shadings, extra)
         name = self._name()
         self.doc.Reference(form, name)
         return name
@@ -226,7 +207,7 @@ class _Writer:
         alpha = (round(fill, 3), round(stroke, 3))
         if alpha != stream.alpha:
             name = f"G{round(alpha[0] * 1000)}x{round(alpha[1] * 1000)}"
-            stream.states[name] = pdfdoc.PDFDictionary({"ca": _Number(alpha[0]), "CA": _Number(alpha[1])})
+            stream.states[name] = pdf_objects.opacity_state(*alpha)
             stream.ops.append(f"/{name} gs")
             stream.alpha = alpha
 
@@ -267,35 +248,15 @@ class _Writer:
         stream.ops.append(f"q {path} W{'*' if shape.even_odd else ''} n")
         if any(stop[2] < 1 for stop in paint.stops):
             stream.ops.append(f"/{self._mask(stream, paint, bounds(path_points(shape.path)))} gs")
-        name = self._shading(stream, paint, [rgb(stop[1]) for stop in paint.stops], "DeviceRGB")
-        stream.ops.append(f"/{name} sh Q")
-
-    def _shading(self, stream: _Stream, paint: Gradient, values: list[Any], space: str) -> str:
-        places = [stop[0] for stop in paint.stops]
-        if paint.kind == "linear":
-            kind, coords = 2, list(paint.coords)
-        else:
-            x, y, radius = paint.coords
-            kind, coords = 3, [x, y, 0.0, x, y, radius]
-        shading = pdfdoc.PDFDictionary({
-            "ShadingType": kind, "ColorSpace": pdfdoc.PDFName(space),
-            "Coords": pdfdoc.PDFArray([_Number(value) for value in coords]),
-            "Function": _function(places, values), "Extend": pdfdoc.PDFArray([_TRUE, _TRUE]),
-        })
-        name = f"S{len(stream.shadings)}"
-        stream.shadings[name] = shading
-        return name
+        stream.ops.append(f"/{_shading(stream, pdf_objects.colour_shading(paint))} sh Q")
 
     def _mask(self, stream: _Stream, paint: Gradient, box: Rect) -> str:
         """A graphics state whose soft mask fades as the gradient's opacities do."""
         grey = _Stream()
-        grey.ops.append(f"/{self._shading(grey, paint, [(stop[2],) for stop in paint.stops], 'DeviceGray')} sh")
-        form = self._store(grey, box, group=True)
-        mask = pdfdoc.PDFDictionary({
-            "Type": pdfdoc.PDFName("Mask"), "S": pdfdoc.PDFName("Luminosity"), "G": pdfdoc.PDFObjectReference(form),
-        })
+        grey.ops.append(f"/{_shading(grey, pdf_objects.opacity_shading(paint))} sh")
+        form = self._store(grey, box, "/Group << /S /Transparency /CS /DeviceGray >> ")
         name = f"M{len(stream.states)}"
-        stream.states[name] = pdfdoc.PDFDictionary({"SMask": mask})
+        stream.states[name] = pdf_objects.mask_state(form)
         return name
 
     def _glyphs(self, stream: _Stream, run: Glyphs, opacity: float) -> None:
@@ -371,60 +332,19 @@ def _turned(degrees: float) -> Matrix:
     return turned(degrees)
 
 
-_LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 
 
+@lru_cache(maxsize=50_000)
 def _path(path: Path) -> str:
-    parts = []
-    for segment in path:
-        numbers = segment[1:]
-        letter = _LETTERS[segment[0]]  # type: ignore[index]
-        parts.append(f"{_numbers(numbers)} {letter}" if numbers else letter)  # type: ignore[arg-type]
-    return " ".join(parts)
+    return " ".join([_FORMATS[segment[0]] % segment[1:] for segment in path])  # type: ignore[index]
 
 
-class _Number(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A number with as many decimals as print can show."""
-
-    def __init__(self, value: float) -> None:
-        self.value = value
-
-    def format(self, _document: object) -> bytes:
-        return _n(self.value).encode("ascii")
-
-
-class _Word(pdfdoc.PDFObject):  # type: ignore[misc]
-    def __init__(self, word: str) -> None:
-        self.word = word
-
-    def format(self, _document: object) -> bytes:
-        return self.word.encode("ascii")
-
-
-_TRUE = _Word("true")
-
-
-def _function(places: list[float], values: list[tuple[float, ...]]) -> Any:
-    """Colours along 0..1 as a stitching function of straight pieces."""
-
-    def piece(start: tuple[float, ...], end: tuple[float, ...]) -> Any:
-        return pdfdoc.PDFDictionary({
-            "FunctionType": 2, "N": 1, "Domain": _array([0, 1]), "C0": _array(start), "C1": _array(end),
-        })
-
-    if places[0] > 0:
-        places, values = [0.0, *places], [values[0], *values]
-    if places[-1] < 1:
-        places, values = [*places, 1.0], [*values, values[-1]]
-    pieces = [piece(a, b) for a, b in zip(values, values[1:], strict=False)]
-    return pdfdoc.PDFDictionary({
-        "FunctionType": 3, "Domain": _array([0, 1]), "Functions": pdfdoc.PDFArray(pieces),
-        "Bounds": _array(places[1:-1]), "Encode": _array([0, 1] * len(pieces)),
-    })
-
-
-def _array(values: Iterable[float]) -> Any:
-    return pdfdoc.PDFArray([_Number(value) for value in values])
+def _shading(stream: _Stream, text: str) -> str:
+    """The name under which a stream knows a gradient."""
+    name = f"S{len(stream.shadings)}"
+    stream.shadings[name] = text
+    return name
 
 
 __all__ = ["IDENTITY", "Page", "Placed", "moved", "register", "render"]

@@ -210,15 +210,18 @@ def alike(first: Looks, second: Looks) -> bool:
 def twins(game: Game, shown: Mapping[str, tuple[Looks, Looks]]) -> Iterator[Note]:
     """Pieces of one set that cannot be told apart without colour; `shown` is (front, back) by "<set>/<piece>"."""
     for pieces in game.sets.values():
-        items = [item for item in pieces.items if f"{item.set}/{item.id}" in shown]
-        for index, item in enumerate(items):
-            mine = shown[f"{item.set}/{item.id}"]
-            for other in items[:index]:
-                theirs = shown[f"{other.set}/{other.id}"]
-                if alike(mine[0], theirs[0]) and alike(mine[1], theirs[1]):
-                    yield Note("same-without-colour", item.where.at(), f"{item.set}: {item.id} looks like {other.id} once colour "
-                               "is taken away", "a shape, sign or word that differs")
-                    break
+        known: dict[tuple[str, str], list[tuple[str, tuple[Looks, Looks]]]] = {}
+        for item in pieces.items:
+            mine = shown.get(f"{item.set}/{item.id}")
+            if mine is None:
+                continue
+            alikes = known.setdefault((mine[0].form, mine[1].form), [])
+            twin = next((other for other, theirs in alikes if alike(mine[0], theirs[0]) and alike(mine[1], theirs[1])), None)
+            if twin:
+                yield Note("same-without-colour", item.where.at(), f"{item.set}: {item.id} looks like {twin} once colour "
+                           "is taken away", "a shape, sign or word that differs")
+            else:
+                alikes.append((item.id, mine))
 
 
 # the whole game

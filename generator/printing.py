@@ -73,9 +73,10 @@ def print_game(
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:
             continue
-        made += [_one_file(game, [one], paper, request, folder / _name(name, paper, request), problems) for name, one in printed]
-        done(len(printed))
-        if not request.only and printed:
+        for name, one in printed:
+            made.append(_one_file(game, [one], paper, request, folder / _name(name, paper, request), problems))
+            done(1)
+        if not request.only and len(printed) > 1:  # one set alone is the whole game already
             path = folder / _name(game.id, paper, request)
             made.append(_one_file(game, [one for _, one in printed], paper, request, path, problems))
         done(1)

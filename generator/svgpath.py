@@ -215,8 +215,12 @@ def rectangle(x: float, y: float, width: float, height: float, corner: float = 0
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
     """An ellipse of four curves."""
-    curves = unit_arc(0.0, 2 * math.pi, (rx, 0.0, 0.0, ry, cx, cy))
-    return (("M", cx + rx, cy), *(("C", *curve) for curve in curves), ("Z",))
+    kx, ky = rx * KAPPA, ry * KAPPA
+    left, right, top, bottom = cx - rx, cx + rx, cy - ry, cy + ry
+    return (
+        ("M", right, cy), ("C", right, cy + ky, cx + kx, bottom, cx, bottom), ("C", cx - kx, bottom, left, cy + ky, left, cy),
+        ("C", left, cy - ky, cx - kx, top, cx, top), ("C", cx + kx, top, right, cy - ky, right, cy), ("Z",),
+    )
 
 
 def polygon(points: Sequence[Sequence[float]], closed: bool = True) -> Path:

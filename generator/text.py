@@ -125,7 +125,7 @@ class _Builder:
             self._text(token)
 
     def _text(self, token: Token) -> None:
-        face = self._face(token)
+        face = _face(self.style, token.bold, token.italic)
         chunks = token.text.replace("\n", " ").split(" ")
         for index, chunk in enumerate(chunks):
             if index:
@@ -133,10 +133,6 @@ class _Builder:
                 self.space = _space(face, self.style.tracking)
             if chunk:
                 self.parts += _parts(chunk, face, self.style.tracking, self.style.caps)
-
-    def _face(self, token: Token) -> str:
-        weight = "bold" if token.bold else self.style.weight
-        return fonts.face_of(self.style.family, weight, token.italic != self.style.italic)
 
     def _end_word(self) -> None:
         if self.parts:
@@ -155,6 +151,11 @@ class _Builder:
     def finish(self) -> list[Paragraph]:
         self._end_line()
         return [tuple(lines) for lines in self.paragraphs if lines]
+
+
+@lru_cache(maxsize=1024)
+def _face(style: Style, bold: bool, italic: bool) -> str:
+    return fonts.face_of(style.family, "bold" if bold else style.weight, italic != style.italic)
 
 
 @lru_cache(maxsize=4096)
@@ -191,18 +192,18 @@ def set_text(tokens: tuple[Token, ...], style: Style, width: float, height: floa
     paragraphs = words(tokens, style)
     size = style.size
     while True:
-        lines = _break(paragraphs, width / (size * POINT))
-        over_width = max((line.width for _, line in lines), default=0.0) * size * POINT - width
-        over_height = _height(lines, style) * size * POINT - height
+        scale = size * POINT
+        lines = _break(paragraphs, width / scale)
+        tall = _height(lines, style)
+        over_width = max([line.width for _, line in lines], default=0.0) * scale - width
+        over_height = tall * scale - height
         too_many = bool(style.lines) and len(lines) > style.lines
         fits = over_width <= EPSILON and over_height <= EPSILON and not too_many
         if fits or size <= style.minimum + EPSILON:
             break
         size = max(style.minimum, size - STEP)
-    missing = _missing(paragraphs)
-    runs = tuple(_place(lines, style, size, width, height))
-    return Setting(runs, size, max(0.0, over_height), max(0.0, over_width), missing, len(lines), too_many,
-                   _height(lines, style) * size * POINT)
+    runs = tuple(_place(lines, style, size, (width, height), tall))
+    return Setting(runs, size, max(0.0, over_height), max(0.0, over_width), _missing(paragraphs), len(lines), too_many, tall * scale)
 
 
 class Line(NamedTuple):
@@ -264,15 +265,17 @@ def _height(lines: Lines, style: Style) -> float:
     return _rise(style) + (len(lines) - 1) * style.leading + gaps + DEPTH
 
 
+@lru_cache(maxsize=1024)
 def _rise(style: Style) -> float:
     """From the top of the first line to its baseline."""
     return fonts.metrics(fonts.face_of(style.family, style.weight, style.italic)).cap_height + 0.06
 
 
-def _place(lines: Lines, style: Style, size: float, width: float, height: float) -> list[Run]:
+def _place(lines: Lines, style: Style, size: float, box: tuple[float, float], used: float) -> list[Run]:
+    """Runs in a box of (width, height) mm; `used` is the lines' height as a fraction of the size."""
     scale = size * POINT
+    width, height = box
     top = _rise(style)
-    used = _height(lines, style)
     if style.valign == "bottom":
         top += max(0.0, height / scale - used)
     elif style.valign == "middle":  # optically: from the capitals' top to the last baseline

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import source, syntax, tables
-from engine.cache import Cache
+from engine.cache import AGE, Cache
 from engine.load import load
 from engine.problems import Place, Problems
 from engine.raw import Raw
@@ -92,9 +92,12 @@ def test_the_cache_forgets_what_is_not_used(tmp_path: Path) -> None:
     first.put("a", [1])
     first.put("b", [2])
     first.save()
-    second = Cache(tmp_path / "c.json")
-    assert second.get("a") == [1]
-    second.save()
+    for number in range(AGE + 1):
+        later = Cache(tmp_path / "c.json")
+        assert later.get("a") == [1]
+        later.put("new", [number])
+        later.save()
+    assert Cache(tmp_path / "c.json").get("a") == [1]
     assert Cache(tmp_path / "c.json").get("b") is None
     assert Cache(tmp_path / "c.json", "other schemas").get("a") is None
 

@@ -1,4 +1,5 @@
 """The real game, loaded once, and plays of it."""
+
 from __future__ import annotations
 
 import random
@@ -67,7 +68,7 @@ def walk(rules, tables):
 def table(rules, tables):
     """A position on the ring of the examples: two seats without anything on the board, Motherships where told.
 
-    Pieces are put by name: `table(at={"A": "wyrne"}, dropships={"A": {"utei": 2}}, energy={"A": 0}, …)`; the supplies follow.
+    Pieces are put by name: `table(at={"A": "wyrne"}, dropships={"A": {"utei": 2}}, …)`; the supplies follow.
     """
     return lambda **said: _position(said.pop("on", None) or tables, said)
 

@@ -1,11 +1,13 @@
 """One judge: what `refuse` lets pass is listed or open to proposal, and what is listed is not refused."""
+
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
-from engine.play import take
+from engine.play import BadMove, Chance, IllegalMove, Playing, fingerprint, plain, take
 
 MODES = [
     (("A", "B"), {}),
@@ -13,7 +15,15 @@ MODES = [
     (("A", "B", "C", "D"), {"houses": "draft"}),
     (("You",), {"solo": "medium", "houses": "draft"}),
 ]
-OPTIONS = [{}, {"third_action_payment": "end", "iron_sun_presence": "full", "temporum_jump": "precedes", "energy_supply": "limited"}]
+OPTIONS = [
+    {},
+    {
+        "third_action_payment": "end",
+        "iron_sun_presence": "full",
+        "temporum_jump": "precedes",
+        "energy_supply": "limited",
+    },
+]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["default", "other"])
@@ -45,8 +55,6 @@ def test_moves_and_refuse_agree_over_the_whole_vocabulary(rules, compiled, game,
 
 
 def test_listing_and_judging_change_nothing(rules, tables, walk):
-    from engine.play import plain
-
     for state, chosen in walk(5, variants={"houses": "draft"}):
         if chosen is not None:
             before, events = plain(state), len(state.log)
@@ -67,10 +75,38 @@ def test_a_proposed_move_can_be_taken_and_keeps_the_invariants(rules, tables, wa
                 continue
             step = state.stack[-1]
             for move in rules.vocabulary(tables):
-                if type(move).__name__ in ("Carry", "Go") and step.open_to(state, move) and step.refuse(state, move) is None:
+                if (
+                    type(move).__name__ in ("Carry", "Go")
+                    and step.open_to(state, move)
+                    and step.refuse(state, move) is None
+                ):
                     copy = state.clone()
                     take(copy, move)
                     assert list(rules.invariants(copy)) == []
                     proposed.add(type(move).__name__)
                     break
     assert proposed == {"Carry", "Go"}
+
+
+def test_whatever_is_said_is_answered_and_can_be_taken_back(rules, tables):
+    """Random notation from random seats: done, or refused with a reason; undone, the position is as it was."""
+    rng = random.Random(4)
+    texts = sorted(tables.moves.by_text)
+    play = Playing(rules, rules.start(tables, ["A", "B"], Chance(5), {"houses": "colour"}))
+    prints = [fingerprint(play.state)]
+    answers = []
+    for _ in range(4000):
+        text = rng.choice([rng.choice(texts), rng.choice(texts), f"{rng.choice(texts)}x", *play.legal()[:2]])
+        try:
+            play.play(rng.choice(["A", "B", "C"]), text)
+        except (IllegalMove, BadMove) as error:
+            answers.append(error)
+        else:
+            prints.append(fingerprint(play.state))
+    assert {type(answer) for answer in answers} == {IllegalMove, BadMove}
+    assert all(len(str(answer)) > 10 for answer in answers)
+    assert all(answer.refusal.rule for answer in answers if isinstance(answer, IllegalMove))
+    assert len(prints) > 100
+    play.undo(40)
+    assert fingerprint(play.state) == prints[-41]
+    assert len(play.moves) == len(prints) - 41

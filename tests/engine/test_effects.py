@@ -1,4 +1,5 @@
 """The vocabulary of effects: templates, reading back, ambiguity, faults, schema."""
+
 from __future__ import annotations
 
 import jsonschema
@@ -136,7 +137,7 @@ def test_making_a_verb_fills_in_defaults_and_refuses_what_it_does_not_know():
         Draw(colour="red")
 
 
-# --- Sovereign Skies -----------------------------------------------------------------------------------------------------
+# --- Sovereign Skies -------------------------------------------------------------------------------------------------
 
 
 def effects_of(game):

@@ -1,4 +1,5 @@
 """Notation: printing and reading moves are inverses, and a slip is answered with near ones."""
+
 from __future__ import annotations
 
 import pytest
@@ -53,5 +54,5 @@ def test_a_slip_is_answered_with_near_moves(rules, tables):
         rules.parse("reverse move 2", tables)
     with pytest.raises(BadMove, match="near it: take strategic"):
         rules.parse("take strategy", tables)
-    with pytest.raises(BadMove, match="'' is no move$"):
+    with pytest.raises(BadMove, match=r"'' is no move$"):
         rules.parse("", tables)

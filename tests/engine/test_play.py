@@ -1,4 +1,6 @@
 """The contract of play by itself: chance, the stack, sealed choices, notation with seats, undo."""
+
+# ruff: noqa: ARG002 - the toy game has the arguments of the contract
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -20,7 +22,7 @@ from engine.play import (
     settle,
 )
 
-# --- a game of sealed bids: both choose 1 to 3 in secret, the higher bid scores ------------------------------------------
+# --- a game of sealed bids: both choose 1 to 3 in secret, the higher bid scores --------------------------------------
 
 
 @dataclass(slots=True)
@@ -113,7 +115,9 @@ def test_errors_name_the_seat_the_move_and_the_position():
         play.play("C", "bid 1")
     with pytest.raises(BadMove, match="'hit' is no move"):
         play.play("A", "hit")
-    with pytest.raises(IllegalMove, match=r"a bid is 1 to 3 \(TOY-1.2\); position: A to choose a sealed bid, after 0 moves"):
+    with pytest.raises(
+        IllegalMove, match=r"a bid is 1 to 3 \(TOY-1.2\); position: A to choose a sealed bid, after 0 moves"
+    ):
         play.play("A", "bid 4")
     assert play.moves == []
 
@@ -142,7 +146,7 @@ def test_settling_an_empty_stack_does_nothing():
     assert state.stack == []
 
 
-# --- chance --------------------------------------------------------------------------------------------------------------
+# --- chance ----------------------------------------------------------------------------------------------------------
 
 ITEMS = [str(number) for number in range(10)]
 
@@ -171,7 +175,7 @@ def test_supplied_outcomes_come_first_and_are_judged():
     assert chance.choose("who", ["a", "b"]) == "b"
     assert chance.log == [("deck", ["b", "a"]), ("who", "b")]
     assert chance.shuffle("deck", ["a", "b"]) == Chance(1, used={"deck": 1}).shuffle("deck", ["a", "b"])
-    with pytest.raises(ChanceError, match="deck: .* is no order of"):
+    with pytest.raises(ChanceError, match=r"deck: .* is no order of"):
         Chance(1, {"deck": [["b", "b"]]}).shuffle("deck", ["a", "b"])
     with pytest.raises(ChanceError, match="who: 'c' is none of"):
         Chance(1, {"who": ["c"]}).choose("who", ["a", "b"])
@@ -195,7 +199,7 @@ def test_a_cloned_chance_has_the_same_future_and_its_own_past():
     assert len(chance.log) == 2
 
 
-# --- plain values --------------------------------------------------------------------------------------------------------
+# --- plain values ----------------------------------------------------------------------------------------------------
 
 
 def test_plain_has_one_spelling_and_leaves_the_log_out():

@@ -1,4 +1,5 @@
 """Set-up: who chooses what in which order, Houses, the solo changes, and what is refused."""
+
 from __future__ import annotations
 
 import pytest
@@ -11,7 +12,9 @@ DEALT = ["S1c", "S2a", "S3d"]
 def starting(rules, tables, names, variants=None, **supplied):
     senators = [senator.id for senator in tables.senators]
     deal = DEALT + [one for one in senators if one not in DEALT]
-    chance = Chance(1, {"deal senators": [deal], "ring": [["solenmere", "wyrne", "utei", "hreja", "deyvas", "eylona"]], **supplied})
+    chance = Chance(
+        1, {"deal senators": [deal], "ring": [["solenmere", "wyrne", "utei", "hreja", "deyvas", "eylona"]], **supplied}
+    )
     return Playing(rules, rules.start(tables, names, chance, variants))
 
 
@@ -20,7 +23,10 @@ def test_a_three_player_set_up_in_order(rules, tables):
     state = play.state
     assert [(seat.energy, seat.supply) for seat in state.seats] == [(3, 14)] * 3
     assert (state.bank, state.bank_standard, state.cards) == (35, 33, [3] * 6)
-    dropships = {name: [tables.planets[p] for p, n in enumerate(seat.dropships) if n] for name, seat in zip("ABC", state.seats, strict=True)}
+    dropships = {
+        name: [tables.planets[p] for p, n in enumerate(seat.dropships) if n]
+        for name, seat in zip("ABC", state.seats, strict=True)
+    }
     assert dropships == {"B": ["deyvas", "wyrne"], "C": ["deyvas", "eylona"], "A": ["deyvas", "utei"]}
     assert play.seat == "B"
     assert len(play.legal()) == 4

@@ -60,12 +60,12 @@ def test_the_dialog_by_keyboard(tab, site):
     page.keyboard.press("Control+k")
     field = page.get_by_role("combobox")
     field.fill("energy")
-    page.wait_for_selector("#pb-hits li:nth-child(3)")
+    page.wait_for_selector("#pb-hits a:nth-child(3)")
     page.keyboard.press("ArrowDown")
     assert page.locator("[aria-selected=true]").get_attribute("id") == "pb-hit-1" == field.get_attribute("aria-activedescendant")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
-    assert page.locator("[aria-selected=true]").get_attribute("id") == page.locator("#pb-hits li").last.get_attribute("id")
+    assert page.locator("[aria-selected=true]").get_attribute("id") == page.locator("#pb-hits a").last.get_attribute("id")
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
 
@@ -75,7 +75,7 @@ def test_nothing_found_says_so(tab, site):
     tab.page.keyboard.press("/")
     tab.page.keyboard.type("xyzzyplugh")
     tab.page.wait_for_function("document.querySelector('.pb-search [role=status]').textContent.startsWith('Nothing found')")
-    assert tab.page.locator("#pb-hits li").count() == 0
+    assert tab.page.locator("#pb-hits a").count() == 0
 
 
 def test_works_from_a_disk(browser, site):

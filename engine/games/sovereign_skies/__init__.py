@@ -1,4 +1,5 @@
 """Sovereign Skies: two to four players, the Houses Rising expansion, and the solo game against the A.I."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

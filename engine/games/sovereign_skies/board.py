@@ -1,4 +1,5 @@
 """The small changes that every action is made of, each with its event, and what can be read off the board."""
+
 from __future__ import annotations
 
 from functools import cache
@@ -17,12 +18,14 @@ def refusal(rule: str, sentence: str) -> Refusal:
     return Refusal(rule, sentence)
 
 
-# --- reading -----------------------------------------------------------------------------------------------------------
+# --- reading ---------------------------------------------------------------------------------------------------------
+
 
 def leader(state: State, planet: int) -> int:
-    """Who alone holds the majority, or NOBODY: activated Bases, then other Bases, then Dropships (SS-6.4, SS-6.5, SS-6.6, SS-6.7).
+    """Who alone holds the majority, or NOBODY: activated Bases, then other Bases, then Dropships.
 
-    A tie in all three, or an empty planet, leads nobody (SS-6.2, SS-E-10).
+    Each tier outweighs the next, which decides ties (SS-6.4, SS-6.5, SS-6.6, SS-6.7). A tie in all three, or an empty
+    planet, leads nobody (SS-6.2, SS-E-10).
     """
     best, holder = 0, NOBODY
     for index, seat in enumerate(state.seats):
@@ -54,7 +57,8 @@ def shortfall(state: State, seat: int) -> int:
     return max(0, state.owed - state.seats[seat].energy)
 
 
-# --- changing ----------------------------------------------------------------------------------------------------------
+# --- changing --------------------------------------------------------------------------------------------------------
+
 
 def gain(state: State, seat: int, amount: int, rule: str | tuple[str, ...]) -> None:
     """Energy from the Bank (SS-E-12: unless the tokens are limited and used up)."""
@@ -146,10 +150,10 @@ def take_senator_chit(state: State, seat: int, level: int, rule: str) -> None:
 
 
 def take_pledge(state: State, seat: int, planet: int) -> bool:
-    """What pledging a planet's card wins: the chit and Energy of the mat, a rival's chit, or nothing (SS-14.1, SS-14.2, SS-14.3, SS-14.4).
+    """What pledging a planet's card wins: the chit and Energy of the mat, a rival's chit, or nothing.
 
-    A rival's chit needs the sole majority on the chit's own planet, over every other seat (SS-E-16, SS-E-18), comes
-    without Energy (SS-E-17) and is always taken when it can be (SS-E-15).
+    SS-14.1, SS-14.2, SS-14.3, SS-14.4. A rival's chit needs the sole majority on the chit's own planet, over every
+    other seat (SS-E-16, SS-E-18), comes without Energy (SS-E-17) and is always taken when it can be (SS-E-15).
     """
     owner = state.pledge[planet]
     if owner == NOBODY:
@@ -160,7 +164,9 @@ def take_pledge(state: State, seat: int, planet: int) -> bool:
         return True
     if owner != seat and leader(state, planet) == seat:
         state.pledge[planet] = seat
-        state.emit("steal pledge chit", seat, state.tables.planets[planet], owner, seat, ("SS-14.3", "SS-E-15", "SS-E-16"))
+        state.emit(
+            "steal pledge chit", seat, state.tables.planets[planet], owner, seat, ("SS-14.3", "SS-E-15", "SS-E-16")
+        )
         return True
     return False
 
@@ -175,7 +181,8 @@ def land(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> N
     """Put the Mothership on the planet where the turn is played; an opponent who alone leads there gains Energy.
 
     Only the destination counts (SS-6.1, SS-E-7), one's own majority brings nothing (SS-6.3), any number of Motherships
-    may share an arrow (SS-5.6), and the Energy comes by itself, on arrival (SS-E-8, SS-E-9). Dropships that the A.I. puts elsewhere do not matter (SS-22.28).
+    may share an arrow (SS-5.6), and the Energy comes by itself, on arrival (SS-E-8, SS-E-9). Dropships that the A.I.
+    puts elsewhere do not matter (SS-22.28).
     """
     player = state.seats[seat]
     planets = state.tables.planets
@@ -188,7 +195,7 @@ def land(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> N
 
 
 def _majority_rule(state: State, mover: int, holder: int) -> str | tuple[str, ...]:
-    """The solo chapter says it again for the A.I., as holder and as mover; tied leaders get nothing there either (SS-22.27)."""
+    """The solo chapter repeats it for the A.I., as holder and as mover; a tie brings nothing (SS-22.27)."""
     if state.bot is None:
         return "SS-6.1"
     if holder == state.bot.seat:

@@ -3,6 +3,7 @@
 They never count as planet actions (SS-17.1, SS-21.4) and may come before the move, between actions and after the last
 (SS-17.2, SS-E-24), even with a Senator recruited this turn (SS-E-25) and beside a special of the same kind (SS-E-23).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

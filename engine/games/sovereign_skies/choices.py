@@ -2,6 +2,7 @@
 
 Nothing else may happen before they are done (SS-E-24), so every other kind of move is refused alike.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -265,8 +266,8 @@ def pledge_income(state: State, cards: int) -> int:
 class Relocate(Choice):
     """SS-15: move Dropships, one at a time, each to another planet, each once (SS-E-36, SS-E-37).
 
-    Listed in non-decreasing order of (origin, target), which leaves out mere permutations, and without a pair that undoes
-    another; both are still accepted.
+    Listed in non-decreasing order of (origin, target), which leaves out mere permutations, and without a pair that
+    undoes another; both are still accepted.
     """
 
     seat: int
@@ -288,11 +289,20 @@ class Relocate(Choice):
         """Every pair of origin and target that is no permutation of what was done before."""
         rows, done = state.tables.moves.carry, self.done
         if not done:
-            return [move for origin, there in enumerate(self.movable) if there for move in rows[origin] if move.target != origin]
+            return [
+                move
+                for origin, there in enumerate(self.movable)
+                if there
+                for move in rows[origin]
+                if move.target != origin
+            ]
         last = done[-1]
         pairs = (
-            move for origin, there in enumerate(self.movable) if there and origin >= last[0]
-            for move in rows[origin] if move.target != origin
+            move
+            for origin, there in enumerate(self.movable)
+            if there and origin >= last[0]
+            for move in rows[origin]
+            if move.target != origin
         )
         return [m for m in pairs if (m.origin, m.target) >= last and (m.target, m.origin) not in done] + [STOP]
 

@@ -1,4 +1,5 @@
 """Steps of a construction: where the Base goes, which column it leaves, and what the builder may do without."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -28,7 +29,9 @@ class Construct(Choice):
 
     def moves(self, state: State) -> Sequence[Move]:
         """The planets with enough Dropships, and those where the discount helps or saves one."""
-        return [move for pair in state.tables.moves.on for move in pair if building_refusal(state, self.seat, move) is None]
+        return [
+            move for pair in state.tables.moves.on for move in pair if building_refusal(state, self.seat, move) is None
+        ]
 
     def judge(self, state: State, move: On) -> Refusal | None:
         """SS-13.2, SS-21.7."""
@@ -50,7 +53,9 @@ def put_base(state: State, seat: int, planet: int) -> None:
     """A Base that is not activated arrives; several of one owner may share a planet (SS-13.1, SS-13.4, SS-E-75)."""
     bases = state.seats[seat].bases
     bases[planet] += 1
-    state.emit("construct", seat, state.tables.planets[planet], bases[planet] - 1, bases[planet], ("SS-13.1", "SS-13.4"))
+    state.emit(
+        "construct", seat, state.tables.planets[planet], bases[planet] - 1, bases[planet], ("SS-13.1", "SS-13.4")
+    )
 
 
 def discount(state: State, seat: int, spent: int = 0) -> DiscountConstruct | None:
@@ -89,7 +94,10 @@ def can_build(state: State, seat: int, spent: int = 0) -> bool:
 
 @dataclass(slots=True)
 class ChooseColumn(Choice):
-    """SS-13.5, SS-13.6, SS-13.7, SS-13.8, SS-13.9, SS-13.10: which column the Base leaves; its bonus is compulsory and comes at once (SS-E-29)."""
+    """Which column the Base leaves; its bonus is compulsory and comes at once (SS-13.5, SS-E-29).
+
+    SS-13.6, SS-13.7, SS-13.8 are the bonuses of the data, SS-13.9, SS-13.10 the choice.
+    """
 
     seat: int
     planet: int  # where the Base goes

@@ -1,8 +1,9 @@
 """The ten verbs of specials, favors and construction bonuses: what the cards print and what they do, in one place.
 
-`role` is where the data uses an effect: special (of a planet), favor (of a Senator) or bonus (of a column). Each verb says
-which rule stands behind it in which role.
+`role` is where the data uses an effect: special (of a planet), favor (of a Senator) or bonus (of a column). Each verb
+says which rule stands behind it in which role.
 """
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
@@ -167,7 +168,9 @@ class Relocate(Deed):
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002
         """A Dropship on a planet."""
-        return None if any(state.seats[seat].dropships) else refusal("SS-15.1", "no Dropship is on a planet to relocate")
+        return (
+            None if any(state.seats[seat].dropships) else refusal("SS-15.1", "no Dropship is on a planet to relocate")
+        )
 
     def do(self, state: State, seat: int) -> None:
         """Ask for one after another."""

@@ -1,8 +1,10 @@
 """The powers of Houses Rising (SS-21): one verb each, with what they print and what they do.
 
-One power may be used once in one's own turn (SS-21.3, SS-E-46) and is no planet action (SS-21.4). Three powers are bonus
-actions of their own; the others change a move, a construction or the playing of a Senator, and are asked for there.
+One power may be used once in one's own turn (SS-21.3, SS-E-46) and is no planet action (SS-21.4). Three powers are
+bonus actions of their own; the others change a move, a construction or the playing of a Senator, and are asked for
+there.
 """
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
@@ -87,7 +89,7 @@ class SwapSenator(Power):
 
 
 class BothFavors(Power):
-    """Universus 2: both favors of the Senator played (SS-21.6), in the owner's order, each paid as it starts (SS-E-40)."""
+    """Universus 2: both favors of the Senator played (SS-21.6), in any order, each paid as it starts (SS-E-40)."""
 
     name = "both-favors"
     template = "Use both favors of the Senator you play."
@@ -157,7 +159,8 @@ class ShiftBase(Power):
         active = state.seats[seat].active
         return [
             rows[planet][ring[(state.place[planet] + way) % len(ring)]]
-            for planet, there in enumerate(active) if there
+            for planet, there in enumerate(active)
+            if there
             for way in (1, -1)
         ]
 
@@ -214,5 +217,12 @@ class Remain(Power):
 
 
 POWERS: tuple[type[Power], ...] = (
-    SwapSenator, BothFavors, DiscountConstruct, ScrapDropships, ShiftBase, Jump, FreeReverse, Remain
+    SwapSenator,
+    BothFavors,
+    DiscountConstruct,
+    ScrapDropships,
+    ShiftBase,
+    Jump,
+    FreeReverse,
+    Remain,
 )

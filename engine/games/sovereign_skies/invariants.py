@@ -1,4 +1,5 @@
 """What must hold after every move, in any game: pieces are conserved, nothing is negative, somebody can move."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """The first half of a turn: the Mothership moves (SS-5), or the House has its own way (SS-21.10, SS-21.12)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -72,10 +73,13 @@ class Movement(Step):
             if used := house.reverse.used(state):
                 return used
         if move.distance > tables.longest_move:
-            return refusal("SS-E-4", f"a move is {tables.longest_move} tiles at most: a full lap would end where it began")
+            return refusal(
+                "SS-E-4", f"a move is {tables.longest_move} tiles at most: a full lap would end where it began"
+            )
         cost = tables.go_cost[move.reverse][move.distance]
         if cost > player.energy:
-            return refusal("SS-5.4" if move.reverse == PAID else "SS-5.3", f"this move costs {cost} Energy")
+            turning = tables.go_cost[move.reverse][0]
+            return refusal("SS-5.4" if turning > player.energy else "SS-5.3", f"this move costs {cost} Energy")
         if self._target(state, move) == player.last:
             return refusal("SS-4.5", "the last turn ended on that planet")
         return None
@@ -147,7 +151,9 @@ class Movement(Step):
         if move.reverse != PLAIN:
             player.facing = -player.facing
             state.powers += move.reverse == FREE
-            state.emit("reverse", seat, "", -player.facing, player.facing, "SS-21.11" if move.reverse == FREE else "SS-5.4")
+            state.emit(
+                "reverse", seat, "", -player.facing, player.facing, "SS-21.11" if move.reverse == FREE else "SS-5.4"
+            )
         board.pay(state, seat, tables.go_cost[move.reverse][move.distance], "SS-5.7")
         state.stack[-1] = Actions(seat)
         board.land(state, seat, target, GO_RULE[move.reverse])

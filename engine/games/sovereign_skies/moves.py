@@ -2,6 +2,7 @@
 
 The notation is one line a move; because the moves are few, reading is looking up. `tables.moves` is the vocabulary.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -24,12 +25,20 @@ class House:
 
     house: int
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"house {tables.houses[self.house].id}"
+
 
 @dataclass(frozen=True, slots=True)
 class Land:
     """Set-up: put the third Dropship on a planet."""
 
     planet: int
+
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"dropship on {tables.planets[self.planet]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,10 @@ class Start:
     planet: int
     facing: int
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"start on {tables.planets[self.planet]} {'clockwise' if self.facing > 0 else 'counterclockwise'}"
+
 
 @dataclass(frozen=True, slots=True)
 class Go:
@@ -47,12 +60,20 @@ class Go:
     reverse: int
     distance: int
 
+    def text(self, tables: Tables) -> str:  # noqa: ARG002
+        """The notation."""
+        return ("", "reverse, ", "reverse free, ")[self.reverse] + f"move {self.distance}"
+
 
 @dataclass(frozen=True, slots=True)
 class Simple:
     """A move without a choice: jump, remain, add, politic, end turn, stop, both, decline, take turn or a special."""
 
     word: str
+
+    def text(self, tables: Tables) -> str:  # noqa: ARG002
+        """The notation."""
+        return self.word
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +83,11 @@ class Play:
     senator: int
     favor: int
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        senator = tables.senators[self.senator]
+        return f"play {senator.id}: {senator.favor_names[self.favor]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Swap:
@@ -70,12 +96,20 @@ class Swap:
     give: int
     take: int
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"swap {tables.senators[self.give].id} for {tables.senators[self.take].id}"
+
 
 @dataclass(frozen=True, slots=True)
 class Scrap:
     """Iron Sun: give up Dropships on a planet."""
 
     planet: int
+
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"scrap {tables.planets[self.planet]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +119,20 @@ class Shift:
     origin: int
     target: int
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"shift {tables.planets[self.origin]} to {tables.planets[self.target]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """Recruit from a stack, 0 to 2."""
 
     level: int
+
+    def text(self, tables: Tables) -> str:  # noqa: ARG002
+        """The notation."""
+        return f"level {self.level + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +142,20 @@ class On:
     planet: int
     discount: bool = False
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"on {tables.planets[self.planet]}" + (", discount" if self.discount else "")
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """Take the Base of a column, 0 to 2."""
 
     column: int
+
+    def text(self, tables: Tables) -> str:  # noqa: ARG002
+        """The notation."""
+        return f"column {self.column + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +164,25 @@ class Collect:
 
     planet: int
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"take {tables.politics[self.planet]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Discard:
     """Pledge a set of Politic cards."""
 
     cards: int
+
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return self.texts(tables)[0]
+
+    def texts(self, tables: Tables) -> list[str]:
+        """The cards in every order, the planets' order first."""
+        chosen = [politic for p, politic in enumerate(tables.politics) if self.cards >> p & 1]
+        return [f"discard {', '.join(order)}" for order in permutations(chosen)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +192,10 @@ class Carry:
     origin: int
     target: int
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"{tables.planets[self.origin]} to {tables.planets[self.target]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
@@ -137,9 +204,28 @@ class Exchange:
     give: int
     take: int
 
+    def text(self, tables: Tables) -> str:
+        """The notation."""
+        return f"{tables.politics[self.give]} for {tables.politics[self.take]}"
+
 
 Move = (
-    House | Land | Start | Go | Simple | Play | Swap | Scrap | Shift | Level | On | Column | Collect | Discard | Carry | Exchange
+    House
+    | Land
+    | Start
+    | Go
+    | Simple
+    | Play
+    | Swap
+    | Scrap
+    | Shift
+    | Level
+    | On
+    | Column
+    | Collect
+    | Discard
+    | Carry
+    | Exchange
 )
 
 JUMP, REMAIN, ADDING, TAKING, END = (Simple(word) for word in ("jump", "remain", "add", "politic", "end turn"))
@@ -200,9 +286,8 @@ def build(tables: Tables) -> Moves:
         exchange=[[Exchange(give, take) for take in planets] for give in planets],
     )
     for move in _every(moves):
-        texts = _texts(move, tables)
-        moves.texts[move] = texts[0]
-        for text in texts:
+        moves.texts[move] = move.text(tables)
+        for text in move.texts(tables) if isinstance(move, Discard) else [moves.texts[move]]:
             if moves.by_text.setdefault(text, move) != move:
                 raise ValueError(f"{text!r} would be the notation of two moves")
     return moves
@@ -229,45 +314,6 @@ def _every(moves: Moves) -> Iterator[Move]:
     yield from moves.discard.values()
     yield from (move for row in moves.carry for move in row if move.origin != move.target)
     yield from (move for row in moves.exchange for move in row if move.give != move.take)
-
-
-def _texts(move: Move, tables: Tables) -> list[str]:
-    """The notations of a move, the one to print first."""
-    planets, politics, senators = tables.planets, tables.politics, tables.senators
-    match move:
-        case Simple(word):
-            return [word]
-        case House(house):
-            return [f"house {tables.houses[house].id}"]
-        case Land(planet):
-            return [f"dropship on {planets[planet]}"]
-        case Start(planet, facing):
-            return [f"start on {planets[planet]} {'clockwise' if facing > 0 else 'counterclockwise'}"]
-        case Go(reverse, distance):
-            return [("", "reverse, ", "reverse free, ")[reverse] + f"move {distance}"]
-        case Play(senator, favor):
-            return [f"play {senators[senator].id}: {senators[senator].favor_names[favor]}"]
-        case Swap(give, take):
-            return [f"swap {senators[give].id} for {senators[take].id}"]
-        case Scrap(planet):
-            return [f"scrap {planets[planet]}"]
-        case Shift(origin, target):
-            return [f"shift {planets[origin]} to {planets[target]}"]
-        case Level(level):
-            return [f"level {level + 1}"]
-        case On(planet, discount):
-            return [f"on {planets[planet]}" + (", discount" if discount else "")]
-        case Column(column):
-            return [f"column {column + 1}"]
-        case Collect(planet):
-            return [f"take {politics[planet]}"]
-        case Discard(cards):
-            chosen = [politics[p] for p in range(len(planets)) if cards >> p & 1]
-            return [f"discard {', '.join(order)}" for order in permutations(chosen)]
-        case Carry(origin, target):
-            return [f"{planets[origin]} to {planets[target]}"]
-        case Exchange(give, take):
-            return [f"{politics[give]} for {politics[take]}"]
 
 
 def show(move: Move, tables: Tables) -> str:

@@ -1,4 +1,5 @@
 """The end: final scores and who wins (SS-1, SS-20, SS-22.53, SS-22.54)."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -8,7 +9,13 @@ from engine.play import Result, Score
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
 
-PARTS = ("activation", "senator", "pledge", "standard", "energy")  # four kinds of Influence and converted Energy (SS-1.2)
+PARTS = (
+    "activation",
+    "senator",
+    "pledge",
+    "standard",
+    "energy",
+)  # four kinds of Influence and converted Energy (SS-1.2)
 
 
 def score(state: State, index: int) -> Score:

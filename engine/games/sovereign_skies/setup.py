@@ -1,8 +1,9 @@
-"""Setting up (SS-3), Houses Rising (SS-21.1, SS-21.2) and the changes for a solo game (SS-22.9, SS-22.10, SS-22.11, SS-22.12, SS-22.13, SS-22.14).
+"""Setting up (SS-3), Houses Rising (SS-21.1, SS-21.2) and the solo game, which is set up for two (SS-22.9).
 
 Steps in the order of the rulebook: draft of Houses (after the player order is known, SS-E-47), Senators dealt, third
 Dropships, Senators back and restacked, Motherships.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -44,8 +45,9 @@ def chosen_variants(variants: Mapping[str, str]) -> Variants:
 
 
 def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequence[int], houses: str = "off") -> State:
-    """A table for two to four (SS-E-69) with every component where the set-up leaves it, before the first choice (SS-3.2, SS-3.3, SS-3.4, SS-3.5, SS-3.6, SS-3.7, SS-3.8, SS-3.9, SS-3.10, SS-3.11).
+    """A table for two to four (SS-E-69) with every component where the set-up leaves it, before the first choice.
 
+    SS-3.2, SS-3.3, SS-3.4, SS-3.5, SS-3.6, SS-3.7, SS-3.8, SS-3.9, SS-3.10, SS-3.11.
     Politic cards beyond one a seat stay in the box (SS-3.4); each Pledge chit lies on the mat with its Energy (SS-3.7,
     SS-3.8, SS-E-19, SS-E-20).
     """
@@ -54,19 +56,26 @@ def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequen
     start = tables.constants["start_energy"]
     place = tuple(ring.index(planet) for planet in range(len(ring)))
     return State(
-        tables, chance, tuple(names),
+        tables,
+        chance,
+        tuple(names),
         seats=[
             Seat(colour, start, tables.dropships[colour], [column.bases for column in tables.columns[colour]])
             for colour in range(len(names))
         ],
-        ring=tuple(ring), place=place, first=0,
-        cards=[len(names)] * len(ring), pledge=[NOBODY] * len(ring),
-        activation=list(tables.activation_chits), senator_chits=list(tables.senator_chits),
+        ring=tuple(ring),
+        place=place,
+        first=0,
+        cards=[len(names)] * len(ring),
+        pledge=[NOBODY] * len(ring),
+        activation=list(tables.activation_chits),
+        senator_chits=list(tables.senator_chits),
         senators=[
             tuple(number for number, senator in enumerate(tables.senators) if senator.level == level)
             for level in range(len(tables.senator_chits))
         ],
-        bank=tables.energy - start * len(names) - tables.bonus_energy * len(ring), bank_standard=tables.standard,
+        bank=tables.energy - start * len(names) - tables.bonus_energy * len(ring),
+        bank_standard=tables.standard,
         houses=houses,
     )
 
@@ -238,7 +247,9 @@ class StackSenators(Automatic):
             ids = [state.tables.senators[number].id for number in stack]
             order = state.chance.shuffle(f"senators {level + 1}", ids)
             state.senators[level] = tuple(numbers[one] for one in order)
-            state.emit("stack senators", NOBODY, order[0], None, level + 1, ("SS-3.16", "SS-3.17", "SS-3.18", "SS-3.19"))
+            state.emit(
+                "stack senators", NOBODY, order[0], None, level + 1, ("SS-3.16", "SS-3.17", "SS-3.18", "SS-3.19")
+            )
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 It never spends Energy, takes no construction bonus and plays no Senator (SS-22.2), and the number of its actions brings
 it nothing (SS-E-59). The human's turn follows the usual rules (SS-22.17).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -25,9 +26,10 @@ HOME = "solenmere"  # SS-22.11
 
 
 def sit_down(state: State, difficulty: str) -> None:
-    """The A.I. takes the second seat, on Solenmere and going clockwise (SS-22.10, SS-22.11, SS-22.12), its deck still in order.
+    """The A.I. takes the second seat, its deck still in order (SS-22.10).
 
-    Its Mothership stands before the human chooses (SS-E-60); its Energy is an option (SS-E-48).
+    It starts on Solenmere and goes clockwise (SS-22.11, SS-22.12). Its Mothership stands before the human chooses
+    (SS-E-60); its Energy is an option (SS-E-48).
     """
     tables = state.tables
     copies = tables.constants["bot_deck_copies"]
@@ -102,7 +104,9 @@ class BotTurn(Step):
         """SS-22.19, SS-22.24: one card; a deck run low takes its discard in at once (SS-22.4, SS-E-50)."""
         bot.active, *rest = bot.deck
         bot.deck = tuple(rest)
-        state.emit("flip", self.seat, state.tables.politics[bot.active], len(rest) + 1, len(rest), ("SS-22.19", "SS-22.5"))
+        state.emit(
+            "flip", self.seat, state.tables.politics[bot.active], len(rest) + 1, len(rest), ("SS-22.19", "SS-22.5")
+        )
         if len(bot.deck) <= state.tables.constants["bot_reshuffle_at"]:
             cards, bot.discard = bot.deck + bot.discard, ()
             shuffle_deck(state, bot, cards)
@@ -114,7 +118,7 @@ class BotTurn(Step):
             board.place(state, self.seat, bot.active, "SS-22.20")
 
     def _file(self, state: State, bot: Bot) -> None:
-        """SS-22.21, SS-22.22, SS-22.23: into the row as its newest, or on the discard if the row has that kind (SS-E-62)."""
+        """SS-22.21, SS-22.22, SS-22.23: into the row as its newest, or on the discard if that is there (SS-E-62)."""
         politic = state.tables.politics[bot.active]
         if bot.active in bot.row:
             bot.discard += (bot.active,)
@@ -165,7 +169,7 @@ def _discard(state: State, bot: Bot, card: int, rule: str | tuple[str, ...]) -> 
 
 
 def recruit(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.31, SS-22.32, SS-22.34: the Senator of the highest chit; then fewest chits; then the higher level (SS-E-51)."""
+    """SS-22.31, SS-22.32, SS-22.34: the highest chit; then fewest chits; then the higher level (SS-E-51)."""
     hand = sum(1 << card for card in bot.row)
     levels = [level for level in range(len(state.senators)) if level_refusal(state, bot.seat, level, hand) is None]
     if not levels:
@@ -193,7 +197,7 @@ def _worth(stack: tuple[int, ...], printed: int) -> int:
 
 
 def construct(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.35, SS-22.36, SS-22.37: on the first planet from the card's planet on, clockwise, that has enough; no bonus."""
+    """SS-22.35, SS-22.36, SS-22.37: clockwise from the card's planet, the first that has enough; no bonus."""
     if not can_construct(state, bot):
         return None
     player, requirement = state.seats[bot.seat], state.tables.requirement
@@ -205,21 +209,32 @@ def construct(state: State, bot: Bot) -> Callable[[], None] | None:
         board.withdraw(state, bot.seat, planet, requirement[planet], "SS-22.36")
         column = next(index for index, left in enumerate(player.columns) if left)
         player.columns[column] -= 1
-        state.emit("column", bot.seat, str(column + 1), player.columns[column] + 1, player.columns[column], ("SS-22.35", "SS-E-52"))
+        state.emit(
+            "column",
+            bot.seat,
+            str(column + 1),
+            player.columns[column] + 1,
+            player.columns[column],
+            ("SS-22.35", "SS-E-52"),
+        )
         put_base(state, bot.seat, planet)
 
     return act
 
 
 def activation(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.38, SS-22.39, SS-22.40, SS-22.41: highest chit, then fewest chits, then nearest clockwise of the card's planet (SS-E-53)."""
+    """Highest chit, then fewest chits, then nearest clockwise (SS-22.38, SS-22.39, SS-22.40, SS-22.41, SS-E-53)."""
     if not can_activate(state, bot):
         return None
     tables, bases = state.tables, state.seats[bot.seat].bases
 
     def merit(planet: int) -> tuple[int, int, int]:
         stack = state.activation[tables.level[planet]]
-        return _worth(stack, tables.activation_printed[tables.level[planet]]), -len(stack), -clockwise(state, bot, planet)
+        return (
+            _worth(stack, tables.activation_printed[tables.level[planet]]),
+            -len(stack),
+            -clockwise(state, bot, planet),
+        )
 
     planet = max((planet for planet, there in enumerate(bases) if there), key=merit)
 
@@ -248,7 +263,7 @@ def pledge(state: State, bot: Bot) -> Callable[[], None] | None:
 
 
 def relocate(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.45, SS-22.46, SS-22.47, SS-22.48, SS-22.49, SS-22.50: only while it can neither construct nor activate, and if a first Dropship can move."""
+    """SS-22.45, SS-22.46, SS-22.50: only while it can neither construct nor activate, if a first one can move."""
     if can_construct(state, bot) or can_activate(state, bot) or transfer(state, bot, first=True) is None:
         return None
 

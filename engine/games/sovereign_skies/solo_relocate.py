@@ -1,4 +1,5 @@
 """Which Dropship the A.I. relocates, and where to (SS-22.45, SS-22.46, SS-22.47, SS-22.48, SS-22.49, SS-E-55)."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -1,10 +1,11 @@
 """One running play of Sovereign Skies, as ints, lists and tuples.
 
-Planets count 0 to 5 in the order of the data (`tables.planets`), and each has one Politic, so the same numbers stand for
-Politic cards and Pledge chits. Levels of Activation chits count 0 to 2 in the order of `tables.levels`; Senator levels 1
-to 3 are 0 to 2. Hands are bit sets: bit p is the Politic of planet p. Stacks are tuples, top first, because a tuple
-needs no copying.
+Planets count 0 to 5 in the order of the data (`tables.planets`), and each has one Politic, so the same numbers stand
+for Politic cards and Pledge chits. Levels of Activation chits count 0 to 2 in the order of `tables.levels`; Senator
+levels 1 to 3 are 0 to 2. Hands are bit sets: bit p is the Politic of planet p. Stacks are tuples, top first, because a
+tuple needs no copying.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -46,9 +47,22 @@ class Seat:
     def clone(self) -> Seat:
         """An independent copy."""
         return Seat(
-            self.colour, self.energy, self.supply, self.columns[:], self.dropships[:], self.bases[:], self.active[:],
-            self.hand, self.senators, self.senator_chits, self.activation_chits, self.standard,
-            self.planet, self.facing, self.last, self.house,
+            self.colour,
+            self.energy,
+            self.supply,
+            self.columns[:],
+            self.dropships[:],
+            self.bases[:],
+            self.active[:],
+            self.hand,
+            self.senators,
+            self.senator_chits,
+            self.activation_chits,
+            self.standard,
+            self.planet,
+            self.facing,
+            self.last,
+            self.house,
         )
 
 
@@ -107,18 +121,46 @@ class State:
     def clone(self) -> State:
         """An independent copy; steps, events and tables never change, so they are shared."""
         return State(
-            self.tables, self.chance.clone(), self.names, [seat.clone() for seat in self.seats], self.ring, self.place,
-            self.first, self.cards[:], self.pledge[:], self.activation[:], self.senator_chits[:], self.senators[:],
-            self.bank, self.bank_standard, self.houses, self.discard, self.bot and self.bot.clone(), self.round,
-            self.ending, self.over, self.turn, self.done, self.count, self.owed, self.played, self.powers, self.jumped,
-            self.stayed, self.stack[:], self.log[:], self.cause,
+            self.tables,
+            self.chance.clone(),
+            self.names,
+            [seat.clone() for seat in self.seats],
+            self.ring,
+            self.place,
+            self.first,
+            self.cards[:],
+            self.pledge[:],
+            self.activation[:],
+            self.senator_chits[:],
+            self.senators[:],
+            self.bank,
+            self.bank_standard,
+            self.houses,
+            self.discard,
+            self.bot and self.bot.clone(),
+            self.round,
+            self.ending,
+            self.over,
+            self.turn,
+            self.done,
+            self.count,
+            self.owed,
+            self.played,
+            self.powers,
+            self.jumped,
+            self.stayed,
+            self.stack[:],
+            self.log[:],
+            self.cause,
         )
 
     def begin(self, step: Step, move: Any) -> None:
         """Write down a move; it is the cause of the changes that follow."""
         log = self.log
         self.cause = len(log)
-        log.append(_new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule)))
+        log.append(
+            _new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
+        )
 
     def emit(self, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
         """Write down one change, caused by the move that is being carried out."""

@@ -1,4 +1,5 @@
 """The second half of a turn, Actions (SS-7 to SS-10), its settlement, and the round (SS-4, SS-19)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -118,12 +119,16 @@ class Actions(Step):
         return deed.refuse(state, self.seat, price) or self._refuse_price(state, deed)
 
     def _refuse_price(self, state: State, deed: Deed | None = None) -> Refusal | None:
-        """SS-7.7: the third action costs Energy, to be there before it or, by the option, to be brought by it (SS-E-2)."""
+        """SS-7.7: the third action costs Energy, there before it or, by the option, brought by it (SS-E-2)."""
         player, tables = state.seats[self.seat], state.tables
         price = tables.price[player.colour][state.count + 1]
         if player.energy >= price + state.owed:
             return None
-        if tables.pay_at_end and deed is not None and deed.brings(state, self.seat) >= price + state.owed - player.energy:
+        if (
+            tables.pay_at_end
+            and deed is not None
+            and deed.brings(state, self.seat) >= price + state.owed - player.energy
+        ):
             return None
         return refusal("SS-7.7", f"action {state.count + 1} of a turn costs {price} Energy")
 
@@ -167,7 +172,7 @@ class Actions(Step):
 
 
 def end_turn(state: State, seat: int) -> None:
-    """The settlement (SS-7.5, SS-7.6, SS-7.7, SS-E-3), the check for the game's end (SS-19.1), and the next seat's turn.
+    """The settlement (SS-7.5, SS-7.6, SS-7.7, SS-E-3), the check for the end (SS-19.1), and the next turn.
 
     The round is played to its end, so that all have had as many turns (SS-19.2); a stack never fills again (SS-E-30).
     """

@@ -1,7 +1,8 @@
-"""The data of Sovereign Skies, compiled: the only place that reads the `Game`, so that every enforced number is the data's.
+"""The data of Sovereign Skies, compiled: the only reader of the `Game`, so every enforced number is the data's.
 
 Tables are built once for a game and its options, shared by all plays and never changed.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.effects import make
 from engine.games.sovereign_skies import moves as notation
 from engine.games.sovereign_skies.effects import VERBS, Deed
+from engine.games.sovereign_skies.fit import unfit, unfit_planets
 from engine.games.sovereign_skies.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
 
 if TYPE_CHECKING:
@@ -129,7 +131,10 @@ class Tables:
 
 
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
-    """The tables of a game that has been checked; raises KeyError for an option or value that it does not have."""
+    """The tables of a game that has been checked.
+
+    Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
+    """
     chosen = {name: option.default for name, option in game.options.items()}
     for name, value in options.items():
         if value not in game.options[name].values:
@@ -138,6 +143,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     tables = Tables(chosen, {name: constant.value for name, constant in game.constants.items()})
     tables.fewest, tables.most = game.players.fewest, game.players.most
     _planets(tables, game)
+    _refuse(unfit_planets(tables, _homes(game)))
     _boards(tables, game)
     _mats(tables, game)
     _supplies(tables, game)
@@ -148,8 +154,20 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
         tables.subsets[hand] = list(_subsets(tables, hand))
     tables.deploying = [plain for plain, _ in tables.moves.on]
     _handy(tables)
+    _refuse(unfit(tables))
     tables.bind()
     return tables
+
+
+def _refuse(faults: Iterator[str]) -> None:
+    """All that makes the data unplayable, in one error."""
+    if found := list(faults):
+        raise ValueError("; ".join(found))
+
+
+def _homes(game: Game) -> dict[str, str]:
+    politics = game.sets["politics"]
+    return {item.id: _say(politics, item, "planet") for item in politics.items}
 
 
 def _handy(tables: Tables) -> None:
@@ -207,7 +225,8 @@ def _boards(tables: Tables, game: Game) -> None:
     )
     most = tables.constants["most_actions"]
     settlements = [
-        [0, *(_numbered(settlement)[count] for count in range(1, most + 1))] for settlement in _all(pieces, "settlement")
+        [0, *(_numbered(settlement)[count] for count in range(1, most + 1))]
+        for settlement in _all(pieces, "settlement")
     ]
     tables.reward = tuple(tuple(max(0, change) for change in settlement) for settlement in settlements)
     owed = [[max(0, -change) for change in settlement] for settlement in settlements]
@@ -220,7 +239,7 @@ def _numbered(mapping: Mapping[str | int, int]) -> dict[int, int]:
 
 def _mats(tables: Tables, game: Game) -> None:
     mats = {item.id: item.values for item in game.sets["mats"].items}
-    levels = range(1, 1 + len(set(_all(game.sets["senators"], "level"))))
+    levels = sorted(set(_all(game.sets["senator-chits"], "level")))
     tables.activation_printed = tuple(mats["activation-mat"]["printed"][level] for level in tables.levels)
     tables.senator_printed = tuple(_numbered(mats["senator-mat"]["printed"])[level] for level in levels)
     tables.consolation = mats["pledge-mat"]["consolation"]
@@ -235,7 +254,10 @@ def _mats(tables: Tables, game: Game) -> None:
 def _stack(pieces: PieceSet, level: Plain) -> tuple[int, ...]:
     """The chits of one level, falling (SS-3.6, SS-3.19)."""
     values = [
-        _say(pieces, item, "influence") for item in pieces.items for _ in range(item.copies) if _say(pieces, item, "level") == level
+        _say(pieces, item, "influence")
+        for item in pieces.items
+        for _ in range(item.copies)
+        if _say(pieces, item, "level") == level
     ]
     return tuple(sorted(values, reverse=True))
 
@@ -260,7 +282,9 @@ def _senator(tables: Tables, pieces: PieceSet, item: Piece) -> Senator:
     first, second = (tables.politics.index(politic) for politic in _say(pieces, item, "politics"))
     one, two = (_deed(effect, "favor") for effect in _say(pieces, item, "favors"))
     names = (one.name, two.name if two.name != one.name else f"{two.name} 2")
-    return Senator(item.id, _say(pieces, item, "level") - 1, (first, second), 1 << first | 1 << second, (one, two), names)
+    return Senator(
+        item.id, _say(pieces, item, "level") - 1, (first, second), 1 << first | 1 << second, (one, two), names
+    )
 
 
 def _house(pieces: PieceSet, item: Piece) -> House:
@@ -270,8 +294,15 @@ def _house(pieces: PieceSet, item: Piece) -> House:
         return next((power for power in powers if isinstance(power, kind)), None)
 
     return House(
-        item.id, _say(pieces, item, "colour"), powers, tuple(power for power in powers if power.bonus),
-        having(BothFavors), having(DiscountConstruct), having(Jump), having(FreeReverse), having(Remain),
+        item.id,
+        _say(pieces, item, "colour"),
+        powers,
+        tuple(power for power in powers if power.bonus),
+        having(BothFavors),
+        having(DiscountConstruct),
+        having(Jump),
+        having(FreeReverse),
+        having(Remain),
     )
 
 

@@ -222,10 +222,10 @@
     list.replaceChildren(...shown.map((entry, number) => {
       const where = [entry.h, games > 1 ? entry.gt : ""].filter(Boolean).join(" · ");
       const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, entry.k), ` ${entry.i && entry.i !== entry.t ? `${entry.i} ` : ""}${entry.t}`);
-      const link = make("a", { href: address(entry.u), tabindex: "-1" }, head);
+      const link = make("a", { href: address(entry.u), tabindex: "-1", role: "option", id: `pb-hit-${number}`, "aria-selected": "false" }, head);
       if (where) link.append(make("span", { class: "pb-hit-where" }, where));
       if (entry.x) link.append(make("span", { class: "pb-hit-text" }, marked(entry.x, words)));
-      return make("li", { role: "option", id: `pb-hit-${number}`, "aria-selected": "false" }, link);
+      return link;
     }));
     input.setAttribute("aria-expanded", String(shown.length > 0));
     status.textContent = query.trim() ? (shown.length ? `${shown.length === LIMIT ? `first ${LIMIT}` : shown.length} found` : "Nothing found. Try fewer words, or see how to search.") : "";
@@ -236,9 +236,9 @@
   const build = () => {
     input = make("input", { type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "pb-hits",
       "aria-label": "Search", placeholder: "A word, a rule number, a name …", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go" });
-    list = make("ul", { role: "listbox", id: "pb-hits", "aria-label": "Results" });
+    list = make("div", { role: "listbox", id: "pb-hits", class: "pb-hits", "aria-label": "Results" });
     status = make("p", { role: "status", class: "pb-search-status" });
-    const close = make("button", { type: "button", class: "pb-search-close", "aria-label": "Close the search" }, "Esc");
+    const close = make("button", { type: "button", class: "pb-search-close", "aria-label": "Esc: close the search" }, "Esc");
     const help = make("a", { href: address("search/"), class: "pb-search-help" }, "How to search");
     dialog = make("dialog", { class: "pb-search", "aria-label": "Search" },
       make("div", { class: "pb-search-bar" }, input, close), list, make("div", { class: "pb-search-foot" }, status, help));
@@ -250,7 +250,7 @@
     dialog.addEventListener("keydown", (event) => {
       if (event.key === "ArrowDown") choose(chosen + 1);
       else if (event.key === "ArrowUp") choose(chosen - 1);
-      else if (event.key === "Enter" && event.target === input) list.children[chosen]?.querySelector("a").click();
+      else if (event.key === "Enter" && event.target === input) list.children[chosen]?.click();
       else return;
       event.preventDefault();
     });

@@ -1,5 +1,5 @@
 // Popups beside glossary words and rule numbers: by hover, by keyboard focus, by a first tap; Esc or leaving closes.
-// Also: links that work from a disk, "link copied", and opening what a link points into.
+// Also: names for the navigation's parts, links that work from a disk, "link copied", and opening what a link points into.
 (() => {
   "use strict";
   const DELAY = 140;
@@ -117,6 +117,16 @@
     const link = event.target.closest?.("a.headerlink");
     if (link && navigator.clipboard) navigator.clipboard.writeText(link.href).then(() => say("Link copied"), () => {});
   });
+
+  // The theme labels a part of the navigation by an element that is empty where the part has a page of its own.
+  for (const nav of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
+    const label = document.getElementById(nav.getAttribute("aria-labelledby"));
+    const link = nav.parentElement.querySelector("a.md-nav__link");
+    if (link && !label?.textContent.trim()) {
+      nav.removeAttribute("aria-labelledby");
+      nav.setAttribute("aria-label", `Pages of ${link.textContent.trim()}`);
+    }
+  }
 
   const unfold = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -1,0 +1,128 @@
+"""Printing the 880 poker cards of `peers/floor_reportlab.py` with our own layout, against that script: CPU time.
+
+    python bench/paper.py [cards]
+
+The script draws straight on a reportlab canvas and writes the CSV that it draws; `punchboard print` reads that CSV, checks
+it, lays it out, judges every face, prints and judges the file. Both run alternately, five times each, in fresh processes;
+CPU time is user + system, the figure the median. Memory is the largest resident size.
+"""
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PEER = ROOT / "bench" / "peers" / "floor_reportlab.py"
+FONTS = ROOT / "generator" / "fonts"
+RUNS = 5
+TARGET = 3.0
+
+GAME = """\
+# yaml-language-server: $schema=../../schemas/game.schema.json
+id: floor
+title: Floor
+prefix: FL
+version: "1"
+players: {fewest: 1, most: 2}
+about: The cards of the floor script.
+credits: {}
+sources: {rulebook: {title: None, lines: 1}, public: []}
+colours: {coin: "#b8860b", sword: "#333333"}
+icons: {coin: coin, sword: sword}
+print: {papers: [A4]}
+"""
+PIECES = """\
+# yaml-language-server: $schema=../../../schemas/pieces.schema.json
+set: cards
+title: Cards
+kind: card
+size: {width: 63.5, height: 88.9}
+face: card
+back: null
+provenance: prototype
+fields: {number: {type: integer}, line1: {type: markup}, line2: {type: markup}}
+items: {file: cards.csv}
+"""
+LAYOUT = """\
+# yaml-language-server: $schema=../../../schemas/layout.schema.json
+styles:
+  title: {font: text, bold: true, size: 11, lines: 1}
+  line: {font: text, size: 7, lines: 1, icon-colour: coin}
+boxes:
+  - rect: [3, 3, "w - 6", "h - 6"]
+    corner: 3
+    stroke: black
+    stroke-width: 0.353
+  - {text: "{{ item.title }}", at: [6, 6, 42, 6], style: title}
+  - {text: "{{ item.number }}", at: ["w - 16", 6, 10, 6], style: title, align: right}
+  - {icon: sword, at: ["w / 2 - 10", "h / 2 - 16", 20, 20], colour: sword}
+  - {text: "{{ item.line1 }}", at: [6, "h - 27", "w - 12", 4], style: line}
+  - {text: "{{ item.line2 }}", at: [6, "h - 23", "w - 12", 4], style: line}
+"""
+
+
+def star(points: int) -> str:
+    """The peer's star as SVG."""
+    import math
+
+    corners = []
+    for k in range(2 * points):
+        r = 50 if k % 2 == 0 else 25
+        a = math.pi * k / points
+        corners.append(f"{50 + r * math.sin(a):.3f},{50 - r * math.cos(a):.3f}")
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><polygon points="{" ".join(corners)}"/></svg>'
+
+
+def project(folder: Path) -> Path:
+    """A project with the floor's cards; returns where its CSV belongs."""
+    game = folder / "components" / "floor"
+    files = {
+        "game.yaml": GAME, "pieces/cards.yaml": PIECES, "layouts/card.yaml": LAYOUT,
+        "art/coin.svg": star(6), "art/sword.svg": star(9),
+    }
+    for name, text in files.items():
+        path = game / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return game / "pieces" / "cards.csv"
+
+
+def cpu(command: list[str], folder: Path) -> tuple[float, float]:
+    """User and system seconds of a process, and its peak memory in MB. Raises SystemExit when it fails."""
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    env.update(PYTHONPATH=str(ROOT), PYTHONPYCACHEPREFIX=str(folder / "bytecode"))
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, env=env)
+    _pid, status, usage = os.wait4(process.pid, 0)
+    code = os.waitstatus_to_exitcode(status)
+    if code:
+        raise SystemExit(f"{' '.join(command)} failed with {code}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def main() -> None:
+    cards = sys.argv[1] if len(sys.argv) > 1 else "880"
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        csv = project(folder)
+        peer = [sys.executable, str(PEER), "--cards", cards, "--csv", str(csv), "--out", str(folder / "floor.pdf"),
+                "--font", str(FONTS / "AtkinsonHyperlegibleNext-Regular.ttf"),
+                "--bold", str(FONTS / "AtkinsonHyperlegibleNext-Bold.ttf")]
+        mine = [sys.executable, "-m", "generator", "--root", str(folder), "--quiet", "print", "floor", "--duplex", "none"]
+        cpu(peer, folder)
+        cpu(mine, folder)
+        theirs, ours = [], []
+        for _ in range(RUNS):
+            theirs.append(cpu(peer, folder))
+            ours.append(cpu(mine, folder))
+    floor, print_ = (statistics.median(run[0] for run in runs) for runs in (theirs, ours))
+    memory = [max(run[1] for run in runs) for runs in (theirs, ours)]
+    print(f"{cards} cards: floor script {floor:.2f} s ({memory[0]:.0f} MB), punchboard print {print_:.2f} s ({memory[1]:.0f} MB)")
+    print(f"ratio {print_ / floor:.2f} (aim: {TARGET:g} or less)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""`punchboard trace`: play a scenario step by step, with what followed each step and the table drawn as text."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.games import find
+from engine.names import near
+from engine.problems import Problems
+from generator.project import folders, loaded
+
+if TYPE_CHECKING:
+    from engine.model import Game, Scenario
+    from engine.play import Event, Ruleset
+    from engine.verdict import Moment, Played, Result
+
+
+@click.command()
+@click.argument("scenario")
+@click.option("--case", "case", default="", metavar="NAME", help="Only the branch or table row of this name (its beginning will do).")
+@click.option("--step", type=click.IntRange(0), default=None, metavar="N", help="Only step N of each case; 0 is the position given.")
+@click.option("--no-board", is_flag=True, help="Steps and events without the table.")
+@click.option("--seat", default="", metavar="NAME", help="Draw what this seat may see (default: the first).")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people, or for programs.")
+@click.pass_obj
+def command(
+    obj: dict[str, Any], scenario: str, case: str, step: int | None, no_board: bool, seat: str, form: str
+) -> None:
+    r"""Play SCENARIO (an id, or a file of scenarios) step by step.
+
+    Each step is shown with the events that followed, the rules that they carry out, and the table. Exit code 1 when the
+    scenario does not come out as it says.
+
+    \b
+    punchboard trace SS-EX-12
+    punchboard trace SS-EX-12 --step 3
+    punchboard trace SS-EX-02 --case "with two"
+    punchboard trace components/sovereign-skies/scenarios/favors.yaml --no-board
+    punchboard trace SS-EX-01 --format json
+    """
+    from engine.scenario import Runner
+
+    game, chosen = _chosen(obj["root"], scenario)
+    rules = find(game.id)
+    if rules is None:
+        raise click.UsageError(f"{game.title} has no rules code, so its scenarios cannot be played")
+    runner = Runner(game, rules)
+    results = [runner.run(one, trace=True) for one in chosen]
+    shown = [[played for played in result.cases if played.name.startswith(case)] for result in results]
+    if case and not any(shown):
+        names = [played.name for result in results for played in result.cases]
+        raise click.UsageError(f"no case begins with '{case}'; {near(case, names, 'there are') or 'cases: ' + ', '.join(names)}")
+    view = _View(rules, seat, step, board=not no_board)
+    if form == "json":
+        click.echo(json.dumps([view.data(result, cases) for result, cases in zip(results, shown, strict=True)], indent=2, ensure_ascii=False))
+    else:
+        for result, cases in zip(results, shown, strict=True):
+            click.echo("\n".join(view.lines(result, cases)))
+    if not all(result.passed for result in results):
+        raise SystemExit(1)
+
+
+def _chosen(root: Path, name: str) -> tuple[Game, list[Scenario]]:
+    """The scenario of an id, or all of a file, and its game; click.UsageError (exit code 2) when there is none."""
+    known: list[str] = []
+    path = Path(name)
+    wanted = (path if path.is_absolute() else root / path).resolve() if path.suffix in (".yaml", ".yml") else None
+    for folder in folders(root).values():
+        if wanted is not None and folder.resolve() not in wanted.parents:
+            continue
+        game = loaded(folder, root, Problems())
+        found = [one for one in game.scenarios.values() if one.id == name.upper() or (wanted and (root / one.where.file).resolve() == wanted)]
+        if found:
+            return game, found
+        known += [one.where.file for one in game.scenarios.values()] if wanted else game.scenarios
+    what = "file of scenarios" if wanted is not None else "scenario"
+    if not known:
+        raise click.UsageError(f"no {what} here: {root / 'components'} has none; name the project with --root")
+    raise click.UsageError("; ".join(words for words in (f"no {what} '{name}'", near(name, dict.fromkeys(known))) if words))
+
+
+class _View:
+    """What is shown of results: which steps, from whose seat, with or without the table."""
+
+    def __init__(self, rules: Ruleset, seat: str, step: int | None, *, board: bool) -> None:
+        self.rules, self.seat, self.step, self.board = rules, seat, step, board
+
+    def lines(self, result: Result, cases: list[Played]) -> list[str]:
+        """A result as text."""
+        lines = [f"{result.scenario.id} {result.scenario.title}: {'passed' if result.passed else 'FAILED'}"]
+        if result.scenario.about:
+            lines.append(result.scenario.about)
+        for played in cases:
+            if played.name:
+                lines += ["", f"== {played.name}"]
+            for moment in self._moments(played):
+                lines += ["", *self._moment(moment, played)]
+        for problem in result.problems:
+            lines += ["", str(problem), *(f"    {line}" for line in problem.details.splitlines())]
+        return lines
+
+    def data(self, result: Result, cases: list[Played]) -> dict[str, Any]:
+        """A result as plain data."""
+        return {
+            "scenario": result.scenario.id,
+            "title": result.scenario.title,
+            "passed": result.passed,
+            "problems": [str(problem) for problem in result.problems],
+            "cases": [
+                {"case": played.name, "steps": [self._plain(moment, played) for moment in self._moments(played)]} for played in cases
+            ],
+        }
+
+    def _moments(self, played: Played) -> list[Moment]:
+        found = [moment for moment in played.moments if self.step in (None, moment.number)]
+        if self.step is not None and played.moments and not found:
+            raise click.UsageError(f"'{played.name or 'the scenario'}' has steps 0 to {played.moments[-1].number}, no {self.step}")
+        return found
+
+    def _moment(self, moment: Moment, played: Played) -> list[str]:
+        from engine.verdict import tell
+
+        seat = f"{moment.seat}: " if moment.kind == "moves" else ""
+        lines = [f"{moment.number}. {seat}{moment.text}    ({moment.place.file}:{moment.place.line})"]
+        lines += [f"   {moment.note}"] if moment.note else []
+        lines += [f"     {tell(event, played.names)}" for event in moment.events]
+        if self.board and (moment.kind == "moves" or moment.number == 0 or self.step is not None):
+            lines += ["", *(f"   {line}".rstrip() for line in self.rules.picture(self._sees(moment, played)).splitlines())]
+        return [*lines, f"   the table waits for {moment.waits}"]
+
+    def _plain(self, moment: Moment, played: Played) -> dict[str, Any]:
+        told = {
+            "step": moment.number, "kind": moment.kind, "seat": moment.seat, "text": moment.text, "note": moment.note,
+            "place": str(moment.place), "waits": moment.waits, "events": [_event(event, played.names) for event in moment.events],
+        }
+        return {**told, "view": self._sees(moment, played)} if self.board else told
+
+    def _sees(self, moment: Moment, played: Played) -> Any:
+        if self.seat and self.seat not in played.names:
+            raise click.UsageError(f"nobody is called '{self.seat}'; {near(self.seat, played.names, 'seats')}")
+        return self.rules.view(moment.state, played.names.index(self.seat) if self.seat else 0)
+
+
+def _event(event: Event, names: tuple[str, ...]) -> dict[str, Any]:
+    rules = (event.rule,) if isinstance(event.rule, str) else event.rule
+    return {
+        "number": event.number, "cause": event.cause, "verb": event.verb, "who": names[event.who] if event.who >= 0 else None,
+        "what": event.what, "before": event.before, "after": event.after, "rules": [rule for rule in rules if rule],
+    }

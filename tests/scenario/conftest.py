@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent, indent
+from typing import Any
+
+import pytest
+
+from engine.assemble import scenarios
+from engine.cache import Cache
+from engine.problems import Problems
+from engine.scenario import Runner
+from engine.source import Reader
+from tests.scenario.toy import GAME, RULES
+
+HEAD = "given:\n  players: [Ann, Ben]\n\nscenarios:\n  - scenario: PB-X-01 A test\n    kind: statement\n    rules: [PB-1.1]\n"
+
+
+class Play:
+    """Runs one scenario of Pebbles, written as the part that matters."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, text: str, **how: Any) -> Any:
+        body = dedent(text).strip("\n")
+        if "play:" not in body.split("steps:")[0]:
+            body = f"play: turn\n{body}"
+        path = self.folder / "toy.yaml"
+        path.write_text(HEAD + indent(body, "    "), "utf-8")
+        problems = Problems()
+        document = Reader(self.folder, self.folder, problems, Cache(None)).read_yaml(path)
+        assert document is not None, [str(problem) for problem in problems]
+        (scenario,) = scenarios(document.value, document.where)
+        return Runner(GAME, RULES).run(scenario, **how)
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Play:
+    return Play(tmp_path)
