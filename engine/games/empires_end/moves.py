@@ -3,10 +3,13 @@
 The notation is one line a move; because the moves are few, reading is looking up. Only what is committed in a Military
 phase has no bound: those moves are made when they are asked for. `tables.moves` is the vocabulary.
 """
+
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +17,7 @@ from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
 from engine.play import BadMove, near
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from engine.games.empires_end.tables import Tables
 
@@ -160,8 +163,24 @@ class Refresh:
 
 
 Move = (
-    Simple | Enact | Bid | FreeBid | Take | Replace | Destroy | Under | Use | Convert | Repeat | Build | Sell | Repair | Swap
-    | Lift | Commit | Refresh
+    Simple
+    | Enact
+    | Bid
+    | FreeBid
+    | Take
+    | Replace
+    | Destroy
+    | Under
+    | Use
+    | Convert
+    | Repeat
+    | Build
+    | Sell
+    | Repair
+    | Swap
+    | Lift
+    | Commit
+    | Refresh
 )
 
 REDRAW, KEEP, BUY, STOP, DISCARD, DONE = (
@@ -176,7 +195,7 @@ class Texts(dict[Move, str]):
 
     def __missing__(self, move: Move) -> str:
         if isinstance(move, Commit):
-            return f"commit {_tokens((move.axes, 'axe'), (move.coins, 'coin'))}"
+            return _SAY[Commit](move, None)[0]
         raise KeyError(move)
 
 
@@ -213,6 +232,12 @@ class Moves:
 TAKE = Take()
 
 
+@lru_cache(maxsize=4096)
+def commitment(axes: int, coins: int) -> Commit:
+    """What is committed for a war, made once."""
+    return Commit(axes, coins)
+
+
 def build(tables: Tables) -> Moves:
     """The moves of a compiled game; the texts of two moves never agree."""
     cards, tiles = range(len(tables.cards)), range(len(tables.tiles))
@@ -230,7 +255,9 @@ def build(tables: Tables) -> Moves:
         convert={key: Convert(*key) for source in tables.converters for key in _conversions(tables, source)},
         repeat={
             (by, source): Repeat(by, source)
-            for by in tables.repeaters for source in tables.economic if source not in tables.repeaters
+            for by in tables.repeaters
+            for source in tables.economic
+            if source not in tables.repeaters
         },
         build=[_payments(Build, card, tables.cards[card].build) for card in cards],
         sell=[Sell(card) for card in cards],
@@ -240,7 +267,7 @@ def build(tables: Tables) -> Moves:
         refresh=[Refresh(card) for card in cards],
     )
     for move in _every(moves):
-        texts = _texts(move, tables)
+        texts = _SAY[type(move)](move, tables)  # the first is the one to print
         moves.texts[move] = texts[0]
         for text in texts:
             if moves.by_text.setdefault(text, move) != move:
@@ -267,8 +294,12 @@ def _every(moves: Moves) -> Iterator[Move]:
     yield from (move for row in moves.bid_on for move in row)
     yield TAKE
     yield from moves.take_on
-    for family in (moves.free, moves.replace, moves.use, moves.convert, moves.repeat, moves.swap):
-        yield from family.values()
+    yield from moves.free.values()
+    yield from moves.replace.values()
+    yield from moves.use.values()
+    yield from moves.convert.values()
+    yield from moves.repeat.values()
+    yield from moves.swap.values()
     yield from moves.destroy
     yield from moves.under
     for payments in (*moves.build, *moves.repair):
@@ -276,7 +307,7 @@ def _every(moves: Moves) -> Iterator[Move]:
     yield from moves.sell
     yield from moves.lift
     yield from moves.refresh
-    yield from (Commit(axes, coins) for axes in range(NAMED + 1) for coins in range(NAMED + 1 - axes))
+    yield from (commitment(axes, coins) for axes in range(NAMED + 1) for coins in range(NAMED + 1 - axes))
 
 
 def _tokens(*counted: tuple[int, str]) -> str:
@@ -284,46 +315,38 @@ def _tokens(*counted: tuple[int, str]) -> str:
     return ", ".join(said) or "nothing"
 
 
-def _texts(move: Move, tables: Tables) -> list[str]:  # noqa: PLR0911 - one line for each kind of move
-    """The notations of a move, the one to print first."""
-    cards, tiles, sources = tables.card_ids, tables.tile_ids, tables.source_ids
-    match move:
-        case Simple(word):
-            return [word]
-        case Enact(card):
-            return [f"enact {cards[card]}"]
-        case Bid(kind, threat):
-            return [f"bid {RESOURCES[kind]}{_on(tables, threat)}"]
-        case FreeBid(card, threat):
-            return [f"free bid {cards[card]}{_on(tables, threat)}"]
-        case Take(threat):
-            return ["take" if threat == NOBODY else f"take {cards[threat]}"]
-        case Replace(card, threat):
-            return [f"replace {'' if threat == NOBODY else cards[threat] + ' '}with {cards[card]}"]
-        case Destroy(tile):
-            return [f"destroy {tiles[tile]}"]
-        case Under(tile):
-            return [f"under {tiles[tile]}", f"place under {tiles[tile]}"]
-        case Use(source):
-            return [f"use {sources[source]}"]
-        case Convert(source, paid, got):
-            return [f"convert {RESOURCES[paid]} with {sources[source]}" + ("" if got == NOBODY else f" into {RESOURCES[got]}")]
-        case Repeat(by, source):
-            return [f"repeat {sources[source]} with {sources[by]}"]
-        case Build(card, hammers, coins):
-            return [f"build {cards[card]} for {_tokens((hammers, 'hammer'), (coins, 'coin'))}"]
-        case Sell(card):
-            return [f"sell {cards[card]}"]
-        case Repair(tile, hammers, coins):
-            return [f"repair {tiles[tile]} for {_tokens((hammers, 'hammer'), (coins, 'coin'))}"]
-        case Swap(one, other):
-            return [f"swap {tiles[one]} and {tiles[other]}", f"swap {tiles[other]} and {tiles[one]}"]
-        case Lift(card):
-            return [f"lift {cards[card]}"]
-        case Commit(axes, coins):
-            return [f"commit {_tokens((axes, 'axe'), (coins, 'coin'))}"]
-        case Refresh(card):
-            return [f"refresh {cards[card]}"]
+_SAY: dict[type, Callable[[Any, Any], list[str]]] = {
+    Simple: lambda move, _: [move.word],
+    Enact: lambda move, of: [f"enact {of.card_ids[move.card]}"],
+    Bid: lambda move, of: [f"bid {RESOURCES[move.kind]}{_on(of, move.threat)}"],
+    FreeBid: lambda move, of: [f"free bid {of.card_ids[move.card]}{_on(of, move.threat)}"],
+    Take: lambda move, of: ["take" if move.threat == NOBODY else f"take {of.card_ids[move.threat]}"],
+    Replace: lambda move, of: [
+        f"replace {'' if move.threat == NOBODY else of.card_ids[move.threat] + ' '}with {of.card_ids[move.card]}"
+    ],
+    Destroy: lambda move, of: [f"destroy {of.tile_ids[move.tile]}"],
+    Under: lambda move, of: [f"under {of.tile_ids[move.tile]}", f"place under {of.tile_ids[move.tile]}"],
+    Use: lambda move, of: [f"use {of.source_ids[move.source]}"],
+    Convert: lambda move, of: [
+        f"convert {RESOURCES[move.paid]} with {of.source_ids[move.source]}"
+        + ("" if move.got == NOBODY else f" into {RESOURCES[move.got]}")
+    ],
+    Repeat: lambda move, of: [f"repeat {of.source_ids[move.source]} with {of.source_ids[move.by]}"],
+    Build: lambda move, of: [f"build {of.card_ids[move.card]} for {_hammers(move)}"],
+    Sell: lambda move, of: [f"sell {of.card_ids[move.card]}"],
+    Repair: lambda move, of: [f"repair {of.tile_ids[move.tile]} for {_hammers(move)}"],
+    Swap: lambda move, of: [
+        f"swap {of.tile_ids[one]} and {of.tile_ids[other]}"
+        for one, other in ((move.one, move.other), (move.other, move.one))
+    ],
+    Lift: lambda move, of: [f"lift {of.card_ids[move.card]}"],
+    Commit: lambda move, _: [f"commit {_tokens((move.axes, 'axe'), (move.coins, 'coin'))}"],
+    Refresh: lambda move, of: [f"refresh {of.card_ids[move.card]}"],
+}
+
+
+def _hammers(move: Build | Repair) -> str:
+    return _tokens((move.hammers, "hammer"), (move.coins, "coin"))
 
 
 def _on(tables: Tables, threat: int) -> str:
@@ -343,7 +366,7 @@ def parse(text: str, tables: Tables) -> Move:
     tidy = " ".join(text.split()).replace(" ,", ",")
     move = tables.moves.by_text.get(tidy)
     if move is None and (found := _COMMIT.fullmatch(tidy)) and any(found.groups()):
-        move = Commit(int(found[1] or 0), int(found[2] or 0))
+        move = commitment(int(found[1] or 0), int(found[2] or 0))
         if show(move, tables) != tidy:
             move = None
     if move is None:

@@ -5,6 +5,7 @@ them from left to right. Cards count in the order of the data (`tables.cards`). 
 both: a Location's own, or `len(tables.tiles)` more than the card's. Sets of Locations, cards and sources are bit sets.
 Resources count 0 to 3: wheat, hammer, axe, coin. Decks are tuples, the next card first, because a tuple needs no copying.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -45,8 +46,20 @@ class Seat:
     def clone(self) -> Seat:
         """An independent copy."""
         return Seat(
-            self.row[:], self.place[:], self.stash[:], self.score, self.hand[:], self.destroyed, self.home.copy(),
-            self.counts[:], self.exhausted, self.used, self.spent.copy(), self.more.copy(), self.handled, self.repairs,
+            self.row[:],
+            self.place[:],
+            self.stash[:],
+            self.score,
+            self.hand[:],
+            self.destroyed,
+            self.home.copy(),
+            self.counts[:],
+            self.exhausted,
+            self.used,
+            self.spent.copy(),
+            self.more.copy(),
+            self.handled,
+            self.repairs,
             self.shown,
         )
 
@@ -90,9 +103,28 @@ class State:
     def clone(self) -> State:
         """An independent copy; steps, events, open cards and tables never change, so they are shared."""
         return State(
-            self.tables, self.chance.clone(), self.names, [seat.clone() for seat in self.seats], self.track, self.first,
-            self.lightning, self.hand_size, self.space, self.round, self.deck, self.discard, self.wars, self.fought,
-            self.threats, self.answered, self.turn, self.takers, self.war, self.over, self.stack[:], self.log[:],
+            self.tables,
+            self.chance.clone(),
+            self.names,
+            [seat.clone() for seat in self.seats],
+            self.track,
+            self.first,
+            self.lightning,
+            self.hand_size,
+            self.space,
+            self.round,
+            self.deck,
+            self.discard,
+            self.wars,
+            self.fought,
+            self.threats,
+            self.answered,
+            self.turn,
+            self.takers,
+            self.war,
+            self.over,
+            self.stack[:],
+            self.log[:],
             self.cause,
         )
 
@@ -100,7 +132,9 @@ class State:
         """Write down a move; it is the cause of the changes that follow."""
         log = self.log
         self.cause = len(log)
-        log.append(_new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule)))
+        log.append(
+            _new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
+        )
 
     def emit(self, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
         """Write down one change, caused by the move that is being carried out."""

@@ -1,0 +1,104 @@
+"""Empire's End: two to four players, the whole track or Lightning Mode."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import moves
+from engine.games.empires_end.effects import VERBS
+from engine.games.empires_end.invariants import invariants
+from engine.games.empires_end.scoring import result, score
+from engine.games.empires_end.setup import VARIANTS, start
+from engine.games.empires_end.tables import Tables, compile_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from engine.effects import Vocabulary
+    from engine.games.empires_end.state import State
+    from engine.model import Game, Plain
+    from engine.play import Chance, Fault, Result, Score
+
+
+class EmpiresEnd:
+    """The ruleset (`engine.play.Ruleset`); each method is a door to the module that does the work."""
+
+    game = "empires-end"
+    verbs: Vocabulary = VERBS
+    variants = VARIANTS
+    out_of_turn = "EE-7.14"
+
+    def compile(self, game: Game, options: Mapping[str, str]) -> Tables:
+        """See `tables.compile_tables`."""
+        return compile_tables(game, options)
+
+    def start(
+        self, tables: Tables, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None
+    ) -> State:
+        """See `setup.start`; returned waiting for the first choice."""
+        return start(tables, names, chance, variants)
+
+    def show(self, move: moves.Move, tables: Tables) -> str:
+        """See `moves.show`."""
+        return moves.show(move, tables)
+
+    def parse(self, text: str, tables: Tables) -> moves.Move:
+        """See `moves.parse`."""
+        return moves.parse(text, tables)
+
+    def vocabulary(self, tables: Tables) -> Sequence[moves.Move]:
+        """Every move that the notation can say, commitments up to a bound."""
+        return tables.moves.all
+
+    def view(self, state: State, seat: int) -> Plain:
+        """See `describe.view`."""
+        from engine.games.empires_end.describe import view
+
+        return view(state, seat)
+
+    def invariants(self, state: State) -> Iterator[str]:
+        """See `invariants.invariants`."""
+        return invariants(state)
+
+    def score(self, state: State, seat: int) -> Score:
+        """See `scoring.score`."""
+        return score(state, seat)
+
+    def result(self, state: State) -> Result | None:
+        """See `scoring.result`."""
+        return result(state)
+
+    def given(self, tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
+        """See `given.given`."""
+        from engine.games.empires_end.given import given
+
+        return given(tables, data, play, fault)
+
+    @property
+    def derived(self) -> frozenset[str]:
+        """See `describe.DERIVED`."""
+        from engine.games.empires_end.describe import DERIVED
+
+        return DERIVED
+
+    @property
+    def resting(self) -> frozenset[str]:
+        """See `describe.RESTING`."""
+        from engine.games.empires_end.describe import RESTING
+
+        return RESTING
+
+    def describe(self, state: State) -> Plain:
+        """See `describe.describe`."""
+        from engine.games.empires_end.describe import describe
+
+        return describe(state)
+
+    def picture(self, view: Plain) -> str:
+        """See `picture.picture`."""
+        from engine.games.empires_end.picture import picture
+
+        return picture(view)
+
+
+RULES = EmpiresEnd()

@@ -1,0 +1,46 @@
+"""What keeps checked data from being played, found before a play begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.games.empires_end.tables import Tables
+
+
+def unfit(tables: Tables) -> Iterator[str]:
+    """A sentence for each thing that the rules could not be carried out with."""
+    places = range(1, len(tables.tiles) + 1)
+    if len({tile.value for tile in tables.tiles}) < len(tables.tiles):
+        yield "two Locations have one value, so an Upheaval could not tell which ranks first (EE-4.2)"
+    for card in tables.cards:
+        if card.target not in places:
+            yield f"{card.id} threatens position {card.target}, but a row has {len(tables.tiles)} Locations"
+    for war in tables.wars:
+        if war.position not in places:
+            yield f"{war.id} moves a Location to position {war.position}, but a row has {len(tables.tiles)}"
+        if not war.low < war.high:
+            yield f"{war.id}: its lowest outcome goes up to {war.low}, its highest begins at {war.high}"
+    sources = (*((tile.id, tile.deed) for tile in tables.tiles), *((card.id, card.deed) for card in tables.cards))
+    for name, deed in sources:
+        if deed.phase not in deed.phases:
+            yield f"{name}: {deed.name} works in {' or '.join(sorted(deed.phases))}, not in {deed.phase}"
+    yield from _boards(tables)
+    most_cards = tables.most * max(tables.constants["hand_size"], 2 * tables.constants["lightning_cards"])
+    if len(tables.cards) < most_cards + tables.constants["double_cards"]:
+        yield f"{len(tables.cards)} Disaster cards are too few for the hands of {tables.most} players"
+
+
+def _boards(tables: Tables) -> Iterator[str]:
+    from engine.games.empires_end.tables import END, START
+
+    for players, track, bolt in zip(("two", "more"), tables.tracks, tables.bolts, strict=True):
+        inside = track[1:-1]
+        if track[0] != START or track[-1] != END or START in inside or END in inside:
+            yield f"the track for {players} does not run from start to end"
+        if not 0 < bolt < len(track) - 1:
+            yield f"the lightning bolt of the track for {players} stands on space {bolt}"
+    if len(tables.colours) < tables.most:
+        yield f"{len(tables.colours)} Score markers are too few for {tables.most} players"
