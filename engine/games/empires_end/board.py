@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end.state import RESOURCES
 from engine.play import Refusal
@@ -11,7 +11,6 @@ from engine.play import Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.games.empires_end.deeds import Deed
     from engine.games.empires_end.state import Seat, State
     from engine.games.empires_end.tables import Tables
 
@@ -27,16 +26,17 @@ def refusal(rule: str, sentence: str) -> Refusal:
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def active(tables: Tables, player: Seat, phase: str) -> list[Deed]:
-    """The abilities of a phase that work now: those of healthy Locations and of all Innovations under them.
+def active(tables: Tables, player: Seat, work: str) -> list[Any]:
+    """The abilities of a kind (a phase, or `Deed.group`) that work now: of healthy Locations and Innovations under them.
 
     A destroyed Location has no ability (EE-4.7) and neither has what lies below (EE-4.8); a repair brings both back
     (EE-12.6, EE-15.6, EE-15.7, EE-15.8).
     """
     destroyed = player.destroyed
-    found = [deed for tile, deed in tables.tile_deeds[phase] if not destroyed >> tile & 1]
-    deeds = tables.card_deeds[phase]
-    found += [deeds[card] for card, tile in player.home.items() if card in deeds and not destroyed >> tile & 1]
+    found = [deed for tile, deed in tables.tile_deeds[work] if not destroyed >> tile & 1]
+    deeds = tables.card_deeds[work]
+    if deeds and player.home:
+        found += [deeds[card] for card, tile in player.home.items() if card in deeds and not destroyed >> tile & 1]
     return found
 
 
@@ -54,7 +54,7 @@ def open_places(player: Seat) -> list[int]:
     """Where an Innovation may go: healthy Locations with the fewest Innovations (EE-15.3, EE-15.4, EE-15.5)."""
     destroyed, counts = player.destroyed, player.counts
     healthy = [tile for tile in player.row if not destroyed >> tile & 1]
-    fewest = min((counts[tile] for tile in healthy), default=0)
+    fewest = min([counts[tile] for tile in healthy], default=0)
     return [tile for tile in healthy if counts[tile] == fewest]
 
 
@@ -100,7 +100,10 @@ def pay(state: State, seat: int, kind: int, amount: int, rule: Rules) -> None:
 
 
 def score(state: State, seat: int, points: int, rule: Rules) -> None:
-    """Points on the track; there is no lower limit (EE-10.5, EE-17.18, EE-Q-58)."""
+    """Points on the track; there is no lower limit (EE-10.5, EE-17.18, EE-Q-58).
+
+    While the game lasts they come from wars and Innovations and go for Low Resources, and nothing else (EE-1.4).
+    """
     player = state.seats[seat]
     before = player.score
     player.score = before + points

@@ -13,11 +13,11 @@ from engine.games.empires_end.board import refusal
 from engine.games.empires_end.moves import DISCARD, Move
 from engine.games.empires_end.placing import Place
 from engine.games.empires_end.state import COIN, HAMMER
-from engine.games.empires_end.works import DiscountAdjacentRepair, DiscountBuild
 from engine.play import Refusal
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State
+    from engine.games.empires_end.works import DiscountBuild
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -32,8 +32,8 @@ def discounts(state: State, player: Seat) -> dict[int, int]:
     """
     towns: list[DiscountBuild] = []
     cards: list[DiscountBuild] = []
-    for deed in board.active(state.tables, player, "industry"):
-        if isinstance(deed, DiscountBuild) and not player.used >> deed.source & 1:
+    for deed in board.active(state.tables, player, "build"):
+        if not player.used >> deed.source & 1:
             (cards if deed.card >= 0 else towns).append(deed)
     if not towns and not cards:
         return {0: 0}
@@ -165,13 +165,11 @@ def discard_rest(state: State, seat: int) -> None:
 def repair_price(state: State, player: Seat, tile: int) -> int:
     """What is printed (EE-14.2), less what active neighbours take off (EE-20.11), never below nothing (EE-Q-33)."""
     price = state.tables.tiles[tile].repair
+    deeds = board.active(state.tables, player, "repair")
+    if not deeds:
+        return price
     around = board.neighbours(player, tile)
-    less = sum(
-        deed.amount
-        for deed in board.active(state.tables, player, "industry")
-        if isinstance(deed, DiscountAdjacentRepair) and deed.tile(player) in around
-    )
-    return max(0, price - less)
+    return max(0, price - sum(deed.amount for deed in deeds if deed.tile(player) in around))
 
 
 def offer_repairs(state: State, seat: int, found: list[Move]) -> None:

@@ -44,14 +44,17 @@ class Deed(Verb):
     roles = EITHER
     phases: ClassVar[frozenset[str]]  # that a piece with this effect may name
     timing = "once in a phase, or not at all"
+    group: ClassVar[str] = ""  # what it is asked for together with others, where that is not its phase
     source: int
     phase: str
+    work: str  # `group`, or the phase
     card: int  # NOBODY for a Location's own ability
     tables: Tables
 
     def cast(self, source: int, phase: str) -> None:
         """Learn which piece has this effect, and in which phase it says that it works."""
         self.source, self.phase = source, phase
+        self.work = self.group or phase
 
     def bind(self, tables: Tables) -> None:
         """Prepare what depends on the tables."""
@@ -108,7 +111,7 @@ class Usable(Deed):
         return None
 
     def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
-        """Whether using it now would change nothing: then it is legal, but nobody is asked."""
+        """Whether using it now would change nothing: then it is legal, but not listed."""
         return False
 
     def use(self, state: State, seat: int) -> None:

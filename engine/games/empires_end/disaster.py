@@ -72,11 +72,7 @@ class Answer(Step):
         tables, player = state.tables, state.seats[self.seat]
         known, size, stash = tables.moves, tables.bid_size, player.stash
         waiting = [threat.card for slot, threat in enumerate(state.threats) if not state.answered >> slot & 1]
-        free = [
-            deed
-            for deed in board.active(tables, player, "disaster")
-            if isinstance(deed, FreeBid) and not player.exhausted >> deed.card & 1
-        ]
+        free = [d for d in board.active(tables, player, "free bid") if not player.exhausted >> d.card & 1]
         found: list[Move] = []
         for number in waiting:
             card, named = tables.cards[number], len(waiting) > 1

@@ -34,8 +34,7 @@ class Economy(Together):
         player = state.seats[self.seat]
         found: list[Move] = []
         for deed in board.active(state.tables, player, "economy"):
-            if isinstance(deed, Usable | Convert | RepeatEconomy):
-                deed.offer(state, player, found)
+            deed.offer(state, player, found)
         found.append(DONE)
         return found
 
@@ -74,7 +73,6 @@ class Economy(Together):
             self.finish(state)
         elif isinstance(move, notation.Use):
             deed = deeds[move.source]
-            state.emit("use", seat, state.tables.source_ids[move.source], None, None, ("EE-12.1", *deed.rules[:1]))
             if isinstance(deed, Usable):
                 deed.use(state, seat)
         elif isinstance(move, notation.Convert):

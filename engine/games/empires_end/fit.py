@@ -34,13 +34,19 @@ def unfit(tables: Tables) -> Iterator[str]:
 
 
 def _boards(tables: Tables) -> Iterator[str]:
-    from engine.games.empires_end.tables import END, START
+    from engine.games.empires_end.tables import COMBINED, DISASTER, DOUBLE, END, START
 
     for players, track, bolt in zip(("two", "more"), tables.tracks, tables.bolts, strict=True):
         inside = track[1:-1]
         if track[0] != START or track[-1] != END or START in inside or END in inside:
             yield f"the track for {players} does not run from start to end"
+        if track[1] != DISASTER:
+            yield f"the track for {players} does not begin with a Disaster phase (EE-6.4)"
         if not 0 < bolt < len(track) - 1:
             yield f"the lightning bolt of the track for {players} stands on space {bolt}"
+    if {DOUBLE, COMBINED} & set(tables.tracks[0]):
+        yield "the track for two has a phase that is for three and four alone (EE-6.8, EE-6.12, EE-11.1)"
+    if sorted(tables.colours) != sorted(tables.screens):
+        yield f"Score markers are {', '.join(tables.colours)}, screens {', '.join(tables.screens)} (EE-2.7)"
     if len(tables.colours) < tables.most:
         yield f"{len(tables.colours)} Score markers are too few for {tables.most} players"

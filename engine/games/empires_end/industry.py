@@ -36,8 +36,7 @@ class Industry(Together):
         building.offer_cards(state, seat, found)
         building.offer_repairs(state, seat, found)
         for deed in board.active(state.tables, player, "industry"):
-            if isinstance(deed, Usable):
-                deed.offer(state, player, found)
+            deed.offer(state, player, found)
         found.append(DONE)
         return found
 

@@ -1,7 +1,8 @@
 """The moves of Empire's End: small values, built once for a compiled game, and their notation.
 
 The notation is one line a move; because the moves are few, reading is looking up. Only what is committed in a Military
-phase has no bound: those moves are made when they are asked for. `tables.moves` is the vocabulary.
+phase has no bound: those moves are made when they are asked for. `tables.moves` is the vocabulary. Each move exists
+once, so moves are compared and hashed by identity, which costs nothing; take them from there or from `parse`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -24,21 +25,21 @@ if TYPE_CHECKING:
 NAMED = 12  # up to so many axes and coins a commitment is among the vocabulary that tests and hints go through
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Simple:
     """A move without a choice."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Enact:
     """Lightning: enact a card of the hand."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Bid:
     """Pass by laying one Resource beside a card; `threat` names the card where two wait."""
 
@@ -46,7 +47,7 @@ class Bid:
     threat: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FreeBid:
     """Pass by exhausting an Innovation."""
 
@@ -54,14 +55,14 @@ class FreeBid:
     threat: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Take:
     """Take a card."""
 
     threat: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Replace:
     """Exhaust an Innovation to replace an open card."""
 
@@ -69,28 +70,28 @@ class Replace:
     threat: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Destroy:
     """The Location that burns in place of one destroyed before."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Under:
     """Put an Innovation under a Location."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Use:
     """Use an ability; `source` is a Location's or an Innovation's."""
 
     source: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Convert:
     """One conversion: what is paid, and what is received where that is a choice."""
 
@@ -99,7 +100,7 @@ class Convert:
     got: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Repeat:
     """Use another Economy ability again, by means of the ability `by`."""
 
@@ -107,7 +108,7 @@ class Repeat:
     source: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Build:
     """Build a card of the hand for hammers and coins."""
 
@@ -116,14 +117,14 @@ class Build:
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sell:
     """Sell a card of the hand."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Repair:
     """Repair a Location for hammers and coins."""
 
@@ -132,7 +133,7 @@ class Repair:
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Swap:
     """Exchange two Locations; `one` is the smaller number."""
 
@@ -140,14 +141,14 @@ class Swap:
     other: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lift:
     """The Innovation that is to move."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Commit:
     """Axes and coins for a war."""
 
@@ -155,7 +156,7 @@ class Commit:
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Refresh:
     """Take the cube off one Innovation."""
 
@@ -232,7 +233,7 @@ class Moves:
 TAKE = Take()
 
 
-@lru_cache(maxsize=4096)
+@cache
 def commitment(axes: int, coins: int) -> Commit:
     """What is committed for a war, made once."""
     return Commit(axes, coins)

@@ -125,11 +125,11 @@ class Together(Step):
             state.stack[-1] = self.stages[queue[0][1][0]](queue[0][0], queue)
         else:
             state.stack.pop()
+            state.emit("all done", NOBODY, "", None, None, ("EE-6.3", "EE-12.4"))
 
     def finish(self, state: State) -> None:
         """The seat is done with this stage."""
         plan = next(plan for who, plan in self.queue if who == self.seat)
-        state.emit("done", self.seat, plan[0], None, None, "EE-6.3")
         self.go_on(state, plan[1:])
 
 

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Destroy(Step):
-    """EE-9.4, EE-9.5, EE-9.6: the threatened Location burns, or, if it is destroyed already, a healthy one next to it."""
+    """EE-9.4, EE-9.5, EE-9.6: the threatened Location burns, or, if it is destroyed already, a healthy one next to it.
+
+    So does the second card of a Double that one seat takes, if both name one position (EE-11.10).
+    """
 
     seat: int
     target: int  # position, from 1

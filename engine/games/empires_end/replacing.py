@@ -27,8 +27,9 @@ def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
 
 def windows(state: State, seats: list[int]) -> None:
     """Ask those who can replace a card, clockwise from the seat to act."""
-    if state.tables.replacers:
-        state.stack.extend(Window(seat) for seat in reversed(seats) if _replacers(state, seat))
+    able, players = state.tables.replacers, state.seats
+    seats = [seat for seat in seats if not able.isdisjoint(players[seat].home)]
+    state.stack.extend(Window(seat) for seat in reversed(seats) if _replacers(state, seat))
 
 
 def _replacers(state: State, seat: int) -> list[int]:
@@ -36,7 +37,7 @@ def _replacers(state: State, seat: int) -> list[int]:
     player, home = state.seats[seat], state.seats[seat].home
     found = [
         card
-        for card in state.tables.replacers
+        for card in sorted(state.tables.replacers)
         if card in home and not player.destroyed >> home[card] & 1 and not player.exhausted >> card & 1
     ]
     return found if found and (state.deck or state.discard) else []

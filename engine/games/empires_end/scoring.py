@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.ends import EndDeed
 from engine.play import Result, Score
 
 if TYPE_CHECKING:
@@ -19,9 +18,7 @@ def score(state: State, index: int) -> Score:
     """
     player, tables = state.seats[index], state.tables
     standing = sum(tile.value for number, tile in enumerate(tables.tiles) if not player.destroyed >> number & 1)
-    ends = sum(
-        deed.worth(state, player) for deed in board.active(tables, player, "end-game") if isinstance(deed, EndDeed)
-    )
+    ends = sum(deed.worth(state, player) for deed in board.active(tables, player, "end-game"))
     parts = {"points": player.score, "locations": standing, "innovations": ends}
     return Score(sum(parts.values()), parts)
 

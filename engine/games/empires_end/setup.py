@@ -69,6 +69,8 @@ def new_state(
 def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> State:
     """A new play; `names` go round the table, the temple goes to one of them at random (EE-3.9).
 
+    Lightning Mode differs in nothing but its start and the size of hands (EE-21.10).
+
     Its holder's row is random and copied by all (EE-3.18, EE-3.20); both decks are shuffled (EE-3.7, EE-3.8).
     """
     chosen = {name: values[0] for name, values in VARIANTS.items()}

@@ -25,7 +25,7 @@ _new = tuple.__new__  # events are made by the million, and a NamedTuple's own c
 
 @dataclass(slots=True)
 class Seat:
-    """An empire, and what lies behind its screen (`stash`, `hand`). `used` to `repairs` are of the running phase."""
+    """An empire, and what lies behind its screen (`stash`, `hand`; EE-3.10). `used` to `repairs` are of the running phase."""
 
     row: list[int]  # Locations from left to right
     place: list[int]  # where each Location stands in `row`, from 0

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SPACES = ("start", "disaster", "double-disaster", "economy", "industry", "military", "combined", "end")
 START, DISASTER, DOUBLE, ECONOMY, INDUSTRY, MILITARY, COMBINED, END = range(len(SPACES))
-PHASES = ("disaster", "economy", "industry", "military", "end-game", "on-destruction")  # of abilities
+WORKS = ("economy", "industry", "build", "repair", "free bid", "disaster", "military", "end-game", "on-destruction")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +86,20 @@ class Tables:
     war_ids: tuple[str, ...] = ()
     source_ids: tuple[str, ...] = ()  # Locations, then cards
     deeds: tuple[Deed, ...] = ()  # by source
-    tile_deeds: dict[str, tuple[tuple[int, Deed], ...]] = field(default_factory=dict)  # by phase: (Location, ability)
-    card_deeds: dict[str, dict[int, Deed]] = field(default_factory=dict)  # by phase: card -> Innovation
+    tile_deeds: dict[str, tuple[tuple[int, Deed], ...]] = field(default_factory=dict)  # by work: (Location, ability)
+    card_deeds: dict[str, dict[int, Deed]] = field(default_factory=dict)  # by work: card -> Innovation
     usable: tuple[int, ...] = ()  # these four: sources
     economic: tuple[int, ...] = ()
     converters: dict[int, Convert] = field(default_factory=dict)
     repeaters: tuple[int, ...] = ()
     free_bids: tuple[int, ...] = ()  # these two: cards
-    replacers: tuple[int, ...] = ()
+    replacers: frozenset[int] = frozenset()
     by_value: tuple[int, ...] = ()  # Locations, the most valuable first
     everything: int = 0  # bit set of all Locations
     tracks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # kinds of the spaces, for two and for more
     bolts: tuple[int, int] = (0, 0)
     colours: tuple[str, ...] = ()
+    screens: tuple[str, ...] = ()
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0
@@ -197,6 +198,7 @@ def _boards(tables: Tables, game: Game) -> None:
     two, more = (tuple(SPACES.index(space) for space in says[key]) for key in ("track_two", "track_more"))
     tables.tracks, tables.bolts = (two, more), (says["bolt_two"], says["bolt_more"])
     tables.colours = tuple(str(item.values["colour"]) for item in game.sets["score-markers"].items)
+    tables.screens = tuple(str(item.values["colour"]) for item in game.sets["screens"].items)
     tables.cubes = sum(item.copies for item in game.sets["exhaust-markers"].items)
 
 
@@ -208,16 +210,16 @@ def _number(tables: Tables) -> None:
     tables.source_ids = (*tables.tile_ids, *tables.card_ids)
     tables.deeds = (*(tile.deed for tile in tiles), *(card.deed for card in cards))
     tables.everything = (1 << len(tiles)) - 1
-    for phase in PHASES:
-        tables.tile_deeds[phase] = tuple((n, tile.deed) for n, tile in enumerate(tiles) if tile.deed.phase == phase)
-        tables.card_deeds[phase] = {n: card.deed for n, card in enumerate(cards) if card.deed.phase == phase}
+    for work in WORKS:
+        tables.tile_deeds[work] = tuple((n, tile.deed) for n, tile in enumerate(tiles) if tile.deed.work == work)
+        tables.card_deeds[work] = {n: card.deed for n, card in enumerate(cards) if card.deed.work == work}
     sources = range(len(tables.deeds))
     tables.usable = tuple(source for source in sources if isinstance(tables.deeds[source], Usable))
     tables.economic = tuple(source for source in sources if tables.deeds[source].phase == "economy")
     tables.converters = {source: deed for source, deed in enumerate(tables.deeds) if isinstance(deed, Convert)}
     tables.repeaters = tuple(source for source in sources if tables.deeds[source].name == "repeat-economy")
     tables.free_bids = tuple(number for number, card in enumerate(cards) if card.deed.name == "free-bid")
-    tables.replacers = tuple(number for number, card in enumerate(cards) if card.deed.name == "replace-disaster")
+    tables.replacers = frozenset(number for number, card in enumerate(cards) if card.deed.name == "replace-disaster")
     tables.by_value = tuple(sorted(range(len(tiles)), key=lambda tile: -tiles[tile].value))
 
 

@@ -14,7 +14,6 @@ from engine.games.empires_end.board import refusal
 from engine.games.empires_end.moves import NO_REFRESH, commitment
 from engine.games.empires_end.phases import Automatic, out_of_place
 from engine.games.empires_end.state import AXE, COIN, NOBODY
-from engine.games.empires_end.works import MilitaryStrength, MilitaryStrengthPerAdjacentDestroyed
 from engine.play import Refusal, Step
 
 if TYPE_CHECKING:
@@ -41,11 +40,7 @@ def begin(state: State) -> None:
 
 def base_strength(state: State, player: Seat) -> int:
     """The sum of all active strength (EE-17.2, EE-17.3, EE-20.19, EE-20.27)."""
-    return sum(
-        deed.strength(player)
-        for deed in board.active(state.tables, player, "military")
-        if isinstance(deed, MilitaryStrength | MilitaryStrengthPerAdjacentDestroyed)
-    )
+    return sum(deed.strength(player) for deed in board.active(state.tables, player, "military"))
 
 
 @dataclass(slots=True)

@@ -85,6 +85,7 @@ class DiscountBuild(Deed):
 
     name = "discount-build"
     template = "One Innovation that you build costs {hammer:<amount>} less."
+    group = "build"
     parameters = (number("amount", "hammers less"),)
     phases = INDUSTRY
     timing = "at one build of a phase, or not at all"
@@ -97,6 +98,7 @@ class DiscountAdjacentRepair(Deed):
 
     name = "discount-adjacent-repair"
     template = "Adjacent repairs cost {hammer:<amount>} less."
+    group = "repair"
     parameters = (number("amount", "hammers less"),)
     phases = INDUSTRY
     timing = "always, at a repair next to it"
@@ -141,6 +143,7 @@ class FreeBid(Deed):
 
     name = "free-bid"
     template = "{exhaust} Free Bid: {<resource>}"
+    group = "free bid"
     parameters = (Token("resource", ("wheat", "hammer", "axe"), about="what the card has to allow"),)
     phases = DISASTER
     timing = "in the own turn of a Disaster phase; exhausts"
