@@ -29,15 +29,20 @@ def refusal(rule: str, sentence: str) -> Refusal:
 def active(tables: Tables, player: Seat, work: str) -> list[Any]:
     """The abilities of a kind (a phase, or `Deed.group`) that work now: of healthy Locations and Innovations under them.
 
+    The list is not the caller's to change.
+
     A destroyed Location has no ability (EE-4.7) and neither has what lies below (EE-4.8); a repair brings both back
     (EE-12.6, EE-15.6, EE-15.7, EE-15.8).
     """
-    destroyed = player.destroyed
-    found = [deed for tile, deed in tables.tile_deeds[work] if not destroyed >> tile & 1]
+    destroyed, home = player.destroyed, player.home
+    found = tables.healthy_deeds.get((work, destroyed))
+    if found is None:
+        found = [deed for tile, deed in tables.tile_deeds[work] if not destroyed >> tile & 1]
+        tables.healthy_deeds[work, destroyed] = found
     deeds = tables.card_deeds[work]
-    if deeds and player.home:
-        found += [deeds[card] for card, tile in player.home.items() if card in deeds and not destroyed >> tile & 1]
-    return found
+    if not deeds or not home:
+        return found
+    return found + [deeds[card] for card, tile in home.items() if card in deeds and not destroyed >> tile & 1]
 
 
 def neighbours(player: Seat, tile: int) -> tuple[int, ...]:

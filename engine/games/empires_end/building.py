@@ -5,6 +5,7 @@ Prices are in hammers; coins stand for hammers in any mix (EE-13.6, EE-14.3, EE-
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
@@ -12,45 +13,52 @@ from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.moves import DISCARD, Move
 from engine.games.empires_end.placing import Place
-from engine.games.empires_end.state import COIN, HAMMER
+from engine.games.empires_end.state import COIN, HAMMER, NOBODY
 from engine.play import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.games.empires_end.state import Seat, State
-    from engine.games.empires_end.works import DiscountBuild
+    from engine.games.empires_end.tables import Tables
+    from engine.games.empires_end.works import DiscountAdjacentRepair, DiscountBuild
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def discounts(state: State, player: Seat) -> dict[int, int]:
+def discounts(tables: Tables, player: Seat) -> Mapping[int, int]:
     """By how many hammers a build can be cheaper now, and the sources that this uses up, as a bit set.
 
     Each active source serves one build of a phase (EE-13.7, EE-14.12), a town repaired in this phase too (EE-Q-34), and
-    nobody has to use it. On one card no more than one town counts (EE-13.9, EE-Q-03), so that a price of two is never free by
-    towns; Innovations' discounts add to it. Locations are used up first, which leaves the most for the next card.
+    nobody has to use it. Worked out once for each set of sources.
     """
-    towns: list[DiscountBuild] = []
-    cards: list[DiscountBuild] = []
-    for deed in board.active(state.tables, player, "build"):
-        if not player.used >> deed.source & 1:
-            (cards if deed.card >= 0 else towns).append(deed)
-    if not towns and not cards:
-        return {0: 0}
-    towns.sort(key=_amount, reverse=True)
-    cards.sort(key=_amount, reverse=True)
-    most = state.tables.constants["town_discounts_per_card"]
+    ready, used = 0, player.used
+    for deed in board.active(tables, player, "build"):
+        if not used >> deed.source & 1:
+            ready |= 1 << deed.source
+    known = tables.discounts.get(ready)
+    if known is None:
+        known = tables.discounts[ready] = _discounts(tables, ready)
+    return known
+
+
+def _discounts(tables: Tables, ready: int) -> dict[int, int]:
+    """What sources can take off together: on one card no more than one town counts (EE-13.9, EE-Q-03).
+
+    So a price of two is never free by towns; Innovations' discounts add to it. Locations are used up first, which leaves
+    the most for the next card.
+    """
+    deeds: list[DiscountBuild] = [deed for deed in tables.deeds if ready >> deed.source & 1]  # type: ignore[misc]
+    deeds.sort(key=lambda deed: -deed.amount)
+    towns, cards = ([deed for deed in deeds if (deed.card == NOBODY) == own] for own in (True, False))
+    most = tables.constants["town_discounts_per_card"]
     found: dict[int, int] = {}
     for number in range(len(cards) + 1):
         for count in range(min(most, len(towns)) + 1):
             chosen = towns[:count] + cards[:number]
-            amount, sources = sum(deed.amount for deed in chosen), sum(1 << deed.source for deed in chosen)
-            found.setdefault(amount, sources)
+            found.setdefault(sum(deed.amount for deed in chosen), sum(1 << deed.source for deed in chosen))
     return found
-
-
-def _amount(deed: DiscountBuild) -> int:
-    return deed.amount
 
 
 def offer_cards(state: State, seat: int, found: list[Move]) -> None:
@@ -63,13 +71,23 @@ def offer_cards(state: State, seat: int, found: list[Move]) -> None:
         return
     if player.destroyed != tables.everything:
         _, hammers, _, coins = player.stash
-        less = discounts(state, player)
+        less = tuple(discounts(tables, player))
         for card in player.hand:
-            build, price = tables.moves.build[card], tables.cards[card].build
-            for due in sorted({max(0, price - amount) for amount in less}):
-                found += [build[due - paid][paid] for paid in range(min(due, coins) + 1) if due - paid <= hammers]
+            build = tables.moves.build[card]
+            found += [build[paid][more] for paid, more in _payments(tables.cards[card].build, less, hammers, coins)]
     sell = tables.moves.sell
     found += [sell[card] for card in player.hand]
+
+
+@lru_cache(maxsize=4096)
+def _payments(price: int, less: tuple[int, ...], hammers: int, coins: int) -> tuple[tuple[int, int], ...]:
+    """Every (hammers, coins) that pays a price with one of these discounts, out of what there is."""
+    return tuple(
+        (due - paid, paid)
+        for due in sorted({max(0, price - amount) for amount in less})
+        for paid in range(min(due, coins) + 1)
+        if due - paid <= hammers
+    )
 
 
 def refuse_card(state: State, seat: int, card: int) -> Refusal | None:
@@ -99,7 +117,8 @@ def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | Non
 
 def _sources(state: State, player: Seat, price: int, due: int) -> int | None:
     """The discounts that bring a price down to what is paid; None if none do."""
-    return next((sources for less, sources in discounts(state, player).items() if max(0, price - less) == due), None)
+    ready = discounts(state.tables, player)
+    return next((sources for less, sources in ready.items() if max(0, price - less) == due), None)
 
 
 def _refuse_payment(player: Seat, hammers: int, coins: int, rule: str) -> Refusal | None:
@@ -124,10 +143,11 @@ def build(state: State, seat: int, move: notation.Build) -> None:
     player.handled += 1
     player.hand.remove(move.card)
     state.emit("build", seat, card.id, card.build, move.hammers + move.coins, ("EE-13.5", "EE-15.1"))
-    for source, name in enumerate(state.tables.source_ids):
-        if sources >> source & 1:
-            player.used |= 1 << source
-            state.emit("discount", seat, name, None, None, ("EE-13.7", "EE-13.8", "EE-14.12"))
+    player.used |= sources
+    while sources:
+        name = state.tables.source_ids[sources.bit_length() - 1]
+        state.emit("discount", seat, name, None, None, ("EE-13.7", "EE-13.8", "EE-14.12"))
+        sources &= (1 << sources.bit_length() - 1) - 1
     _pay(state, seat, move.hammers, move.coins, "EE-13.3" if card.build == 1 else "EE-13.4")
     state.stack.append(Place(seat, move.card))
 
@@ -165,7 +185,7 @@ def discard_rest(state: State, seat: int) -> None:
 def repair_price(state: State, player: Seat, tile: int) -> int:
     """What is printed (EE-14.2), less what active neighbours take off (EE-20.11), never below nothing (EE-Q-33)."""
     price = state.tables.tiles[tile].repair
-    deeds = board.active(state.tables, player, "repair")
+    deeds: list[DiscountAdjacentRepair] = board.active(state.tables, player, "repair")
     if not deeds:
         return price
     around = board.neighbours(player, tile)
@@ -180,9 +200,8 @@ def offer_repairs(state: State, seat: int, found: list[Move]) -> None:
     _, hammers, _, coins = player.stash
     for tile in player.row:
         if player.destroyed >> tile & 1:
-            due = repair_price(state, player, tile)
-            repair = tables.moves.repair[tile]
-            found += [repair[due - paid][paid] for paid in range(min(due, coins) + 1) if due - paid <= hammers]
+            repair, due = tables.moves.repair[tile], repair_price(state, player, tile)
+            found += [repair[paid][more] for paid, more in _payments(due, (0,), hammers, coins)]
 
 
 def refuse_repair(state: State, seat: int, move: notation.Repair) -> Refusal | None:

@@ -44,6 +44,7 @@ class Deed(Verb):
     roles = EITHER
     phases: ClassVar[frozenset[str]]  # that a piece with this effect may name
     timing = "once in a phase, or not at all"
+    plain: ClassVar[bool] = False  # it is used by a move and always changes something
     group: ClassVar[str] = ""  # what it is asked for together with others, where that is not its phase
     source: int
     phase: str
@@ -127,6 +128,7 @@ class GainResource(Usable):
     template = "Gain {<resource>:<amount>}."
     parameters = (RESOURCE, number("amount", "how many"))
     phases = ECONOMY
+    plain = True
     rules = ("EE-12.8", "EE-12.9", "EE-12.10", "EE-16.5")
     resource: str
     amount: int
@@ -143,6 +145,7 @@ class GainPoints(Usable):
     template = "Gain {points:<points>}."
     parameters = (POINTS,)
     phases = BOTH
+    plain = True
     rules = ("EE-20.10", "EE-Q-47")
     points: int
 

@@ -32,9 +32,13 @@ class Economy(Together):
     def moves(self, state: State) -> Sequence[Move]:
         """Each ability that would change something, each conversion that can be paid, each repeat; and the end."""
         player = state.seats[self.seat]
+        used = player.used
         found: list[Move] = []
         for deed in board.active(state.tables, player, "economy"):
-            deed.offer(state, player, found)
+            if not deed.plain:
+                deed.offer(state, player, found)
+            elif not used >> deed.source & 1:
+                found.append(deed.move)
         found.append(DONE)
         return found
 

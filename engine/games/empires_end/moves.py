@@ -303,8 +303,8 @@ def _every(moves: Moves) -> Iterator[Move]:
     yield from moves.swap.values()
     yield from moves.destroy
     yield from moves.under
-    for payments in (*moves.build, *moves.repair):
-        yield from (move for row in payments for move in row)
+    yield from (build for payments in moves.build for row in payments for build in row)
+    yield from (repair for payments in moves.repair for row in payments for repair in row)
     yield from moves.sell
     yield from moves.lift
     yield from moves.refresh

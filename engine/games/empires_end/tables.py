@@ -100,6 +100,8 @@ class Tables:
     bolts: tuple[int, int] = (0, 0)
     colours: tuple[str, ...] = ()
     screens: tuple[str, ...] = ()
+    discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # see `building.discounts`; filled as asked
+    healthy_deeds: dict[tuple[str, int], list[Deed]] = field(default_factory=dict)  # see `board.active`; likewise
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0
