@@ -13,11 +13,33 @@ from engine.picture import Bag
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State
 
-DERIVED = frozenset((  # follow from the rest, or belong to the running phase: a scenario may name them and need not
-    "strength", "healthy", "total", "parts", "used", "handled", "repairs", "committed", "shown", "space", "phase", "round",
-    "turn", "open", "marked", "answered", "deck", "wars", "war", "winners",
-))
-RESTING = frozenset(("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact"))  # where a scenario may stop
+DERIVED = frozenset(
+    (  # follow from the rest, or belong to the running phase: a scenario may name them and need not
+        "strength",
+        "healthy",
+        "total",
+        "parts",
+        "used",
+        "handled",
+        "repairs",
+        "committed",
+        "shown",
+        "space",
+        "phase",
+        "round",
+        "turn",
+        "open",
+        "marked",
+        "answered",
+        "deck",
+        "wars",
+        "war",
+        "winners",
+    )
+)
+RESTING = frozenset(
+    ("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact")
+)  # where a scenario may stop
 
 HIDDEN = "hidden"
 NONE = "none"
@@ -35,7 +57,9 @@ def describe(state: State) -> dict[str, Any]:
         turn=names[state.turn] if state.turn != NOBODY else NONE,
         open={tables.card_ids[threat.card]: dict(zip(RESOURCES, threat.pool, strict=True)) for threat in state.threats},
         marked=[tables.cards[threat.card].target for threat in state.threats],
-        answered=[tables.card_ids[threat.card] for slot, threat in enumerate(state.threats) if state.answered >> slot & 1],
+        answered=[
+            tables.card_ids[threat.card] for slot, threat in enumerate(state.threats) if state.answered >> slot & 1
+        ],
         deck=[tables.card_ids[card] for card in state.deck],
         discard=[tables.card_ids[card] for card in state.discard],
         war=tables.war_ids[state.war] if state.war != NOBODY else NONE,
@@ -96,7 +120,8 @@ def _below(state: State, seat: Seat) -> dict[str, Bag]:
     """The Innovations under each Location, from left to right."""
     ids = state.tables.card_ids
     return {
-        state.tables.tile_ids[tile]: Bag(ids[card] for card, home in seat.home.items() if home == tile) for tile in seat.row
+        state.tables.tile_ids[tile]: Bag(ids[card] for card, home in seat.home.items() if home == tile)
+        for tile in seat.row
     }
 
 

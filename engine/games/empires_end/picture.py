@@ -73,7 +73,9 @@ def _part(seat: Mapping[str, Any], marked: Sequence[int], start: int, row: Seque
     for number, tile in enumerate(row, start + 1):
         sign = SIGNS["destroyed" if tile in seat["destroyed"] else "healthy"]
         cards = [f"{_ready(card, seat)}{card}" for card in seat["innovations"][tile]]
-        columns.append([f"{number}{' ▼' * marked.count(number)}", f"{sign}{tile}", *cards, *[""] * (depth - len(cards))])
+        columns.append(
+            [f"{number}{' ▼' * marked.count(number)}", f"{sign}{tile}", *cards, *[""] * (depth - len(cards))]
+        )
     lines = [[cell.ljust(CELL) for cell in line] for line in zip(*columns, strict=True)]
     return table(lines, "  ")
 
