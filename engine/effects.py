@@ -38,6 +38,8 @@ class Verb:
     rules: ClassVar[tuple[str, ...]]
     roles: ClassVar[frozenset[str]]  # where the data may use it, in the game's words
     parameters: ClassVar[tuple[Parameter, ...]] = ()
+    reads: ClassVar[frozenset[str]] = frozenset()  # what it depends on and what it changes, in the game's words:
+    writes: ClassVar[frozenset[str]] = frozenset()  # one verb can touch another where a write meets a read
 
     def __init__(self, **values: Plain) -> None:
         for parameter in self.parameters:

@@ -192,6 +192,13 @@ def repair_price(state: State, player: Seat, tile: int) -> int:
     return max(0, price - sum(deed.amount for deed in deeds if deed.tile(player) in around))
 
 
+def _repair_rules(state: State, player: Seat, tile: int) -> tuple[str, ...]:
+    """The rules of a repair, and those of the discounts that are at work."""
+    around = board.neighbours(player, tile)
+    at_work = (deed.rules for deed in board.active(state.tables, player, "repair") if deed.tile(player) in around)
+    return ("EE-14.1", "EE-14.3", "EE-14.5", "EE-15.7", *next(at_work, ()))
+
+
 def offer_repairs(state: State, seat: int, found: list[Move]) -> None:
     """Every payment for every destroyed Location, once a phase (EE-14.1, EE-14.4)."""
     player, tables = state.seats[seat], state.tables
@@ -219,6 +226,8 @@ def refuse_repair(state: State, seat: int, move: notation.Repair) -> Refusal | N
 
 def repair(state: State, seat: int, move: notation.Repair) -> None:
     """Pay and turn it; its ability and what lies below work in this same phase (EE-14.5, EE-14.6, EE-15.7)."""
-    state.seats[seat].repairs += 1
+    player = state.seats[seat]
+    player.repairs += 1
+    rules = _repair_rules(state, player, move.tile)
     _pay(state, seat, move.hammers, move.coins, "EE-14.3")
-    board.restore(state, seat, move.tile, ("EE-14.1", "EE-14.3", "EE-14.5", "EE-15.7"))
+    board.restore(state, seat, move.tile, rules)

@@ -130,6 +130,8 @@ class GainResource(Usable):
     phases = ECONOMY
     plain = True
     rules = ("EE-12.8", "EE-12.9", "EE-12.10", "EE-16.5")
+    reads = frozenset({"uses"})
+    writes = frozenset({"stash"})
     resource: str
     amount: int
 
@@ -147,6 +149,8 @@ class GainPoints(Usable):
     phases = BOTH
     plain = True
     rules = ("EE-20.10", "EE-Q-47")
+    reads = frozenset({"uses"})
+    writes = frozenset({"score"})
     points: int
 
     def run(self, state: State, seat: int) -> None:
@@ -162,6 +166,8 @@ class GainResourcePerAdjacent(Usable):
     parameters = (RESOURCE, number("amount", "how many for each"), TYPE)
     phases = ECONOMY
     rules = ("EE-20.7", "EE-20.8", "EE-20.9")
+    reads = frozenset({"uses", "row", "place", "health"})
+    writes = frozenset({"stash"})
     resource: str
     amount: int
     type: str
@@ -184,6 +190,8 @@ class PointsPerAdjacent(Usable):
     parameters = (TYPE, POINTS)
     phases = ECONOMY
     rules = ("EE-20.8", "EE-20.9")
+    reads = frozenset({"uses", "row", "place", "health"})
+    writes = frozenset({"score"})
     type: str
     points: int
 
@@ -205,6 +213,8 @@ class PointsPerAdjacentDestroyed(Usable):
     parameters = (POINTS,)
     phases = ECONOMY
     rules = ("EE-20.6", "EE-Q-53")
+    reads = frozenset({"uses", "row", "place", "health"})
+    writes = frozenset({"score"})
     points: int
 
     def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002
@@ -233,6 +243,8 @@ class Convert(Deed):
     )
     phases = ECONOMY
     rules = ("EE-12.11", "EE-12.12", "EE-12.13", "EE-20.1", "EE-20.2", "EE-20.3")
+    reads = frozenset({"uses", "stash"})
+    writes = frozenset({"stash"})
     give: str
     get: dict[str, Any]
     uses: int
@@ -307,6 +319,8 @@ class RepeatEconomy(Deed):
     template = "Use another of your Economy abilities again."
     phases = ECONOMY
     rules = ("EE-20.4", "EE-20.5", "EE-Q-28")
+    reads = frozenset({"row", "place", "health", "stash", "exhausted"})
+    writes = frozenset({"uses", "stash", "score", "exhausted"})
 
     def offer(self, state: State, player: Seat, found: list[Move]) -> None:
         """Each ability whose repetition would change something."""
@@ -348,6 +362,8 @@ class RefreshAdjacent(Usable):
     template = "Refresh {refresh} everything attached to adjacent Locations."
     phases = BOTH
     rules = ("EE-12.14", "EE-12.16", "EE-20.16", "EE-Q-29")
+    reads = frozenset({"uses", "row", "place", "health", "exhausted"})
+    writes = frozenset({"exhausted"})
 
     def _reached(self, player: Seat) -> list[int]:
         if not player.exhausted:

@@ -32,6 +32,8 @@ class EndPointsPerDestroyed(EndDeed):
     template = "Score {points:<points>} for each of your destroyed Locations."
     parameters = (POINTS,)
     rules = ("EE-20.28", "EE-20.29")
+    reads = frozenset({"health"})
+    writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
         """Ruins times points."""
@@ -45,6 +47,8 @@ class EndPointsMostDestroyed(EndDeed):
     template = "Score {points:<points>} if nobody has more destroyed Locations."
     parameters = (POINTS,)
     rules = ("EE-20.36", "EE-20.37", "EE-Q-45")
+    reads = frozenset({"health"})
+    writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:
         """All or nothing."""
@@ -59,6 +63,8 @@ class EndPointsPerToken(EndDeed):
     template = "Score {points:<points>} for each {<resource>} that you have left."
     parameters = (RESOURCE, POINTS)
     rules = ("EE-20.33", "EE-20.34", "EE-Q-46")
+    reads = frozenset({"stash"})
+    writes = frozenset({"end-score"})
     resource: str
 
     def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
@@ -73,6 +79,8 @@ class EndPointsPerAdjacentType(EndDeed):
     template = "Score {points:<points>} for each adjacent {<type>}."
     parameters = (TYPE, POINTS)
     rules = ("EE-20.35", "EE-Q-43")
+    reads = frozenset({"row", "place", "health"})
+    writes = frozenset({"end-score"})
     type: str
 
     def worth(self, state: State, player: Seat) -> int:
@@ -91,6 +99,8 @@ class EndPointsPerAdjacentDestroyed(EndDeed):
     template = "Score {points:<points>} for each destroyed adjacent Location."
     parameters = (POINTS,)
     rules = ("EE-20.32",)
+    reads = frozenset({"row", "place", "health"})
+    writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
         """Ruins next to it times points."""
@@ -106,6 +116,8 @@ class EndCopy(EndDeed):
     name = "end-copy"
     template = "Score another of your End Game Innovations again."
     rules = ("EE-20.30", "EE-20.31", "EE-Q-44")
+    reads = frozenset({"end-score"})
+    writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:
         """The greatest worth of the others: active ones, or all of them (option `copy_reach`)."""

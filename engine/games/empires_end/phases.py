@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.games.empires_end import tables
+from engine.games.empires_end import scoring, tables
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.moves import ECONOMY_FIRST, INDUSTRY_FIRST, Move
 from engine.games.empires_end.state import NOBODY
@@ -67,6 +67,7 @@ class Track(Automatic):
         if kind == tables.END:
             state.over = True
             state.turn = NOBODY
+            scoring.tell(state)
             state.emit("game over", NOBODY, "", None, None, ("EE-1.2", "EE-19.1"))
             return
         state.stack.append(Track(NOBODY))

@@ -23,6 +23,22 @@ def score(state: State, index: int) -> Score:
     return Score(sum(parts.values()), parts)
 
 
+def tell(state: State) -> None:
+    """The final count as events (EE-19.1): Locations, each End Game Innovation at work, the total, then who wins."""
+    tables = state.tables
+    for seat in state.clockwise(state.first):
+        player, (total, parts) = state.seats[seat], score(state, seat)
+        standing = board.healthy_count(state, player)
+        state.emit("healthy Locations", seat, "", standing, parts["locations"], ("EE-4.3", "EE-19.2"))
+        for deed in board.active(tables, player, "end-game"):
+            rules = ("EE-19.3", *deed.rules)
+            state.emit("End Game Innovation", seat, deed.id, None, deed.worth(state, player), rules)
+        state.emit("final score", seat, "points", player.score, total, "EE-19.4")
+    ended = result(state)
+    for seat in ended.winners if ended else ():
+        state.emit("wins", seat, "", None, None, ("EE-19.5", "EE-19.6", "EE-19.7"))
+
+
 def result(state: State) -> Result | None:
     """Scores and winners once the hourglass stands on End (EE-1.2, EE-1.3, EE-19.5); None before.
 

@@ -34,8 +34,16 @@ def begin(state: State) -> None:
     state.war, state.wars = state.wars[0], state.wars[1:]
     state.emit("reveal war", NOBODY, state.tables.war_ids[state.war], None, None, "EE-17.1")
     for seat in state.clockwise(state.first):
-        state.emit("base strength", seat, "", None, base_strength(state, state.seats[seat]), ("EE-17.2", "EE-20.27"))
+        _say_base(state, seat)
     state.stack.append(Commit(state.first, (None,) * len(state.seats)))
+
+
+def _say_base(state: State, seat: int) -> None:
+    """Tell the base strength, by the rules of all that is at work in it."""
+    player = state.seats[seat]
+    at_work = [deed.rules for deed in board.active(state.tables, player, "military") if deed.strength(player)]
+    rules = dict.fromkeys(rule for rules in (("EE-17.2",), *at_work) for rule in rules)
+    state.emit("base strength", seat, "", None, base_strength(state, player), tuple(rules))
 
 
 def base_strength(state: State, player: Seat) -> int:

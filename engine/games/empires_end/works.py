@@ -24,6 +24,7 @@ class SwapLocations(Usable):
     template = "Swap any two of your Locations."
     phases = INDUSTRY
     rules = ("EE-14.14", "EE-14.15")
+    writes = frozenset({"row"})
 
     def run(self, state: State, seat: int) -> None:
         """Ask which."""
@@ -42,6 +43,8 @@ class MoveInnovation(Usable):
     template = "Move one of your Innovations to an open Location."
     phases = INDUSTRY
     rules = ("EE-20.12", "EE-20.13", "EE-20.14", "EE-20.15", "EE-15.11", "EE-Q-35")
+    reads = frozenset({"place", "health"})
+    writes = frozenset({"place"})
 
     def movable(self, player: Seat) -> list[int]:
         """The Innovations that have somewhere to go."""
@@ -90,6 +93,7 @@ class DiscountBuild(Deed):
     phases = INDUSTRY
     timing = "at one build of a phase, or not at all"
     rules = ("EE-13.7", "EE-13.9", "EE-14.12")
+    writes = frozenset({"build-price"})
     amount: int
 
 
@@ -103,6 +107,8 @@ class DiscountAdjacentRepair(Deed):
     phases = INDUSTRY
     timing = "always, at a repair next to it"
     rules = ("EE-20.11", "EE-Q-33")
+    reads = frozenset({"row", "place"})
+    writes = frozenset({"repair-price"})
     amount: int
 
 
@@ -115,6 +121,7 @@ class MilitaryStrength(Deed):
     phases = MILITARY
     timing = "always, in a war"
     rules = ("EE-17.2", "EE-17.3", "EE-20.27")
+    writes = frozenset({"strength"})
     amount: int
 
     def strength(self, player: Seat) -> int:  # noqa: ARG002
@@ -131,6 +138,8 @@ class MilitaryStrengthPerAdjacentDestroyed(Deed):
     phases = MILITARY
     timing = "always, in a war"
     rules = ("EE-20.19",)
+    reads = frozenset({"row", "place", "health"})
+    writes = frozenset({"strength"})
     amount: int
 
     def strength(self, player: Seat) -> int:
@@ -149,6 +158,8 @@ class FreeBid(Deed):
     timing = "in the own turn of a Disaster phase; exhausts"
     roles = INNOVATION
     rules = ("EE-8.7", "EE-8.8", "EE-8.9", "EE-20.17", "EE-20.18")
+    reads = frozenset({"exhausted", "card"})
+    writes = frozenset({"exhausted", "turn"})
     resource: str
 
     @property
@@ -166,6 +177,8 @@ class ReplaceDisaster(Deed):
     timing = "at any moment of a Disaster phase between answers; exhausts"
     roles = INNOVATION
     rules = ("EE-20.20", "EE-20.21", "EE-20.22", "EE-20.23", "EE-20.24", "EE-20.25", "EE-20.26")
+    reads = frozenset({"exhausted", "deck"})
+    writes = frozenset({"exhausted", "card"})
 
 
 class OnDestroyedGain(Deed):
@@ -178,6 +191,8 @@ class OnDestroyedGain(Deed):
     timing = "when the Location above it is destroyed"
     roles = INNOVATION
     rules = ("EE-20.38", "EE-20.39", "EE-20.40")
+    reads = frozenset({"destruction", "place"})
+    writes = frozenset({"stash", "score"})
     get: dict[str, int]
 
     def run(self, state: State, seat: int) -> None:
@@ -198,6 +213,8 @@ class OnDestroyedRefreshAll(Deed):
     timing = "when the Location above it is destroyed"
     roles = INNOVATION
     rules = ("EE-20.38", "EE-20.39", "EE-20.41")
+    reads = frozenset({"destruction", "place", "exhausted"})
+    writes = frozenset({"exhausted"})
 
     def run(self, state: State, seat: int) -> None:
         """Take them off."""
