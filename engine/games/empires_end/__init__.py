@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.empires_end import moves
+from engine.games.empires_end import vocabulary
 from engine.games.empires_end.effects import VERBS
 from engine.games.empires_end.invariants import invariants
 from engine.games.empires_end.scoring import result, score
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from engine.effects import Vocabulary
+    from engine.games.empires_end.moves import Move
     from engine.games.empires_end.state import State
     from engine.model import Game, Plain
     from engine.play import Chance, Fault, Result, Score
@@ -38,15 +39,15 @@ class EmpiresEnd:
         """See `setup.start`; returned waiting for the first choice."""
         return start(tables, names, chance, variants)
 
-    def show(self, move: moves.Move, tables: Tables) -> str:
-        """See `moves.show`."""
-        return moves.show(move, tables)
+    def show(self, move: Move, tables: Tables) -> str:
+        """See `vocabulary.show`."""
+        return vocabulary.show(move, tables)
 
-    def parse(self, text: str, tables: Tables) -> moves.Move:
-        """See `moves.parse`."""
-        return moves.parse(text, tables)
+    def parse(self, text: str, tables: Tables) -> Move:
+        """See `vocabulary.parse`."""
+        return vocabulary.parse(text, tables)
 
-    def vocabulary(self, tables: Tables) -> Sequence[moves.Move]:
+    def vocabulary(self, tables: Tables) -> Sequence[Move]:
         """Every move that the notation can say, commitments up to a bound."""
         return tables.moves.all
 

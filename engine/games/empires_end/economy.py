@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from engine.games.empires_end import board
 from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.deeds import Convert, RepeatEconomy, Usable
+from engine.games.empires_end.deeds import Usable
 from engine.games.empires_end.moves import DISCARD, DONE, Build, Move, Repair, Sell
 from engine.games.empires_end.phases import Together, out_of_place
+from engine.games.empires_end.trade import Convert, RepeatEconomy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.effects import vocabulary
-from engine.games.empires_end import deeds, ends, works
+from engine.games.empires_end import deeds, ends, trade, works
 
 VERBS = vocabulary(
     deeds.GainResource,
@@ -11,8 +11,8 @@ VERBS = vocabulary(
     deeds.GainResourcePerAdjacent,
     deeds.PointsPerAdjacent,
     deeds.PointsPerAdjacentDestroyed,
-    deeds.Convert,
-    deeds.RepeatEconomy,
+    trade.Convert,
+    trade.RepeatEconomy,
     deeds.RefreshAdjacent,
     works.DiscountBuild,
     works.SwapLocations,

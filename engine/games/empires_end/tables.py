@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.effects import make
-from engine.games.empires_end import moves as notation
-from engine.games.empires_end.deeds import Convert, Deed, Usable
+from engine.games.empires_end import vocabulary
+from engine.games.empires_end.deeds import Deed, Usable
 from engine.games.empires_end.effects import VERBS
 from engine.games.empires_end.fit import unfit
 from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
+from engine.games.empires_end.trade import Convert
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -105,7 +106,7 @@ class Tables:
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0
-    moves: notation.Moves = field(default_factory=notation.Moves)
+    moves: vocabulary.Moves = field(default_factory=vocabulary.Moves)
     bid_size: int = 0  # constants and options that are asked often
     each_take: bool = True
     any_gap: bool = True
@@ -141,7 +142,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     _number(tables)
     if found := list(unfit(tables)):
         raise ValueError("; ".join(found))
-    tables.moves = notation.build(tables)
+    tables.moves = vocabulary.build(tables)
     for deed in tables.deeds:
         deed.bind(tables)
     _handy(tables)
