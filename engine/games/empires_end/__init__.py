@@ -28,6 +28,7 @@ class EmpiresEnd:
     verbs: Vocabulary = VERBS
     variants = VARIANTS
     out_of_turn = "EE-7.14"
+    finished = "EE-1.2"
 
     def compile(self, game: Game, options: Mapping[str, str]) -> Tables:
         """See `tables.compile_tables`."""
