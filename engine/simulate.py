@@ -93,6 +93,7 @@ def play_one(plan: Plan, number: int) -> Outcome:
     seats = plan.tables[number % len(plan.tables)]
     key = f"{plan.seed}/{number}"
     state = rules.start(tables, list(SEATS[:seats]), Chance(key), dict(plan.variants))
+    began = state.first  # in some games the first player changes
     record = _Record(plan, key, seats, rules, state)
     violation = record.play()
     if violation:
@@ -100,7 +101,7 @@ def play_one(plan: Plan, number: int) -> Outcome:
     result = rules.result(state)
     if result is None:
         return Outcome(number, seats, False, state.round, record.decisions, (), (), f"cut off after {plan.cap} rounds")
-    order = [(state.first + place) % len(state.names) for place in range(len(state.names))]
+    order = [(began + place) % len(state.names) for place in range(len(state.names))]
     totals = tuple(result.scores[seat].total for seat in order)
     winners = tuple(place for place, seat in enumerate(order) if seat in result.winners)
     labels = tuple(f"place {place}" if state.names[seat] in SEATS else state.names[seat] for place, seat in enumerate(order, 1))

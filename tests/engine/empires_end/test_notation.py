@@ -53,7 +53,7 @@ def test_what_is_no_commitment_is_no_move(rules, tables, text):
 
 
 def test_a_slip_is_answered_with_near_moves(rules, tables):
-    with pytest.raises(BadMove, match="'build fire-1 for nothing' is no move; near it: .*build fire-1[01] for nothing"):
+    with pytest.raises(BadMove, match=r"'build fire-1 for nothing' is no move; near it: .*build fire-1[01] for nothing"):
         rules.parse("build fire-1 for nothing", tables)
     with pytest.raises(BadMove, match="near it: bid wheat"):
         rules.parse("bid weat", tables)

@@ -72,7 +72,7 @@ def test_invariants_notice_what_is_wrong(rules, tables):
     def setting(name, value, of="seats"):
         return lambda state: setattr(state.seats[0] if of == "seats" else state, name, value)
 
-    assert spoil(lambda state: None) == ""
+    assert spoil(lambda _: None) == ""
     assert "A: the row is" in spoil(setting("row", [0] * 11))
     assert "A: the places do not fit the row" in spoil(setting("place", [0] * 11))
     assert "A: the stash is [2, 2, -1, 2]" in spoil(setting("stash", [2, 2, -1, 2]))
@@ -159,7 +159,7 @@ def test_an_innovation_never_leaves_an_empire_and_lies_still_unless_moved(walk, 
     """EE-12.6, EE-15.9: it goes where its Location goes; only `lift` changes under which it lies."""
     moved = 0
     for seed in range(6):
-        for before, move, after in _changes(walk, seed, "AB", "normal"):
+        for before, _, after in _changes(walk, seed, "AB", "normal"):
             for mine, its in zip(before.seats, after.seats, strict=True):
                 assert mine.home.keys() <= its.home.keys()
                 for card, tile in mine.home.items():
