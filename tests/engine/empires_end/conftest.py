@@ -117,7 +117,12 @@ def _seat(tables, seat, said):
     return {*seat.home, *seat.hand}
 
 
-def stash(play, name="A"):
+@pytest.fixture
+def stash():
     """What a seat has, as in W2 H2 A2 C2."""
-    seat = play.state.seats[play.state.names.index(name)]
-    return " ".join(f"{letter}{amount}" for letter, amount in zip("WHAC", seat.stash, strict=True))
+
+    def told(play, name="A"):
+        seat = play.state.seats[play.state.names.index(name)]
+        return " ".join(f"{letter}{amount}" for letter, amount in zip("WHAC", seat.stash, strict=True))
+
+    return told
