@@ -29,20 +29,19 @@ def refusal(rule: str, sentence: str) -> Refusal:
 def active(tables: Tables, player: Seat, work: str) -> list[Any]:
     """The abilities of a kind (a phase, or `Deed.group`) that work now: of healthy Locations and Innovations under them.
 
-    The list is not the caller's to change.
+    Remembered until a Location of the empire changes its health or an Innovation its place, which this module alone
+    lets happen during play. The list is not the caller's to change.
 
     A destroyed Location has no ability (EE-4.7) and neither has what lies below (EE-4.8); a repair brings both back
     (EE-12.6, EE-15.6, EE-15.7, EE-15.8).
     """
-    destroyed, home = player.destroyed, player.home
-    found = tables.healthy_deeds.get((work, destroyed))
+    found = player.awake.get(work)
     if found is None:
+        destroyed, deeds = player.destroyed, tables.card_deeds[work]
         found = [deed for tile, deed in tables.tile_deeds[work] if not destroyed >> tile & 1]
-        tables.healthy_deeds[work, destroyed] = found
-    deeds = tables.card_deeds[work]
-    if not deeds or not home:
-        return found
-    return found + [deeds[card] for card, tile in home.items() if card in deeds and not destroyed >> tile & 1]
+        found += [deeds[card] for card, tile in player.home.items() if card in deeds and not destroyed >> tile & 1]
+        player.awake[work] = found
+    return found
 
 
 def neighbours(player: Seat, tile: int) -> tuple[int, ...]:
@@ -122,6 +121,7 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
     """
     player, tables = state.seats[seat], state.tables
     player.destroyed |= 1 << tile
+    player.awake.clear()
     state.emit("destroy", seat, tables.tile_ids[tile], "healthy", "destroyed", rule)
     deeds = tables.card_deeds["on-destruction"]
     for card in [card for card, home in player.home.items() if home == tile and card in deeds]:
@@ -130,13 +130,16 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
 
 def restore(state: State, seat: int, tile: int, rule: Rules) -> None:
     """Turn a Location to its healthy face."""
-    state.seats[seat].destroyed &= ~(1 << tile)
+    player = state.seats[seat]
+    player.destroyed &= ~(1 << tile)
+    player.awake.clear()
     state.emit("repair", seat, state.tables.tile_ids[tile], "destroyed", "healthy", rule)
 
 
 def attach(state: State, seat: int, card: int, tile: int, rule: Rules) -> None:
     """Put an Innovation under a Location, from wherever it is (EE-15.2)."""
     player, tables = state.seats[seat], state.tables
+    player.awake.clear()
     before = player.home.pop(card, None)
     if before is not None:
         player.counts[before] -= 1

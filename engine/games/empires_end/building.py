@@ -205,9 +205,11 @@ def offer_repairs(state: State, seat: int, found: list[Move]) -> None:
     if not player.destroyed or player.repairs >= tables.constants["repairs_per_industry"]:
         return
     _, hammers, _, coins = player.stash
+    cheaper = bool(board.active(tables, player, "repair"))
     for tile in player.row:
         if player.destroyed >> tile & 1:
-            repair, due = tables.moves.repair[tile], repair_price(state, player, tile)
+            repair = tables.moves.repair[tile]
+            due = repair_price(state, player, tile) if cheaper else tables.tiles[tile].repair
             found += [repair[paid][more] for paid, more in _payments(due, (0,), hammers, coins)]
 
 

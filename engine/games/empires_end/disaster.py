@@ -52,7 +52,7 @@ def gap(state: State, seat: int) -> None:
     """`seat` is to answer; before that cards may be replaced, by anybody or by this seat (EE-20.21, EE-Q-23)."""
     state.turn = seat
     state.stack.append(Answer(seat))
-    windows(state, state.clockwise(seat) if state.tables.any_gap else [seat])
+    windows(state, seat, alone=not state.tables.any_gap)
 
 
 @dataclass(slots=True)
@@ -206,7 +206,7 @@ def _after_passing(state: State, following: int) -> None:
     """Option `replace_window: own_turn`: the seat that has passed may still replace a card, then the next answers."""
     passed = state.turn
     state.stack.append(Next(following))
-    windows(state, [passed])
+    windows(state, passed, alone=True)
 
 
 @dataclass(slots=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.games.empires_end import board
 from engine.games.empires_end.placing import Place
 from engine.games.empires_end.setup import Enact
 from engine.games.empires_end.state import NOBODY
@@ -41,9 +43,16 @@ def _seat(state: State, seat: Seat) -> Iterator[str]:
     can_tire = {*tables.free_bids, *tables.replacers} & set(seat.home)
     if seat.exhausted & ~sum(1 << card for card in can_tire):
         yield "a cube lies where none can"
+    yield from _hand(state, seat)
+    for work, known in seat.awake.items():
+        if known != board.active(tables, replace(seat, awake={}), work):
+            yield f"the active {work} abilities are out of date"
+
+
+def _hand(state: State, seat: Seat) -> Iterator[str]:
     if seat.hand != sorted(seat.hand):
         yield "the hand is out of order"
-    numbers = tables.constants
+    numbers = state.tables.constants
     if seat.handled > numbers["cards_per_industry"] or seat.repairs > numbers["repairs_per_industry"]:
         yield f"{seat.handled} cards and {seat.repairs} repairs in one phase"
 

@@ -25,11 +25,13 @@ def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
     state.emit("reveal", NOBODY, state.tables.card_ids[card], None, state.tables.cards[card].target, (*rules, "EE-7.5"))
 
 
-def windows(state: State, seats: list[int]) -> None:
-    """Ask those who can replace a card, clockwise from the seat to act."""
-    able, players = state.tables.replacers, state.seats
-    seats = [seat for seat in seats if not able.isdisjoint(players[seat].home)]
-    state.stack.extend(Window(seat) for seat in reversed(seats) if _replacers(state, seat))
+def windows(state: State, seat: int, *, alone: bool = False) -> None:
+    """Ask those who can replace a card, clockwise from `seat`, or that seat `alone`."""
+    able = state.tables.replacers
+    having = [who for who, player in enumerate(state.seats) if not able.isdisjoint(player.home)]
+    if having:
+        seats = [seat] if alone else state.clockwise(seat)
+        state.stack.extend(Window(who) for who in reversed(seats) if who in having and _replacers(state, who))
 
 
 def _replacers(state: State, seat: int) -> list[int]:
@@ -85,7 +87,7 @@ class Window(Step):
             while isinstance(state.stack[-1], Window):
                 state.stack.pop()
             replace(state, self.seat, move)
-            windows(state, state.clockwise(state.turn) if state.tables.any_gap else [state.turn])
+            windows(state, state.turn, alone=not state.tables.any_gap)
 
 
 def not_ready(state: State, seat: int, card: int) -> Refusal | None:

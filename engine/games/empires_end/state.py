@@ -42,9 +42,10 @@ class Seat:
     handled: int = 0  # cards built or sold
     repairs: int = 0
     shown: bool = False  # the stash lies open: revealed for Low Resources and not changed since
+    awake: dict[str, list[Any]] = field(default_factory=dict, metadata=UNKEYED)  # what `board.active` has worked out
 
     def clone(self) -> Seat:
-        """An independent copy."""
+        """An independent copy, which works out anew what is active."""
         return Seat(
             self.row[:],
             self.place[:],

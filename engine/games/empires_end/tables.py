@@ -102,7 +102,6 @@ class Tables:
     colours: tuple[str, ...] = ()
     screens: tuple[str, ...] = ()
     discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # see `building.discounts`; filled as asked
-    healthy_deeds: dict[tuple[str, int], list[Deed]] = field(default_factory=dict)  # see `board.active`; likewise
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0

@@ -79,6 +79,7 @@ def test_invariants_notice_what_is_wrong(rules, tables):
     assert "unknown Locations are destroyed" in spoil(setting("destroyed", 1 << 11))
     assert "Innovations are counted" in spoil(setting("counts", [1] + [0] * 10))
     assert "a cube lies where none can" in spoil(setting("exhausted", 1))
+    assert "A: the active economy abilities are out of date" in spoil(setting("awake", {"economy": []}))
     assert "the hand is out of order" in spoil(lambda state: state.seats[0].hand.reverse())
     assert "3 cards and 0 repairs in one phase" in spoil(setting("handled", 3))
     assert "0 cards and 2 repairs in one phase" in spoil(setting("repairs", 2))
@@ -216,7 +217,9 @@ def test_clone_passes_every_field_in_its_place(rules, tables):
         elif type(getattr(state, name)) is tuple and name != "names":
             setattr(state, name, (number,))
     copy = state.clone()
-    assert [getattr(copy.seats[0], name) for name in Seat.__slots__] == [getattr(seat, name) for name in Seat.__slots__]
+    kept = [name for name in Seat.__slots__ if name != "awake"]
+    assert [getattr(copy.seats[0], name) for name in kept] == [getattr(seat, name) for name in kept]
+    assert copy.seats[0].awake == {}, "what is active is worked out anew"
     for name in State.__slots__:
         if name not in ("chance", "seats"):
             assert getattr(state, name) == getattr(copy, name), name
