@@ -5,7 +5,7 @@
     effects    each effect fits its verb, and its printed text reads back as itself
     layout     what the printed faces would look like (a hook: the engine knows no paper)
     scenarios  every scenario, played by the rules code
-    coverage   rules, rulings, switches and pieces that no scenario exercises
+    coverage   rules, rulings, switches, pieces and pairs of effects that no scenario exercises
 
 Later layers are left out while the data has errors: what they would say follows from those. A layer whose inputs (data
 and code) have not changed since it last ran is taken from the cache.
@@ -194,13 +194,13 @@ def _art(folder: Path) -> str:
 
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
     """The coverage of a game, from scenarios played just now or remembered."""
-    from engine import coverage
+    from engine import coverage, interactions
 
     stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
     exercised = stored["exercised"] if stored else proof.play(game, rules, cache, code, Problems())[0]
     named = coverage.named_in_code(game.prefix, _ENGINE / "games" / game.id.replace("-", "_"))
     cover = coverage.measure(game, exercised, named)
-    coverage.check(game, cover, named, found)
+    coverage.check(game, cover, named, found, interactions.meetings(rules))
     return cover
 
 

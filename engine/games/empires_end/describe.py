@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end import board, war
+from engine.games.empires_end.moves import commitment
 from engine.games.empires_end.scoring import result, score
 from engine.games.empires_end.state import NOBODY, RESOURCES
 from engine.games.empires_end.tables import SPACES
@@ -13,33 +14,11 @@ from engine.picture import Bag
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State
 
-DERIVED = frozenset(
-    (  # follow from the rest, or belong to the running phase: a scenario may name them and need not
-        "strength",
-        "healthy",
-        "total",
-        "parts",
-        "used",
-        "handled",
-        "repairs",
-        "committed",
-        "shown",
-        "space",
-        "phase",
-        "round",
-        "turn",
-        "open",
-        "marked",
-        "answered",
-        "deck",
-        "wars",
-        "war",
-        "winners",
-    )
-)
-RESTING = frozenset(
-    ("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact")
-)  # where a scenario may stop
+# keys that follow from the rest, or belong to the running phase: a scenario may name them and need not
+_OF_A_SEAT = "position strength healthy total parts used handled repairs committed shown"
+_OF_THE_TABLE = "space phase round turn open marked answered deck wars war winners"
+DERIVED = frozenset((*_OF_A_SEAT.split(), *_OF_THE_TABLE.split()))
+RESTING = frozenset(("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact"))  # where a scenario may stop
 
 HIDDEN = "hidden"
 NONE = "none"
@@ -101,6 +80,7 @@ def _seat(state: State, number: int) -> dict[str, Any]:
         "score": seat.score,
         "hand": Bag(cards[card] for card in seat.hand),
         "row": [tiles[tile] for tile in seat.row],
+        "position": {tiles[tile]: place for place, tile in enumerate(seat.row, 1)},
         "destroyed": Bag(tiles[tile] for tile in range(len(tiles)) if seat.destroyed >> tile & 1),
         "innovations": _below(state, seat),
         "exhausted": Bag(cards[card] for card in seat.home if seat.exhausted >> card & 1),
@@ -132,4 +112,4 @@ def _committed(state: State, number: int) -> str:
     if told is None:
         return NONE
     axes, coins = told
-    return state.tables.moves.texts[war.commitment(axes, coins)].removeprefix("commit ")
+    return state.tables.moves.texts[commitment(axes, coins)].removeprefix("commit ")
