@@ -29,6 +29,15 @@ class EmpiresEnd:
     variants = VARIANTS
     out_of_turn = "EE-7.14"
     finished = "EE-1.2"
+    phase_event = "hourglass"  # the verb of the event with which a phase begins
+    moments: Mapping[str, frozenset[str]] = {  # the phases of abilities that can work in one phase of the track
+        "economy": frozenset({"economy"}),
+        "industry": frozenset({"industry"}),
+        "combined": frozenset({"economy", "industry"}),
+        "disaster": frozenset({"disaster", "on-destruction"}),
+        "military": frozenset({"military"}),
+        "end": frozenset({"end-game"}),
+    }
 
     def compile(self, game: Game, options: Mapping[str, str]) -> Tables:
         """See `tables.compile_tables`."""

@@ -178,7 +178,7 @@ class ReplaceDisaster(Deed):
     roles = INNOVATION
     rules = ("EE-20.20", "EE-20.21", "EE-20.22", "EE-20.23", "EE-20.24", "EE-20.25", "EE-20.26")
     reads = frozenset({"exhausted", "deck"})
-    writes = frozenset({"exhausted", "card"})
+    writes = frozenset({"exhausted", "card", "destruction"})
 
 
 class OnDestroyedGain(Deed):
