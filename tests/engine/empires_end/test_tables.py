@@ -58,7 +58,7 @@ def test_what_cannot_be_played_is_refused(game, rules, set_name, item, values, s
 
 def test_all_reasons_are_told_at_once(game, rules):
     wrong = with_values(with_values(game, "disasters", "fire-05", target=12), "military", "M01", upheaval_position=0)
-    with pytest.raises(ValueError, match="fire-05 threatens.*; M01 moves"):
+    with pytest.raises(ValueError, match=r"fire-05 threatens.*; M01 moves"):
         rules.compile(wrong, {})
 
 
