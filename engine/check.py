@@ -200,7 +200,7 @@ def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems
     exercised = stored["exercised"] if stored else proof.play(game, rules, cache, code, Problems())[0]
     named = coverage.named_in_code(game.prefix, _ENGINE / "games" / game.id.replace("-", "_"))
     cover = coverage.measure(game, exercised, named)
-    coverage.check(game, cover, named, found, interactions.meetings(rules))
+    coverage.check(game, cover, named, found, interactions.meetings(rules, game))
     return cover
 
 

@@ -2,12 +2,14 @@
 
 Verbs declare what they read and what they write, in the game's words; the ruleset says which phases of abilities are
 played together (`moments`) and which event begins a phase of play (`phase_event`). Two verbs can meet where one of them
-writes what the other reads in such a moment; a verb can also meet another effect of its own kind. A scenario covers a
-pair when both verbs are at work for one seat within one phase of a case. A game that declares no moments has no pairs.
+writes what the other reads in such a moment; a verb can also meet a second effect of its own kind, if two pieces have
+it. A scenario covers a pair when both verbs are at work for one seat within one phase of a case, a verb and itself when
+two moves set it to work. A game that declares no moments has no pairs.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from engine.effects import Vocabulary
+    from engine.model import Game, Plain
     from engine.play import Event, Ruleset
     from engine.verdict import Result
 
@@ -46,19 +49,37 @@ def is_pair(name: str) -> bool:
     return SIGN in name
 
 
-def meetings(rules: Ruleset) -> dict[str, Meeting]:
-    """Every pair of verbs that can meet, by its name, in the order of the vocabulary."""
+def meetings(rules: Ruleset, game: Game) -> dict[str, Meeting]:
+    """Every pair of verbs of the game's pieces that can meet, by its name, in the order of the vocabulary."""
     moments: Mapping[str, frozenset[str]] = getattr(rules, "moments", {})
-    verbs = list(rules.verbs.values())
+    bearers = _bearers(rules.verbs, game)
+    verbs = [verb for name, verb in rules.verbs.items() if bearers[name]]
     found: dict[str, Meeting] = {}
     for number, one in enumerate(verbs):
         for other in verbs[number:]:
             things = (one.writes & other.reads) | (other.writes & one.reads)
             together = tuple(name for name, phases in moments.items() if _meet(one, other, phases))
-            if things and together:
+            if things and together and (one is not other or bearers[one.name] > 1):
                 meeting = Meeting(one.name, other.name, together, tuple(sorted(things)))
                 found[meeting.id] = meeting
     return found
+
+
+def _bearers(verbs: Vocabulary, game: Game) -> Counter[str]:
+    """How many pieces have an effect with each verb."""
+    found: Counter[str] = Counter()
+    for pieces in game.sets.values():
+        for item in pieces.items:
+            values = (item.values.look(key) for key in item.values)
+            found.update(name for value in values for name in _verbs(value) if name in verbs)
+    return found
+
+
+def _verbs(value: Plain) -> Iterator[str]:
+    """The words that a value of a piece may mean as verbs: an effect is a mapping of one verb to its parameters."""
+    for part in value if isinstance(value, list) else [value]:
+        if isinstance(part, dict) and len(part) == 1:
+            yield from part
 
 
 def _meet(one: object, other: object, phases: frozenset[str]) -> bool:
@@ -113,13 +134,13 @@ class _Reader:
         return own | {name for name in whole if not any(self._rules[name] < self._rules[other] for other in better)}
 
     def pairs(self, events: Iterable[Event]) -> set[str]:
-        """Pairs at work for one seat; a verb pairs with itself if more than one piece, or move, makes it work."""
-        work: dict[int, dict[str, set[tuple[int, str]]]] = {}
+        """Pairs at work for one seat; a verb pairs with itself if more than one move sets it to work."""
+        work: dict[int, dict[str, set[int]]] = {}
         for event in events:
             if event.verb == "choose":
                 continue
             for name in self.verbs(event):
-                work.setdefault(event.who, {}).setdefault(name, set()).add((event.cause, event.what))
+                work.setdefault(event.who, {}).setdefault(name, set()).add(event.cause)
         found = set()
         for by_verb in work.values():
             names = sorted(by_verb)
