@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 # keys that follow from the rest, or belong to the running phase: a scenario may name them and need not
 _OF_A_SEAT = "position strength healthy total parts used handled repairs committed shown"
-_OF_THE_TABLE = "space phase round turn open marked answered deck wars war winners"
+_OF_THE_TABLE = "track space phase round turn open marked answered deck wars war winners"
 DERIVED = frozenset((*_OF_A_SEAT.split(), *_OF_THE_TABLE.split()))
 RESTING = frozenset(("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact"))  # where a scenario may stop
 
 HIDDEN = "hidden"
 NONE = "none"
+NOTHING = Bag()
 
 
 def describe(state: State) -> dict[str, Any]:
@@ -30,6 +31,7 @@ def describe(state: State) -> dict[str, Any]:
     said: dict[str, Any] = {name: _seat(state, number) for number, name in enumerate(names)}
     said.update(
         first=names[state.first],
+        track=[SPACES[kind] for kind in state.track],
         space=state.space,
         phase=SPACES[state.track[state.space]],
         round=state.round,
@@ -63,7 +65,8 @@ def view(state: State, seat: int) -> dict[str, Any]:
         own["hand"] = [HIDDEN] * len(own["hand"])
         if not state.seats[number].shown:
             own["resources"] = dict.fromkeys(RESOURCES, HIDDEN)
-            own["total"] = own["parts"] = HIDDEN  # tokens may score at the end
+            if not state.over:
+                own["total"] = own["parts"] = HIDDEN  # tokens may score, so that points tell about them
         if own["committed"] != NONE:
             own["committed"] = HIDDEN
     for deck in ("deck", "wars"):
@@ -98,11 +101,11 @@ def _seat(state: State, number: int) -> dict[str, Any]:
 
 def _below(state: State, seat: Seat) -> dict[str, Bag]:
     """The Innovations under each Location, from left to right."""
-    ids = state.tables.card_ids
-    return {
-        state.tables.tile_ids[tile]: Bag(ids[card] for card, home in seat.home.items() if home == tile)
-        for tile in seat.row
-    }
+    tiles, cards = state.tables.tile_ids, state.tables.card_ids
+    lying: dict[int, list[str]] = {}
+    for card, home in seat.home.items():
+        lying.setdefault(home, []).append(cards[card])
+    return {tiles[tile]: Bag(lying[tile]) if tile in lying else NOTHING for tile in seat.row}
 
 
 def _committed(state: State, number: int) -> str:
