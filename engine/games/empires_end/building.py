@@ -5,8 +5,7 @@ Prices are in hammers; coins stand for hammers in any mix (EE-13.6, EE-14.3, EE-
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end import board
 from engine.games.empires_end import moves as notation
@@ -27,29 +26,36 @@ if TYPE_CHECKING:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def discounts(tables: Tables, player: Seat) -> Mapping[int, int]:
-    """By how many hammers a build can be cheaper now, and the sources that this uses up, as a bit set.
+def ready(tables: Tables, player: Seat) -> int:
+    """The discounts that can still be used, as a bit set of sources.
 
-    Each active source serves one build of a phase (EE-13.7, EE-14.12), a town repaired in this phase too (EE-Q-34), and
-    nobody has to use it. Worked out once for each set of sources.
+    Each active source serves one build of a phase (EE-13.7, EE-14.12), a town repaired in this phase too (EE-Q-34).
     """
-    ready, used = 0, player.used
+    found, used = 0, player.used
     for deed in board.active(tables, player, "build"):
         if not used >> deed.source & 1:
-            ready |= 1 << deed.source
-    known = tables.discounts.get(ready)
+            found |= 1 << deed.source
+    return found
+
+
+def discounts(tables: Tables, sources: int) -> Mapping[int, int]:
+    """By how many hammers a build can be cheaper with these sources, and which of them that uses up, as a bit set.
+
+    Nobody has to use them. Worked out once for each set of sources.
+    """
+    known = tables.discounts.get(sources)
     if known is None:
-        known = tables.discounts[ready] = _discounts(tables, ready)
+        known = tables.discounts[sources] = _discounts(tables, sources)
     return known
 
 
-def _discounts(tables: Tables, ready: int) -> dict[int, int]:
+def _discounts(tables: Tables, sources: int) -> dict[int, int]:
     """What sources can take off together: on one card no more than one town counts (EE-13.9, EE-Q-03).
 
     So a price of two is never free by towns; Innovations' discounts add to it. Locations are used up first, which leaves
     the most for the next card.
     """
-    deeds: list[DiscountBuild] = [deed for deed in tables.deeds if ready >> deed.source & 1]  # type: ignore[misc]
+    deeds: list[DiscountBuild] = [deed for deed in tables.deeds if sources >> deed.source & 1]  # type: ignore[misc]
     deeds.sort(key=lambda deed: -deed.amount)
     towns, cards = ([deed for deed in deeds if (deed.card == NOBODY) == own] for own in (True, False))
     most = tables.constants["town_discounts_per_card"]
@@ -69,25 +75,29 @@ def offer_cards(state: State, seat: int, found: list[Move]) -> None:
     if player.handled >= tables.constants["cards_per_industry"]:
         found.append(DISCARD)
         return
-    if player.destroyed != tables.everything:
-        _, hammers, _, coins = player.stash
-        less = tuple(discounts(tables, player))
-        for card in player.hand:
-            build = tables.moves.build[card]
-            found += [build[paid][more] for paid, more in _payments(tables.cards[card].build, less, hammers, coins)]
-    sell = tables.moves.sell
-    found += [sell[card] for card in player.hand]
+    if player.destroyed == tables.everything:
+        found += [tables.moves.sell[card] for card in player.hand]
+        return
+    _, hammers, _, coins = player.stash
+    dearest, sources, known = tables.dearest, ready(tables, player), tables.builds
+    hammers, coins = min(hammers, dearest), min(coins, dearest)
+    for card in player.hand:
+        key = card, sources, hammers, coins
+        if key not in known:
+            known[key] = _card_moves(tables, *key)
+        found += known[key]
 
 
-@lru_cache(maxsize=4096)
-def _payments(price: int, less: tuple[int, ...], hammers: int, coins: int) -> tuple[tuple[int, int], ...]:
-    """Every (hammers, coins) that pays a price with one of these discounts, out of what there is."""
-    return tuple(
-        (due - paid, paid)
-        for due in sorted({max(0, price - amount) for amount in less})
-        for paid in range(min(due, coins) + 1)
-        if due - paid <= hammers
-    )
+def _card_moves(tables: Tables, card: int, sources: int, hammers: int, coins: int) -> list[Move]:
+    """Every way to build a card with these discounts and tokens, and its sale."""
+    build, price = tables.moves.build[card], tables.cards[card].build
+    prices = sorted({max(0, price - less) for less in discounts(tables, sources)})
+    return [*(move for due in prices for move in _payments(build, due, hammers, coins)), tables.moves.sell[card]]
+
+
+def _payments(moves: list[list[Any]], due: int, hammers: int, coins: int) -> list[Any]:
+    """The moves, by [hammers][coins], that pay a price out of what there is."""
+    return [moves[due - paid][paid] for paid in range(min(due, coins) + 1) if due - paid <= hammers]
 
 
 def refuse_card(state: State, seat: int, card: int) -> Refusal | None:
@@ -117,8 +127,8 @@ def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | Non
 
 def _sources(state: State, player: Seat, price: int, due: int) -> int | None:
     """The discounts that bring a price down to what is paid; None if none do."""
-    ready = discounts(state.tables, player)
-    return next((sources for less, sources in ready.items() if max(0, price - less) == due), None)
+    usable = discounts(state.tables, ready(state.tables, player))
+    return next((sources for less, sources in usable.items() if max(0, price - less) == due), None)
 
 
 def _refuse_payment(player: Seat, hammers: int, coins: int, rule: str) -> Refusal | None:
@@ -205,12 +215,16 @@ def offer_repairs(state: State, seat: int, found: list[Move]) -> None:
     if not player.destroyed or player.repairs >= tables.constants["repairs_per_industry"]:
         return
     _, hammers, _, coins = player.stash
+    dearest, known = tables.dearest, tables.repairs
+    hammers, coins = min(hammers, dearest), min(coins, dearest)
     cheaper = bool(board.active(tables, player, "repair"))
     for tile in player.row:
         if player.destroyed >> tile & 1:
-            repair = tables.moves.repair[tile]
             due = repair_price(state, player, tile) if cheaper else tables.tiles[tile].repair
-            found += [repair[paid][more] for paid, more in _payments(due, (0,), hammers, coins)]
+            key = tile, due, hammers, coins
+            if key not in known:
+                known[key] = _payments(tables.moves.repair[tile], due, hammers, coins)
+            found += known[key]
 
 
 def refuse_repair(state: State, seat: int, move: notation.Repair) -> Refusal | None:

@@ -133,9 +133,14 @@ class GainResource(Usable):
     resource: str
     amount: int
 
+    def cast(self, source: int, phase: str) -> None:
+        """And the Resource's number."""
+        super().cast(source, phase)
+        self.kind = RESOURCES.index(self.resource)
+
     def run(self, state: State, seat: int) -> None:
         """Take them."""
-        board.gain(state, seat, RESOURCES.index(self.resource), self.amount, self.rules)
+        board.gain(state, seat, self.kind, self.amount, self.rules)
 
 
 class GainPoints(Usable):
@@ -237,6 +242,11 @@ class RefreshAdjacent(Usable):
     rules = ("EE-12.14", "EE-12.16", "EE-20.16", "EE-Q-29")
     reads = frozenset({"uses", "row", "place", "health", "exhausted"})
     writes = frozenset({"exhausted"})
+
+    def offer(self, state: State, player: Seat, found: list[Move]) -> None:
+        """As all do; but most of the time there is no cube anywhere."""
+        if player.exhausted:
+            super().offer(state, player, found)
 
     def _reached(self, player: Seat) -> list[int]:
         if not player.exhausted:

@@ -14,10 +14,11 @@ from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.low import AfterPhase, LowResources
 from engine.games.empires_end.moves import TAKE
-from engine.games.empires_end.phases import Automatic, out_of_place
+from engine.games.empires_end.phases import BEGINNINGS, Automatic, out_of_place
 from engine.games.empires_end.placing import Destroy, Place
 from engine.games.empires_end.replacing import not_open, not_ready, reveal, slot_of, windows
 from engine.games.empires_end.state import NOBODY, RESOURCES, Threat
+from engine.games.empires_end.tables import DISASTER, DOUBLE
 from engine.games.empires_end.works import FreeBid
 from engine.play import Refusal, Step
 
@@ -28,12 +29,13 @@ if TYPE_CHECKING:
     from engine.games.empires_end.state import State
 
 
-def begin(state: State, *, double: bool) -> None:
+def begin(state: State, kind: int) -> None:
     """Turn up one card (EE-7.12) or two (EE-11.2), mark the targets and ask the First Player (EE-7.14).
 
     Everybody marks the same positions (EE-7.5, EE-7.13), with both flames in a Double (EE-11.3), where they may be one
     and the same (EE-11.9, EE-Q-20). Without any card the phase is skipped (EE-Q-08).
     """
+    double = kind == DOUBLE
     state.threats, state.answered = (), 0
     for _ in range(state.tables.constants["double_cards"] if double else 1):
         card = board.draw(state)
@@ -72,16 +74,17 @@ class Answer(Step):
         tables, player = state.tables, state.seats[self.seat]
         known, size, stash = tables.moves, tables.bid_size, player.stash
         waiting = [threat.card for slot, threat in enumerate(state.threats) if not state.answered >> slot & 1]
-        free = [d for d in board.active(tables, player, "free bid") if not player.exhausted >> d.card & 1]
+        free = board.active(tables, player, "free bid")
+        if free and player.exhausted:
+            free = [deed for deed in free if not player.exhausted >> deed.card & 1]
         found: list[Move] = []
         for number in waiting:
             card, named = tables.cards[number], len(waiting) > 1
-            bids = [
-                known.bid_on[kind][number] if named else known.bid[kind] for kind in card.kinds if stash[kind] >= size
-            ]
-            found += bids
-            name = number if named else NOBODY
-            found += [known.free[deed.card, name] for deed in free if deed.kind in card.bids]
+            bids = known.bid_on[number] if named else known.bid
+            found += [bids[kind] for kind in card.kinds if stash[kind] >= size]
+            if free:
+                name = number if named else NOBODY
+                found += [known.free[deed.card, name] for deed in free if deed.kind in card.bids]
             found.append(known.take_on[number] if named else TAKE)
         return found
 
@@ -219,3 +222,6 @@ class Next(Automatic):
     def carry_out(self, state: State) -> None:
         """It is to answer."""
         gap(state, self.seat)
+
+
+BEGINNINGS[DISASTER] = BEGINNINGS[DOUBLE] = begin

@@ -10,7 +10,8 @@ from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.deeds import Usable
 from engine.games.empires_end.moves import DISCARD, DONE, Build, Move, Repair, Sell
-from engine.games.empires_end.phases import Together, out_of_place
+from engine.games.empires_end.phases import BEGINNINGS, Together, out_of_place, together
+from engine.games.empires_end.tables import ECONOMY
 from engine.games.empires_end.trade import Convert, RepeatEconomy
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Economy(Together):
     def take(self, state: State, move: Move) -> None:
         """Use one ability, or be done (EE-12.4)."""
         deeds, seat = state.tables.deeds, self.seat
-        if move == DONE:
+        if move is DONE:
             self.finish(state)
         elif isinstance(move, notation.Use):
             deed = deeds[move.source]
@@ -102,3 +103,11 @@ def refuse_use(state: State, seat: int, source: int, phase: str) -> Refusal | No
 
 
 Together.stages["economy"] = Economy
+
+
+def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
+    """Everybody plays it."""
+    together(state, ("economy",))
+
+
+BEGINNINGS[ECONOMY] = begin

@@ -11,8 +11,10 @@ from engine.games.empires_end.board import refusal
 from engine.games.empires_end.deeds import Usable
 from engine.games.empires_end.economy import refuse_use
 from engine.games.empires_end.moves import DISCARD, DONE, Move
-from engine.games.empires_end.phases import Automatic, Together, out_of_place
+from engine.games.empires_end.phases import BEGINNINGS, Automatic, Together, out_of_place, together
 from engine.games.empires_end.placing import Place
+from engine.games.empires_end.state import NOBODY
+from engine.games.empires_end.tables import COMBINED, INDUSTRY
 from engine.games.empires_end.works import MoveInnovation
 from engine.play import Refusal, Step
 
@@ -84,6 +86,15 @@ class Industry(Together):
 
 
 Together.stages["industry"] = Industry
+
+
+def begin(state: State, kind: int) -> None:
+    """Everybody plays it, alone or as a half of the combined phase; hands are filled up when all are done."""
+    state.stack.append(Refill(NOBODY))
+    together(state, ("industry",) if kind == INDUSTRY else ("order",))
+
+
+BEGINNINGS[INDUSTRY] = BEGINNINGS[COMBINED] = begin
 
 
 @dataclass(slots=True)

@@ -16,11 +16,12 @@ from engine.games.empires_end.state import NOBODY
 from engine.play import Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from engine.games.empires_end.state import State
 
 Plan = tuple[str, ...]  # what a seat still has to finish: stages by name
+BEGINNINGS: dict[int, Callable[[State, int], None]] = {}  # how each kind of phase begins; its module says
 Queue = tuple[tuple[int, Plan], ...]  # (seat, plan) of those that have not finished
 
 
@@ -76,8 +77,6 @@ class Track(Automatic):
 
 def begin(state: State, kind: int) -> None:
     """Begin a phase of a kind; what was limited to the last one is free again."""
-    from engine.games.empires_end import disaster, industry, war  # all of them end in this module
-
     state.round += 1
     state.cause = -1
     state.takers = ()
@@ -85,15 +84,7 @@ def begin(state: State, kind: int) -> None:
         player.used = player.handled = player.repairs = 0
         if player.spent or player.more:
             player.spent, player.more = {}, {}
-    if kind in (tables.DISASTER, tables.DOUBLE):
-        disaster.begin(state, double=kind == tables.DOUBLE)
-    elif kind == tables.MILITARY:
-        war.begin(state)
-    elif kind == tables.ECONOMY:
-        together(state, ("economy",))
-    else:
-        state.stack.append(industry.Refill(NOBODY))
-        together(state, ("industry",) if kind == tables.INDUSTRY else ("order",))
+    BEGINNINGS[kind](state, kind)
 
 
 def together(state: State, plan: Plan) -> None:
@@ -120,10 +111,10 @@ class Together(Step):
 
     def go_on(self, state: State, plan: Plan) -> None:
         """Let the seat's plan be `plan`; whoever comes first among the unfinished is asked next."""
-        queue = tuple((who, plan if who == self.seat else old) for who, old in self.queue)
-        queue = tuple(entry for entry in queue if entry[1])
+        seat = self.seat
+        queue = [entry if entry[0] != seat else (seat, plan) for entry in self.queue if plan or entry[0] != seat]
         if queue:
-            state.stack[-1] = self.stages[queue[0][1][0]](queue[0][0], queue)
+            state.stack[-1] = self.stages[queue[0][1][0]](queue[0][0], tuple(queue))
         else:
             state.stack.pop()
             state.emit("all done", NOBODY, "", None, None, ("EE-6.3", "EE-12.4"))

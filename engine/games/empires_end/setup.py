@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.games.empires_end import board
+from engine.games.empires_end import board, disaster, war  # noqa: F401 - phases that are begun by their kinds
 from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.industry import fill_hand

@@ -9,7 +9,8 @@ Resources count 0 to 3: wheat, hammer, axe, coin. Decks are tuples, the next car
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.play import UNKEYED, Chance, Event, Step
 
@@ -65,8 +66,7 @@ class Seat:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Threat:
+class Threat(NamedTuple):
     """A Disaster card that lies open, and what has been bid on it."""
 
     card: int
@@ -142,7 +142,11 @@ class State:
         log = self.log
         log.append(_new(Event, (len(log), self.cause, verb, who, what, before, after, rule)))
 
-    def clockwise(self, seat: int) -> list[int]:
+    def clockwise(self, seat: int) -> tuple[int, ...]:
         """All seats, from one on round the table."""
-        count = len(self.seats)
-        return [(seat + turn) % count for turn in range(count)]
+        return _clockwise(len(self.names), seat)
+
+
+@cache
+def _clockwise(count: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + turn) % count for turn in range(count))

@@ -19,6 +19,7 @@ from engine.games.empires_end.trade import Convert
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from engine.games.empires_end.moves import Move
     from engine.model import Game, Piece, Plain
 
 SPACES = ("start", "disaster", "double-disaster", "economy", "industry", "military", "combined", "end")
@@ -101,7 +102,10 @@ class Tables:
     bolts: tuple[int, int] = (0, 0)
     colours: tuple[str, ...] = ()
     screens: tuple[str, ...] = ()
-    discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # see `building.discounts`; filled as asked
+    dearest: int = 0  # the highest price of a build or a repair
+    discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # these three: see `building`; filled as asked
+    builds: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
+    repairs: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0
@@ -227,6 +231,7 @@ def _number(tables: Tables) -> None:
 
 def _handy(tables: Tables) -> None:
     chosen = tables.options
+    tables.dearest = max(*(card.build for card in tables.cards), *(tile.repair for tile in tables.tiles))
     tables.bid_size = tables.constants["bid_size"]
     tables.each_take = chosen["low_resources_timing"] == "each_take"
     tables.any_gap = chosen["replace_window"] == "any_gap"

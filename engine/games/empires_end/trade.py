@@ -69,7 +69,8 @@ class Convert(Deed):
 
     def offer(self, state: State, player: Seat, found: list[Move]) -> None:  # noqa: ARG002
         """Add each conversion that can be paid."""
-        if self._left(player) > 0:
+        spent = player.spent.get(self.source)
+        if spent is None or spent < self.uses or self._left(player) > 0:
             stash = player.stash
             found.extend(move for paid, move in self.listed if stash[paid])
 

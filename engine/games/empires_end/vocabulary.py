@@ -61,7 +61,7 @@ class Moves:
 
     enact: list[Enact] = field(default_factory=list)  # by card
     bid: list[Bid] = field(default_factory=list)  # by Resource
-    bid_on: list[list[Bid]] = field(default_factory=list)  # [Resource][card]
+    bid_on: list[list[Bid]] = field(default_factory=list)  # [card][Resource]
     take_on: list[Take] = field(default_factory=list)  # by card
     free: dict[tuple[int, int], FreeBid] = field(default_factory=dict)  # (Innovation, open card or NOBODY)
     replace: dict[tuple[int, int], Replace] = field(default_factory=dict)
@@ -92,7 +92,7 @@ def build(tables: Tables) -> Moves:
     moves = Moves(
         enact=[Enact(card) for card in cards],
         bid=[Bid(kind) for kind in range(4)],
-        bid_on=[[Bid(kind, card) for card in cards] for kind in range(4)],
+        bid_on=[[Bid(kind, card) for kind in range(4)] for card in cards],
         take_on=[Take(card) for card in cards],
         free={(card, threat): FreeBid(card, threat) for card in tables.free_bids for threat in open_cards},
         replace={(card, threat): Replace(card, threat) for card in tables.replacers for threat in open_cards},

@@ -12,8 +12,9 @@ from engine.games.empires_end import board
 from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.moves import NO_REFRESH, commitment
-from engine.games.empires_end.phases import Automatic, out_of_place
+from engine.games.empires_end.phases import BEGINNINGS, Automatic, out_of_place
 from engine.games.empires_end.state import AXE, COIN, NOBODY
+from engine.games.empires_end.tables import MILITARY
 from engine.play import Refusal, Step
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from engine.games.empires_end.tables import Outcome, War
 
 
-def begin(state: State) -> None:
+def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
     """Turn up the next card (EE-17.1), say everybody's base strength (EE-17.2) and ask for bids."""
     if not state.wars:
         ids = state.tables.war_ids
@@ -210,3 +211,6 @@ def upheave(state: State, seat: int, war: War) -> None:
         return
     rules = ("EE-17.10", "EE-17.11", "EE-17.23", "EE-15.10")
     board.swap(state, seat, healthy[war.rank - 1], player.row[war.position - 1], rules)
+
+
+BEGINNINGS[MILITARY] = begin

@@ -162,10 +162,10 @@ class FreeBid(Deed):
     writes = frozenset({"exhausted", "turn"})
     resource: str
 
-    @property
-    def kind(self) -> int:
-        """The Resource's number."""
-        return RESOURCES.index(self.resource)
+    def cast(self, source: int, phase: str) -> None:
+        """And the Resource's number."""
+        super().cast(source, phase)
+        self.kind = RESOURCES.index(self.resource)
 
 
 class ReplaceDisaster(Deed):
