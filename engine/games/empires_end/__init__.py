@@ -12,13 +12,17 @@ from engine.games.empires_end.setup import VARIANTS, start
 from engine.games.empires_end.tables import Tables, compile_tables
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Iterator, Mapping, Sequence
 
+    from engine.cards import Concern
     from engine.effects import Vocabulary
     from engine.games.empires_end.moves import Move
     from engine.games.empires_end.state import State
     from engine.model import Game, Plain
     from engine.play import Chance, Fault, Result, Score
+    from engine.stage import Stage
+    from engine.tallies import Tally
 
 
 class EmpiresEnd:
@@ -110,6 +114,45 @@ class EmpiresEnd:
         from engine.games.empires_end.picture import picture
 
         return picture(view)
+
+    # what follows is no part of the rules: bots, statistics and checks of cards
+
+    def worth(self, state: State, seat: int) -> float:
+        """See `worth.worth`."""
+        from engine.games.empires_end.worth import worth
+
+        return worth(state, seat)
+
+    def imagine(self, state: State, seat: int, luck: random.Random) -> State:
+        """See `worth.imagine`."""
+        from engine.games.empires_end.worth import imagine
+
+        return imagine(state, seat, luck)
+
+    @property
+    def tallies(self) -> Mapping[str, Tally]:
+        """See `tallies.TALLIES`."""
+        from engine.games.empires_end.tallies import TALLIES
+
+        return TALLIES
+
+    def tally(self, state: State) -> Iterator[tuple[str, str, int]]:
+        """See `tallies.tally`."""
+        from engine.games.empires_end.tallies import tally
+
+        return tally(state)
+
+    def bring(self, tables: Tables, pieces: Sequence[str], luck: random.Random) -> Stage:
+        """See `bring.bring`."""
+        from engine.games.empires_end.bring import bring
+
+        return bring(tables, pieces, luck)
+
+    def concerns(self, tables: Tables) -> Iterator[Concern]:
+        """See `concerns.concerns`."""
+        from engine.games.empires_end.concerns import concerns
+
+        return concerns(tables)
 
 
 RULES = EmpiresEnd()
