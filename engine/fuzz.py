@@ -85,14 +85,18 @@ def _effects(game: Game, rules: Ruleset, piece: str) -> tuple[str, ...]:
     return tuple(show(rules.verbs, effect) for effect in effects_of(item, rules)) if item else ()
 
 
-def fuzz(game: Game, rules: Ruleset, piece: str, *, each: int = 2, seed: str = "1") -> Fuzzed:
-    """Play `each` games with every partner of a piece, or alone if it has none; stops at the first violation of a pair."""
+def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 2, seed: str = "1") -> Fuzzed:
+    """Play `each` games with every partner of a piece, alone if it has none, and at least so many in all.
+
+    The games of a pair stop at their first violation.
+    """
     tables = rules.compile(game, {})
     done = Fuzzed(piece, partners(game, rules, piece))
     words = rules.vocabulary(tables)
-    for partner in done.partners or ("",):
+    company = done.partners or ("",)
+    for partner in company:
         pieces = [name for name in (piece, partner) if name]
-        for number in range(each):
+        for number in range(max(each, -(-least // len(company)))):
             record, sentence = _play(rules, tables, words, pieces, f"{seed}/{piece}/{partner}/{number}", done)
             done.games += 1
             done.moves += len(record.moves)
@@ -190,7 +194,7 @@ class _Judge:
 
 def told(done: Fuzzed, names: Mapping[str, str]) -> str:
     """What was run, in a line."""
-    with_whom = f"{len(done.partners)} partners, " if done.partners else "no partner, "
+    with_whom = f"with {len(done.partners)} partners: " if done.partners else "nothing touches it, so alone: "
     if 0 < len(done.partners) <= 3:  # noqa: PLR2004 - as many as fit into a line
         with_whom = f"with {', '.join(names.get(name, name) for name in done.partners)}: "
-    return f"{with_whom}{done.games} games, {done.moves:,} moves, {done.judged:,} refusals compared; all cards named in {done.met} games"
+    return f"{with_whom}{done.games} games, {done.moves:,} moves, {done.judged:,} refusals compared; all of them in play in {done.met} games"
