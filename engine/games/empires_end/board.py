@@ -192,6 +192,6 @@ def draw(state: State) -> int | None:
 
 def shuffled(state: State, purpose: str, cards: Iterable[int]) -> tuple[int, ...]:
     """Disaster cards in a random order."""
-    ids = state.tables.card_ids
-    numbers = {ids[card]: card for card in cards}
-    return tuple(numbers[one] for one in state.chance.shuffle(purpose, sorted(numbers)))
+    ids, numbers = state.tables.card_ids, state.tables.card_numbers
+    order = state.chance.shuffle(purpose, sorted([ids[card] for card in cards]))
+    return tuple([numbers[one] for one in order])

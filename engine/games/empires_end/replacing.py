@@ -28,10 +28,13 @@ def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
 def windows(state: State, seat: int, *, alone: bool = False) -> None:
     """Ask those who can replace a card, clockwise from `seat`, or that seat `alone`."""
     able = state.tables.replacers
-    having = [who for who, player in enumerate(state.seats) if not able.isdisjoint(player.home)]
-    if having:
-        seats = [seat] if alone else state.clockwise(seat)
-        state.stack.extend(Window(who) for who in reversed(seats) if who in having and _replacers(state, who))
+    for player in state.seats:
+        if not able.isdisjoint(player.home):
+            break
+    else:  # as it is most of the time
+        return
+    seats = (seat,) if alone else state.clockwise(seat)
+    state.stack.extend(Window(who) for who in reversed(seats) if _replacers(state, who))
 
 
 def _replacers(state: State, seat: int) -> list[int]:
@@ -140,6 +143,8 @@ def replace(state: State, seat: int, move: notation.Replace) -> None:
 
 def slot_of(state: State, threat: int) -> int:
     """Which open card a move means; one that names none means the only one that waits."""
+    if len(state.threats) == 1:
+        return 0
     if threat == NOBODY:
         waiting = [slot for slot in range(len(state.threats)) if not state.answered >> slot & 1]
         return waiting[0] if waiting else 0

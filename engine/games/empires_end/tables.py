@@ -85,6 +85,7 @@ class Tables:
     wars: tuple[War, ...] = ()
     tile_ids: tuple[str, ...] = ()
     card_ids: tuple[str, ...] = ()
+    card_numbers: dict[str, int] = field(default_factory=dict)
     war_ids: tuple[str, ...] = ()
     source_ids: tuple[str, ...] = ()  # Locations, then cards
     deeds: tuple[Deed, ...] = ()  # by source
@@ -212,6 +213,7 @@ def _number(tables: Tables) -> None:
     """Give sources their numbers, and file them by what they do."""
     tiles, cards = tables.tiles, tables.cards
     tables.tile_ids, tables.card_ids = tuple(tile.id for tile in tiles), tuple(card.id for card in cards)
+    tables.card_numbers = {name: number for number, name in enumerate(tables.card_ids)}
     tables.war_ids = tuple(war.id for war in tables.wars)
     tables.source_ids = (*tables.tile_ids, *tables.card_ids)
     tables.deeds = (*(tile.deed for tile in tiles), *(card.deed for card in cards))

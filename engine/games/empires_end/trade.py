@@ -72,7 +72,7 @@ class Convert(Deed):
         spent = player.spent.get(self.source)
         if spent is None or spent < self.uses or self._left(player) > 0:
             stash = player.stash
-            found.extend(move for paid, move in self.listed if stash[paid])
+            found += [move for paid, move in self.listed if stash[paid]]
 
     def refuse_move(self, state: State, seat: int, move: ConvertMove) -> Refusal | None:
         """Not active, used up, a coin where it is no wheat or would come back, or nothing to pay with."""

@@ -6,6 +6,7 @@ Its steps run in this order (EE-17.25): reveal, base strength, bids, rewards wit
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
@@ -42,14 +43,20 @@ def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
 def _say_base(state: State, seat: int) -> None:
     """Tell the base strength, by the rules of all that is at work in it."""
     player = state.seats[seat]
-    at_work = [deed.rules for deed in board.active(state.tables, player, "military") if deed.strength(player)]
-    rules = dict.fromkeys(rule for rules in (("EE-17.2",), *at_work) for rule in rules)
-    state.emit("base strength", seat, "", None, base_strength(state, player), tuple(rules))
+    deeds = board.active(state.tables, player, "military")
+    amounts = [deed.strength(player) for deed in deeds]
+    rules = _union(tuple(deed.rules for deed, amount in zip(deeds, amounts, strict=True) if amount))
+    state.emit("base strength", seat, "", None, sum(amounts), rules)
+
+
+@cache
+def _union(named: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule for rules in (("EE-17.2",), *named) for rule in rules))
 
 
 def base_strength(state: State, player: Seat) -> int:
     """The sum of all active strength (EE-17.2, EE-17.3, EE-20.19, EE-20.27)."""
-    return sum(deed.strength(player) for deed in board.active(state.tables, player, "military"))
+    return sum([deed.strength(player) for deed in board.active(state.tables, player, "military")])
 
 
 @dataclass(slots=True)

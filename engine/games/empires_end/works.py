@@ -48,11 +48,12 @@ class MoveInnovation(Usable):
 
     def movable(self, player: Seat) -> list[int]:
         """The Innovations that have somewhere to go."""
-        tile_open: dict[int, bool] = {}
-        for tile in player.home.values():
-            if tile not in tile_open:
-                tile_open[tile] = bool(self.targets(player, tile))
-        return [card for card, tile in player.home.items() if tile_open[tile]]
+        able = {tile for tile in set(player.home.values()) if self.targets(player, tile)}
+        return [card for card, tile in player.home.items() if tile in able]
+
+    def _stuck(self, player: Seat) -> bool:
+        """Whether none has."""
+        return not any(self.targets(player, tile) for tile in player.home.values())
 
     def targets(self, player: Seat, origin: int) -> list[int]:
         """Where an Innovation from under `origin` may go: healthy, with the fewest (EE-Q-35, option `open_location`)."""
@@ -68,13 +69,13 @@ class MoveInnovation(Usable):
 
     def lacks(self, state: State, player: Seat) -> Refusal | None:  # noqa: ARG002
         """Nothing to move, or nowhere to."""
-        if not self.movable(player):
+        if self._stuck(player):
             return refusal("EE-Q-35", "no Innovation has another Location to go to")
         return None
 
     def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002
         """As `lacks`: there is nothing to ask."""
-        return not self.movable(player)
+        return self._stuck(player)
 
     def run(self, state: State, seat: int) -> None:
         """Ask which."""
