@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.pages_balance import balance_page
 from generator.pages_examples import examples_pages
 from generator.pages_home import (
     downloads,
@@ -48,6 +49,8 @@ def game_pages(book: Book) -> Iterator[Page]:
     if variant_sections(book):
         yield variants(book)
     yield downloads(book)
+    if book.balance:
+        yield balance_page(book)
 
 
 def navigation(books: list[Book], about: dict[str, str]) -> Nav:
@@ -63,6 +66,8 @@ def _game_navigation(book: Book) -> list[Any]:
     tree: list[Any] = [f"{name}/index.md", {"Rules": [f"{name}/rules/index.md", *chapters]},
                        {"Glossary": f"{name}/glossary.md"}, {"Pieces": f"{name}/pieces/index.md"}, {"Rulings": f"{name}/rulings.md"},
                        {"Examples": f"{name}/examples/index.md"}, {"Options and numbers": f"{name}/options.md"}]
+    if book.balance:
+        tree.append({"Balance": f"{name}/balance.md"})
     if variant_sections(book):
         tree.append({"Variants": f"{name}/variants.md"})
     tree += book.hand_written

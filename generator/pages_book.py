@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.pages_html import Address
 
@@ -41,6 +41,7 @@ class Book:
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
+    balance: tuple[dict[str, Any], ...] = ()  # statistics of simulated games
 
     # -- where things stand ---------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.problems import Place
 from engine.resources import resource
+from generator.balance import add_balance
 from generator.output import write
 from generator.pages import navigation, pages
 from generator.pages_book import Book
@@ -99,6 +100,7 @@ def _book(root: Path, game: Game, files: dict[str, bytes]) -> Book:
     book = Book(game, vocabulary=ruleset.verbs if ruleset else {})
     book.icons, book.downloads, book.hand_written = game_files(root, game, files)
     book.pictures = draw_pictures(root, game, files)
+    add_balance(root, book, files)
     return book
 
 
