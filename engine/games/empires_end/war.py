@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from engine.games.empires_end.tables import Outcome, War
 
 
+LISTED = 24  # axes, and coins, that are listed as commitments
+
+
 def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
     """Turn up the next card (EE-17.1), say everybody's base strength (EE-17.2) and ask for bids."""
     if not state.wars:
@@ -76,9 +79,14 @@ class Commit(Step):
         return Commit(seat, self.commits) if self.commits[seat] is None else None
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every number of both, none included."""
+        """Every number of both, none included; of a hoard beyond `LISTED` no more than that is listed."""
         stash = state.seats[self.seat].stash
-        return [commitment(axes, coins) for axes in range(stash[AXE] + 1) for coins in range(stash[COIN] + 1)]
+        axes, coins = min(stash[AXE], LISTED), min(stash[COIN], LISTED)
+        return [commitment(some, more) for some in range(axes + 1) for more in range(coins + 1)]
+
+    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+        """A hoard may be committed too."""
+        return isinstance(move, notation.Commit)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """No more than one has."""
@@ -123,7 +131,7 @@ def fight(state: State, commits: list[tuple[int, int]]) -> None:
         if totals[seat] == best:
             _victory(state, seat, war)
     state.stack.append(Upheaval(NOBODY, tuple(seat for seat in order if totals[seat] < best)))
-    cubes = tables.constants["cubes_per_refresh"]
+    cubes = min(tables.constants["cubes_per_refresh"], len(tables.cards))
     state.stack.extend(RefreshOne(seat) for seat in reversed(order) if outcomes[seat].refresh for _ in range(cubes))
 
 

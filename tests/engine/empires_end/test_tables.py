@@ -48,12 +48,37 @@ def test_options_are_those_of_the_data(game, rules):
         ("board", "board", {"track_two": ["start", "disaster"]}, "the track for two does not run from start to end"),
         ("board", "board", {"track_two": ["start", "disaster", "combined", "end"]}, "the track for two has a phase that is for three and four alone"),
         ("board", "board", {"bolt_more": 27}, "the lightning bolt of the track for more stands on space 27"),
+        ("locations", "farm-3", {"repair": 10**20}, "farm-3 costs 100000000000000000000 hammers, but prices go from 0 to 30"),
         ("screens", "screen-blue", {"colour": "green"}, "Score markers are ivory"),
     ],
 )
 def test_what_cannot_be_played_is_refused(game, rules, set_name, item, values, sentence):
     with pytest.raises(ValueError, match=sentence):
         rules.compile(with_values(game, set_name, item, **values), {})
+
+
+@pytest.mark.parametrize(
+    ("constant", "value", "sentence"),
+    [
+        ("bid_size", 0, "bid_size is 0, but 1 is the least that can be played"),
+        ("lightning_enacted", 5, "5 cards cannot be enacted out of 4"),
+        ("hand_size", 10**20, "88 Disaster cards are too few for the hands of 4 players"),
+        ("start_tokens", -1, "start_tokens is -1, but 0 is the least"),
+    ],
+)
+def test_numbers_that_cannot_be_played_are_refused(game, rules, constant, value, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        rules.compile(with_constant(game, constant, value), {})
+
+
+def test_a_hoard_makes_no_explosion(game, rules, table):
+    """Moves stay few though nobody limits tokens, and what is not listed may be committed."""
+    tables = rules.compile(with_constant(game, "start_tokens", 10**9), {})
+    play = table("military", on=tables, war="M01")
+    assert len(play.step.moves(play.state)) == 625
+    play.play("A", "commit 1000 axes, 50 coins")
+    play.play("B", "commit nothing")
+    assert play.state.seats[0].stash[2] == 10**9 - 1000
 
 
 def test_all_reasons_are_told_at_once(game, rules):
