@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from engine.verdict import Result
 
 GAMES = 40  # random games for a card, or two with each of its partners where that is more
+_FIRST = ("data", "keys", "effects")  # layers without which nothing can be played
 _SHOWN = 6  # scenarios named in a line
 _WORD = re.compile(r"[A-Za-z0-9-]+")
 
@@ -34,11 +35,12 @@ def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verd
     if game is None:
         raise ValueError("a card of a game that cannot be loaded")
     made = Verdict(verdict.folder, game, Problems())
-    own = list(_own(verdict.problems, game, piece))
+    own = [problem for problem in _own(verdict.problems, game, piece) if not problem.code.startswith("scenario-")]  # these come below
     others = len(verdict.problems) - len(own)
     _close(made, "data", own, f"{piece.id}: {piece.title}" + (f"; {others} problems elsewhere in the game" if others else ""))
-    if rules is None or verdict.failed:
-        why = "not verified: the game has no rules code" if rules is None else "left out until the game is right"
+    wrong = any(layer.errors for layer in verdict.layers if layer.name in _FIRST)
+    if rules is None or wrong:
+        why = "not verified: the game has no rules code" if rules is None else "left out until the data is right"
         made.layers += [Layer(name, 0, 0, why, done=False) for name in ("scenarios", "games")]
         return made, None
     touching = dict(_touching(game, rules, piece.id))
