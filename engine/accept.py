@@ -75,7 +75,7 @@ def _properties(demand: dict[str, Schema], value: Any, _schema: Schema, file: st
     return not isinstance(value, dict) or all(_keeps(demand[key], part, file) for key, part in value.items() if key in demand)
 
 
-def _further(demand: bool | Schema, value: Any, schema: Schema, file: str) -> bool:  # noqa: FBT001
+def _further(demand: bool | Schema, value: Any, schema: Schema, file: str) -> bool:
     if not isinstance(value, dict):
         return True
     known = schema.get("properties", {})
@@ -94,7 +94,7 @@ def _prefix(demand: list[Schema], value: Any, _schema: Schema, file: str) -> boo
     return not isinstance(value, list) or all(_keeps(one, part, file) for one, part in zip(demand, value, strict=False))
 
 
-def _unique(demand: bool, value: Any, _schema: Schema, _file: str) -> bool:  # noqa: FBT001
+def _unique(demand: bool, value: Any, _schema: Schema, _file: str) -> bool:
     if not demand or not isinstance(value, list):
         return True
     return all(part not in value[:index] for index, part in enumerate(value))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 AGE = 12
-FORMAT = 1  # raise when the meaning of stored values changes
+FORMAT = 2  # raise when the meaning of stored values changes
 
 
 def digest(*parts: str | bytes) -> str:

@@ -58,7 +58,6 @@ _SCHEMA = {
 _NAMES = {
     "unknown-rule": Code("No such rule", "A rule's id is named that no file in rules/ has.", "rules: [SS-5.33]"),
     "unknown-ruling": Code("No such ruling", "A ruling's id is named that rulings.yaml does not have.", "ruling: SS-E-222"),
-    "unknown-scenario": Code("No such scenario", "A scenario's id is named that no file in scenarios/ has.", ""),
     "unknown-term": Code("No such term", "A word of the glossary is named that game.yaml does not have.", "terms: [majorty]"),
     "unknown-piece": Code("No such piece", "The id of a piece is named that its set does not have.", "politic: cuning"),
     "unknown-set": Code("No such set of pieces", "A set is named that no file in pieces/ has.", "effects: planet.special"),

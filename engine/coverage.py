@@ -49,11 +49,12 @@ def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[st
     Names of pairs of verbs are among them (`interactions.shown`).
     """
     cover = Coverage(code={name: sorted({place.file for place in places}) for name, places in code.items()})
+    rules, pieces = game.rules, set(game.pieces)  # both are put together anew each time
     for scenario in game.scenarios.values():
         if scenario.id not in exercised:
             continue
         for name in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id]}:
-            kind = cover.rules if name in game.rules else cover.pairs if interactions.is_pair(name) else cover.rulings
+            kind = cover.rules if name in rules else cover.pairs if interactions.is_pair(name) else cover.rulings
             kind.setdefault(name, []).append(scenario.id)
         rulings = {*scenario.rulings, *_branch_names(scenario, "rulings")}
         for ruling in rulings:
@@ -62,7 +63,7 @@ def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[st
         for pair in _options(game, scenario, rulings):
             cover.options.setdefault(pair, []).append(scenario.id)
         said = set(re.findall(r"[A-Za-z0-9-]+", json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table])))
-        for piece in said & set(game.pieces):
+        for piece in said & pieces:
             cover.pieces.setdefault(piece, []).append(scenario.id)
     return cover
 

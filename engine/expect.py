@@ -41,11 +41,11 @@ def _plain_list(value: Any) -> bool:
 
 
 def _contains(actual: Any, wanted: Any) -> bool:
-    return _plain_list(actual) and not Counter(_listed(wanted)) - Counter(actual)
+    return _plain_list(actual) and not _counted(wanted) - _counted(actual)
 
 
 def _lacks(actual: Any, wanted: Any) -> bool:
-    return _plain_list(actual) and not set(_listed(wanted)) & set(actual)
+    return _plain_list(actual) and not _counted(wanted) & _counted(actual)
 
 
 def _begins(actual: Any, wanted: Any) -> bool:
@@ -54,6 +54,11 @@ def _begins(actual: Any, wanted: Any) -> bool:
 
 def _listed(value: Any) -> list[Any]:
     return list(value) if _plain_list(value) else [value]
+
+
+def _counted(value: Any) -> Counter[str]:
+    """Things by how often they occur; by their words, since what a person wrote may be anything."""
+    return Counter(str(one) for one in _listed(value))
 
 
 def _number(test: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
@@ -100,7 +105,7 @@ def _check(
     expected: Plain, before: Any, after: Any, at: Path, path: Path, found: list[Difference], covered: set[Path]
 ) -> None:
     """Compare below one mapping of the description; `at` is the place in it, `path` the place in the expectation."""
-    if not isinstance(expected, Mapping):
+    if not isinstance(expected, dict):
         found.append(Difference("scenario-wrong-value", path, name(at), words(expected), "several values", "write a mapping of its keys"))
         return
     for key, value in expected.items():
@@ -109,7 +114,7 @@ def _check(
         here, there = (*at, key), (*path, key)
         if key not in after:
             found.append(_unknown(key, after, at, there))
-        elif isinstance(after[key], Mapping):
+        elif isinstance(after[key], dict):
             _check(value, before.get(key, {}), after[key], here, there, found, covered)
         else:
             covered.add(here)
@@ -122,7 +127,7 @@ def _check(
 
 
 def _leaf(value: Plain, actual: Any, at: Path, path: Path, found: list[Difference]) -> None:
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         if not same(value, actual):
             found.append(Difference("scenario-wrong-value", path, name(at), words(value), words(actual)))
         return
@@ -144,14 +149,14 @@ def _changes(
             if actual is None:
                 wrong = leaf[-1] if leaf else word
                 known = _get(after, leaf[:-1]) if leaf else after
-                found.append(_unknown(wrong, known if isinstance(known, Mapping) else after, (*at, *leaf[:-1]), (*path, word, *leaf)))
+                found.append(_unknown(wrong, known if isinstance(known, dict) else after, (*at, *leaf[:-1]), (*path, word, *leaf)))
             else:
                 leaves[leaf] = None
     return list(leaves)
 
 
 def _leaves(told: Plain, at: Path = ()) -> Iterator[Path]:
-    if not isinstance(told, Mapping):
+    if not isinstance(told, dict):
         yield at
         return
     for key, value in told.items():
@@ -160,7 +165,7 @@ def _leaves(told: Plain, at: Path = ()) -> Iterator[Path]:
 
 def _get(data: Any, path: Path) -> Any:
     for key in path:
-        if not isinstance(data, Mapping) or key not in data:
+        if not isinstance(data, dict) or key not in data:
             return None
         data = data[key]
     return data
@@ -178,9 +183,9 @@ def _delta(
         if wanted != real:
             found.append(Difference("scenario-wrong-value", path, what, f"a change of {wanted:+}", f"{real:+} ({old} to {new})"))
     elif _plain_list(new):
-        come, gone = Counter(new) - Counter(old), Counter(old) - Counter(new)
-        if come != Counter(_listed(plus or [])) or gone != Counter(_listed(minus or [])):
-            found.append(Difference("scenario-wrong-value", path, what, _change(plus or [], minus or []), _change(come.elements(), gone.elements())))
+        come, gone = _counted(new) - _counted(old), _counted(old) - _counted(new)
+        if come != _counted(plus or []) or gone != _counted(minus or []):
+            found.append(Difference("scenario-wrong-value", path, what, _change(_listed(plus or []), _listed(minus or [])), _change(come.elements(), gone.elements())))
     else:
         found.append(Difference("scenario-wrong-value", path, what, "something counted", words(new), "write the value itself"))
 
@@ -194,7 +199,7 @@ def _unlisted(before: Any, after: Any, at: Path, covered: set[Path], aside: froz
         if key in aside:
             continue
         old, here = before.get(key), (*at, key)
-        if isinstance(new, Mapping):
+        if isinstance(new, dict):
             if new != old:
                 yield from _unlisted(old or {}, new, here, covered, aside)
         elif new != old and here not in covered:
@@ -202,7 +207,7 @@ def _unlisted(before: Any, after: Any, at: Path, covered: set[Path], aside: froz
 
 
 def _unknown(key: str | int, known: Any, at: Path, path: Path) -> Difference:
-    names = [*known, *CHANGES] if isinstance(known, Mapping) else []
+    names = [*known, *CHANGES] if isinstance(known, dict) else []
     place = f" of {name(at)}" if at else ""
     return Difference("scenario-unknown-key", path, str(key), f"something that is described{place}", "unknown", near(key, names))
 

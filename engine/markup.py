@@ -184,10 +184,7 @@ def _closes(sign: str, text: str, start: int) -> bool:
 
 def plain(text: str) -> str:
     """The words alone: icons by name, references by their words or target, no styles. For search, alt texts, terminals."""
-    lines = []
-    for paragraph in parse(text).paragraphs:
-        lines.append("".join(_plain(token) for token in paragraph))
-    return "\n\n".join(lines)
+    return "\n\n".join("".join(_plain(token) for token in paragraph) for paragraph in parse(text).paragraphs)
 
 
 def _plain(token: Token) -> str:

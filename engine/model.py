@@ -25,8 +25,10 @@ ScenarioKind = Literal["example", "statement", "edge", "interaction", "regressio
 
 
 class Values(Mapping[str, Plain]):
-    """What a piece says, remembering which of its keys anybody has `read` (the unread-keys check), and which he has
-    `asked` for in any way, "*" for all of them (what a result depends on).
+    """What a piece says, remembering which of its keys anybody has read.
+
+    `read` is for the check of unread keys; `asked` holds what was asked for in any way, "*" for all keys, and tells
+    what a result depends on.
     """
 
     __slots__ = ("_data", "asked", "read")
@@ -134,6 +136,21 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
+class Needed:
+    """Which tables need a piece: those of `fewest` players or more; of some numbers of players so many copies."""
+
+    fewest: int = 1
+    copies: Mapping[int, int] = field(default_factory=dict)
+
+    def of(self, copies: int, players: int) -> int:
+        """How many of `copies` a table of `players` needs."""
+        return self.copies.get(players, copies) if players >= self.fewest else 0
+
+
+EVERYONE = Needed()
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """One kind of card, tile or token; `copies` of it lie in the box."""
 
@@ -145,6 +162,7 @@ class Piece:
     provenance: Mapping[str, Provenance]  # per key of `values`, plus "title" and "copies"; "" is the default
     where: Where
     rules: tuple[str, ...] = ()
+    needed: Needed = EVERYONE
 
     def provenance_of(self, key: str) -> Provenance:
         """Where the value of `key` comes from."""
@@ -184,6 +202,8 @@ class PieceSet:
     values: Values = field(default_factory=lambda: Values({}))  # for every item of the set
     provenance: Mapping[str, Provenance] = field(default_factory=dict)  # of `values`; "" is the set's default
     fields: Mapping[str, Field] = field(default_factory=dict)  # when declared, items hold these keys and no others
+    folds: tuple[float, ...] = ()  # mm from the left edge at which a screen or leaflet is folded
+    needed: Needed = EVERYONE  # for items that say nothing themselves
 
     @property
     def copies(self) -> int:
@@ -359,6 +379,7 @@ class Game:
     where: Where
     data_hash: str = ""
     sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
+    fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # family -> style ("regular") -> file in `folder`
 
     @property
     def rulebook_lines(self) -> int:

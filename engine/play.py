@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
     from engine.effects import Vocabulary
     from engine.model import Game, Plain
+    from engine.picture import Drawing
 
     Fault = Callable[[tuple[str | int, ...], str, str], None]  # path in the data, what is wrong, what was expected
 
 Move = Any  # a small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
 
+_ATOMS = frozenset((int, str, bool, type(None)))
 UNKEYED = {"key": False}  # metadata of fields that are no part of the position: tables, the log, where luck comes from
 
 
@@ -135,6 +137,7 @@ class Ruleset(Protocol):
     verbs: Vocabulary
     variants: Mapping[str, tuple[str, ...]]  # ways to set up, each with its values, the default first
     out_of_turn: str  # the rule against choosing when it is not one's turn
+    finished: str  # the rule that ends the play
 
     @property
     def derived(self) -> frozenset[str]:
@@ -179,8 +182,8 @@ class Ruleset(Protocol):
     def describe(self, state: Any) -> Plain:
         """The state as nested plain data, for expectations."""
 
-    def picture(self, view: Plain) -> str:
-        """A view drawn as text."""
+    def picture(self, view: Plain) -> Drawing | str:
+        """A view as shapes (see `engine.picture`), or as text."""
 
 
 class ChanceError(ValueError):
@@ -252,6 +255,8 @@ def take(state: State, move: Move) -> None:
 
 def plain(value: Any) -> Any:
     """A state or anything in it as nested tuples, with one spelling; fields marked UNKEYED are left out."""
+    if value.__class__ in _ATOMS:  # most values, and the answer that costs least
+        return value
     if is_dataclass(value):
         named = _keyed(value.__class__)
         return (type(value).__name__, *((name, plain(getattr(value, name))) for name in named))
@@ -303,7 +308,8 @@ class Playing:
 
     def judge(self, seat: str, text: str) -> Refusal | None:
         """Why the seat may not do this now; None if it may. Raises BadMove for what is no seat or no move."""
-        return self._judge(seat, text)[2]
+        found = self._judge(seat, text)
+        return found if isinstance(found, Refusal) else None
 
     def play(self, seat: str, text: str) -> list[Event]:
         """Do one move, or several joined by `; `, and return the events; raises BadMove or IllegalMove."""
@@ -320,25 +326,26 @@ class Playing:
             self._play(seat, text)
 
     def _play(self, seat: str, text: str) -> None:
-        step, move, refusal = self._judge(seat, text)
-        if refusal or step is None:
-            raise IllegalMove(refusal or Refusal("", "nothing is left to choose"), f"{seat}: {text}", self.position())
+        found = self._judge(seat, text)
+        if isinstance(found, Refusal):
+            raise IllegalMove(found, f"{seat}: {text}", self.position())
+        step, move = found
         self.state.begin(step, move)
         step.take(self.state, move)
         settle(self.state)
         self.moves.append((seat, self.rules.show(move, self.state.tables)))
 
-    def _judge(self, seat: str, text: str) -> tuple[Step | None, Move, Refusal | None]:
+    def _judge(self, seat: str, text: str) -> Refusal | tuple[Step, Move]:
         if seat not in self.state.names:
             raise BadMove(f"{seat}: nobody of that name plays; seats are {', '.join(self.state.names)}")
         move = self.rules.parse(text, self.state.tables)
         top = self.step
         if top is None:
-            return None, move, Refusal("", "the play is over")
+            return Refusal(self.rules.finished, "the play is over")
         step = top.of(self.state.names.index(seat))
         if step is None:
-            return None, move, Refusal(self.rules.out_of_turn, f"it is for {self.seat} to choose {top.asks}")
-        return step, move, step.refuse(self.state, move)
+            return Refusal(self.rules.out_of_turn, f"it is for {self.seat} to choose {top.asks}")
+        return step.refuse(self.state, move) or (step, move)
 
     def position(self) -> str:
         """Where the play stands, short enough for an error message: who is asked what, how many moves in, its hash."""

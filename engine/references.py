@@ -1,4 +1,4 @@
-"""Do the names exist that the data uses, and are ids, lines and provenances what they must be?
+"""Whether the names that the data uses exist, and ids, lines and provenances are what they must be.
 
 Names of a kind whose files could not all be read are let pass: saying that they are unknown would be noise.
 """
@@ -14,7 +14,7 @@ from engine.provenance import bad_lines
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from engine.model import Game, Plain, Provenance, Scenario, Where
+    from engine.model import Game, Option, Plain, Provenance, Scenario, Where
     from engine.problems import Place, Problems
 
 # what a name is called → kind of file that defines such names
@@ -22,6 +22,9 @@ _HOME = {
     "rule": "rules", "ruling": "rulings", "scenario": "scenarios", "piece": "pieces", "set": "pieces", "layout": "layout",
     "term": "game", "option": "game", "icon": "game", "colour": "game", "source": "game",
 }
+
+
+_IMPLIED = {"aid", "masthead"}  # layouts that no set names: of player aids, and of the first page of a print
 
 
 @dataclass(slots=True)
@@ -102,6 +105,17 @@ def _game(names: Names) -> None:
         problems.error("game-folder", game.where.at("id"), f"id '{game.id}' in the folder '{game.folder.name}'", "one name for both")
     if game.players.fewest > game.players.most:
         problems.error("players-wrong", game.where.at("players"), f"fewest {game.players.fewest} is more than most {game.players.most}")
+    _looks(names)
+    for constant in game.constants.values():
+        _source(names, constant.provenance, constant.where, "from")
+        names.need_all("rule", constant.rules, constant.where, "rules")
+    for option in game.options.values():
+        _option_declared(names, option)
+
+
+def _looks(names: Names) -> None:
+    """Icons and terms: pictures and colours that exist."""
+    game = names.game
     art = {path.stem for path in (game.folder / "art").glob("*.svg")}
     for token, stem in game.icons.items():
         _art(names, stem, art, game.where, "icons", token)
@@ -111,18 +125,19 @@ def _game(names: Names) -> None:
         if term.colour and not term.colour.startswith("#"):
             names.need("colour", term.colour, term.where.inside("colour"))
         names.need_all("rule", term.rules, term.where, "rules")
-    for constant in game.constants.values():
-        _source(names, constant.provenance, constant.where, "from")
-        names.need_all("rule", constant.rules, constant.where, "rules")
-    for option in game.options.values():
-        if option.default not in option.values:
-            problems.error("unknown-value", option.where.at("default"), f"no value '{option.default}'", hint=near(option.default, option.values))
-        if option.ruling:
-            names.need("ruling", option.ruling, option.where.inside("ruling"))
-            ruling = game.rulings.get(option.ruling)
-            if ruling and ruling.option != option.id:
-                what = f"the ruling {ruling.id} does not name the option '{option.id}'"
-                problems.error("option-ruling", ruling.where.at(), what, f"expected option: {option.id} there")
+
+
+def _option_declared(names: Names, option: Option) -> None:
+    """The default is one of the values; option and ruling name each other."""
+    if option.default not in option.values:
+        hint = near(option.default, option.values)
+        names.problems.error("unknown-value", option.where.at("default"), f"no value '{option.default}'", hint=hint)
+    if option.ruling:
+        names.need("ruling", option.ruling, option.where.inside("ruling"))
+        ruling = names.game.rulings.get(option.ruling)
+        if ruling and ruling.option != option.id:
+            what = f"the ruling {ruling.id} does not name the option '{option.id}'"
+            names.problems.error("option-ruling", ruling.where.at(), what, f"expected option: {option.id} there")
 
 
 def _art(names: Names, stem: str, art: set[str], where: Where, *path: str | int) -> None:
@@ -181,7 +196,7 @@ def _sources(names: Names, provenance: Mapping[str, Provenance], where: Where, k
 
 def _layouts(names: Names) -> None:
     used = {side for pieces in names.game.sets.values() for side in (pieces.face, pieces.back) if side}
-    used |= {"aid"} if names.game.aids else set()  # the look of player aids
+    used |= _IMPLIED
     for layout in names.game.layouts.values():
         above = layout.data.get("extends")
         if isinstance(above, str):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from engine.expect import Difference, Path, compare
 from engine.names import near
 from engine.play import BadMove, ChanceError, settle
-from engine.script import KINDS, Case, Fault, Places, Step, cases, read
+from engine.script import KINDS, RESERVED, Case, Fault, Places, Step, cases, read
 from engine.verdict import Failure, Moment, Played, Result, details, tell, told
 
 if TYPE_CHECKING:
@@ -30,11 +30,17 @@ class Runner:
     def __init__(self, game: Game, rules: Ruleset) -> None:
         self.game, self.rules = game, rules
         self._tables: dict[tuple[tuple[str, str], ...], Any] = {}
+        self._read: dict[int, tuple[Scenario, list[Case], list[Fault]]] = {}  # by identity of the scenario
+
+    def over(self, game: Game) -> Runner:
+        """A runner for other data of the same game, which shares what has been read of the scenarios."""
+        other = Runner(game, self.rules)
+        other._read = self._read
+        return other
 
     def run(self, scenario: Scenario, *, trace: bool = False, only: str = "") -> Result:
         """Play every case, or the one called `only`; `trace` keeps a copy of the state after each step."""
-        faults: list[Fault] = []
-        found = cases(scenario, faults)
+        found, faults = self._cases(scenario)
         places = Places(scenario)
         problems = [_problem(scenario, "", fault, places.at(fault.path)) for fault in faults]
         played = []
@@ -44,6 +50,13 @@ class Runner:
                 problems.extend(failure.problem for failure in one.failures)
                 played.append(one)
         return Result(scenario, tuple(played), tuple(problems))
+
+    def _cases(self, scenario: Scenario) -> tuple[list[Case], list[Fault]]:
+        """Branches and tables are worked out once; the scenario is kept, so that its identity stays its own."""
+        if id(scenario) not in self._read:
+            faults: list[Fault] = []
+            self._read[id(scenario)] = (scenario, cases(scenario, faults), faults)
+        return self._read[id(scenario)][1:]
 
     def tables(self, options: Mapping[str, str]) -> Any:
         """The game compiled under options, once."""
@@ -116,6 +129,9 @@ class _Play:
         if self.state is None or self.played.failures:
             raise _Stop
         self.played.names = self.state.names
+        for name in self.state.names:
+            if name in RESERVED:
+                self._given_fault(("players",), f"'{name}' is a word of the steps", "another name")
         self._unwritten(self.case.layers[-1])
         self._invariants(self.case.layers[-1], "the state given is impossible", "scenario-impossible-state")
         if self.played.failures:
@@ -129,11 +145,11 @@ class _Play:
             known = self.game.options.get(option)
             if known is None:
                 self._fail(Fault("scenario-option", ("options", option), f"there is no option '{option}'", hint=near(option, self.game.options)))
-            elif value not in known.values:
+            elif str(value) not in known.values:
                 self._fail(Fault("scenario-option", ("options", option), f"{option} cannot be '{value}'", hint=near(value, known.values)))
         if self.played.failures:
             raise _Stop
-        return self.case.options
+        return {option: str(value) for option, value in self.case.options.items()}
 
     def _given_fault(self, path: Path, what: str, expected: str) -> None:
         place = self.places.given(self.case.layers, path) if path else self.places.play(self.case.layers)
@@ -271,7 +287,7 @@ class _Play:
             self._fail(Fault("scenario-empty", (*self.case.expect_path[:-1], "partial"), "nothing is asserted", "an expectation, or a step that asserts"))
         last: tuple[Path, Plain] = self.case.steps[-1] if self.case.steps else ((), None)
         self._compare(self.case.expect, self.case.expect_path if self.case.expect else last[0], partial=self.case.partial)
-        waits = isinstance(last[1], Mapping) and "waits" in last[1]
+        waits = isinstance(last[1], dict) and "waits" in last[1]
         top = self.state.stack[-1] if self.state.stack else None
         if top is not None and type(top).__name__ not in self.rules.resting and not waits:
             self._fail(Fault("scenario-unanswered", last[0], f"{self.state.names[top.seat]} has still to choose {top.asks}", "an answer to every choice", f'add a move, or end with waits: "{self._waiting()}"'))
@@ -279,7 +295,7 @@ class _Play:
 
     @staticmethod
     def _asserts(raw: Plain) -> bool:
-        return isinstance(raw, Mapping) and any(kind in raw for kind in KINDS)
+        return isinstance(raw, dict) and any(kind in raw for kind in KINDS)
 
     def _unwritten(self, path: Path) -> None:
         """Chance that was asked for and is not written: reported once for each purpose."""

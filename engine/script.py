@@ -37,6 +37,7 @@ Kind = Literal[
 BY_SEAT = ("refused", "offered", "not offered", "offered exactly", "number offered", "sees")
 KINDS = (*BY_SEAT, "expect", "waits", "events", "no events")
 BESIDE: dict[str, tuple[str, ...]] = {"refused": ("rule",), "expect": ("partial",)}  # keys that go with a kind
+RESERVED = frozenset((*KINDS, "note", *(key for keys in BESIDE.values() for key in keys)))  # no name for a seat
 PLACEHOLDER = re.compile(r"\{([A-Za-z_][\w -]*)\}")
 
 
@@ -90,10 +91,10 @@ class _Row:
         """The value with every `{column}` replaced; one that is nothing else takes the column's value and type."""
         if isinstance(value, str):
             return self._text(value)
-        if isinstance(value, Mapping):
+        if isinstance(value, dict):
             if len(value) == 1 and (column := self._bare(value)) is not None:
                 return self._value(column)
-            return {self.fill(key): self.fill(item) for key, item in value.items()}
+            return {str(self.fill(key)): self.fill(item) for key, item in value.items()}
         if isinstance(value, list | tuple):
             return [self.fill(item) for item in value]
         return value
@@ -186,13 +187,13 @@ def merged(below: Mapping[str, Plain], above: Mapping[str, Plain]) -> dict[str, 
     made = dict(below)
     for key, value in above.items():
         old = made.get(key)
-        made[key] = merged(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+        made[key] = merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
     return made
 
 
 def read(raw: Plain, path: Path, seats: tuple[str, ...]) -> Step | Fault:
     """What a step as written asks for, or why it cannot be read."""
-    if not isinstance(raw, Mapping):
+    if not isinstance(raw, dict):
         return Fault("scenario-step", path, f"{raw!r} is no step", "a mapping, as in Liam: move 3")
     known = (*seats, *KINDS)
     heads = [key for key in raw if key in known]
@@ -217,16 +218,16 @@ def _step(  # noqa: PLR0911 - one line for each thing that a step may lack
             return Fault("scenario-step", (*path, kind), f"{value!r} is no move", "moves as words, joined by ;")
         return Step("moves", path, kind, _moves(value), note=note)
     if kind in BY_SEAT:
-        if not isinstance(value, Mapping) or len(value) != 1:
+        if not isinstance(value, dict) or len(value) != 1:
             return Fault("scenario-step", (*path, kind), f"'{kind}' needs whom it speaks of", f"{{{seats[0]}: …}}")
         (seat, told), = value.items()
         if seat not in seats:
             return Fault("scenario-seat", (*path, kind, seat), f"nobody is called '{seat}'", f"seats: {', '.join(seats)}", near(seat, seats))
         return _of_seat(kind, seat, told, raw, (*path, kind), path, note)
-    if kind == "expect" and not isinstance(value, Mapping):
+    if kind == "expect" and not isinstance(value, dict):
         return Fault("scenario-step", (*path, kind), "an expectation is a mapping", "{Liam: {energy: 3}}")
     if kind in ("events", "no events"):
-        value = _listed(value)
+        value = [str(rule) for rule in _listed(value)]
     return Step(_kind(kind), path, "", value, partial=raw.get("partial") is True, note=note)
 
 
@@ -235,7 +236,7 @@ def _of_seat(
 ) -> Step | Fault:
     if kind == "number offered" and (not isinstance(told, int) or isinstance(told, bool)):
         return Fault("scenario-step", (*at, seat), f"{told!r} is no number of moves", "a whole number")
-    if kind == "sees" and not isinstance(told, Mapping):
+    if kind == "sees" and not isinstance(told, dict):
         return Fault("scenario-step", (*at, seat), "what a seat sees is a mapping", "{hand: {count: 3}}")
     if kind == "refused" and not raw.get("rule"):
         return Fault("scenario-step", at, "a refusal needs the rule that forbids", "rule: an id beside 'refused'")

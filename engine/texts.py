@@ -30,6 +30,16 @@ def every(game: Game) -> Iterator[Prose]:
             yield Prose(text, option.where, ("values", value))
     for term in game.terms.values():
         yield Prose(term.definition, term.where, ("definition",))
+    yield from _rules(game)
+    yield from _pieces(game)
+    for aid in game.aids:
+        for index, block in enumerate(aid.blocks):
+            for key in ("lines", "table"):
+                yield from _inside(block.get(key), aid.where, ("blocks", index, key))
+
+
+def _rules(game: Game) -> Iterator[Prose]:
+    """Rules and rulings."""
     for section in game.sections:
         yield Prose(section.intro, section.where, ("intro",))
         for rule in section.rules:
@@ -40,11 +50,6 @@ def every(game: Game) -> Iterator[Prose]:
         yield Prose(ruling.why, ruling.where, ("why",))
         for index, reading in enumerate(ruling.readings):
             yield Prose(reading, ruling.where, ("readings", index))
-    yield from _pieces(game)
-    for aid in game.aids:
-        for index, block in enumerate(aid.blocks):
-            for key in ("lines", "table"):
-                yield from _inside(block.get(key), aid.where, ("blocks", index, key))
 
 
 def _pieces(game: Game) -> Iterator[Prose]:

@@ -84,12 +84,33 @@ def asked(game: Game, before: Mapping[str, list[str]] | None = None) -> Asked:
     return made
 
 
+def forget(game: Game) -> None:
+    """Forget what a watched game was asked, so that the next computation can be told by itself."""
+    object.__getattribute__(game, "asked").clear()
+    for pieces in game.sets.values():
+        pieces.values.asked.clear()
+        for item in pieces.items:
+            object.__getattribute__(item, "asked").clear()
+            item.values.asked.clear()
+
+
+def answers(game: Game, questions: Mapping[str, list[str]]) -> str:
+    """A hash of the answers to these questions alone: cheap for few of them, blind to pieces that come or go."""
+    parts: list[Any] = [game.data_hash] if questions.get("game") else []
+    for name, words in sorted(questions.items()):
+        if name.startswith("set "):
+            pieces = game.sets.get(name.removeprefix("set "))
+            parts.append([name, _values(pieces.values, words) if pieces else None])
+    for pieces in game.sets.values():
+        parts += [_answers(pieces, item, questions[item.id]) for item in pieces.items if item.id in questions]
+    return digest(json.dumps(parts, sort_keys=True))
+
+
 def _pieces(game: Game) -> list[tuple[str, set[str]]]:
     found = []
     for pieces in game.sets.values():
         found.append((f"set {pieces.id}", {f".{key}" for key in pieces.values.asked}))
-        for item in pieces.items:
-            found.append((item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked}))
+        found += [(item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked}) for item in pieces.items]
     return found
 
 

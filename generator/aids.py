@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.model import PieceSet, Piece, Provenance, Values
-
+from engine.model import Piece, PieceSet, Provenance, Values
 from generator import marks
 from generator.aid_blocks import Row, SourceError, rows_of
 from generator.blocks import set_block
-from generator.draw import BoxInfo, Command, Face, Note
+from generator.draw import BoxInfo, Face, Leaf, Note
 from generator.layout import Studio
-from generator.paint import colour_of
+from generator.paint import PaintError, colour_of
 from generator.text import Style
 
 if TYPE_CHECKING:
@@ -27,12 +26,19 @@ LAYOUT = "aid"
 SET = "aids"
 STEP = 0.25
 GUTTER = 4.0  # mm between columns
+WIDE = 100.0  # mm from which an aid has two columns
+INK = "#1a1a1a"
+ROW, ROOMY_ROW = 0.6, 1.4  # mm between rows: at least, and where there is room
+BLOCK, ROOMY_BLOCK = 1.2, 6.0  # mm between blocks
 PLAIN = {
     "title": Style("display", "bold", size=14, minimum=11, lines=1),
     "heading": Style("tight", "semibold", size=9, minimum=7.5, caps="upper", tracking=0.05),
     "body": Style("text", size=9, minimum=6.5, leading=1.2, gap=0.3),
 }
 KEYS = {"size": "size", "min": "minimum", "leading": "leading", "gap": "gap", "tracking": "tracking", "icon-size": "icon_size"}
+
+
+Block = tuple[list["Leaf"], float]  # commands at the origin, height
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ def face(studio: Studio, aid: Aid) -> Face:
     first = len(infos)
     infos += [BoxInfo(aid.where, ("blocks", index), str(block.get("title", f"block {index + 1}"))) for index, block in enumerate(aid.blocks)]
     blocks = [_rows(studio, block, infos[first + index], notes) for index, block in enumerate(aid.blocks)]
-    content = _Flow(game, _look(studio, ground), aid, blocks, first, notes).fit()
+    content = _Flow(game, _look(studio, pieces, notes), aid, blocks, first, notes).fit()
     return ground._replace(content=ground.content + content, boxes=tuple(infos), notes=tuple(notes))
 
 
@@ -81,23 +87,24 @@ def _rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[N
         return []
 
 
-def _look(studio: Studio, ground: Face) -> Look:
+def _look(studio: Studio, pieces: PieceSet, notes: list[Note]) -> Look:
     """Styles and area from the layout, plain ones for what it does not say."""
-    game = studio.game
+    game, size = studio.game, pieces.size
     given: Mapping[str, Any] = {}
     define: Mapping[str, Any] = {}
     if LAYOUT in game.layouts:
-        look = studio.look(LAYOUT)
-        given, define = look.styles, look.define
+        given, define = studio.look(LAYOUT).styles, studio.defined(pieces.items[0], pieces)
     styles = {name: _style(style, given.get(name, {})) for name, style in PLAIN.items()}
-    colours = {
-        name: colour_of(str(given.get(name, {}).get("colour", "#1a1a1a")), game.colours)
-        for name in PLAIN if "{{" not in str(given.get(name, {}).get("colour", ""))
-    }
-    area = define.get("area") or [6, 6, ground.width - 12, ground.height - 12]
-    columns = int(define.get("columns") or (2 if ground.width > 100 else 1))  # noqa: PLR2004
-    x, y, width, height = (float(part) for part in area)
-    return Look(styles, colours, (x, y, width, height), columns, str(define.get("line") or "#b0b0b0"))
+    try:
+        colours = {name: colour_of(given.get(name, {}).get("colour", INK), game.colours) for name in PLAIN}
+        line = colour_of(define.get("line", "#b0b0b0"), game.colours)
+        x, y, width, height = (float(part) for part in define.get("area") or (6, 6, size.width - 12, size.height - 12))
+        columns = max(1, int(define.get("columns") or (2 if size.width > WIDE else 1)))
+    except (PaintError, TypeError, ValueError) as error:
+        notes.append(Note("layout-box", game.layouts[LAYOUT].where.at("define"), f"layout aid: {error}",
+                          "area: [x, y, width, height], columns: a number, line and the styles' colour: colours"))
+        return Look(styles, dict.fromkeys(PLAIN, INK), (6, 6, size.width - 12, size.height - 12), 1, "#b0b0b0")
+    return Look(styles, colours, (x, y, width, height), columns, line)
 
 
 def _style(style: Style, given: Mapping[str, Any]) -> Style:
@@ -121,7 +128,7 @@ class _Flow:
         self.first = first
         self.notes = notes
 
-    def fit(self) -> tuple[Command, ...]:
+    def fit(self) -> tuple[Leaf, ...]:
         """The commands at the largest body size that fits; at the smallest, with a note, if none does."""
         body = self.look.styles["body"]
         size = body.size
@@ -134,42 +141,40 @@ class _Flow:
         if over > 0:
             self.notes.append(Note("text-overflow", place, f"the aid '{self.aid.id}' overflows by {over:.1f} mm at {size:g} pt, "
                                    "the smallest it may be", hint="shorten it, enlarge it, or give it fewer blocks"))
+            commands = tuple(command for command in commands if _bottom(command) <= self.look.area[1] + self.look.area[3])
         for name in dict.fromkeys(missing):
             code = "icon-missing" if name.startswith("{") else "glyph-missing"
             self.notes.append(Note(code, place, f"the aid '{self.aid.id}' has no picture for {name}"))
         return commands
 
-    def _at(self, scale: float) -> tuple[tuple[Command, ...], float, list[str]]:
+    def _at(self, scale: float) -> tuple[tuple[Leaf, ...], float, list[str]]:
         """Commands at a scale of the body's size, by how many mm they are too tall, and what is missing."""
         x, y, width, height = self.look.area
-        columns = self.look.columns
-        column_width = (width - GUTTER * (columns - 1)) / columns
+        column_width = (width - GUTTER * (self.look.columns - 1)) / self.look.columns
         missing: list[str] = []
-        blocks = [self._block(index, column_width, scale, missing) for index in range(len(self.blocks))]
-        heights = [block[1] for block in blocks]
-        starts = _columns(heights, columns)
-        commands: list[Command] = []
-        over = 0.0
+        blocks = [self._block(index, column_width, scale, ROW, missing) for index in range(len(self.blocks))]
+        starts = _columns([block[1] + BLOCK for block in blocks], self.look.columns)
+        over = max(sum(block[1] + BLOCK for block in blocks[begin:end]) - BLOCK for begin, end in starts) - height
+        if over <= 0:  # spare height goes between the rows first, then between the blocks
+            rows = max(1, *(sum(len(rows) for rows in self.blocks[begin:end]) for begin, end in starts))
+            row_gap = min(ROOMY_ROW, ROW - over / 2 / rows)
+            blocks = [self._block(index, column_width, scale, row_gap, []) for index in range(len(self.blocks))]
+        commands: list[Leaf] = []
         for column, (begin, end) in enumerate(starts):
-            at = y
-            spare = max(0.0, height - sum(heights[begin:end]))
-            gap = min(2.5, spare / max(1, end - begin - 1)) if end - begin > 1 else 0.0
-            for index in range(begin, end):
-                commands += [_shifted(command, x + column * (column_width + GUTTER), at) for command in blocks[index][0]]
-                at += heights[index] + gap
-            over = max(over, sum(heights[begin:end]) - height)
+            left = x + column * (column_width + GUTTER)
+            commands += _stacked(blocks[begin:end], left, y, height)
         return tuple(commands), over, missing
 
-    def _block(self, index: int, width: float, scale: float, missing: list[str]) -> tuple[list[Command], float]:
+    def _block(self, index: int, width: float, scale: float, row_gap: float, missing: list[str]) -> Block:
         """A block at the origin: heading, rows; and its height."""
         box = self.first + index
         at = 0.0
-        commands: list[Command] = []
+        commands: list[Leaf] = []
 
         def put(words: str, name: str, x: float, room: float, align: str = "left") -> float:
             style = self.look.styles[name]
             style = replace(style, size=style.size * scale, minimum=style.size * scale, align=align, lines=0)
-            block = set_block(self.game, words, style, (x, at, room), self.look.colours.get(name, "#1a1a1a"), box)
+            block = set_block(self.game, words, style, (x, at, room), self.look.colours[name], box)
             commands.extend(block.commands)
             missing.extend(block.missing)
             return block.height
@@ -177,14 +182,26 @@ class _Flow:
         title = str(self.aid.blocks[index].get("title", ""))
         if title:
             at += put(title, "heading", 0.0, width) + 0.3 * scale
-            commands.append(marks.line(0.0, at, width, at, colour=colour_of(self.look.line, self.game.colours), width=0.25))
+            commands.append(marks.line(0.0, at, width, at, colour=self.look.line, width=0.25))
             at += 0.7 * scale
-        for row in self.blocks[index]:
+        for number, row in enumerate(self.blocks[index]):
+            at += row_gap if number else 0.0
             value_width = min(width * 0.45, 22.0) if row.value else 0.0
             left = put(row.words, "body", 0.0, width - value_width)
             right = put(row.value, "body", width - value_width, value_width, "right") if row.value else 0.0
-            at += max(left, right) + 0.6 * scale
-        return commands, at + 1.2 * scale
+            at += max(left, right)
+        return commands, at
+
+
+def _stacked(blocks: list[Block], x: float, y: float, height: float) -> list[Leaf]:
+    """Blocks below one another, spare height between them."""
+    spare = height - sum(block[1] for block in blocks)
+    gap = max(BLOCK, min(ROOMY_BLOCK, spare / max(1, len(blocks) - 1)))
+    commands: list[Leaf] = []
+    for content, tall in blocks:
+        commands += [_shifted(command, x, y) for command in content]
+        y += tall + gap
+    return commands
 
 
 def _columns(heights: list[float], columns: int) -> list[tuple[int, int]]:
@@ -207,7 +224,15 @@ def _columns(heights: list[float], columns: int) -> list[tuple[int, int]]:
     return best[1] if best else [(0, len(heights))]
 
 
-def _shifted(command: Command, dx: float, dy: float) -> Command:
+def _bottom(command: Leaf) -> float:
+    """How far down a command reaches."""
+    from generator.coverings import extent
+
+    _, y, _, height = extent(command)
+    return y + height
+
+
+def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:
     """A command moved by (dx, dy)."""
     from generator.draw import Glyphs, Shape, Symbol, moved
     from generator.svgpath import transformed

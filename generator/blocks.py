@@ -1,23 +1,23 @@
 """Text on sheets that no layout describes (instructions, player aids): markup set in boxes, in plain code."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator import text
-from generator.draw import POINT, Command, Glyphs, Symbol
+from generator import game_fonts, text
+from generator.draw import POINT, Glyphs, Leaf, Symbol
 from generator.layout_words import DROP, parsed
 from generator.scope import icon_file
 
 if TYPE_CHECKING:
     from engine.model import Game
-
     from generator.text import Style, Token
 
 
 class Block(NamedTuple):
     """Set text: its commands, how tall it came out (mm), and characters or icons that are missing."""
 
-    commands: tuple[Command, ...]
+    commands: tuple[Leaf, ...]
     height: float
     missing: tuple[str, ...]
     over: float  # mm by which a word is wider than the box
@@ -31,8 +31,10 @@ def set_block(
     x, y, width = place
     missing: list[str] = []
     tokens = tuple(_known(game, token, missing) for token in parsed(markup))
+    if game.fonts:
+        style = replace(style, own=game_fonts.own(game))
     setting = text.set_text(tokens, style, width, 1e5)
-    commands: list[Command] = []
+    commands: list[Leaf] = []
     for run in setting.runs:
         if run.icon:
             top = y + run.y + DROP * run.size * POINT - run.width
@@ -41,7 +43,7 @@ def set_block(
         else:
             commands.append(Glyphs(x + run.x, y + run.y, run.width, run.face, run.size, run.text, colour,
                                    tracking=style.tracking * run.size * POINT, box=box))
-    return Block(tuple(commands), setting.height, (*missing, *setting.missing), setting.over_width)
+    return Block(tuple(commands), setting.height, (*missing, *setting.missing, *setting.unshaped), setting.over_width)
 
 
 def _known(game: Game, token: Token, missing: list[str]) -> Token:

@@ -5,7 +5,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator import icons
-from generator.draw import IDENTITY, Command, Glyphs, Group, Matrix, Path, Picture, Rect, Shape, Symbol, multiply
+from generator.draw import (
+    IDENTITY,
+    POINT,
+    Command,
+    Glyphs,
+    Group,
+    Leaf,
+    Matrix,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Symbol,
+    multiply,
+    turned,
+)
 from generator.paint import colour_at, mix
 
 if TYPE_CHECKING:
@@ -22,7 +37,7 @@ class Layer(NamedTuple):
     box: Rect
     inverse: Matrix
     matrix: Matrix
-    command: Command
+    command: Leaf
     clips: tuple[tuple[Matrix, Path], ...]
 
 
@@ -48,7 +63,7 @@ def layers(
             yield Layer(transformed_box(extent(command), matrix), invert(matrix), matrix, command, clips)
 
 
-def extent(command: Command) -> Rect:
+def extent(command: Leaf) -> Rect:
     """The box that a command's ink covers, in its own coordinates."""
     if isinstance(command, Shape):
         x, y, width, height = _path_box(command.path)
@@ -56,20 +71,23 @@ def extent(command: Command) -> Rect:
         return x - more, y - more, width + 2 * more, height + 2 * more
     if isinstance(command, Glyphs):
         return _text_box(command)
-    if isinstance(command, Symbol):
-        try:
-            view, ink = icons.load(command.file).view, icons.ink(command.file)
-        except icons.IconError:
-            return command.rect
-        return transformed_box(ink, icons.fit(view, command.rect, command.turn, command.flip))
-    if isinstance(command, Picture):
-        return command.clip
-    raise TypeError(command)
+    if isinstance(command, Symbol):  # the box it is fitted into: its ink, which has to be read from the file, lies inside
+        x, y, width, height = command.rect
+        return transformed_box(command.rect, turned(command.turn, x + width / 2, y + height / 2)) if command.turn else command.rect
+    return command.clip
+
+
+def ink(symbol: Symbol) -> Rect:
+    """The box that an icon's shapes really cover."""
+    try:
+        view, shown = icons.load(symbol.file).view, icons.ink(symbol.file)
+    except icons.IconError:
+        return symbol.rect
+    return transformed_box(shown, icons.fit(view, symbol.rect, symbol.turn, symbol.flip))
 
 
 def _text_box(run: Glyphs) -> Rect:
     from generator import fonts
-    from generator.draw import POINT, turned
 
     size = run.size * POINT
     cap = fonts.metrics(run.face).cap_height * size
@@ -167,7 +185,7 @@ def _at(matrix: Matrix, x: float, y: float) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def _colour(command: Command, x: float, y: float) -> tuple[str, float] | None:
+def _colour(command: Leaf, x: float, y: float) -> tuple[str, float] | None:
     if isinstance(command, Shape):
         if command.fill is None or not inside(command.path, x, y, command.even_odd):
             return None

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.cache import code_hash, digest
+from generator import game_fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 _HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _ITEM = re.compile(r"(?<![\w.])item\b(?:\s*\.\s*([A-Za-z]\w*)|\s*\[\s*'([^'\]]+)'\s*\])?")
-_OTHERS = re.compile(r"\bpieces?\s*\(")
 EXPRESSIONS = frozenset({"when", "repeat", "define", "with"})
 
 
@@ -69,26 +69,28 @@ def _json(value: Any) -> str:
 
 
 class Keys:
-    """Keys of a game's faces: equal keys, equal faces and equal problems at equal places."""
+    """Keys of a game's faces: what a face may depend on apart from the values of pieces.
+
+    Which values of which pieces a face asked for is kept beside its verdict (`engine.watch`): a face's verdict holds as
+    long as its key and those answers are the same.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._chains: dict[str, tuple[list[Layout], str, frozenset[str], bool]] = {}
+        self._chains: dict[str, tuple[list[Layout], str, frozenset[str]]] = {}
         self._sets: dict[str, str] = {}
         self._common = ""
-        self._everything = ""
 
-    def layout(self, layout_id: str) -> tuple[list[Layout], str, frozenset[str], bool]:
-        """A layout's chain, the hash of its files, what it reads of a piece, whether it looks at other pieces."""
+    def layout(self, layout_id: str) -> tuple[list[Layout], str, frozenset[str]]:
+        """A layout's chain, the hash of its files, and what it reads of a piece."""
         if layout_id not in self._chains:
             layouts = chain(self.game, layout_id)
             sources = [_file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data) for layout in layouts]
             names = frozenset[str]().union(*(reads(layout) for layout in layouts))
-            others = any(_OTHERS.search(source) for layout in layouts for source in _expressions(layout))
-            self._chains[layout_id] = (layouts, digest(*sources), names, others)
+            self._chains[layout_id] = (layouts, digest(*sources), names)
         return self._chains[layout_id]
 
-    def values(self, pieces: PieceSet, piece: Piece, names: frozenset[str]) -> str:
+    def values(self, piece: Piece, names: frozenset[str]) -> str:
         """What a face shows of its piece, as text."""
         own = {"id": piece.id, "title": piece.title, "copies": piece.copies}
         if "*" in names:
@@ -100,43 +102,37 @@ class Keys:
         layout_id = pieces.face if side == "front" else pieces.back
         if layout_id is None:
             return ""
-        _, source, names, others = self.layout(layout_id)
-        everything = self.everything() if others else ""
-        return digest(self.common(), source, self._set(pieces), self.values(pieces, piece, names), side, layout_id, everything)
+        return digest(self.common(), self.layout(layout_id)[1], self._set(pieces), piece.id, side, layout_id)
 
-    def aids(self) -> str:
-        """The key of all player aids together: they are composed from everything."""
-        return digest(self.common(), self.everything(), _file(self.game.folder / "aids.yaml") or "", *(
-            source for layout in chain(self.game, "aid") for source in [_json(layout.data)]))
+    def aid(self, aid_id: str) -> str:
+        """The key of a player aid."""
+        rules = _json([(rule.id, rule.text) for rule in self.game.rules.values()])
+        return digest(self.common(), aid_id, _file(self.game.folder / "aids.yaml"), self.layout("aid")[1], rules)
+
+    def masthead(self) -> str:
+        """The key of the top of the first page."""
+        return digest(self.common(), self.layout("masthead")[1], "masthead")
 
     def _set(self, pieces: PieceSet) -> str:
         if pieces.id not in self._sets:
-            self._sets[pieces.id] = digest(pieces.id, pieces.title, pieces.kind, repr(pieces.size), _json(dict(pieces.values)))
+            self._sets[pieces.id] = digest(pieces.id, pieces.title, pieces.kind, repr(pieces.size))
         return self._sets[pieces.id]
 
     def common(self) -> str:
         """A hash of what any face may look at: colours, icons, terms, constants, pictures, and the code that draws."""
         if not self._common:
             game = self.game
-            art = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in sorted((game.folder / "art").glob("*"))]
+            files = [*sorted((game.folder / "art").glob("*")), *game_fonts.files(game)]
+            art = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
             terms = [(term.id, term.name, term.plural, term.definition, term.icon, term.colour) for term in game.terms.values()]
             package = Path(__file__).resolve().parent
             verbs = package.parent / "engine"
             self._common = digest(
-                game.id, game.title, game.version, game.about, _json(dict(game.colours)), _json(dict(game.icons)), _json(terms),
+                game.id, game.title, game.version, game.about, _json([(one.id, [item.id for item in one.items]) for one in game.sets.values()]),
+                _json(dict(game.colours)), _json(dict(game.icons)), _json(dict(game.fonts)), _json(terms),
                 _json({key: constant.value for key, constant in game.constants.items()}), *art, code_hash(package), code_hash(verbs),
             )
         return self._common
-
-    def everything(self) -> str:
-        """A hash of all pieces."""
-        if not self._everything:
-            parts = [
-                _json([pieces.id, repr(pieces.size), dict(pieces.values), [[item.id, item.title, item.copies, dict(item.values)] for item in pieces.items]])
-                for pieces in self.game.sets.values()
-            ]
-            self._everything = digest(*parts, _json([(rule.id, rule.text) for rule in self.game.rules.values()]))
-        return self._everything
 
 
 def _file(path: Path) -> str:

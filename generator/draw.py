@@ -6,10 +6,11 @@ the right, y down. Nothing here knows a canvas: `generator.pdf` draws these valu
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.model import Where
     from engine.problems import Place
@@ -101,7 +102,8 @@ class Group(NamedTuple):
     clip: Path | None = None
 
 
-Command = Shape | Glyphs | Symbol | Picture | Group
+Leaf = Shape | Glyphs | Symbol | Picture
+Command = Leaf | Group
 
 
 class BoxInfo(NamedTuple):
@@ -151,6 +153,28 @@ class Face(NamedTuple):
         return (self.width, self.height, self.shape, self.corner, self.bleed, self.content)
 
 
+class Placed(NamedTuple):
+    """A face on a page: the matrix from the face's mm to the page's, and what of it shows (in the page's mm)."""
+
+    face: Face
+    matrix: Matrix
+    clip: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page in mm: faces, then what lies over them (marks, footer), boxes for a print shop, bookmarks."""
+
+    width: float
+    height: float
+    placed: Sequence[Placed] = ()
+    over: tuple[Command, ...] = ()
+    under: tuple[Command, ...] = ()
+    trim: Rect | None = None
+    bleed: Rect | None = None
+    bookmarks: tuple[tuple[int, str], ...] = ()  # (level, title)
+
+
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
     """The matrix that applies `inner` first, then `outer`."""
     a, b, c, d, e, f = outer
@@ -175,7 +199,7 @@ def moved(x: float, y: float) -> Matrix:
     return (1.0, 0.0, 0.0, 1.0, x, y)
 
 
-def flatten(content: tuple[Command, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Matrix, Command]]:
+def flatten(content: tuple[Command, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Matrix, Leaf]]:
     """Every command that is not a group with the matrix it is drawn under, in drawing order."""
     for command in content:
         if isinstance(command, Group):
@@ -222,7 +246,7 @@ def _lines(content: tuple[Command, ...], indent: str) -> Iterator[str]:
             yield indent + _line(command)
 
 
-def _line(command: Shape | Glyphs | Symbol | Picture) -> str:
+def _line(command: Leaf) -> str:
     if isinstance(command, Glyphs):
         place = f"{number(command.x)},{number(command.y)}"
         return f"text {place} {command.face} {number(command.size)} {command.colour} {command.text!r}"

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Aid, Game, Piece
-
     from generator.draw import Face, Side
 
 SIDES: tuple[Side, Side] = ("front", "back")
@@ -56,7 +55,7 @@ class Faces:
         layout_id = pieces.face if side == "front" else pieces.back
         if layout_id is None:
             return piece.set, side
-        return piece.set, side, self.keys.values(pieces, piece, self.reads(layout_id))
+        return piece.set, side, self.keys.values(piece, self.reads(layout_id))
 
     def reads(self, layout_id: str) -> frozenset[str]:
         """What a layout and those it extends read of a piece."""

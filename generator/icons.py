@@ -19,6 +19,7 @@ from generator.paint import PaintError, colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
     from generator.draw import Path as Drawn
 
 LARGEST = 2_000_000  # bytes of an icon's file
@@ -53,6 +54,15 @@ def load(file: str) -> Icon:
     return parse(path.read_bytes(), path.name)
 
 
+def fault(file: str) -> str:
+    """What keeps an icon from being drawn; "" when nothing does."""
+    try:
+        load(file)
+    except IconError as error:
+        return str(error)
+    return ""
+
+
 def parse(data: bytes, name: str) -> Icon:
     """An icon from the bytes of its file. Raises IconError."""
     try:
@@ -69,7 +79,7 @@ def parse(data: bytes, name: str) -> Icon:
         raise IconError(f"{name} is <{_tag(root)}>, not <svg>")
     try:
         shapes = tuple(_shapes(root, {}, IDENTITY, name))
-        view = _view(root, shapes)
+        view = _view(root)
     except (ValueError, KeyError, TypeError, OverflowError) as error:
         raise IconError(f"{name}: {error}") from None
     if not shapes:
@@ -81,7 +91,7 @@ def _tag(element: ET.Element) -> str:
     return str(element.tag).rpartition("}")[2]
 
 
-def _view(root: ET.Element, shapes: tuple[Shape, ...]) -> Rect:
+def _view(root: ET.Element) -> Rect:
     box = root.get("viewBox")
     if box:
         x, y, width, height = (float(part) for part in re.split(r"[\s,]+", box.strip()))

@@ -25,7 +25,7 @@ FOOTER = 3.5  # mm that the footer line takes
 MANY = 8  # rows: from here on one of them may give way to the footer
 
 
-class TooLarge(ValueError):
+class TooLargeError(ValueError):
     """A piece that fits on no sheet; the message is a sentence that says what would do."""
 
 
@@ -70,9 +70,9 @@ class Unit:
 
 
 class Slot(NamedTuple):
-    """A unit's place on a page: its index in the job, corner, turn, and how far each edge may bleed (l, t, r, b)."""
+    """A unit's place on a page: its number in the job, corner, turn, and how far each edge may bleed (l, t, r, b)."""
 
-    index: int
+    unit: int
     x: float
     y: float
     turn: int
@@ -182,7 +182,7 @@ def standee(width: float, height: float, foot: float = FOOT) -> Unit:
 
 
 def grid_for(unit: Unit, paper: Paper, options: Options, count: int) -> Grid:
-    """The grid that needs fewest pages for `count` units, upright paper preferred. Raises TooLarge.
+    """The grid that needs fewest pages for `count` units, upright paper preferred. Raises TooLargeError.
 
     A set that fills no page gets a grid no larger than it needs, in the middle of the sheet: fewer cuts, same place on
     both sides.
@@ -191,7 +191,7 @@ def grid_for(unit: Unit, paper: Paper, options: Options, count: int) -> Grid:
     found = [_grid(unit, sheet, options, folding, count) for sheet in (paper, paper.turned())]
     best = max(found, key=lambda grid: min(grid.cells, count) if count else grid.cells)
     if best.cells <= 0:
-        raise TooLarge(_what_would_do(unit, paper, options, folding))
+        raise TooLargeError(_what_would_do(unit, paper, options, folding))
     return best
 
 
@@ -237,7 +237,7 @@ def _what_would_do(unit: Unit, paper: Paper, options: Options, folding: bool) ->
 
 
 def impose(unit: Unit, count: int, paper: Paper, options: Options) -> list[Sheet]:
-    """Pages for `count` units in order. With duplex every front page is followed by its back page. Raises TooLarge."""
+    """Pages for `count` units in order. With duplex every front page is followed by its back page. Raises TooLargeError."""
     grid = grid_for(unit, paper, options, count)
     sheets: list[Sheet] = []
     for number, first in enumerate(range(0, count, grid.cells), 1):
@@ -272,15 +272,15 @@ def turned_over(slot: Slot, grid: Grid, duplex: Duplex) -> Slot:
     left, top, right, bottom = slot.bleed
     upright = grid.paper.height >= grid.paper.width
     if (duplex == "long") == upright:  # the paper turns about an upright axis
-        return Slot(slot.index, grid.paper.width - slot.x - grid.width, slot.y, 0, "back", (right, top, left, bottom))
-    return Slot(slot.index, slot.x, grid.paper.height - slot.y - grid.height, 180, "back", (left, bottom, right, top))
+        return Slot(slot.unit, grid.paper.width - slot.x - grid.width, slot.y, 0, "back", (right, top, left, bottom))
+    return Slot(slot.unit, slot.x, grid.paper.height - slot.y - grid.height, 180, "back", (left, bottom, right, top))
 
 
 def _folded(slot: Slot, grid: Grid) -> Slot:
     """Where the back of a slot lies below the fold: mirrored about it, upside down."""
     left, top, right, bottom = slot.bleed
     fold = grid.fold or 0.0
-    return Slot(slot.index, slot.x, 2 * fold - slot.y - grid.height, 180, "back", (left, bottom, right, top))
+    return Slot(slot.unit, slot.x, 2 * fold - slot.y - grid.height, 180, "back", (left, bottom, right, top))
 
 
 def _folds(grid: Grid, unit: Unit) -> tuple[float, ...]:

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator import layout_shapes, layout_words, svgpath
-from generator.draw import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
+from generator import game_fonts, layout_shapes, layout_words, svgpath
 from generator.depends import reads
+from generator.draw import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
 from generator.expressions import Expression, ExpressionError, expression, fill
 from generator.looks import SHAPES, Box, Look, look_of
 from generator.paint import PaintError, colour_of
@@ -20,8 +20,8 @@ from generator.svgpath import PathError
 
 if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
-
     from generator.draw import BoxInfo
+    from generator.fonts import Own
 
 DEEPEST = 24
 MOST_CELLS = 5000
@@ -50,6 +50,8 @@ class Studio:
         self.game = game
         self.names = game_names(game)
         self._looks: dict[str, Look] = {}
+        self._icons: dict[str, str | None] = {}
+        self.fonts = game_fonts.own(game)
 
     def look(self, layout_id: str) -> Look:
         """A layout made ready. Raises KeyError for an unknown one."""
@@ -70,30 +72,44 @@ class Studio:
             note = Note("layout-unknown", place, f"there is no layout '{layout_id}'", "a file of layouts/")
             return Face(*common, 0.0, 0.0, (), (), (note,))
         look = self.look(layout_id)
-        drawing = Drawing(self.game, look, piece, side)
+        drawing = Drawing(self.game, look, piece, side, self._icons, self.fonts)
         content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
         return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
+
+
+    def defined(self, piece: Piece, pieces: PieceSet, side: Side = "front") -> dict[str, Any]:
+        """The values under a face's `define`, those that fail left out. Raises KeyError for an unknown layout."""
+        look = self.look(str(pieces.face if side == "front" else pieces.back))
+        scope = {**self.names, **face_names(pieces, piece, side)}
+        Drawing(self.game, look, piece, side, self._icons, self.fonts).define(scope)
+        return {name: scope[name] for name in look.define if name in scope}
 
 
 class Drawing:
     """One face while it is being laid out."""
 
-    def __init__(self, game: Game, look: Look, piece: Piece, side: Side) -> None:
+    def __init__(self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()) -> None:
         self.game = game
+        self.fonts = own
         self.look = look
         self.piece = piece
         self.side = side
         self.notes: list[Note] = []
+        self._icons = icons  # files by name, shared by all faces of a game
 
     def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
         """Every box of the look, in order."""
+        self.define(scope)
+        frame = Frame(0.0, 0.0, scope["w"], scope["h"])
+        return tuple(self.boxes(self.look.boxes, scope, frame))
+
+    def define(self, scope: dict[str, Any]) -> None:
+        """Add the values under `define` to the names, in order."""
         for name, value in self.look.define.items():
             try:
                 scope[name] = value(scope) if isinstance(value, Expression) else value
             except ExpressionError as error:
                 self._note("layout-expression", self.look.define_places[name], str(error))
-        frame = Frame(0.0, 0.0, scope["w"], scope["h"])
-        return tuple(self.boxes(self.look.boxes, scope, frame))
 
     def boxes(self, boxes: Sequence[Box], scope: dict[str, Any], frame: Frame) -> list[Command]:
         """Boxes inside a frame, each drawn or noted."""
@@ -163,7 +179,9 @@ class Drawing:
 
     def icon_file(self, name: str) -> str | None:
         """The SVG file of an icon's name."""
-        return icon_file(self.game, name)
+        if name not in self._icons:
+            self._icons[name] = icon_file(self.game, name)
+        return self._icons[name]
 
     # notes
 

@@ -35,7 +35,7 @@ def crop_marks(grid: Grid) -> list[Command]:
     xs, ys = grid.cuts()
     ends = [(at, 0.0, at, y - OFF) for at in xs] + [(at, bottom + OFF, at, grid.paper.height) for at in xs]
     ends += [(0.0, at, x - OFF, at) for at in ys] + [(right + OFF, at, grid.paper.width, at) for at in ys]
-    return [line(*end, colour=PAPER, width=4 * MARK) for end in ends] + [line(*end) for end in ends]
+    return [*(line(*end, colour=PAPER, width=4 * MARK) for end in ends), *(line(*end) for end in ends)]
 
 
 def outlines(sheet: Sheet, unit: Unit) -> list[Command]:

@@ -17,7 +17,9 @@ from generator.pages_home import (
 )
 from generator.pages_html import one_line
 from generator.pages_pieces import pieces_pages
+from generator.pages_proof import codes_page, proof_page
 from generator.pages_rules import rules_pages, rulings_page
+from generator.report import codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,11 +28,12 @@ if TYPE_CHECKING:
     from generator.pages_page import Page
 
 Nav = list[dict[str, Any]]
+CODES_PAGE = "about/codes.md"
 
 
 def pages(books: list[Book]) -> dict[str, str]:
     """Every generated page by its uri in the docs folder."""
-    found = {"index.md": home(books), "search.md": search_help(books)}
+    found = {"index.md": home(books), "search.md": search_help(books), CODES_PAGE: codes_page(codes())}
     for book in books:
         for page in game_pages(book):
             found[page.uri] = page.markdown()
@@ -48,6 +51,8 @@ def game_pages(book: Book) -> Iterator[Page]:
     yield options_page(book)
     if variant_sections(book):
         yield variants(book)
+    if book.plays:
+        yield proof_page(book)
     yield downloads(book)
     if book.balance:
         yield balance_page(book)
@@ -57,7 +62,7 @@ def navigation(books: list[Book], about: dict[str, str]) -> Nav:
     """The tree beside every page: single pieces and scenarios stay out of it. `about` has hand-written pages by title."""
     tree: Nav = [{"Home": "index.md"}]
     tree += [{one_line(book.game.title): _game_navigation(book)} for book in books]
-    return [*tree, {"About": [{title: uri} for title, uri in about.items()]}] if about else tree
+    return [*tree, {"About": [*({title: uri} for title, uri in about.items()), {"Problem codes": CODES_PAGE}]}]
 
 
 def _game_navigation(book: Book) -> list[Any]:
@@ -71,4 +76,6 @@ def _game_navigation(book: Book) -> list[Any]:
     if variant_sections(book):
         tree.append({"Variants": f"{name}/variants.md"})
     tree += book.hand_written
+    if book.plays:
+        tree.append({"Proof": f"{name}/proof.md"})
     return [*tree, {"Downloads": f"{name}/downloads.md"}]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,6 +16,8 @@ from generator.pages_html import Address
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
+    from engine.picture import Drawing
+    from engine.verdict import Result
 
 V = TypeVar("V")
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
@@ -24,11 +26,14 @@ _EVERYDAY = frozenset(["turn", "turns", "round", "rounds", "move", "moves", "poi
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A rendered face: its file in the docs folder and its size in pixels."""
+    """A rendered face in two sizes: files in the docs folder and sizes in pixels."""
 
     uri: str
     width: int
     height: int
+    small: str
+    small_width: int
+    small_height: int
 
 
 @dataclass
@@ -39,9 +44,12 @@ class Book:
     vocabulary: Vocabulary = field(default_factory=dict)
     pictures: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
+    plays: Mapping[str, Result] = field(default_factory=dict)  # scenario id -> how the verifier played it
+    boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
     balance: tuple[dict[str, Any], ...] = ()  # statistics of simulated games
+    games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
 
     # -- where things stand ---------------------------------------------------------------------------------------
 
@@ -125,7 +133,8 @@ class Book:
     def scenarios_of(self) -> Mapping[str, list[Scenario]]:
         """Rule or ruling id → the scenarios that name it."""
         return _gather((name, scenario) for scenario in self.game.scenarios.values()
-                       for name in (*scenario.rules, *scenario.rulings))
+                       for part in ({"rules": scenario.rules, "rulings": scenario.rulings}, *scenario.branches)
+                       for key in ("rules", "rulings") for name in part.get(key, ()))
 
     @cached_property
     def terms_of(self) -> Mapping[str, list[Term]]:
@@ -146,6 +155,11 @@ class Book:
     def settings_of(self) -> Mapping[str, list[Constant]]:
         """Rule id → the numbers that it uses."""
         return _gather((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
+
+    @cached_property
+    def at_work_in(self) -> Mapping[str, list[Result]]:
+        """Rule id → the plays in which it decided something."""
+        return _gather((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
 
     @cached_property
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:
@@ -170,7 +184,8 @@ class Book:
 
     def effects(self, piece: Piece) -> Iterator[tuple[str, Mapping[str, Plain]]]:
         """Every effect of a piece with its key, however deep it stands."""
-        for key, value in piece.values.items():
+        shared = self.game.sets[piece.set].values
+        for key, value in {**shared, **piece.values}.items():
             for effect in _inside(value, self.is_effect):
                 yield key, effect
 
@@ -190,10 +205,11 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file to take home: its place in the docs folder, what it is, its size in bytes and its pages."""
+    """A file to take home: its place in the docs folder, what it is, for which paper, its size in bytes and its pages."""
 
     uri: str
     title: str
+    paper: str
     size: int
     pages: int = 0
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.pages_html import count, esc, items, table, words
 from generator.pages_page import Page
+from generator.pages_trace import moves, played_case, told_case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +21,7 @@ _KINDS = {
     "edge": ("Edge cases", "Where a rule reaches its limit."),
     "regression": ("Once wrong", "Mistakes that must not come back."),
 }
+_DRAWN = frozenset(["example", "interaction"])  # stepped through with drawings; the others are tests to be looked up
 _STEP_WORDS = {
     "refused": "Not allowed", "offered": "Allowed now", "not offered": "Not among the moves", "offered exactly": "All moves",
     "number offered": "Number of moves", "expect": "Now", "sees": "What a seat sees", "waits": "The table waits for",
@@ -67,10 +69,7 @@ def _scenario(book: Book, scenario: Scenario, before: Scenario | None, after: Sc
     if scenario.about:
         page.text(scenario.about, "pb-lead")
     _start(page, scenario)
-    if scenario.steps:
-        page.heading(2, "Steps", "steps")
-        page.add('<ol class="pb-play">' + "".join(
-            f'<li id="step-{number}">{_step(page, step)}</li>' for number, step in enumerate(scenario.steps, 1)) + "</ol>")
+    _steps(page, scenario)
     if scenario.expect:
         page.heading(2, "Outcome", "outcome")
         page.add(plain(page, scenario.expect))
@@ -97,19 +96,39 @@ def _start(page: Page, scenario: Scenario) -> None:
         page.add(items(chosen))
 
 
+def _steps(page: Page, scenario: Scenario) -> None:
+    """As the verifier played them; as they are written where a game has no rules code."""
+    book = page.book
+    said = {number: _step(page, step) for number, step in enumerate(scenario.steps, 1)}
+    result = book.plays.get(scenario.id)
+    if result is None or book.boards is None:
+        if said:
+            page.heading(2, "Steps", "steps")
+            page.add('<ol class="pb-play">' + "".join(f'<li id="step-{number}">{told}</li>' for number, told in said.items()) + "</ol>")
+        return
+    boards = book.boards
+    for played in result.cases:
+        own = scenario.steps and len(result.cases) == 1
+        page.heading(2, f"Played: {played.name}" if played.name else "Steps", "" if played.name else "steps")
+        if scenario.kind in _DRAWN:
+            played_case(page, played, lambda moment: boards(moment.state), said if own else {}, opened=scenario.kind == "example")
+        else:
+            told_case(page, played, lambda moment: boards(moment.state), said if own else {})
+
+
 def _variants(page: Page, scenario: Scenario) -> None:
-    """Branches and rows of a table, where a scenario has them."""
-    for branch in getattr(scenario, "branches", ()):
+    """What branches add, and the rows of a table, where a scenario has them."""
+    played = scenario.id in page.book.plays
+    for branch in scenario.branches:
         page.heading(2, f"Variant: {branch.get('branch', '')}")
-        extra = {key: value for key, value in branch.items() if key not in ("branch", "steps", "about", "rules", "rulings")}
         if about := branch.get("about"):
             page.text(str(about))
-        if steps := branch.get("steps"):
+        steps = branch.get("steps")
+        if steps and not played:
             page.add('<ol class="pb-play">' + "".join(f"<li>{_step(page, step)}</li>" for step in steps) + "</ol>")
-        if extra:
+        if extra := {key: value for key, value in branch.items() if key not in ("branch", "steps", "about", "rules", "rulings")}:
             page.add(plain(page, extra))
-    rows = list(getattr(scenario, "table", ()))
-    if rows:
+    if rows := scenario.table:
         page.heading(2, "Played once for each row", "table")
         page.add(table([esc(words(str(key))) for key in rows[0]], [[plain(page, value) for value in row.values()] for row in rows]))
 
@@ -129,15 +148,10 @@ def _step(page: Page, step: Plain) -> str:
         elif key == "partial":
             continue
         elif key != "note":
-            parts.append(f'<b class="pb-seat">{esc(key)}</b> {_move(value)}')
+            parts.append(moves(str(key), str(value)))
     if note:
         parts.append(f'<span class="pb-note">{page.inline(str(note))}</span>')
     return " ".join(parts)
-
-
-def _move(value: Plain) -> str:
-    moves = [part.strip() for part in value.split(";")] if isinstance(value, str) else [value]
-    return ", then ".join(f'<span class="pb-move">{esc(move)}</span>' for move in moves)
 
 
 def plain(page: Page, value: Plain) -> str:

@@ -84,8 +84,16 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
     if scenarios:
         yield _fact("Scenarios", page.some_links([(book.scenario(one), one.id) for one in scenarios]))
     played = esc(_ENFORCED[rule.enforced]) + (f": {page.inline(rule.why)}" if rule.why else "")
-    proof = f", shown by {count(len(scenarios), 'scenario')}" if rule.enforced == "engine" and scenarios else ""
+    proof = _proof(page, rule) if rule.enforced == "engine" and book.plays else ""
     yield _fact("Verifier", f'<span class="pb-enforced pb-enforced-{rule.enforced}">{played}{proof}</span>')
+
+
+def _proof(page: Page, rule: Rule) -> str:
+    """How often it was at work; what is unproven is said as plainly as what is proven."""
+    times = len(page.book.at_work_in.get(rule.id, ()))
+    if times:
+        return f", at work in {count(times, 'scenario')}"
+    return "" if rule.id in page.book.scenarios_of else ", but in no scenario yet"
 
 
 def _fact(name: str, inner: str) -> str:

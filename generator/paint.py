@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from generator.draw import Gradient, Paint, Rect
@@ -94,7 +95,7 @@ def colour_at(paint: Paint, x: float, y: float) -> tuple[str, float]:
     stops = paint.stops
     if place <= stops[0][0]:
         return stops[0][1], stops[0][2]
-    for (p0, c0, o0), (p1, c1, o1) in zip(stops, stops[1:], strict=False):
+    for (p0, c0, o0), (p1, c1, o1) in pairwise(stops):
         if place <= p1:
             share = (place - p0) / (p1 - p0) if p1 > p0 else 1.0
             return mix(c0, c1, share), o0 + (o1 - o0) * share

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -16,8 +16,25 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import fonts, icons, pdf_objects
-from generator.draw import IDENTITY, POINT, Command, Face, Glyphs, Gradient, Group, Matrix, Path, Picture, Rect, Shape, Symbol
-from generator.draw import Paint, bounds, moved, path_points
+from generator.draw import (
+    POINT,
+    Command,
+    Face,
+    Glyphs,
+    Gradient,
+    Group,
+    Matrix,
+    Page,
+    Path,
+    Picture,
+    Placed,
+    Rect,
+    Shape,
+    Symbol,
+    bounds,
+    path_points,
+    turned,
+)
 from generator.paint import rgb
 from generator.pdf_objects import Form
 from generator.pdf_objects import numbers as _numbers
@@ -25,34 +42,12 @@ from generator.pdf_objects import short as _n
 from generator.svgpath import rectangle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 BASE_FONT = "AtkinsonHyperlegibleNext-Regular"
 _FORM = "FormXob."  # reportlab puts this before the names of what a page draws
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
-
-
-class Placed(NamedTuple):
-    """A face on a page: the matrix from the face's mm to the page's, and what of it shows (in the page's mm)."""
-
-    face: Face
-    matrix: Matrix
-    clip: Path | None
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One page in mm: faces, then what lies over them (marks, footer), boxes for a print shop, bookmarks."""
-
-    width: float
-    height: float
-    placed: Sequence[Placed] = ()
-    over: tuple[Command, ...] = ()
-    under: tuple[Command, ...] = ()
-    trim: Rect | None = None
-    bleed: Rect | None = None
-    bookmarks: tuple[tuple[int, str], ...] = ()  # (level, title)
 
 
 @dataclass(slots=True)
@@ -264,7 +259,7 @@ class _Writer:
         self._fill(stream, run.colour)
         size = _n(run.size * POINT)
         if run.turn:
-            a, b, c, d, _, _ = _turned(run.turn)
+            a, b, c, d, _, _ = turned(run.turn)
             place = f"{a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {_n(run.x)} {_n(run.y)} Tm"
         else:
             place = f"1 0 0 -1 {_n(run.x)} {_n(run.y)} Tm"
@@ -326,12 +321,6 @@ def _coloured(shape: Shape, colour: str) -> Shape:
     return shape._replace(fill=fill, stroke=stroke)
 
 
-def _turned(degrees: float) -> Matrix:
-    from generator.draw import turned
-
-    return turned(degrees)
-
-
 _FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 
 
@@ -345,6 +334,3 @@ def _shading(stream: _Stream, text: str) -> str:
     name = f"S{len(stream.shadings)}"
     stream.shadings[name] = text
     return name
-
-
-__all__ = ["IDENTITY", "Page", "Placed", "moved", "register", "render"]

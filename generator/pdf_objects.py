@@ -6,6 +6,7 @@ look up object numbers at the end only.
 from __future__ import annotations
 
 import zlib
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase import pdfdoc
@@ -108,7 +109,7 @@ def _function(places: list[float], values: list[tuple[float, ...]]) -> str:
         places, values = [*places, 1.0], [*values, values[-1]]
     pieces = [
         f"<< /FunctionType 2 /N 1 /Domain [ 0 1 ] /C0 [ {numbers(a)} ] /C1 [ {numbers(b)} ] >>"
-        for a, b in zip(values, values[1:], strict=False)
+        for a, b in pairwise(values)
     ]
     return (f"<< /FunctionType 3 /Domain [ 0 1 ] /Functions [ {' '.join(pieces)} ] /Bounds [ {numbers(places[1:-1])} ] "
             f"/Encode [ {' '.join(['0 1'] * len(pieces))} ] >>")

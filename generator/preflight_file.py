@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.problems import Place
-
 from generator.draw import POINT
 
 if TYPE_CHECKING:
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     import pikepdf
 
     from engine.problems import Problems
-
-    from generator.pdf import Page
+    from generator.draw import Page
 
 TOLERANCE = 0.05  # mm
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
@@ -94,4 +92,5 @@ def _streams(page: pikepdf.Page) -> list[pikepdf.Stream]:
     contents = page.obj.get("/Contents")
     if contents is None:
         return []
-    return list(contents) if isinstance(contents, pikepdf.Array) else [contents]  # type: ignore[call-overload]
+    parts = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
+    return [part for part in parts if isinstance(part, pikepdf.Stream)]

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator import aids, instructions, output
+from generator.draw import Page
 from generator.faces import Faces
-from generator.imposition import Options, Paper, TooLarge
-from generator.pdf import Page, render
+from generator.imposition import Options, Paper, TooLargeError
+from generator.pdf import render
 from generator.preflight_file import judge_file
-from generator.sheets import Job, Printed, job_of, pages_of
+from generator.sheets import Job, Printed, job_of, pages_of, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from engine.model import Game, PieceSet
     from engine.problems import Problems
-
     from generator.draw import Face, Side
 
 SUFFIX = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-fronts"}
@@ -57,7 +57,11 @@ def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet,
         pieces = aids.set_of(game, aid)
         if request.wants(pieces, aid.id):
             face = faces.aid(aid)
-            yield pieces, job_of(game.title, pieces, lambda _item, side, face=face: face if side == "front" else None)
+            yield pieces, job_of(game.title, pieces, _front_only(face))
+
+
+def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
+    return lambda _item, side: face if side == "front" else None
 
 
 def _faces_of(faces: Faces, pieces: PieceSet) -> Callable[[int, Side], Face | None]:
@@ -74,11 +78,12 @@ def print_game(
         if problems.failed:
             continue
         for name, one in printed:
-            made.append(_one_file(game, [one], paper, request, folder / _name(name, paper, request), problems))
+            made.append(_one_file(faces, [one], paper, request, folder / _name(name, paper, request), problems))
             done(1)
         if not request.only and len(printed) > 1:  # one set alone is the whole game already
             path = folder / _name(game.id, paper, request)
-            made.append(_one_file(game, [one for _, one in printed], paper, request, path, problems))
+            common = [pages_of(job, paper, request.options) for job in together([one.job for _, one in printed])]
+            made.append(_one_file(faces, common, paper, request, path, problems))
         done(1)
     return made
 
@@ -88,7 +93,7 @@ def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: 
     for pieces, job in jobs(game, faces, request):
         try:
             printed = pages_of(job, paper, request.options)
-        except TooLarge as error:
+        except TooLargeError as error:
             problems.error("piece-too-large", pieces.where.at("size"), f"{pieces.id}: {error}")
             continue
         _count(pieces, job, printed, problems)
@@ -109,8 +114,9 @@ def _name(stem: str, paper: Paper, request: Request) -> str:
     return f"{stem}{part}-{paper.name}{SUFFIX[request.options.duplex]}.pdf"
 
 
-def _one_file(game: Game, printed: list[Printed], paper: Paper, request: Request, path: Path, problems: Problems) -> Made:
-    pages = [instructions.page(game, printed, paper, request.options)]
+def _one_file(faces: Faces, printed: list[Printed], paper: Paper, request: Request, path: Path, problems: Problems) -> Made:
+    pages = [instructions.page(faces.studio, printed, paper, request.options)]
+    game = faces.game
     if request.options.duplex in {"long", "short"}:
         pages.append(Page(paper.width, paper.height))  # the back of the instructions
     pages += [page for one in printed for page in one.pages]

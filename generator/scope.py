@@ -4,6 +4,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator.expressions import ExpressionError
@@ -11,7 +12,6 @@ from generator.paint import PaintError, colour_of, mix
 
 if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet, Term
-
     from generator.draw import Side
 
 LARGEST_RANGE = 2000
@@ -76,6 +76,13 @@ def game_names(game: Game) -> dict[str, Any]:
     return {"game": view, "show": show, **_look_ups(game, terms), **_colour_helpers(game), **_NUMBERS}
 
 
+def verb(effect: Any) -> str:
+    """The name of an effect's verb. Raises ExpressionError for what is no effect."""
+    if not isinstance(effect, Mapping) or len(effect) != 1:
+        raise ExpressionError(f"{effect!r} is not an effect")
+    return str(next(iter(effect)))
+
+
 def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
     pieces = game.pieces
     art = game.folder / "art"
@@ -95,11 +102,6 @@ def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
         if term_id not in terms:
             raise ExpressionError(f"no term '{term_id}'")
         return terms[term_id]
-
-    def verb(effect: Any) -> str:
-        if not isinstance(effect, Mapping) or len(effect) != 1:
-            raise ExpressionError(f"{effect!r} is not an effect")
-        return str(next(iter(effect)))
 
     def has_icon(name: str) -> bool:
         return icon_file(game, name) is not None
@@ -139,7 +141,12 @@ def _colour_helpers(game: Game) -> dict[str, Any]:
 
 def noise(seed: Any, index: int = 0) -> float:
     """A number from 0 to 1 that looks random and is always the same."""
-    return int.from_bytes(hashlib.blake2b(f"{seed}/{index}".encode(), digest_size=4).digest(), "big") / 0xFFFFFFFF
+    return _noise(f"{seed}/{index}")
+
+
+@lru_cache(maxsize=100_000)
+def _noise(seed: str) -> float:
+    return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=4).digest(), "big") / 0xFFFFFFFF
 
 
 def _range(*limits: int) -> list[int]:

@@ -28,10 +28,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.model import Game
+    from engine.play import Ruleset
     from engine.problems import Problems
+    from engine.verdict import Result
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
-PIECE_BUDGET = 45_000  # bytes of HTML of a piece's page, navigation included
+PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,9 @@ def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     """Build `build/site` for games whose data is right; None when something is wrong, told in `problems`."""
     build = root / "build"
     docs = build / "docs"
-    files = _documents(root, games, say)
+    files = _documents(root, games, problems, say)
+    if problems.failed:
+        return None
     sync(docs, files)
     mark = _mark(files, root)
     site, stamp = build / "site", build / "site.stamp"
@@ -78,14 +82,16 @@ def _still(site: Path, stamp: Path, mark: str) -> Built | None:
     return Built(site, int(said[1]), int(said[2]), changed=False) if len(said) == 3 and said[0] == mark else None  # noqa: PLR2004
 
 
-def _documents(root: Path, games: Sequence[Game], say: Callable[[str], None]) -> dict[str, bytes]:
+def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Callable[[str], None]) -> dict[str, bytes]:
     """Everything that MkDocs is given, by uri, and the settings beside it."""
     files = theme_files(resource("site") / "assets")
     about = hand_written(resource("site") / "pages", files)
     books = []
     for game in games:
-        say(f"{game.title}: drawing")
-        books.append(_book(root, game, files))
+        say(f"{game.title}: playing and drawing")
+        books.append(_book(root, game, files, problems))
+    for book in books:
+        book.games = tuple((game.id, game.title) for game in games)
     say("writing pages")
     files.update({uri: text.encode() for uri, text in pages(books).items()})
     files["assets/pb/index.js"] = index_script(books).encode()
@@ -93,22 +99,36 @@ def _documents(root: Path, games: Sequence[Game], say: Callable[[str], None]) ->
     return files
 
 
-def _book(root: Path, game: Game, files: dict[str, bytes]) -> Book:
+def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -> Book:
     from engine.games import find
 
-    ruleset = find(game.id)
-    book = Book(game, vocabulary=ruleset.verbs if ruleset else {})
+    rules = find(game.id)
+    book = Book(game)
+    if rules is not None:
+        book.vocabulary = rules.verbs
+        book.plays = _play(game, rules, problems)
+        book.boards = lambda state: rules.picture(rules.view(state, 0))
     book.icons, book.downloads, book.hand_written = game_files(root, game, files)
     book.pictures = draw_pictures(root, game, files)
     add_balance(root, book, files)
     return book
 
 
+def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, Result]:
+    """Every scenario, played; one that comes out otherwise than it says is a problem."""
+    from engine.scenario import Runner
+
+    runner = Runner(game, rules)
+    results = {one.id: runner.run(one, trace=True) for one in game.scenarios.values()}
+    for result in results.values():
+        problems.extend(result.problems)
+    return results
+
+
 def _mark(files: dict[str, bytes], root: Path) -> str:
     """A hash of all that the built site follows from."""
-    mark = hashlib.sha256(f"{version('mkdocs')} {version('mkdocs-material')}".encode())
-    overrides = resource("site") / "overrides"
-    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in overrides.rglob("*") if path.is_file())]
+    mark = hashlib.sha256(version("mkdocs").encode())
+    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in (resource("site") / "theme").rglob("*") if path.is_file())]
     for name, data in [*sorted(files.items()), *((str(path.name), path.read_bytes()) for path in theme)]:
         mark.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     return mark.hexdigest()

@@ -1,4 +1,5 @@
 """Rules code, one package a game; found by the game's id, never listed."""
+
 from __future__ import annotations
 
 import importlib
@@ -10,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def find(game_id: str) -> Ruleset | None:
-    """The rules of a game, or None where it has none; `sovereign-skies` is looked up as `sovereign_skies`."""
-    name = f"engine.games.{game_id.replace('-', '_')}"
-    if not name.rsplit(".", 1)[1].isidentifier() or importlib.util.find_spec(name) is None:
+    """The rules of a game, or None where it has none; `my-game` is looked up as `my_game`."""
+    name = game_id.replace("-", "_")
+    if not name.isidentifier() or importlib.util.find_spec(f"{__name__}.{name}") is None:
         return None
-    ruleset: Ruleset = importlib.import_module(name).RULES
+    ruleset: Ruleset = importlib.import_module(f"{__name__}.{name}").RULES
     return ruleset

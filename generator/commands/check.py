@@ -45,11 +45,11 @@ def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool,
 
     \b
     punchboard check                       every game
-    punchboard check sovereign-skies       one
+    punchboard check my-game               one
     punchboard check --card ID             what one card touches
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
-    """
+    """  # noqa: D301 - click's mark for lines that stay as they are
     from engine.check import check
 
     settings: dict[str, Any] = ctx.obj
@@ -74,13 +74,18 @@ def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool,
 
 def _tell(verdict: Verdict, settings: dict[str, Any]) -> None:
     """The verdict as text: with source lines on a terminal, one line a problem in a pipe."""
-    if sys.stdout.isatty() and settings["color"]:
-        told = list(report.terminal(verdict, settings["root"], click.style))
+    if sys.stdout.isatty():
+        told = list(report.terminal(verdict, settings["root"], click.style if settings["color"] else _plain))
     else:
         told = list(report.lines(verdict))
     if settings["quiet"]:
         told = [*(str(problem) for problem in verdict.problems), report.result(verdict)]
     click.echo("\n".join(told))
+
+
+def _plain(text: str, **_style: Any) -> str:
+    """The text as it is."""
+    return text
 
 
 def layout_hook() -> Hook:

@@ -88,7 +88,7 @@ def wrong(keyword: str, part: dict[str, Any], good: Any) -> Iterator[Any]:  # no
     elif keyword == "minProperties":
         yield dict(list(good.items())[: value - 1])
     elif keyword == "maxProperties":
-        yield {key: 1 for key in part["properties"]}
+        yield dict.fromkeys(part["properties"], 1)
     elif keyword in {"oneOf", "anyOf"}:
         yield {key: one for key, one in good.items() if key not in {name for branch in value for name in branch["required"]}}
     elif keyword == "dependentRequired":

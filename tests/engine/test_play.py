@@ -79,6 +79,7 @@ class Toy:
 
 class ToyRules:
     out_of_turn = "TOY-1.4"
+    finished = "TOY-1.5"
 
     def show(self, move, tables):
         return f"bid {move}"
@@ -132,7 +133,7 @@ def test_several_moves_in_a_line_undo_and_the_end():
     assert play.step is None
     assert play.seat is None
     assert play.legal() == []
-    with pytest.raises(IllegalMove, match="the play is over"):
+    with pytest.raises(IllegalMove, match=r"the play is over \(TOY-1.5\)"):
         play.play("A", "bid 1")
     play.undo(2)
     assert fingerprint(play.state) == before

@@ -161,13 +161,13 @@ def test_a_cheaper_favor(rules, game, table):
 def test_changed_data_keeps_the_invariants(rules, game):
     """Other numbers, the same laws: here every effect of a favor stands in a column or on a planet."""
     changed = with_value(game, "player-boards", None, "columns", [
-        {"bases": 1, "bonus": {"construct": {"cost": 1}}},
+        {"bases": 1, "bonus": {"construct": {}}},
         {"bases": 3, "bonus": {"relocate": {"cost": 1, "up_to": 2}}},
         {"bases": 2, "bonus": {"pledge": {"up_to": 1}}},
     ])  # fmt: skip
     changed = with_value(changed, "planets", "hreja", "special", {"deploy": {"count": 2}})
     changed = with_value(changed, "planets", "deyvas", "special", {"exchange": {}})
-    tables = rules.compile(changed, {})
+    tables = rules.compile(changed, {"third_action_payment": "end"})
     for number, (names, variants) in enumerate(MODES):
         rng = random.Random(number)
         state = rules.start(tables, names, Chance(number), variants)
@@ -190,7 +190,8 @@ def test_changed_data_keeps_the_invariants(rules, game):
             ["cunning", "cunning"],
             r"Senator S1a costs the same Politic twice \(SS-3.14\)",
         ),
-        ("senators", "S1a", "level", 4, "level"),
+        ("senators", "S1a", "level", 4, "Senator S1a has level 4, which has no chits"),
+        ("houses", "voldan", "powers", [{"remain": {"cost": 2}}] * 2, "House voldan has the same power twice"),
         (
             "player-boards",
             None,
@@ -212,9 +213,57 @@ def test_data_that_contradicts_itself_is_refused(rules, game, set_id, item_id, k
         ("bot_rate_hard", 0, "the constant bot_rate_hard is 0"),
         ("tile_cost", -1, "the constant tile_cost is -1"),
         ("longest_move", 7, "longest_move is 7, more than once round the ring"),
+        ("most_actions", 4, "what each number of actions up to 4 costs"),
         ("free_tiles", 0, "a move of one tile costs Energy"),
     ],
 )
 def test_numbers_that_break_a_play_are_refused(rules, game, name, value, sentence):
     with pytest.raises(ValueError, match=sentence):
         rules.compile(with_constant(game, name, value), {})
+
+
+def any_effect(rules, rng, role):
+    """A random effect that a role allows."""
+    verb = rng.choice([verb for verb in rules.verbs.values() if role in verb.roles])
+    return {verb.name: {one.name: "utei" if one.name == "to" else rng.choice(one.samples()) for one in verb.parameters}}
+
+
+def any_change(rules, game, rng):
+    """The game with one value exchanged at random."""
+    kind = rng.choice(["constant", "special", "favors", "powers", "columns", "requirement"])
+    if kind == "constant":
+        name = rng.choice(list(game.constants))
+        return with_constant(game, name, max(0, game.constants[name].value + rng.choice([-2, -1, 1, 2])))
+    if kind == "columns":
+        spaces = rng.choice([[2, 2, 2], [3, 3], [6], [1, 1, 2, 2]])
+        return with_value(
+            game, "player-boards", None, kind, [{"bases": n, "bonus": any_effect(rules, rng, "bonus")} for n in spaces]
+        )
+    set_id, value = {
+        "special": ("planets", lambda: any_effect(rules, rng, "special")),
+        "requirement": ("planets", lambda: rng.randint(1, 6)),
+        "favors": ("senators", lambda: [any_effect(rules, rng, "favor") for _ in range(2)]),
+        "powers": ("houses", lambda: [any_effect(rules, rng, "power") for _ in range(2)]),
+    }[kind]
+    return with_value(game, set_id, rng.choice(game.sets[set_id].items).id, kind, value())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_data_is_refused_or_played_by_the_same_laws(rules, game, seed):
+    rng = random.Random(seed)
+    played_on = 0
+    for number in range(6):
+        changed = any_change(rules, any_change(rules, game, rng), rng)
+        options = {name: rng.choice(list(option.values)) for name, option in game.options.items()}
+        try:
+            tables = rules.compile(changed, options)
+        except ValueError:
+            continue
+        names, variants = rng.choice(MODES)
+        state = rules.start(tables, names, Chance(number), variants)
+        for _ in range(120):
+            if state.stack:
+                assert list(rules.invariants(state)) == []
+                take(state, rng.choice(state.stack[-1].moves(state)))
+        played_on += 1
+    assert played_on >= 2

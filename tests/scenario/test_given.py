@@ -90,7 +90,7 @@ def test_a_seat_has_its_own_over_each(give):
     ({**TWO, "Liam": {"chits": ["orange-8"]}}, ("Liam", "chits"), "a higher one"),
     ({**TWO, "Liam": {"chits": ["orange-9"]}, "Stella": {"chits": ["orange-9"]}}, ("Stella", "chits", 0), "named twice"),
     ({**TWO, "Liam": {"pledges": ["utei"]}, "Stella": {"pledges": ["utei"]}}, ("Stella", "pledges"), "named twice"),
-    ({**TWO, "Liam": {"senators": ["S1a"]}, "discard": ["S1a"]}, ("senator_stacks",), "S1a is in 2 places"),
+    ({**TWO, "Liam": {"senators": ["S1a"]}, "discard": ["S1a"]}, ("senator_stacks",), "S1a: in two places"),
     ({**TWO, "senator_stacks": {"level-1": ["S2a"]}}, ("senator_stacks", "level-1"), "no card of this level"),
     ({**TWO, "senator_stacks": {"level1": ["S1a"]}}, ("senator_stacks", "level1"), "did you mean 'level-1'?"),
     ({**TWO, "ring": ["utei", "hreja"]}, ("ring",), "each planet once"),

@@ -117,25 +117,24 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
 
 
 def _names(said: Said, tables: Tables) -> tuple[str, ...]:
-    names = tuple(str(name) for name in said.list("players"))
+    names = tuple(str(name) for name in said.things("players"))
     said.only((*TABLE_KEYS, *names))
+    for name in names:
+        if name in TABLE_KEYS:
+            said.wrong("players", f"'{name}' is a word of the position", "another name")
     if not tables.fewest <= len(names) <= tables.most or len(set(names)) != len(names):
         said.wrong("players", f"{len(names)} players sit down", f"{tables.fewest} to {tables.most} names (EE-Q-56)")
     return names
 
 
 def _chance(said: Said) -> Chance:
-    supplied = dict(said.inside("chance").data)
-    for key, outcomes in supplied.items():
-        if not isinstance(outcomes, list):
-            said.wrong("chance", f"{key} is {outcomes!r}", "a list with one outcome for each time it is asked for", key)
-    return Scripted(supplied={key: value for key, value in supplied.items() if isinstance(value, list)})
+    return Scripted(supplied=said.outcomes("chance"))
 
 
 def _start(tables: Tables, said: Said, names: tuple[str, ...], reported: list[str]) -> State | None:
     """The set-up as the rules do it, on supplied chance."""
     said.only(("players", "mode", "chance"))
-    mode, chance = said.word("mode", setup.VARIANTS["mode"]), _chance(said)
+    mode, chance = said.choice("mode", setup.VARIANTS["mode"], setup.VARIANTS["mode"][0]), _chance(said)
     return None if reported else setup.start(tables, names, chance, {"mode": mode})
 
 
@@ -143,7 +142,7 @@ def _start(tables: Tables, said: Said, names: tuple[str, ...], reported: list[st
 
 
 def _position(tables: Tables, said: Said, names: tuple[str, ...]) -> State:
-    mode = said.word("mode", setup.VARIANTS["mode"])
+    mode = said.choice("mode", setup.VARIANTS["mode"], setup.VARIANTS["mode"][0])
     row = [tables.tile_ids.index(tile) for tile in ROW] if set(ROW) == set(tables.tile_ids) else None
     state = setup.new_state(tables, names, _chance(said), row, lightning=mode == "lightning")
     state.first = said.index("first", names, 0)
@@ -153,7 +152,7 @@ def _position(tables: Tables, said: Said, names: tuple[str, ...]) -> State:
     for name, seat in zip(names, state.seats, strict=True):
         own = said.inside(name)
         own.only(SEAT_KEYS)
-        _seat(tables, Said({**each.data, **own.data}, own.path, own.fault), seat, cards)
+        _seat(tables, own.over(each), seat, cards)
     _open(said, state, cards)
     _decks(said, state, cards)
     return state
@@ -186,7 +185,7 @@ def _seat(tables: Tables, own: Said, seat: Seat, cards: _Once) -> None:
     resources.only(RESOURCES)
     seat.stash = [resources.number(kind, amount) for kind, amount in zip(RESOURCES, seat.stash, strict=True)]
     seat.score = own.number("score", seat.score, least=None)
-    if "row" in own:
+    if "row" in own.data:
         row = own.indices("row", tables.tile_ids)
         if sorted(row) != list(range(len(tables.tiles))):
             own.wrong("row", "the row is not each Location once", f"an order of {', '.join(tables.tile_ids)}")
@@ -197,17 +196,17 @@ def _seat(tables: Tables, own: Said, seat: Seat, cards: _Once) -> None:
     below = own.inside("innovations")
     below.only(tables.tile_ids)
     for tile, name in enumerate(tables.tile_ids):
-        for card in cards.all(below, name, below.list(name)):
+        for card in cards.all(below, name, below.things(name)):
             seat.home[card] = tile
             seat.counts[tile] += 1
-    for number, value in enumerate(own.list("exhausted")):
+    for number, value in enumerate(own.things("exhausted")):
         card = own.of("exhausted", value, tables.card_ids, number)
         if card != NOBODY and card not in seat.home:
             own.wrong(
                 "exhausted", f"{value} lies under none of these Locations", "an Innovation of this player", number
             )
         seat.exhausted |= 1 << card if card != NOBODY else 0
-    seat.hand = sorted(cards.all(own, "hand", own.list("hand")))
+    seat.hand = sorted(cards.all(own, "hand", own.things("hand")))
 
 
 def _open(said: Said, state: State, cards: _Once) -> None:
@@ -224,7 +223,7 @@ def _open(said: Said, state: State, cards: _Once) -> None:
 
 
 def _decks(said: Said, state: State, cards: _Once) -> None:
-    top, used = cards.all(said, "deck", said.list("deck")), cards.all(said, "discard", said.list("discard"))
+    top, used = cards.all(said, "deck", said.things("deck")), cards.all(said, "discard", said.things("discard"))
     rest = list(cards.left)
     size = said.number("deck_size", len(top) + len(rest))
     if not len(top) <= size <= len(top) + len(rest):
@@ -236,7 +235,7 @@ def _decks(said: Said, state: State, cards: _Once) -> None:
     below = size - len(top)
     state.deck, state.discard = (*top, *rest[:below]), (*used, *rest[below:])
     wars = _Once(state.tables.war_ids)
-    first, fought = wars.all(said, "wars", said.list("wars")), wars.all(said, "fought", said.list("fought"))
+    first, fought = wars.all(said, "wars", said.things("wars")), wars.all(said, "fought", said.things("fought"))
     state.wars, state.fought = (*first, *wars.left), tuple(fought)
 
 
@@ -257,7 +256,7 @@ def _begin(said: Said, state: State, kind: int) -> None:
         state.space, state.round = space - 1, space - 1
         state.stack[:] = [Track(NOBODY)]
         for key in ("turn", "answered"):
-            if key in said:
+            if key in said.data:
                 said.wrong(key, f"{key} belongs to a Disaster phase in progress", "open: the cards that lie open")
         return
     if kind not in (tables.DISASTER, tables.DOUBLE):

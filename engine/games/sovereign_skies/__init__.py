@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.games.sovereign_skies.state import State
     from engine.model import Game, Plain
+    from engine.picture import Drawing
     from engine.play import Chance, Fault, Result, Score
     from engine.stage import Stage
     from engine.tallies import Tally
@@ -31,6 +32,7 @@ class SovereignSkies:
     verbs: Vocabulary = VERBS
     variants = VARIANTS
     out_of_turn = "SS-4.4"
+    finished = "SS-19.2"
 
     def compile(self, game: Game, options: Mapping[str, str]) -> Tables:
         """See `tables.compile_tables`."""
@@ -98,7 +100,7 @@ class SovereignSkies:
 
         return describe(state)
 
-    def picture(self, view: Plain) -> str:
+    def picture(self, view: Plain) -> Drawing:
         """See `picture.picture`."""
         from engine.games.sovereign_skies.picture import picture
 

@@ -117,7 +117,7 @@ class ChooseColumn(Choice):
             return refusal("SS-13.10", f"column {move.column + 1} has no Base left")
         if short := board.shortfall(state, self.seat):
             bonus = state.tables.columns[player.colour][move.column].bonus
-            if bonus.brings(state, self.seat) < short:
+            if bonus.refuse(state, self.seat) or bonus.brings(state, self.seat) < short:
                 return refusal("SS-E-2", "the third action is not paid for yet: choose a bonus of Energy")
         return None
 

@@ -101,10 +101,13 @@ class Construct(Deed):
         return None
 
     def brings(self, state: State, seat: int) -> int:
-        """The best bonus of a column that still has a Base."""
+        """The best bonus of a column that still has a Base; a construction that is a bonus itself promises none."""
+        if self.role == "bonus":
+            return 0
         player = state.seats[seat]
         columns = zip(player.columns, self.tables.columns[player.colour], strict=True)
-        return max((column.bonus.brings(state, seat) for left, column in columns if left), default=0)
+        possible = [column.bonus for left, column in columns if left and not column.bonus.refuse(state, seat)]
+        return max((bonus.brings(state, seat) for bonus in possible), default=0)
 
     def do(self, state: State, seat: int) -> None:
         """Ask where."""

@@ -33,6 +33,9 @@ def unfit(tables: Tables) -> Iterator[str]:
             yield f"Senator {senator.id} costs the same Politic twice (SS-3.14)"
         if not 0 <= senator.level < len(tables.senator_chits):
             yield f"Senator {senator.id} has level {senator.level + 1}, which has no chits"
+    for house in tables.houses:
+        if len({type(power) for power in house.powers}) < len(house.powers):
+            yield f"House {house.id} has the same power twice"
     if len(tables.senators) < tables.most:
         yield "there are fewer Senators than players to deal them to (SS-3.13)"
 
@@ -54,7 +57,7 @@ def _seats(tables: Tables) -> Iterator[str]:
 
 
 def _numbers(tables: Tables) -> Iterator[str]:
-    least = {"longest_move": 1, "energy_per_point": 1, "ending_stacks": 1, "bot_start_types": 1}
+    least = {"longest_move": 1, "bot_deck_copies": 2, "energy_per_point": 1, "ending_stacks": 1, "bot_start_types": 1}
     for name, value in tables.constants.items():
         if value < least.get(name, int(name.startswith("bot_rate"))):
             yield f"the constant {name} is {value}"

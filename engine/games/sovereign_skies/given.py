@@ -1,4 +1,4 @@
-"""Positions as a scenario writes them: plain data to `State` and back, in one vocabulary.
+"""Positions as a scenario writes them: from plain data to a `State`; `describe` goes the other way, in the same words.
 
 A scenario says what matters; the rest of the box follows from it. Of the table: `players` in seating order (`A.I.` for
 the automated one), `first` (default: the first of them), `turn` (default: `first`), `round`, `ring` (default
@@ -12,7 +12,6 @@ of the A.I. `deck` (the cards on top), `discard`, `active`; its `hand` is the ro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies.state import (
@@ -28,12 +27,14 @@ from engine.games.sovereign_skies.state import (
 )
 from engine.names import near
 from engine.play import Chance, settle
+from engine.said import Said
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.games.sovereign_skies.tables import Tables
     from engine.model import Plain
-
-Fault = Callable[[tuple[str | int, ...], str, str], None]  # place in the data, what is wrong, what was expected
+    from engine.play import Fault
 
 AUTOMATED = "A.I."
 RING = ("solenmere", "wyrne", "utei", "hreja", "deyvas", "eylona")
@@ -53,65 +54,6 @@ BOT_KEYS = ("deck", "discard", "active")
 PIECES = ("dropships", "bases", "activated")
 
 
-class _Said:
-    """What a scenario says in one mapping; asks for a key give its value or report why it cannot be."""
-
-    def __init__(self, data: Mapping[str, Plain], path: tuple[str | int, ...], fault: Fault) -> None:
-        self.data, self.path, self._fault = data, path, fault
-
-    def wrong(self, key: str, what: str, expected: str = "", *rest: str | int) -> None:
-        self._fault((*self.path, key, *rest), what, expected)
-
-    def only(self, known: tuple[str, ...]) -> None:
-        for key in self.data:
-            if key not in known:
-                self.wrong(key, f"'{key}' is not known here", near(key, known))
-
-    def number(self, key: str, default: int = 0) -> int:
-        value = self.data.get(key, default)
-        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-            return value
-        self.wrong(key, f"{key} is {value!r}", "a whole number from 0")
-        return default
-
-    def flag(self, key: str) -> bool:
-        value = self.data.get(key, False)
-        if not isinstance(value, bool):
-            self.wrong(key, f"{key} is {value!r}", "true or false")
-        return value is True
-
-    def index(self, key: str, names: tuple[str, ...], default: int = NOBODY) -> int:
-        """The number of a name; `none` is nobody."""
-        if key not in self.data or self.data[key] == "none":
-            return NOBODY if key in self.data else default
-        return self._index(key, self.data[key], names)
-
-    def _index(self, key: str, value: Plain, names: tuple[str, ...], *rest: int) -> int:
-        if value in names:
-            return names.index(value)
-        self.wrong(key, f"{key}: nothing is called {value!r}", near(value, names), *rest)
-        return NOBODY
-
-    def indices(self, key: str, names: tuple[str, ...]) -> list[int]:
-        """The numbers of a list of names."""
-        found = [self._index(key, value, names, number) for number, value in enumerate(self.list(key))]
-        return [one for one in found if one != NOBODY]
-
-    def list(self, key: str) -> list[Plain]:
-        value = self.data.get(key, [])
-        if isinstance(value, list):
-            return value
-        self.wrong(key, f"{key} is {value!r}", "a list in [ ]")
-        return []
-
-    def inside(self, key: str) -> _Said:
-        value = self.data.get(key, {})
-        if not isinstance(value, Mapping):
-            self.wrong(key, f"{key} is {value!r}", "a mapping in { }")
-            value = {}
-        return _Said(value, (*self.path, key), self._fault)
-
-
 def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
     """The state that a scenario describes; None when something about it was reported."""
     reported: list[str] = []
@@ -120,7 +62,7 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
         reported.append(what)
         fault(path, what, expected)
 
-    said = _Said(data, (), report)
+    said = Said(data, (), report)
     names = _names(said, tables)
     if play not in PLAYS:
         report((), f"play is {play!r}", f"one of {', '.join(PLAYS)}; {near(play, PLAYS)}")
@@ -133,9 +75,12 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
     return state
 
 
-def _names(said: _Said, tables: Tables) -> tuple[str, ...]:
-    names = tuple(str(name) for name in said.list("players"))
+def _names(said: Said, tables: Tables) -> tuple[str, ...]:
+    names = tuple(str(name) for name in said.things("players"))
     said.only((*TABLE_KEYS, *names))
+    for name in names:
+        if name in TABLE_KEYS:
+            said.wrong("players", f"'{name}' is a word of the position", "another name")
     humans = [name for name in names if name != AUTOMATED]
     fits = len(humans) == 1 if AUTOMATED in names else tables.fewest <= len(names) <= tables.most
     if not fits or len(set(names)) != len(names) or (AUTOMATED in names and names[-1] != AUTOMATED):
@@ -143,31 +88,23 @@ def _names(said: _Said, tables: Tables) -> tuple[str, ...]:
     return names
 
 
-def _chance(said: _Said) -> Chance:
-    supplied = {str(key): value for key, value in said.inside("chance").data.items()}
-    for key, outcomes in supplied.items():
-        if not isinstance(outcomes, list):
-            said.wrong("chance", f"{key} is {outcomes!r}", "a list with one outcome for each time it is asked for", key)
-    return Chance(supplied=supplied)
+def _chance(said: Said) -> Chance:
+    return Chance(supplied=said.outcomes("chance"))
 
 
-def _start(tables: Tables, said: _Said, names: tuple[str, ...]) -> State:
+def _start(tables: Tables, said: Said, names: tuple[str, ...]) -> State:
     """The set-up as the rules do it, on supplied chance."""
     from engine.games.sovereign_skies import RULES
 
     said.only(("players", "houses", "difficulty", "chance"))
-    variants = {"houses": str(said.data.get("houses", "off"))}
+    variants = {"houses": said.choice("houses", RULES.variants["houses"], "off")}
     if AUTOMATED in names:
-        variants["solo"] = str(said.data.get("difficulty", "medium"))
-    for variant, value in variants.items():
-        if value not in RULES.variants[variant]:
-            said.wrong("difficulty" if variant == "solo" else variant, f"there is no {value!r}", near(value, RULES.variants[variant]))
-            variants[variant] = RULES.variants[variant][0]
+        variants["solo"] = said.choice("difficulty", RULES.variants["solo"][1:], "medium")
     state: State = RULES.start(tables, [name for name in names if name != AUTOMATED], _chance(said), variants)
     return state
 
 
-def _position(tables: Tables, said: _Said, names: tuple[str, ...], play: str) -> State | None:
+def _position(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> State | None:
     each = said.inside("each")
     each.only(SEAT_KEYS)
     ring = said.indices("ring", tables.planets) if "ring" in said.data else [tables.planets.index(p) for p in RING]
@@ -175,13 +112,13 @@ def _position(tables: Tables, said: _Said, names: tuple[str, ...], play: str) ->
         said.wrong("ring", "the ring is not each planet once", f"an order of {', '.join(tables.planets)}")
         return None
     seats: list[Seat] = []
-    owned: list[_Said] = []
+    owned: list[Said] = []
     first = said.index("first", names, 0)
     colours = _colours(tables, said, names)
     for name, colour in zip(names, colours, strict=True):
         own = said.inside(name)
         if name != AUTOMATED:
-            own = _Said({**each.data, **own.data}, own.path, said._fault)  # noqa: SLF001 - the same reporter
+            own = own.over(each)
         own.only(SEAT_KEYS + (BOT_KEYS if name == AUTOMATED else ()))
         seats.append(_seat(tables, own, colour, ring[0]))
         owned.append(own)
@@ -203,7 +140,7 @@ def _position(tables: Tables, said: _Said, names: tuple[str, ...], play: str) ->
     return state
 
 
-def _colours(tables: Tables, said: _Said, names: tuple[str, ...]) -> list[int]:
+def _colours(tables: Tables, said: Said, names: tuple[str, ...]) -> list[int]:
     """Each House has its own colour; the others take what is left, in the order of the data."""
     houses = {house.id: tables.colours.index(house.colour) for house in tables.houses}
     wanted = [houses.get(str(said.inside(name).data.get("house")), NOBODY) for name in names]
@@ -211,14 +148,11 @@ def _colours(tables: Tables, said: _Said, names: tuple[str, ...]) -> list[int]:
     return [colour if colour != NOBODY else free.pop(0) for colour in wanted]
 
 
-def _seat(tables: Tables, own: _Said, colour: int, harbour: int) -> Seat:
+def _seat(tables: Tables, own: Said, colour: int, harbour: int) -> Seat:
     seat = Seat(colour, own.number("energy"), tables.dropships[colour], [column.bases for column in tables.columns[colour]])
     seat.planet = own.index("at", tables.planets, harbour)
     seat.last = own.index("visited", tables.planets, seat.planet)
-    facing = own.data.get("facing", "clockwise")
-    if facing not in FACINGS:
-        own.wrong("facing", f"facing is {facing!r}", " or ".join(FACINGS))
-    seat.facing = FACINGS.get(str(facing), CLOCKWISE)
+    seat.facing = FACINGS[own.choice("facing", FACINGS, "clockwise")]
     seat.house = own.index("house", tuple(house.id for house in tables.houses))
     seat.standard = own.number("standard")
     seat.senators = tuple(own.indices("senators", tuple(senator.id for senator in tables.senators)))
@@ -229,7 +163,7 @@ def _seat(tables: Tables, own: _Said, colour: int, harbour: int) -> Seat:
     return seat
 
 
-def _pieces(tables: Tables, own: _Said, seat: Seat) -> None:
+def _pieces(tables: Tables, own: Said, seat: Seat) -> None:
     planets = own.inside("planets")
     planets.only(tables.planets)
     for planet, name in enumerate(tables.planets):
@@ -245,7 +179,7 @@ def _pieces(tables: Tables, own: _Said, seat: Seat) -> None:
         own.wrong("supply", f"{placed} dropships are on the planets, so {seat.supply} are in the supply", f"supply: {seat.supply}, or other planets")
 
 
-def _columns(own: _Said, seat: Seat) -> None:
+def _columns(own: Said, seat: Seat) -> None:
     """Bases on planets have left the board; which columns they left is said, or taken to be the left ones."""
     placed = sum(seat.bases) + sum(seat.active)
     full = seat.columns[:]
@@ -253,7 +187,7 @@ def _columns(own: _Said, seat: Seat) -> None:
         own.wrong("planets", f"{placed} bases are on the planets", f"{sum(full)} at most: that is all there are")
         return
     if "columns" in own.data:
-        said = own.list("columns")
+        said = own.things("columns")
         if len(said) != len(full) or not all(isinstance(one, int) and 0 <= one <= most for one, most in zip(said, full, strict=False)):
             own.wrong("columns", f"columns are {said!r}", f"the bases left in each, as in {full}")
         elif sum(said) + placed != sum(full):
@@ -273,7 +207,7 @@ def _cards(tables: Tables, seats: list[Seat], names: tuple[str, ...]) -> list[in
     return [len(names) - sum(hand >> planet & 1 for hand in hands) for planet in range(len(tables.planets))]
 
 
-def _pledges(tables: Tables, owned: list[_Said]) -> list[int]:
+def _pledges(tables: Tables, owned: list[Said]) -> list[int]:
     owner = [NOBODY] * len(tables.planets)
     for seat, own in enumerate(owned):
         for planet in own.indices("pledges", tables.planets):
@@ -283,13 +217,13 @@ def _pledges(tables: Tables, owned: list[_Said]) -> list[int]:
     return owner
 
 
-def _chits(tables: Tables, owned: list[_Said], seats: list[Seat]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+def _chits(tables: Tables, owned: list[Said], seats: list[Seat]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
     """What is left of the stacks once each seat has the chits it is said to have."""
     stacks = {**{f"{level}-": list(stack) for level, stack in zip(tables.levels, tables.activation_chits, strict=True)},
               **{f"senator-{number + 1}-": list(stack) for number, stack in enumerate(tables.senator_chits)}}
     known = [f"{prefix}{value}" for prefix, stack in stacks.items() for value in stack]
     for seat, own in zip(seats, owned, strict=True):
-        for number, chit in enumerate(own.list("chits")):
+        for number, chit in enumerate(own.things("chits")):
             prefix, value = _split(str(chit))
             if value not in stacks.get(prefix, ()):
                 what = f"the chit {chit} is named twice" if chit in known else f"there is no chit {chit!r}"
@@ -311,39 +245,41 @@ def _split(chit: str) -> tuple[str, int]:
     return prefix + dash, int(value) if value.isdigit() else NOBODY
 
 
-def _from_the_top(tables: Tables, owned: list[_Said], left: Mapping[str, list[int]]) -> None:
+def _from_the_top(tables: Tables, owned: list[Said], left: Mapping[str, list[int]]) -> None:
     for (prefix, stack), full in zip(left.items(), (*tables.activation_chits, *tables.senator_chits), strict=True):
         if tuple(stack) != full[len(full) - len(stack) :]:
-            own = next(own for own in owned if any(str(chit).startswith(prefix) for chit in own.list("chits")))
+            own = next(own for own in owned if any(str(chit).startswith(prefix) for chit in own.things("chits")))
             own.wrong("chits", f"a chit of {prefix[:-1]} is taken while a higher one lies on it", f"the highest first: {', '.join(map(str, full))}")
 
 
-def _stacks(tables: Tables, said: _Said, state: State) -> list[tuple[int, ...]]:
+def _stacks(tables: Tables, said: Said, state: State) -> list[tuple[int, ...]]:
     ids = tuple(senator.id for senator in tables.senators)
-    levels = [f"level-{number + 1}" for number in range(len(tables.senator_chits))]
     told = said.inside("senator_stacks")
-    told.only(tuple(levels))
-    gone = Counter([*state.discard, *(card for seat in state.seats for card in seat.senators)])
-    stacks = []
-    for number, level in enumerate(levels):
-        top = told.indices(level, ids)
-        for card in top:
+    told.only(tuple(f"level-{number + 1}" for number in range(len(tables.senator_chits))))
+    named = [*state.discard, *(card for seat in state.seats for card in seat.senators)]
+    tops: list[list[int]] = []
+    for number in range(len(tables.senator_chits)):
+        level = f"level-{number + 1}"
+        tops.append(told.indices(level, ids) if level in told.data else [])
+        for card in tops[-1]:
             if tables.senators[card].level != number:
                 told.wrong(level, f"{ids[card]} is no card of this level", f"of {level}: {', '.join(one.id for one in tables.senators if one.level == number)}")
-        gone.update(top)
-        stacks.append(tuple(top) + tuple(card for card, senator in enumerate(tables.senators) if senator.level == number and card not in gone))
-    for card, count in gone.items():
-        if count > 1:
-            said.wrong("senator_stacks", f"{ids[card]} is in {count} places", "each Senator once: in a hand, the discard or a stack")
-    return stacks
+        named += tops[-1]
+    gone = set(named)
+    if len(gone) < len(named):
+        twice = [ids[card] for card, count in Counter(named).items() if count > 1]
+        said.wrong("senator_stacks", f"{', '.join(twice)}: in two places", "each Senator once: in a hand, the discard or a stack")
+    below: list[list[int]] = [[] for _ in tops]
+    for card, senator in enumerate(tables.senators):
+        if card not in gone:
+            below[senator.level].append(card)
+    return [(*top, *rest) for top, rest in zip(tops, below, strict=True)]
 
 
-def _bot(tables: Tables, said: _Said, own: _Said, seats: list[Seat], names: tuple[str, ...]) -> Bot:
+def _bot(tables: Tables, said: Said, own: Said, seats: list[Seat], names: tuple[str, ...]) -> Bot:
     """The A.I.'s cards; those that the scenario does not name lie at the bottom of its deck."""
     rates = [name.removeprefix("bot_rate_") for name in tables.constants if name.startswith("bot_rate_")]
-    difficulty = str(said.data.get("difficulty", "medium"))
-    if difficulty not in rates:
-        said.wrong("difficulty", f"there is no difficulty {difficulty!r}", near(difficulty, rates))
+    difficulty = said.choice("difficulty", rates, "medium")
     row, discard, top = (own.indices(key, tables.politics) for key in ("hand", "discard", "deck"))
     left = Counter(dict.fromkeys(range(len(tables.politics)), tables.constants["bot_deck_copies"]))
     left.subtract([*row, *discard, *top])
@@ -358,7 +294,7 @@ def _bot(tables: Tables, said: _Said, own: _Said, seats: list[Seat], names: tupl
     return Bot(seat, difficulty, tuple(top + rest), tuple(discard), tuple(row), own.index("active", tables.politics))
 
 
-def _banks(tables: Tables, said: _Said, state: State) -> None:
+def _banks(tables: Tables, said: Said, state: State) -> None:
     on_mat = sum(owner == NOBODY for owner in state.pledge) * tables.bonus_energy
     state.bank = tables.energy - on_mat - sum(seat.energy for seat in state.seats)
     state.bank_standard = tables.standard - sum(seat.standard for seat in state.seats)
@@ -367,15 +303,15 @@ def _banks(tables: Tables, said: _Said, state: State) -> None:
         said.wrong("players", "a Politic is in more hands than there are cards of it")
 
 
-def _turn(said: _Said, state: State, play: str) -> None:
+def _turn(said: Said, state: State, play: str) -> None:
     from engine.games.sovereign_skies.movement import Movement
     from engine.games.sovereign_skies.solo import BotTurn
     from engine.games.sovereign_skies.steps import Actions
 
     state.turn = said.index("turn", state.names, state.first)
     seat = state.seats[state.turn]
-    for kind in said.list("done"):
-        if kind not in KINDS:
+    for kind in said.things("done"):
+        if str(kind) not in KINDS:
             said.wrong("done", f"{kind!r} is no planet action", f"of {', '.join(KINDS)}")
         state.done |= KINDS.get(str(kind), 0)
     state.count = state.done.bit_count()

@@ -224,10 +224,10 @@ def _boards(tables: Tables, game: Game) -> None:
         for columns in _all(pieces, "columns")
     )
     most = tables.constants["most_actions"]
-    settlements = [
-        [0, *(_numbered(settlement)[count] for count in range(1, most + 1))]
-        for settlement in _all(pieces, "settlement")
-    ]
+    said = [_numbered(settlement) for settlement in _all(pieces, "settlement")]
+    if any(count not in settlement for settlement in said for count in range(1, most + 1)):
+        raise ValueError(f"a player board must say what each number of actions up to {most} costs or brings (SS-7.8)")
+    settlements = [[0, *(settlement[count] for count in range(1, most + 1))] for settlement in said]
     tables.reward = tuple(tuple(max(0, change) for change in settlement) for settlement in settlements)
     owed = [[max(0, -change) for change in settlement] for settlement in settlements]
     tables.price = tuple((0, *(due[n] - due[n - 1] for n in range(1, most + 1))) for due in owed)

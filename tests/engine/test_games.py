@@ -1,0 +1,56 @@
+"""Rules are found by a game's id, and fulfil the contract."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+
+import pytest
+
+import engine.games
+from engine.games import find
+from engine.play import Ruleset, Step
+
+GAMES = [module.name.replace("_", "-") for module in pkgutil.iter_modules(engine.games.__path__)]
+
+
+@pytest.mark.parametrize("game_id", ["no-such-game", "", "..", "a.b", "os.path", "sovereign skies", "Ä/b"])
+def test_what_has_no_rules(game_id):
+    assert find(game_id) is None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_ruleset_has_all_that_the_contract_asks_for(game_id):
+    rules = find(game_id)
+    assert rules.game == game_id
+    for name in (*Ruleset.__annotations__, *vars(Ruleset)):
+        if name.startswith("_"):
+            continue
+        assert hasattr(rules, name), name
+        declared = vars(Ruleset).get(name)
+        if inspect.isfunction(declared):
+            asked = list(inspect.signature(declared).parameters)[1:]
+            assert list(inspect.signature(getattr(rules, name)).parameters) == asked, name
+
+
+def steps():
+    """Every step class of Sovereign Skies."""
+    waiting = [Step]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if (
+            kind.__module__.startswith("engine.games.sovereign_skies")
+            and "__slots__" in vars(kind)
+            and "rule" in vars(kind)
+        ):
+            yield kind
+
+
+def test_every_step_cites_rules_of_the_data(game):
+    found = list(steps())
+    assert len(found) > 15
+    for kind in found:
+        assert kind.rule in game.rules, kind
+        assert kind.asks, kind
+        assert "SS-" in kind.__doc__, kind

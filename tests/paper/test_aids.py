@@ -1,0 +1,107 @@
+"""Player aids, composed from the data."""
+from __future__ import annotations
+
+import pytest
+
+from generator import aids, preflight
+from generator.aid_blocks import Row, SourceError, rows_of
+
+SETS = """
+    set: cards
+    title: Cards
+    kind: card
+    size: {width: 60, height: 90}
+    face: card
+    back: null
+    provenance: prototype
+    values: {pay: {"1": 1, "2": 0, "3": -1}, bonus: [{box: 1, gain: {go: {far: 1}}}, {box: 2, gain: {go: {far: 2}}}]}
+    items:
+      - {id: one, title: One, cost: 4, deed: {go: {far: 1}}, deeds: [{go: {far: 3}}, {go: {far: 1}}]}
+      - {id: two, title: Two, cost: 3, deed: {go: {far: 2}}, deeds: [{go: {far: 1}}]}
+      - {id: six, title: Six, cost: 4, deed: {go: {far: 2}}, deeds: []}
+    """
+
+
+def show(effect) -> str:
+    return f"Go {effect['go']['far']}."
+
+
+@pytest.mark.parametrize(("block", "rows"), [
+    ({"lines": ["a", "b"]}, [Row("a"), Row("b")]),
+    ({"effects": "cards.deed"}, [Row("**One** Go 1."), Row("**Two** Go 2."), Row("**Six** Go 2.")]),
+    ({"effects": "cards.deeds"}, [Row("Go 1."), Row("Go 3.")]),
+    ({"effects": "cards.bonus"}, [Row("**1** Go 1."), Row("**2** Go 2.")]),
+    ({"table": "cards.pay"}, [Row("1", "+1"), Row("2", "0"), Row("3", "-1")]),
+    ({"table": "cards.pay", "as": "{coin:#}"}, [Row("1", "{coin:+1}"), Row("2", "{coin:0}"), Row("3", "{coin:-1}")]),
+    ({"table": "cards.cost"}, [Row("One, Six", "4"), Row("Two", "3")]),
+    ({"table": {"head": ["a", "b"], "rows": [["1", "2", "3"]]}}, [Row("*a*", "*b*"), Row("1 2", "3")]),
+    ({"terms": ["majority"]}, [Row("**Majority** Most pieces.")]),
+])
+def test_blocks_say_what_the_data_says(toy, block, rows):
+    toy.write("pieces/cards.yaml", SETS)
+    assert rows_of(toy.game(), block, show) == rows
+
+
+@pytest.mark.parametrize("block", [{"effects": "cards.nothing"}, {"table": "nowhere.pay"}, {"title": "x"}])
+def test_a_block_that_finds_nothing_says_so(toy, block):
+    toy.write("pieces/cards.yaml", SETS)
+    with pytest.raises(SourceError, match=r"no |has lines"):
+        rows_of(toy.game(), block, show)
+
+
+def aid(toy, lines: int, words: str = "Take one card of any kind.") -> list[str]:
+    block = "\n".join(f"              - {words} {number}" for number in range(lines))
+    toy.write("aids.yaml", f"""
+        aids:
+          - id: help
+            title: Help
+            size: {{width: 74, height: 105}}
+            copies: 2
+            blocks:
+            - title: Turn
+              lines:
+{block}
+        """)
+    toy.face("- background: sand")
+    faces = toy.faces()
+    return [note.code for note in preflight.judge(faces.aid(faces.game.aids[0]))[0]]
+
+
+def test_an_aid_shrinks_to_fit_and_says_when_it_cannot(toy):
+    assert aid(toy, 5) == []
+    assert aid(toy, 20) == []
+    assert aid(toy, 60) == ["text-overflow"]
+    assert aid(toy, 2, "漢") == ["glyph-missing"]
+
+
+def test_blocks_flow_into_columns_in_order_and_as_even_as_can_be():
+    assert aids._columns([10, 10, 10, 10], 2) == [(0, 2), (2, 4)]
+    assert aids._columns([30, 10, 10, 10], 2) == [(0, 1), (1, 4)]
+    assert aids._columns([5], 1) == [(0, 1)]
+
+
+def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):
+    toy.write("aids.yaml", """
+        aids:
+          - id: help
+            title: Help
+            size: {width: 74, height: 105}
+            copies: 2
+            blocks:
+              - {title: Deeds, effects: cards.deed}
+        """)
+    toy.face("- background: sand")
+    faces = toy.faces()
+    (note,) = preflight.judge(faces.aid(faces.game.aids[0]))[0]
+    assert note.code == "aid-source"
+    assert (note.place.file, note.place.line) == ("components/toy/aids.yaml", 8)
+    assert "no piece of 'cards' has 'deed'" in note.message
+
+
+@pytest.mark.parametrize(("define", "fits"), [
+    ('{area: "[8, 23, w - 16, h - 31]", columns: 1, line: "\'sand\'"}', True),
+    ('{area: "w"}', False), ("{area: [1, 2]}", False), ('{line: "\'nothing\'"}', False), ('{columns: "item.title"}', False),
+])
+def test_the_look_of_an_aid_comes_from_its_layout_and_never_ends_in_a_traceback(toy, define, fits):
+    toy.write("layouts/aid.yaml", f"define: {define}\nstyles: {{body: {{size: 8, min: 7, colour: ink}}}}\nboxes: [{{background: sand}}]\n")
+    assert aid(toy, 3) == ([] if fits else ["layout-box"])

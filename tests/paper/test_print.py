@@ -1,0 +1,175 @@
+"""`punchboard print` and `preview`, and the one writer of files."""
+from __future__ import annotations
+
+import os
+
+import pytest
+from click.testing import CliRunner
+
+from generator import output
+from generator.cli import main
+
+
+@pytest.fixture
+def run(toy):
+    def call(*words: str):
+        return CliRunner().invoke(main, ["--root", str(toy.root), *words])
+
+    return call
+
+
+def ready(toy, items: str = "[{id: one, title: One, copies: 2}]", size: str = "{width: 60, height: 90}") -> None:
+    toy.write("pieces/cards.yaml", f"""
+        set: cards
+        title: Cards
+        kind: card
+        size: {size}
+        face: card
+        back: null
+        provenance: prototype
+        items: {items}
+        """)
+    toy.write("pieces/chips.yaml", """
+        set: chips
+        title: Chips
+        kind: token
+        size: {width: 20, height: 20, shape: round}
+        face: chip
+        back: chip
+        provenance: prototype
+        items: [{id: chip, title: Chip, copies: 30}]
+        """)
+    toy.write("layouts/chip.yaml", "boxes: [{background: sand}]\n")
+    toy.face('- {text: "{{ item.title }}", at: [5, 5, 50, 5]}')
+
+
+def test_print_writes_a_file_a_set_and_one_of_everything(toy, run):
+    ready(toy)
+    done = run("print", "toy", "--paper", "A4,Letter")
+    assert done.exit_code == 0, done.output
+    folder = toy.root / "build" / "print" / "toy"
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "cards-A4.pdf", "cards-Letter.pdf", "chips-A4.pdf", "chips-Letter.pdf", "toy-A4.pdf", "toy-Letter.pdf"]
+    assert done.output == "6 files, 28 pages in build/print/toy (6 new or changed)\n"
+
+
+def test_a_second_print_writes_nothing(toy, run):
+    ready(toy)
+    run("print")
+    before = {path: path.stat().st_mtime_ns for path in (toy.root / "build" / "print" / "toy").iterdir()}
+    done = run("print")
+    assert "(0 new or changed)" in done.output
+    assert before == {path: path.stat().st_mtime_ns for path in before}
+
+
+def test_a_failing_print_names_every_problem_and_keeps_the_old_files(toy, run):
+    ready(toy)
+    run("print")
+    files = {path: path.read_bytes() for path in (toy.root / "build" / "print" / "toy").iterdir()}
+    ready(toy, "[{id: one, title: One}, {id: two, title: " + "Donaudampfschifffahrtsgesellschaft" * 3 + "}, {id: three, title: 漢}]")
+    done = run("print")
+    assert done.exit_code == 1
+    assert "error[text-overflow]" in done.output
+    assert "error[glyph-missing]" in done.output
+    assert files == {path: path.read_bytes() for path in (toy.root / "build" / "print" / "toy").iterdir()}
+
+
+def test_a_piece_larger_than_the_paper_is_an_error_that_says_what_would_do(toy, run):
+    ready(toy, size="{width: 204, height: 90}")
+    done = run("print", "--paper", "148x210")
+    assert done.exit_code == 1
+    assert "components/toy/pieces/cards.yaml:5:" in done.output
+    assert "error[piece-too-large]: cards: 204 × 90 mm do not fit on 148x210" in done.output
+    assert "margins of 3 mm would do" in done.output
+    assert not (toy.root / "build" / "print" / "toy").exists()
+
+
+def test_only_prints_part_and_leaves_the_whole_alone(toy, run):
+    ready(toy, "[{id: one, title: One}, {id: two, title: Two}]")
+    done = run("print", "--only", "cards/t*")
+    assert done.exit_code == 0
+    assert [path.name for path in (toy.root / "build" / "print" / "toy").iterdir()] == ["cards-part-A4.pdf"]
+
+
+@pytest.mark.parametrize("words", [
+    ("print", "toi"), ("print", "--paper", "A99"), ("print", "--only", "nothing"), ("print", "--duplex", "left"),
+    ("preview", "toy/on"), ("preview", "toi/one"), ("preview", "one", "--side", "back"),
+])
+def test_wrong_use_exits_with_2_and_a_sentence(toy, run, words):
+    ready(toy)
+    done = run(*words)
+    assert done.exit_code == 2
+    assert "Error: " in done.output
+    assert "Traceback" not in done.output
+
+
+def test_sets_that_are_cut_alike_share_sheets_in_the_whole_print_only(toy, run):
+    ready(toy)
+    toy.write("pieces/coins.yaml", """
+        set: coins
+        title: Coins
+        kind: token
+        size: {width: 20, height: 20, shape: round}
+        face: chip
+        back: chip
+        provenance: prototype
+        items: [{id: coin, title: Coin, copies: 7}]
+        """)
+    assert run("print").exit_code == 0
+    import pypdfium2
+
+    folder = toy.root / "build" / "print" / "toy"
+    words = {}
+    for name in ("toy", "chips", "coins"):
+        document = pypdfium2.PdfDocument(folder / f"{name}-A4.pdf")
+        words[name] = [page.get_textpage().get_text_range() for page in document]
+        document.close()
+    assert {name: len(pages) for name, pages in words.items()} == {"toy": 6, "chips": 4, "coins": 4}
+    assert "Chips, Coins · sheet 1 of 1, front" in words["toy"][4]
+
+
+def test_a_masthead_replaces_the_plain_title_and_is_judged(toy, run):
+    ready(toy)
+    toy.write("layouts/masthead.yaml", 'boxes: [{background: night}, {text: "{{ item.title }} {{ w }}", at: [10, 10, 60, 8], colour: white}]\n')
+    assert run("print").exit_code == 0
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(toy.root / "build" / "print" / "toy" / "toy-A4.pdf")
+    assert "Toy 210" in document[0].get_textpage().get_text_range()
+    document.close()
+    toy.write("layouts/masthead.yaml", 'boxes: [{text: "漢", at: [10, 10, 60, 8]}]\n')
+    done = run("print")
+    assert done.exit_code == 1
+    assert "layouts/masthead.yaml:2:" in done.output
+
+
+def test_preview_draws_one_piece(toy, run):
+    ready(toy)
+    done = run("preview", "toy/one", "--dpi", "72")
+    assert done.exit_code == 0
+    assert (toy.root / "build/preview/toy/one-front.png").read_bytes().startswith(b"\x89PNG")
+    done = run("preview", "one", "--text")
+    assert done.output.startswith("cards/one front 60 x 90 rectangle\n  text 5,")
+
+
+def test_names_with_slashes_dots_and_emoji_cannot_leave_the_folder(toy, run):
+    ready(toy, "[{id: one, title: '../../☆ <b>/x'}]")
+    done = run("print")
+    assert done.exit_code == 0, done.output
+    written = list(toy.root.rglob("*.pdf"))
+    assert {path.parent for path in written} == {toy.root / "build" / "print" / "toy"}
+
+
+def test_output_appears_whole_or_not_at_all(tmp_path, monkeypatch):
+    path = tmp_path / "a" / "b.pdf"
+    assert output.write(path, b"old")
+    assert not output.write(path, b"old")
+
+    def fails(*_args):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "fdopen", fails)
+    with pytest.raises(OSError, match="disk full"):
+        output.write(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [one.name for one in path.parent.iterdir()] == ["b.pdf"]
