@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.empires_end import RULES
 from engine.games.empires_end.given import ROW, SEAT_KEYS
+from engine.picture import Box, Token, Words
 from engine.play import ChanceError, plain
 from engine.script import cases
 from tests.scenario.test_scenarios import ROOT, game
@@ -167,18 +168,22 @@ def test_a_view_hides_hands_stashes_and_decks(give):
 
 def test_the_picture_shows_rows_ruins_cubes_and_flames(give):
     state, _ = give({**TWO, "deck": ["plague-08"], "Ann": {"destroyed": ["city-32"], "innovations": {"farm-3": ["famine-02"]}, "exhausted": ["famine-02"]}})
-    drawn = RULES.picture(RULES.view(state, 1))
-    assert "✖city-32" in drawn
-    assert "□famine-02" in drawn
-    assert drawn.count("8 ▼") == 2
-    assert "Ann: 0 points, strength 4, behind the screen" in drawn
+    drawing = RULES.picture(RULES.view(state, 1))
+    ruin = next(shape for shape in drawing.shapes if isinstance(shape, Box) and shape.title == "5 city-32")
+    assert Token(ruin.x + 2, ruin.y + 1, "cross", 0, "seat-0") in drawing.shapes
+    card = next(shape for shape in drawing.shapes if isinstance(shape, Words) and shape.text == "famine-02")
+    assert Token(card.x - 1, card.y, "square", 0, "seat-0") in drawing.shapes
+    assert [shape.title for shape in drawing.shapes if isinstance(shape, Box) and shape.tone] == ["8 army-5", "8 army-5"]
+    assert sum(isinstance(shape, Token) and shape.sign == "down" for shape in drawing.shapes) == 3  # and the legend
+    drawn = str(drawing)
+    assert "Ann 0 points, strength 4, behind the screen" in drawn
     assert "plague-08, threatens position 8" in drawn
     assert max(map(len, drawn.splitlines())) <= 100
 
 
 def test_the_picture_of_the_end_names_the_winner(give):
     state, _ = give({**TWO, "Ben": {"score": 1}}, "end")
-    assert "Won by Ben." in RULES.picture(RULES.view(state, 0))
+    assert RULES.picture(RULES.view(state, 0)).title == "The game is over. Won by Ben."
 
 
 def test_the_examples_and_situations_are_all_there():

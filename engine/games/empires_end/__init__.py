@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.games.empires_end.moves import Move
     from engine.games.empires_end.state import State
     from engine.model import Game, Plain
+    from engine.picture import Drawing
     from engine.play import Chance, Fault, Result, Score
     from engine.stage import Stage
     from engine.tallies import Tally
@@ -109,7 +110,7 @@ class EmpiresEnd:
 
         return describe(state)
 
-    def picture(self, view: Plain) -> str:
+    def picture(self, view: Plain) -> Drawing:
         """See `picture.picture`."""
         from engine.games.empires_end.picture import picture
 

@@ -1,27 +1,34 @@
-"""The table as text: the track and the open cards, and for each player the row with what lies below it."""
+"""The table as shapes: the open cards, and for each player the row of Locations with what lies below each of them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.picture import table
+from engine.picture import Box, Drawing, Token, Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-CELL = 13  # of a Location, in characters; cards have ids of up to thirteen
-SIGNS = {"healthy": " ", "destroyed": "✖", "exhausted": "□"}
-LEGEND = "✖ destroyed   □ exhausted   ▼ threatened"
+WIDTH = 16  # of a Location's box, edges included: a sign and the longest name of a card fit in
+EACH = 6  # boxes side by side
+LEGEND = (("cross", "destroyed"), ("down", "threatened"), ("square", "exhausted"))
 SHORT = {"wheat": "W", "hammer": "H", "axe": "A", "coin": "C"}
+_SHOWN = 4  # cards of a pile that are named
 
 
-def picture(view: Mapping[str, Any]) -> str:
-    """A view (`describe.view`) drawn for a terminal; rows are cut in two where eleven Locations would be too wide."""
+def picture(view: Mapping[str, Any]) -> Drawing:
+    """A view (`describe.view`) drawn, about a hundred characters wide: rows are cut in two."""
     names = [name for name, said in view.items() if isinstance(said, dict) and "row" in said]
-    blocks = [[_headline(view)], _between(view)]
-    blocks += [_empire(name, view[name], view) for name in names]
-    blocks.append([LEGEND])
-    return "\n\n".join("\n".join(block) for block in blocks)
+    drawing = Drawing(_headline(view))
+    drawing.add(Words(0, 0, drawing.title, "strong"))
+    line = drawing.cells(0, 2, _between(view), head=False) + 1
+    for number, name in enumerate(names):
+        line = _empire(drawing, view, name, number, line) + 1
+    at = 0
+    for sign, meaning in LEGEND:
+        drawing.add(Token(at, line, sign), Words(at + 2, line, meaning, "soft"))
+        at += len(meaning) + 4
+    return drawing
 
 
 def _headline(view: Mapping[str, Any]) -> str:
@@ -32,53 +39,63 @@ def _headline(view: Mapping[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def _between(view: Mapping[str, Any]) -> list[str]:
-    drawn = []
+def _between(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What lies between the empires: open cards with their bids, decks and discards."""
+    rows = []
     for (card, pool), target in zip(view["open"].items(), view["marked"], strict=True):
         answered = ", answered" if card in view["answered"] else ""
-        drawn.append(f"Open     {card}, threatens position {target}, bid: {_tokens(pool) or 'nothing'}{answered}")
-    drawn += [f"Open     {view['war']}"] if view["war"] != "none" else []
-    drawn.append(f"Deck     {len(view['deck'])} Disasters, {len(view['wars'])} Military cards")
-    drawn.append(f"Discard  {_several(view['discard'])}; {_several(view['fought'])}")
-    return drawn
+        rows.append(("Open", f"{card}, threatens position {target}, bid: {_tokens(pool)}{answered}"))
+    rows += [("Open", str(view["war"]))] if view["war"] != "none" else []
+    rows.append(("Decks", f"{len(view['deck'])} Disasters, {len(view['wars'])} Military cards"))
+    rows.append(("Discarded", f"{_several(view['discard'])}; {_several(view['fought'])}"))
+    return rows
 
 
-def _several(cards: Sequence[str], shown: int = 4) -> str:
-    more = f" +{len(cards) - shown}" if len(cards) > shown else ""
-    return (" ".join(cards[:shown]) or "nothing") + more
+def _several(cards: Sequence[str]) -> str:
+    more = f" +{len(cards) - _SHOWN}" if len(cards) > _SHOWN else ""
+    return (" ".join(cards[:_SHOWN]) or "nothing") + more
 
 
 def _tokens(pool: Mapping[str, Any]) -> str:
-    return " ".join(f"{SHORT[kind]}{amount}" for kind, amount in pool.items() if amount)
+    return " ".join(f"{SHORT[kind]}{amount}" for kind, amount in pool.items() if amount) or "nothing"
 
 
-def _empire(name: str, seat: Mapping[str, Any], view: Mapping[str, Any]) -> list[str]:
-    known = all(amount != "hidden" for amount in seat["resources"].values())
-    stash = _tokens(seat["resources"]) or "nothing" if known else "behind the screen"
-    hand = " ".join(seat["hand"]) if "hidden" not in seat["hand"] else f"{len(seat['hand'])} cards"
-    head = f"{name}: {seat['score']} points, strength {seat['strength']}, {stash}; hand: {hand or 'empty'}"
-    if seat["committed"] != "none":
-        head += f"; committed: {seat['committed']}"
-    half = (len(seat["row"]) + 1) // 2
-    drawn = [head]
-    for start in (0, half):
-        drawn += _part(seat, view["marked"], start, seat["row"][start : start + half])
-    return drawn
+def _empire(drawing: Drawing, view: Mapping[str, Any], name: str, number: int, y: int) -> int:
+    """A player's line of numbers and the row below it; returns the line below."""
+    seat = view[name]
+    drawing.add(Words(0, y, name, "strong"), Words(len(name) + 1, y, _numbers(seat)))
+    y += 1
+    for start in range(0, len(seat["row"]), EACH):
+        part = seat["row"][start : start + EACH]
+        height = 3 + max(1, *(len(seat["innovations"][tile]) for tile in part))
+        for column, tile in enumerate(part):
+            _location(drawing, view, (name, number), tile, (column * WIDTH, y, height))
+        y += height
+    return y
 
 
-def _part(seat: Mapping[str, Any], marked: Sequence[int], start: int, row: Sequence[str]) -> list[str]:
-    """Some Locations side by side: position, name and state, then the Innovations below."""
-    depth = max(len(seat["innovations"][tile]) for tile in row)
-    columns = []
-    for number, tile in enumerate(row, start + 1):
-        sign = SIGNS["destroyed" if tile in seat["destroyed"] else "healthy"]
-        cards = [f"{_ready(card, seat)}{card}" for card in seat["innovations"][tile]]
-        columns.append(
-            [f"{number}{' ▼' * marked.count(number)}", f"{sign}{tile}", *cards, *[""] * (depth - len(cards))]
-        )
-    lines = [[cell.ljust(CELL) for cell in line] for line in zip(*columns, strict=True)]
-    return table(lines, "  ")
+def _numbers(seat: Mapping[str, Any]) -> str:
+    known = "hidden" not in seat["resources"].values()
+    stash = _tokens(seat["resources"]) if known else "behind the screen"
+    hand = f"{len(seat['hand'])} cards" if "hidden" in seat["hand"] else " ".join(seat["hand"]) or "empty"
+    told = f"{seat['score']} points, strength {seat['strength']}, {stash}; hand: {hand}"
+    return told if seat["committed"] == "none" else f"{told}; committed: {seat['committed']}"
 
 
-def _ready(card: str, seat: Mapping[str, Any]) -> str:
-    return SIGNS["exhausted" if card in seat["exhausted"] else "healthy"]
+def _location(
+    drawing: Drawing, view: Mapping[str, Any], owner: tuple[str, int], tile: str, box: tuple[int, int, int]
+) -> None:
+    """A box with position and name; in it a cross if it is destroyed, a flame for each threat, and the cards below it."""
+    x, y, height = box
+    name, number = owner
+    seat = view[name]
+    position, tone = seat["position"][tile], f"seat-{number}"
+    flames = view["marked"].count(position)
+    drawing.add(Box(x, y, WIDTH, height, f"{position} {tile}", "strong" if flames else ""))
+    if tile in seat["destroyed"]:
+        drawing.add(Token(x + 2, y + 1, "cross", 0, tone))
+    drawing.add(*(Token(x + 4 + 2 * flame, y + 1, "down") for flame in range(flames)))
+    for line, card in enumerate(seat["innovations"][tile], y + 2):
+        if card in seat["exhausted"]:
+            drawing.add(Token(x + 1, line, "square", 0, tone))
+        drawing.add(Words(x + 2, line, card, "soft" if tile in seat["destroyed"] else ""))
