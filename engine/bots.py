@@ -26,6 +26,7 @@ MOST = 60  # moves that a greedy bot tries; of more it takes evenly spaced ones
 DEEPER = 6  # moves that it tries of what its own move leads to
 DEPTH = 2  # such questions in a row
 NEARLY = 1e-9
+RESTLESS = 0.08  # how often a greedy bot does anything at all: two that see nothing better would else go on for ever
 
 
 class Bot(Protocol):
@@ -77,7 +78,10 @@ def at_random(pick: Callable[[], float]) -> Bot:
 
 
 class Greedy:
-    """The move after which the position is worth most, as far as the seat can tell; one of several by lot."""
+    """The move after which the position is worth most, as far as the seat can tell; one of several by lot.
+
+    Now and then it takes any move (`RESTLESS`).
+    """
 
     def __init__(self, rules: Valued, key: str) -> None:
         self._rules = rules
@@ -91,6 +95,8 @@ class Greedy:
         self._count += 1
         name = f"{self._key}/{self._count}"
         luck = random.Random(name)
+        if luck.random() < RESTLESS:
+            return luck.choice(legal)
         imagined = self._rules.imagine(state, step.seat, luck)
         imagined.chance = Chance(name)  # what will be drawn is hidden too
         imagined.log = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
+from functools import lru_cache
 
 import pytest
 from click.testing import CliRunner
@@ -23,6 +23,7 @@ GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml"
 END, SKIES = "empires-end", "sovereign-skies"
 
 
+@lru_cache
 def loaded(name):
     game = load(ROOT / "components" / name, problems := Problems(), root=ROOT)
     assert game is not None, [str(one) for one in problems]
@@ -54,7 +55,7 @@ def test_the_real_cards_are_nothing_strange(folder):
 NO_EXHAUST = {"gain-points": {"points": 1}}
 NEVER = {
     "nobody bids with it": (
-        lambda name, values: {**values, "bids": [kind for kind in values["bids"] if kind != "axe"] or ["wheat"]},
+        lambda _, values: {**values, "bids": [kind for kind in values["bids"] if kind != "axe"] or ["wheat"]},
         "'barbarian-01': no other card can be bid on with axe (EE-8.7)",
     ),
     "nothing costs anything": (
@@ -66,7 +67,7 @@ NEVER = {
         "'flood-01': turning one wheat into one wheat changes nothing (EE-12.11)",
     ),
     "nothing exhausts": (
-        lambda name, values: {**values, "innovation": NO_EXHAUST, "phase": "industry"} if values["phase"] == "disaster" else values,
+        lambda _, values: {**values, "innovation": NO_EXHAUST, "phase": "industry"} if values["phase"] == "disaster" else values,
         "'fire-03': no other Innovation ever exhausts (EE-12.14)",
     ),
 }
@@ -143,8 +144,13 @@ def test_games_bring_a_card_and_its_partners_together(name, card):
     assert done.games == max(1, len(done.partners))
     assert done.met >= done.games * 0.7
     assert done.judged > done.games * 100
-    assert fuzz(game, rules, card, each=1) == done
-    assert fuzz(game, rules, card, each=1, seed="2").moves != done.moves
+
+
+def test_the_games_follow_from_the_seed():
+    game, rules = loaded(END), find(END)
+    done = fuzz(game, rules, "fire-09", each=1)
+    assert fuzz(game, rules, "fire-09", each=1) == done
+    assert fuzz(game, rules, "fire-09", each=1, seed="2").moves != done.moves
 
 
 def test_partners_touch_the_card_and_differ():
@@ -207,9 +213,7 @@ def test_the_command_runs_what_a_card_touches(monkeypatch):
     assert result.exit_code == 0, result.output
     assert "fire-09: Fire 9" in result.output
     assert "touch it: EE-" in result.output
-    assert "games" in result.output
-    told_as_json = json.loads(run("--card", "fire-09", "--format", "json").stdout)
-    assert "fire-09" in json.dumps(told_as_json)
+    assert "with fire-02, fire-05: 4 games" in result.output
 
 
 def test_a_mistyped_card_is_answered_with_the_right_one():
@@ -220,7 +224,8 @@ def test_a_mistyped_card_is_answered_with_the_right_one():
     assert run(SKIES, "--card", "fire-09").exit_code == 2
 
 
-def test_the_command_writes_the_replay_of_a_violation(broken, tmp_path):
+def test_the_command_writes_the_replay_of_a_violation(broken, tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.touch.GAMES", 4)
     project = Project(tmp_path, END, ROOT / "components" / END)
     result = run("--card", "fire-02", root=project.root)
     assert result.exit_code == 1
@@ -251,7 +256,6 @@ def test_a_new_card_of_existing_effects_needs_no_python(tmp_path):
     path.write_text(path.read_text("utf-8").replace("inventory: 88", "inventory: 89").rstrip("\n") + "\n" + NEW, "utf-8")
     said = project.said()
     assert [line for line in said if "error" in line and "[scenario-" not in line and "[coverage-" not in line] == []
-    assert any("coverage-piece" in line and "blight-12" in line for line in said), said
     game = load(project.folder, Problems(), root=project.root)
     done = fuzz(game, find(END), "blight-12", each=1)
     assert done.found == []

@@ -7,7 +7,7 @@ import io
 import json
 import re
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner
@@ -160,7 +160,7 @@ def test_a_plot_is_well_formed_named_and_inside_its_frame(name):
     made = PLOTS[name]()
     assert made == PLOTS[name]()
     assert "\n" not in made
-    root = ElementTree.fromstring(  # noqa: S314 - our own markup
+    root = ET.fromstring(  # noqa: S314 - our own markup
         made.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
     )
     title, about = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
