@@ -120,6 +120,7 @@ class _Reader:
         for rules in self._rules.values():
             for rule in rules:
                 counted[rule] = counted.get(rule, 0) + 1
+        self._known: dict[str | tuple[str, ...], set[str]] = {}  # by what an event names, which recurs
         self._own = {rule: name for name, rules in self._rules.items() for rule in rules if counted[rule] == 1}
 
     def verbs(self, event: Event) -> set[str]:
@@ -127,8 +128,14 @@ class _Reader:
 
         Of the latter only such that no other one explains better: one whose rules are a part of another's is left out.
         """
-        named = {event.rule} if isinstance(event.rule, str) else set(event.rule)
-        own = {self._own[rule] for rule in named if rule in self._own}
+        found = self._known.get(event.rule)
+        if found is None:
+            found = self._known[event.rule] = self._explain(event.rule)
+        return found
+
+    def _explain(self, rule: str | tuple[str, ...]) -> set[str]:
+        named = {rule} if isinstance(rule, str) else set(rule)
+        own = {self._own[name] for name in named if name in self._own}
         whole = {name for name, rules in self._rules.items() if rules <= named}
         better = own | whole
         return own | {name for name in whole if not any(self._rules[name] < self._rules[other] for other in better)}
