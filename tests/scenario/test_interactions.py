@@ -72,7 +72,7 @@ def test_without_moments_there_are_no_pairs():
 
 def events(*told):
     """(verb, cause, who, rule…)"""
-    return [Event(number, cause, verb, who, "", None, None, rules) for number, (verb, cause, who, *rules) in enumerate(told)]
+    return [Event(number, cause, verb, who, "", None, None, tuple(rules)) for number, (verb, cause, who, *rules) in enumerate(told)]
 
 
 @pytest.mark.parametrize(("told", "pairs"), [
