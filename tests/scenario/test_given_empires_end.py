@@ -193,3 +193,17 @@ def test_the_examples_and_situations_are_all_there():
     assert {f"EE-K-{number:02}" for number in range(1, 25)} <= set(loaded.scenarios)
     tags = {tag for scenario in loaded.scenarios.values() for tag in scenario.tags}
     assert set(runner.rules.verbs) <= tags
+
+
+STATES = {"alone": ("alone", "healthy"), "destroyed above": ("destroyed", "fallen"), "repaired again": ("repaired",), "moved with its Location": ("moved",)}
+
+
+@pytest.mark.parametrize("verb", RULES.verbs)
+def test_each_kind_of_effect_is_shown_in_each_state(verb):
+    loaded, _ = game(FOLDER)
+    own = [scenario for scenario in loaded.scenarios.values() if verb in scenario.tags and scenario.id.startswith("EE-K")]
+    names = [str(branch["branch"]) for scenario in own for branch in scenario.branches]
+    for state, words in STATES.items():
+        assert any(word in name for word in words for name in names), state
+    if verb in ("free-bid", "replace-disaster"):
+        assert {"exhausted", "refreshed by a road"} <= set(names)
