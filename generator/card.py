@@ -27,7 +27,7 @@ def judge(root: Path, folders: Sequence[Path], card: str, layout: Hook | None, *
 
     folder, piece = _found(root, folders, card)
     verdict = check(folder, root=root, layout=layout)
-    if verdict.game is None:
+    if verdict.game is None or piece is None:
         return verdict
     if not quiet:
         click.echo(f"{card}: playing its scenarios and games at random", err=True)
@@ -37,16 +37,22 @@ def judge(root: Path, folders: Sequence[Path], card: str, layout: Hook | None, *
     return made
 
 
-def _found(root: Path, folders: Sequence[Path], card: str) -> tuple[Path, Piece]:
+def _found(root: Path, folders: Sequence[Path], card: str) -> tuple[Path, Piece | None]:
+    """The game's folder and the piece; without the piece, a game that cannot be loaded and so may have it."""
     from engine.load import load, open_cache
 
     pieces: list[tuple[Path, Piece]] = []
+    broken: list[Path] = []
     for folder in folders:
-        game = load(folder, Problems(), root=root, cache=open_cache(folder, root))
+        problems = Problems()
+        game = load(folder, problems, root=root, cache=open_cache(folder, root))
         pieces += [(folder, item) for group in game.sets.values() for item in group.items] if game else []
+        broken += [folder] if game is None or (problems.failed and not game.sets) else []
     having = [(folder, item) for folder, item in pieces if item.id == card]
     if len(having) > 1:
         raise click.UsageError(f"{' and '.join(folder.name for folder, _ in having)} have a piece '{card}'; name the game too")
+    if not having and broken:
+        return broken[0], None
     if not having:
         hint = near(card, [item.id for _, item in pieces])
         raise click.UsageError(f"no piece '{card}'" + (f"; {hint}" if hint else f" in {', '.join(folder.name for folder in folders)}"))

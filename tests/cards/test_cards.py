@@ -224,6 +224,21 @@ def test_a_mistyped_card_is_answered_with_the_right_one():
     assert run(SKIES, "--card", "fire-09").exit_code == 2
 
 
+@pytest.mark.parametrize(("file", "text", "said"), [
+    ("game.yaml", "id: [", "error[yaml-"),
+    ("pieces/disasters.yaml", "    target: 999\n", "error["),
+])
+def test_a_card_of_a_game_with_mistakes_is_told_with_them(tmp_path, file, text, said):
+    project = Project(tmp_path, END, ROOT / "components" / END)
+    path = project.folder / file
+    whole = path.read_text("utf-8")
+    path.write_text(text if file == "game.yaml" else whole.replace("    target: 9\n", text, 1), "utf-8")
+    result = run("--card", "fire-09", root=project.root)
+    assert result.exit_code == 1
+    assert said in result.output
+    assert "Traceback" not in result.output
+
+
 def test_the_command_writes_the_replay_of_a_violation(broken, tmp_path, monkeypatch):
     monkeypatch.setattr("engine.touch.GAMES", 4)
     project = Project(tmp_path, END, ROOT / "components" / END)
