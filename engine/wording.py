@@ -9,7 +9,7 @@ from engine.names import near
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
-    from engine.model import Game, Plain, Where
+    from engine.model import Game, Piece, Plain, Where
     from engine.problems import Problems
 
 
@@ -31,6 +31,13 @@ def every(game: Game, verbs: Vocabulary) -> Iterator[Found]:
         for item in pieces.items:
             for key in item.values:
                 yield from _inside(item.values.look(key), roles, verbs, key, item.where, (key,))
+
+
+def of(item: Piece, verbs: Vocabulary) -> Iterator[Found]:
+    """The effects of one piece."""
+    roles = {role for verb in verbs.values() for role in verb.roles}
+    for key in item.values.keys_unasked():
+        yield from _inside(item.values.look(key), roles, verbs, key, item.where, (key,))
 
 
 def _inside(value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]) -> Iterator[Found]:

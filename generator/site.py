@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.problems import Place
 from engine.resources import resource
+from generator.balance import add_balance
 from generator.output import write
 from generator.pages import navigation, pages
 from generator.pages_book import Book
@@ -116,6 +117,7 @@ def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -
     book.icons, book.downloads, book.hand_written = game_files(root, game, files)
     book.versions = history(game, problems)
     book.pictures = draw_pictures(root, game, files)
+    add_balance(root, book, files)
     return book
 
 
