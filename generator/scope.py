@@ -65,12 +65,12 @@ def game_names(game: Game) -> dict[str, Any]:
     }
 
     def show(effect: Any) -> str:
-        ruleset = games.find(game.id)
-        if ruleset is None:
-            raise ExpressionError(f"show() needs rules code, and {game.id} has none")
-        if not isinstance(effect, Mapping) or len(effect) != 1 or next(iter(effect)) not in ruleset.verbs:
+        verbs = games.vocabulary(game.id)
+        if verbs is None:
+            raise ExpressionError(f"show() needs a vocabulary, and {game.id} has none")
+        if not isinstance(effect, Mapping) or len(effect) != 1 or next(iter(effect)) not in verbs:
             raise ExpressionError(f"{effect!r} is not an effect")
-        return effects.show(ruleset.verbs, effect)
+        return effects.show(verbs, effect)
 
     return {"game": view, "show": show, **_look_ups(game, terms), **_colour_helpers(game), **_NUMBERS}
 
