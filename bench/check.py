@@ -47,7 +47,7 @@ def edit(folder: Path, number: int) -> Path:
 
 
 def main() -> None:
-    game = sys.argv[1] if len(sys.argv) > 1 else "sovereign-skies"
+    game = sys.argv[1] if len(sys.argv) > 1 else min((ROOT / "components").glob("*/game.yaml")).parent.name
     with tempfile.TemporaryDirectory() as name:
         copy = Path(name)
         for part in ("components", "schemas", "engine", "generator"):

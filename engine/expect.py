@@ -41,11 +41,11 @@ def _plain_list(value: Any) -> bool:
 
 
 def _contains(actual: Any, wanted: Any) -> bool:
-    return _plain_list(actual) and not Counter(_listed(wanted)) - Counter(actual)
+    return _plain_list(actual) and not _counted(wanted) - _counted(actual)
 
 
 def _lacks(actual: Any, wanted: Any) -> bool:
-    return _plain_list(actual) and not set(_listed(wanted)) & set(actual)
+    return _plain_list(actual) and not _counted(wanted) & _counted(actual)
 
 
 def _begins(actual: Any, wanted: Any) -> bool:
@@ -54,6 +54,11 @@ def _begins(actual: Any, wanted: Any) -> bool:
 
 def _listed(value: Any) -> list[Any]:
     return list(value) if _plain_list(value) else [value]
+
+
+def _counted(value: Any) -> Counter[str]:
+    """Things by how often they occur; by their words, since what a person wrote may be anything."""
+    return Counter(str(one) for one in _listed(value))
 
 
 def _number(test: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
@@ -178,9 +183,9 @@ def _delta(
         if wanted != real:
             found.append(Difference("scenario-wrong-value", path, what, f"a change of {wanted:+}", f"{real:+} ({old} to {new})"))
     elif _plain_list(new):
-        come, gone = Counter(new) - Counter(old), Counter(old) - Counter(new)
-        if come != Counter(_listed(plus or [])) or gone != Counter(_listed(minus or [])):
-            found.append(Difference("scenario-wrong-value", path, what, _change(plus or [], minus or []), _change(come.elements(), gone.elements())))
+        come, gone = _counted(new) - _counted(old), _counted(old) - _counted(new)
+        if come != _counted(plus or []) or gone != _counted(minus or []):
+            found.append(Difference("scenario-wrong-value", path, what, _change(_listed(plus or []), _listed(minus or [])), _change(come.elements(), gone.elements())))
     else:
         found.append(Difference("scenario-wrong-value", path, what, "something counted", words(new), "write the value itself"))
 

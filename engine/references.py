@@ -24,6 +24,9 @@ _HOME = {
 }
 
 
+_IMPLIED = {"aid", "masthead"}  # layouts that no set names: of player aids, and of the first page of a print
+
+
 @dataclass(slots=True)
 class Names:
     """Every name of the game by what it is, and how to report one that is none."""
@@ -193,7 +196,7 @@ def _sources(names: Names, provenance: Mapping[str, Provenance], where: Where, k
 
 def _layouts(names: Names) -> None:
     used = {side for pieces in names.game.sets.values() for side in (pieces.face, pieces.back) if side}
-    used |= {"aid"} if names.game.aids else set()  # the look of player aids
+    used |= _IMPLIED
     for layout in names.game.layouts.values():
         above = layout.data.get("extends")
         if isinstance(above, str):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from engine.names import near
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from engine.model import Plain
     from engine.play import Fault
@@ -48,6 +48,14 @@ class Said:
             self.wrong(key, f"{key} is {value!r}", "true or false")
         return value is True
 
+    def choice(self, key: str, words: Iterable[str], default: str) -> str:
+        """One of a few words."""
+        value, known = self.data.get(key, default), list(words)
+        if value in known:
+            return str(value)
+        self.wrong(key, f"{key} is {value!r}", near(value, known, "one of") or f"one of {', '.join(known)}")
+        return default
+
     def index(self, key: str, names: tuple[str, ...], default: int = NONE) -> int:
         """The number of a name; NONE for the word `none`."""
         if key not in self.data or self.data[key] == "none":
@@ -62,10 +70,10 @@ class Said:
 
     def indices(self, key: str, names: tuple[str, ...]) -> list[int]:
         """The numbers of a list of names."""
-        found = [self._index(key, value, names, number) for number, value in enumerate(self.list(key))]
+        found = [self._index(key, value, names, number) for number, value in enumerate(self.things(key))]
         return [one for one in found if one != NONE]
 
-    def list(self, key: str) -> list[Plain]:
+    def things(self, key: str) -> list[Plain]:
         """A list; empty by default."""
         value = self.data.get(key, [])
         if isinstance(value, list):
@@ -88,9 +96,12 @@ class Said:
     def outcomes(self, key: str) -> dict[str, list[Plain]]:
         """Outcomes of chance by purpose, one for each time it is asked for: a word, or a list of them for a shuffle."""
         told = self.inside(key)
-        for purpose in told.data:
-            for number, outcome in enumerate(told.list(purpose)):
-                words = outcome if isinstance(outcome, list) else [outcome]
-                if not all(isinstance(word, str) for word in words):
-                    told.wrong(purpose, f"{outcome!r} is no outcome", "a word, or a list of words", number)
-        return {purpose: told.list(purpose) for purpose in told.data}
+        return {purpose: [one for number, one in enumerate(told.things(purpose)) if told.outcome(purpose, number, one)] for purpose in told.data}
+
+    def outcome(self, purpose: str, number: int, value: Plain) -> bool:
+        """Whether a value is a word or a list of words; one that is not is reported."""
+        words = value if isinstance(value, list) else [value]
+        if all(isinstance(word, str) for word in words):
+            return True
+        self.wrong(purpose, f"{value!r} is no outcome", "a word, or a list of words", number)
+        return False

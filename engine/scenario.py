@@ -145,11 +145,11 @@ class _Play:
             known = self.game.options.get(option)
             if known is None:
                 self._fail(Fault("scenario-option", ("options", option), f"there is no option '{option}'", hint=near(option, self.game.options)))
-            elif value not in known.values:
+            elif str(value) not in known.values:
                 self._fail(Fault("scenario-option", ("options", option), f"{option} cannot be '{value}'", hint=near(value, known.values)))
         if self.played.failures:
             raise _Stop
-        return self.case.options
+        return {option: str(value) for option, value in self.case.options.items()}
 
     def _given_fault(self, path: Path, what: str, expected: str) -> None:
         place = self.places.given(self.case.layers, path) if path else self.places.play(self.case.layers)

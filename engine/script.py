@@ -94,7 +94,7 @@ class _Row:
         if isinstance(value, dict):
             if len(value) == 1 and (column := self._bare(value)) is not None:
                 return self._value(column)
-            return {self.fill(key): self.fill(item) for key, item in value.items()}
+            return {str(self.fill(key)): self.fill(item) for key, item in value.items()}
         if isinstance(value, list | tuple):
             return [self.fill(item) for item in value]
         return value
@@ -227,7 +227,7 @@ def _step(  # noqa: PLR0911 - one line for each thing that a step may lack
     if kind == "expect" and not isinstance(value, dict):
         return Fault("scenario-step", (*path, kind), "an expectation is a mapping", "{Liam: {energy: 3}}")
     if kind in ("events", "no events"):
-        value = _listed(value)
+        value = [str(rule) for rule in _listed(value)]
     return Step(_kind(kind), path, "", value, partial=raw.get("partial") is True, note=note)
 
 

@@ -5,7 +5,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator import icons
-from generator.draw import IDENTITY, Command, Glyphs, Group, Leaf, Matrix, Path, Picture, Rect, Shape, Symbol, multiply
+from generator.draw import (
+    IDENTITY,
+    POINT,
+    Command,
+    Glyphs,
+    Group,
+    Leaf,
+    Matrix,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Symbol,
+    multiply,
+    turned,
+)
 from generator.paint import colour_at, mix
 
 if TYPE_CHECKING:
@@ -56,18 +71,23 @@ def extent(command: Leaf) -> Rect:
         return x - more, y - more, width + 2 * more, height + 2 * more
     if isinstance(command, Glyphs):
         return _text_box(command)
-    if isinstance(command, Symbol):
-        try:
-            view, ink = icons.load(command.file).view, icons.ink(command.file)
-        except icons.IconError:
-            return command.rect
-        return transformed_box(ink, icons.fit(view, command.rect, command.turn, command.flip))
+    if isinstance(command, Symbol):  # the box it is fitted into: its ink, which has to be read from the file, lies inside
+        x, y, width, height = command.rect
+        return transformed_box(command.rect, turned(command.turn, x + width / 2, y + height / 2)) if command.turn else command.rect
     return command.clip
+
+
+def ink(symbol: Symbol) -> Rect:
+    """The box that an icon's shapes really cover."""
+    try:
+        view, shown = icons.load(symbol.file).view, icons.ink(symbol.file)
+    except icons.IconError:
+        return symbol.rect
+    return transformed_box(shown, icons.fit(view, symbol.rect, symbol.turn, symbol.flip))
 
 
 def _text_box(run: Glyphs) -> Rect:
     from generator import fonts
-    from generator.draw import POINT, turned
 
     size = run.size * POINT
     cap = fonts.metrics(run.face).cap_height * size

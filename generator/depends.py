@@ -108,6 +108,10 @@ class Keys:
         rules = _json([(rule.id, rule.text) for rule in self.game.rules.values()])
         return digest(self.common(), aid_id, _file(self.game.folder / "aids.yaml"), self.layout("aid")[1], rules)
 
+    def masthead(self) -> str:
+        """The key of the top of the first page."""
+        return digest(self.common(), self.layout("masthead")[1], "masthead")
+
     def _set(self, pieces: PieceSet) -> str:
         if pieces.id not in self._sets:
             self._sets[pieces.id] = digest(pieces.id, pieces.title, pieces.kind, repr(pieces.size))

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import StrictUndefined, TemplateError, Undefined
-from jinja2.sandbox import SandboxedEnvironment
+from generator import arithmetic
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from jinja2.sandbox import SandboxedEnvironment
 
 Scope = Mapping[str, Any]
 _HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
@@ -21,108 +22,100 @@ _DOTTED = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*\Z")
 _WORDS = frozenset({"true", "false", "none", "True", "False", "None"})
 
 
-_IDENTIFIER = re.compile(r"'[^']*'|\"[^\"]*\"|(\.?)\s*\b([A-Za-z_]\w*)")
-_PURE = frozenset({
-    "min", "max", "round", "abs", "int", "float", "sin", "cos", "sqrt", "noise", "len", "mix", "lighten", "darken", "colour",
-    "if", "else", "and", "or", "not", "in", "is", "pi",
-})
-_SIMPLE = (int, float, str)
-MOST_KNOWN = 20_000
-
-
-def _plain_names(source: str) -> tuple[str, ...] | None:
-    """The names whose values decide an expression's value; None when it looks into things or calls what may differ."""
-    names: set[str] = set()
-    for dot, name in _IDENTIFIER.findall(source):
-        if dot or "|" in source or "[" in source:
-            return None
-        if name and name not in _PURE:
-            names.add(name)
-    return tuple(sorted(names))
-
-
 class ExpressionError(ValueError):
     """An expression that cannot be read or evaluated; the message is a sentence."""
 
 
-class _Environment(SandboxedEnvironment):
-    """Looks into mappings before attributes, so that a key named `items` or `values` is data."""
+@cache
+def _environment() -> SandboxedEnvironment:
+    """Jinja2's sandbox, imported only when an expression needs more than names and arithmetic."""
+    from jinja2 import StrictUndefined
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        """`obj.attribute`, a key first."""
-        if isinstance(obj, Mapping) and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
+    class Environment(ImmutableSandboxedEnvironment):
+        """Changes nothing, and looks into mappings before attributes: a key named `items` is data."""
 
+        intercepted_binops = frozenset(["**", "*"])
 
-_ENVIRONMENT = _Environment(undefined=StrictUndefined, autoescape=False)
+        def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+            """Powers and products with the limits of `generator.arithmetic`."""
+            del context
+            return arithmetic.power(left, right) if operator == "**" else arithmetic.times(left, right)
+
+        def getattr(self, obj: Any, attribute: str) -> Any:
+            """`obj.attribute`, a key first."""
+            if isinstance(obj, Mapping) and attribute in obj:
+                return obj[attribute]
+            return super().getattr(obj, attribute)
+
+    return Environment(undefined=StrictUndefined, autoescape=False)
 
 
 class Expression:
-    """One compiled expression. Plain dotted names are looked up without Jinja."""
+    """One compiled expression: a dotted name, arithmetic, or whatever Jinja2 understands."""
 
-    __slots__ = ("_known", "_names", "_render", "_steps", "source")
+    __slots__ = ("_run", "source")
 
     def __init__(self, source: str) -> None:
         self.source = source
-        self._steps: tuple[str, ...] = ()
-        self._known: dict[tuple[Any, ...], Any] = {}
-        self._names = _plain_names(source)
-        self._render: Callable[[Scope], Any] | None = None
-        if _DOTTED.match(source.strip()) and source.strip() not in _WORDS:
-            self._steps = tuple(source.strip().split("."))
-            return
-        try:
-            template = _ENVIRONMENT.compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001
-        except TemplateError as error:
-            raise ExpressionError(f"the expression '{source}' cannot be read: {error}") from None
-
-        def render(scope: Scope) -> Any:
-            context = template.new_context(scope, shared=True)  # type: ignore[arg-type]
-            for _ in template.root_render_func(context):
-                pass
-            return context.vars["result"]
-
-        self._render = render
+        stripped = source.strip()
+        if _DOTTED.match(stripped) and stripped not in _WORDS:
+            steps = tuple(stripped.split("."))
+            self._run: Callable[[Scope], Any] = lambda scope: _look_up(scope, steps)
+        else:
+            self._run = arithmetic.compiled(source) or _jinja(source)
 
     def __call__(self, scope: Scope) -> Any:
         """The value in a scope. Raises ExpressionError."""
-        if self._names is None or self._steps:
-            return self._evaluate(scope)
-        key = tuple([scope.get(name) for name in self._names])
-        if any(type(value) not in _SIMPLE for value in key):
-            return self._evaluate(scope)
-        key = (*key, *map(type, key))  # 1, 1.0 and True are equal but not the same
-        if key not in self._known:
-            if len(self._known) > MOST_KNOWN:
-                self._known.clear()
-            self._known[key] = self._evaluate(scope)
-        return self._known[key]
-
-    def _evaluate(self, scope: Scope) -> Any:
         try:
-            value = self._render(scope) if self._render else self._look_up(scope)
-            if isinstance(value, Undefined):
-                str(value)  # StrictUndefined says what is missing
+            return self._run(scope)
         except ExpressionError:
             raise
         except Exception as error:  # noqa: BLE001  whatever an expression of a stranger may raise
             raise ExpressionError(f"'{self.source.strip()}': {error or type(error).__name__}") from None
+
+
+def _jinja(source: str) -> Callable[[Scope], Any]:
+    """An expression compiled by Jinja2. Raises ExpressionError."""
+    from jinja2 import TemplateError, Undefined
+
+    try:
+        template = _environment().compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001
+    except TemplateError as error:
+        raise ExpressionError(f"the expression '{source}' cannot be read: {error}") from None
+
+    def run(scope: Scope) -> Any:
+        context = template.new_context(scope, shared=True)  # type: ignore[arg-type]
+        for _ in template.root_render_func(context):
+            pass
+        value = context.vars["result"]
+        if isinstance(value, Undefined):
+            str(value)  # StrictUndefined says what is missing
         return value
 
-    def _look_up(self, scope: Scope) -> Any:
-        value: Any = scope
-        for step in self._steps:
-            if isinstance(value, Mapping):
-                try:
-                    value = value[step]
-                except KeyError:
-                    raise ExpressionError(_lacking(self._steps, step, value)) from None
-            else:
-                value = _ENVIRONMENT.getattr(value, step)
-                if isinstance(value, Undefined):
-                    raise ExpressionError(f"'{'.'.join(self._steps)}': there is no '{step}'")
-        return value
+    return run
+
+
+def _look_up(scope: Scope, steps: tuple[str, ...]) -> Any:
+    value: Any = scope
+    for step in steps:
+        if isinstance(value, Mapping):
+            try:
+                value = value[step]
+            except KeyError:
+                raise ExpressionError(_lacking(steps, step, value)) from None
+        else:
+            value = _attribute(value, step, steps)
+    return value
+
+
+def _attribute(value: Any, step: str, steps: tuple[str, ...]) -> Any:
+    from jinja2 import Undefined
+
+    found = _environment().getattr(value, step)
+    if isinstance(found, Undefined):
+        raise ExpressionError(f"'{'.'.join(steps)}': there is no '{step}'")
+    return found
 
 
 def _lacking(steps: tuple[str, ...], step: str, value: Mapping[str, Any]) -> str:

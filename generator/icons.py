@@ -54,6 +54,15 @@ def load(file: str) -> Icon:
     return parse(path.read_bytes(), path.name)
 
 
+def fault(file: str) -> str:
+    """What keeps an icon from being drawn; "" when nothing does."""
+    try:
+        load(file)
+    except IconError as error:
+        return str(error)
+    return ""
+
+
 def parse(data: bytes, name: str) -> Icon:
     """An icon from the bytes of its file. Raises IconError."""
     try:

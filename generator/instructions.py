@@ -3,20 +3,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.model import Piece, PieceSet, Provenance, Size, Values
 from generator import marks
 from generator.blocks import set_block
-from generator.draw import Page
+from generator.draw import Page, Placed, moved
 from generator.text import Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.model import Game
-    from generator.draw import Command
+    from generator.draw import Command, Face
     from generator.imposition import Options, Paper
+    from generator.layout import Studio
     from generator.sheets import Printed
 
 INK = "#1a1a1a"
+MASTHEAD = "masthead"
+HEAD_HEIGHT = 40.0  # mm
 MARGIN = 18.0
 TITLE = Style("display", "bold", size=24, minimum=24, leading=1.1)
 LEAD = Style("text", size=10.5, minimum=10.5, leading=1.3)
@@ -57,18 +60,21 @@ def steps(options: Options, has_standees: bool, has_round: bool) -> list[str]:
     return told
 
 
-def page(game: Game, printed: Sequence[Printed], paper: Paper, options: Options) -> Page:
-    """The page itself."""
+def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options) -> Page:
+    """The page itself; a game with a layout `masthead` has it drawn across the top instead of the plain title."""
+    game = studio.game
     commands: list[Command] = []
     width = paper.width - 2 * MARGIN
-    at = MARGIN
+    head = masthead(studio, paper.width)
+    at = HEAD_HEIGHT + 8 if head else MARGIN
 
     def put(words: str, style: Style, x: float = 0.0, room: float = width) -> float:
         block = set_block(game, words, style, (MARGIN + x, at, room), INK)
         commands.extend(block.commands)
         return block.height
 
-    at += put(game.title, TITLE) + 1
+    if head is None:
+        at += put(game.title, TITLE) + 1
     at += put(f"Print and play · version {game.version} · {paper.name}", LEAD) + 6
     at += put("How to print it", HEAD) + 2
     kinds = {one.job.kind for one in printed}
@@ -84,7 +90,20 @@ def page(game: Game, printed: Sequence[Printed], paper: Paper, options: Options)
     commands += _table(printed, at, width, paper.height - MARGIN)
     commands.append(marks.label(f"{game.title} belongs to its owners. Unofficial; for people who own the game.",
                                 MARGIN, paper.height - 9, 7, colour="#555555"))
-    return Page(paper.width, paper.height, (), tuple(commands), bookmarks=((0, "How to print"),))
+    placed = [Placed(head, moved(0.0, 0.0), None)] if head else []
+    return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
+
+
+def masthead(studio: Studio, width: float) -> Face | None:
+    """The top of a page of that width as the game's layout `masthead` draws it; None for a game without one."""
+    if MASTHEAD not in studio.game.layouts:
+        return None
+    game = studio.game
+    origin = Provenance("derived", "the game's title")
+    piece = Piece(game.id, MASTHEAD, game.title, 1, Values({}), {"": origin}, game.where)
+    size = Size(width, HEAD_HEIGHT)
+    pieces = PieceSet(MASTHEAD, game.title, "aid", size, MASTHEAD, None, None, origin, (piece,), game.where)
+    return studio.face(piece, "front", pieces)
 
 
 def _table(printed: Sequence[Printed], top: float, width: float, bottom: float) -> list[Command]:
@@ -96,9 +115,12 @@ def _table(printed: Sequence[Printed], top: float, width: float, bottom: float) 
         x = MARGIN + (index // half) * (width / 2 + 3)
         y = top + (index % half + 1) * step
         room = width / 2 - 3
-        drawn.append(marks.label(one.job.title, x, y, 9))
         count = len(one.job.items)
         sheets = f"{count} {'piece' if count == 1 else 'pieces'}, {one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
-        drawn.append(marks.label(sheets, x + room, y, 9, "right"))
+        total = marks.label(sheets, x + room, y, 9, "right")
+        title = marks.label(one.job.title, x, y, 9)
+        if title.width > room - total.width - 2:
+            title = marks.label(one.job.title, x, y, max(5.5, 9 * (room - total.width - 2) / title.width))
+        drawn += [title, total]
         drawn.append(marks.line(x, y + 1.4, x + room, y + 1.4, colour="#c8c8c8", width=0.2))
     return drawn

@@ -127,7 +127,8 @@ class Book:
     def scenarios_of(self) -> Mapping[str, list[Scenario]]:
         """Rule or ruling id → the scenarios that name it."""
         return _gather((name, scenario) for scenario in self.game.scenarios.values()
-                       for name in (*scenario.rules, *scenario.rulings))
+                       for part in ({"rules": scenario.rules, "rulings": scenario.rulings}, *scenario.branches)
+                       for key in ("rules", "rulings") for name in part.get(key, ()))
 
     @cached_property
     def terms_of(self) -> Mapping[str, list[Term]]:
@@ -177,7 +178,8 @@ class Book:
 
     def effects(self, piece: Piece) -> Iterator[tuple[str, Mapping[str, Plain]]]:
         """Every effect of a piece with its key, however deep it stands."""
-        for key, value in piece.values.items():
+        shared = self.game.sets[piece.set].values
+        for key, value in {**shared, **piece.values}.items():
             for effect in _inside(value, self.is_effect):
                 yield key, effect
 
@@ -197,10 +199,11 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file to take home: its place in the docs folder, what it is, its size in bytes and its pages."""
+    """A file to take home: its place in the docs folder, what it is, for which paper, its size in bytes and its pages."""
 
     uri: str
     title: str
+    paper: str
     size: int
     pages: int = 0
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.pages_html import Address, count, esc, front_matter, items, link, table, words
+from generator.pages_html import Address, count, esc, front_matter, image, items, link, table, words
 from generator.pages_page import Page
 from generator.pages_proof import standings
 from generator.pages_values import provenance
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.model import Section, Term
-    from generator.pages_book import Book
+    from generator.pages_book import Book, Download
 
 _VARIANT_KINDS = {"variant", "solo"}
 
@@ -44,8 +44,8 @@ def _strip(book: Book, uri: str, most: int) -> str:
     parts = []
     for _pieces, piece in drawn[:most]:
         picture = book.pictures[piece.id, "front"]
-        source = esc(Address(picture.uri).seen_from(uri))
-        parts.append(link(book.piece(piece).seen_from(uri), f'<img src="{source}" alt="{esc(piece.title)}" width="{picture.width}" height="{picture.height}" loading="lazy">'))
+        drawing = image(Address(picture.uri).seen_from(uri), picture.width, picture.height, piece.title)
+        parts.append(link(book.piece(piece).seen_from(uri), drawing))
     return f'<div class="pb-strip">{"".join(parts)}</div>' if parts else ""
 
 
@@ -175,10 +175,10 @@ def variants(book: Book) -> Page:
         pieces = {piece.id: piece for name in names for piece in book.pieces_of.get(name, [])}
         ordered = [piece for piece in book.pieces.values() if piece.id in pieces]
         if ordered:
-            page.add(f"<p><b>Pieces:</b> {page.some_links([(book.piece(one), one.title) for one in ordered])}</p>")
+            page.add(f"<div><b>Pieces:</b> {page.some_links([(book.piece(one), one.title) for one in ordered])}</div>")
         rulings = [one for one in book.game.rulings.values() if names & set(one.rules)]
         if rulings:
-            page.add(f"<p><b>Rulings:</b> {page.some_links([(book.ruling(one), one.id) for one in rulings])}</p>")
+            page.add(f"<div><b>Rulings:</b> {page.some_links([(book.ruling(one), one.id) for one in rulings])}</div>")
     return page
 
 
@@ -190,10 +190,21 @@ def downloads(book: Book) -> Page:
         page.add(f"<p>None have been made for this copy of the site. <code>punchboard print {esc(book.game.id)}</code> makes them; "
                  "the next build of the site shows them here.</p>")
         return page
-    rows = [[link(page.file(one.uri), esc(one.title)), str(one.pages or ""), f"{one.size / 1_000_000:.1f} MB"] for one in book.downloads]
-    page.add(table(["File", "Pages", "Size"], rows))
+    papers = sorted({one.paper for one in book.downloads})
+    titles = dict.fromkeys(one.title for one in book.downloads)
+    files = {(one.title, one.paper): one for one in book.downloads}
+    rows = [[f"<b>{esc(title)}</b>" if title == "Everything" else esc(title), *(_file(page, files.get((title, paper))) for paper in papers)] for title in titles]
+    page.add(table(["What", *map(esc, papers)], rows, name="Files to print"))
     page.add("<p>Print at actual size, without fitting to the page. The first page has a ruler to measure.</p>")
     return page
+
+
+def _file(page: Page, one: Download | None) -> str:
+    if one is None:
+        return ""
+    size = f"{one.size / 1_000_000:.1f} MB" if one.size >= 100_000 else f"{one.size / 1000:.0f} kB"  # noqa: PLR2004
+    pages = count(one.pages, "page")
+    return f'{link(page.file(one.uri), f"PDF, {pages}")} <span class="pb-dim">{size}</span>'
 
 
 def search_help(books: list[Book]) -> str:

@@ -69,6 +69,13 @@ def link(href: str, inner: str, kind: str = "", **data: str) -> str:
     return f'<a{shown} href="{escape(href)}"{extra}>{inner}</a>'
 
 
+def image(source: str, width: int, height: int, alt: str, *, lazy: bool = True) -> str:
+    """A picture that takes its room before it is there: the style sheet reckons with the two numbers in `style`."""
+    loading = ' loading="lazy"' if lazy else ""
+    return (f'<img src="{escape(source)}" width="{width}" height="{height}" style="--w:{width};--h:{height}" '
+            f'alt="{esc(alt)}"{loading} decoding="async">')
+
+
 def items(rows: list[str], kind: str = "") -> str:
     """An unordered list of HTML, or nothing."""
     if not rows:

@@ -48,7 +48,7 @@ class Page:
 
     def some_links(self, targets: list[tuple[Address, str]], most: int = _SHOWN) -> str:
         """Links in a row, the rest of a long row folded."""
-        shown = [self.link(address, esc(title)) for address, title in targets]
+        shown = [self.link(address, esc(title), "" if " " in title else "pb-number") for address, title in targets]
         row = ", ".join(shown[:most])
         rest = shown[most:]
         return row + (f' <details class="pb-more"><summary>and {len(rest)} more</summary>{", ".join(rest)}</details>' if rest else "")

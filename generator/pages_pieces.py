@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.pages_html import count, esc, heading, items, table, words
+from generator.pages_html import count, esc, heading, image, items, link, table, words
 from generator.pages_page import Page
-from generator.pages_values import card_words, provenance, value_html
+from generator.pages_values import card_words, known_from, provenance, value_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ def _gallery(book: Book) -> Page:
     page = Page(book, "pieces/index", "Pieces", f"Every card, tile and token of {game.title}, drawn by the code that prints it.")
     page.lead(f"{count(total, 'piece')} of {count(len(book.pieces), 'kind')} in {count(len(game.sets), 'set')}. The pictures "
               "come from the same drawing code as the sheets to print.")
-    if any(_made_up(piece) for piece in book.pieces.values()):
+    if any(_made_up(game.sets[piece.set], piece) for piece in book.pieces.values()):
         page.add(f"<p>{_MARK} means that the value is not published: it was made up here so that the game can be played, "
                  "agrees with every published fact, and gives way to the real one.</p>")
     page.add(items([f'<a href="#{esc(one.id)}">{esc(one.title)}</a> <span class="pb-dim">× {one.copies}</span>'
@@ -42,7 +42,7 @@ def _gallery(book: Book) -> Page:
         page.add(f'<p class="pb-source">{_set_line(pieces)}</p>')
         if pieces.about:
             page.text(pieces.about)
-        page.add('<ul class="pb-gallery">' + "".join(_tile(page, piece) for piece in pieces.items) + "</ul>")
+        page.add('<ul class="pb-gallery">' + "".join(_tile(page, pieces, piece) for piece in pieces.items) + "</ul>")
     return page
 
 
@@ -54,12 +54,12 @@ def _set_line(pieces: PieceSet) -> str:
     return f"{esc(words(pieces.kind))} · {size} · {count(pieces.copies, 'piece')}, {count(len(pieces.items), 'kind')}"
 
 
-def _made_up(piece: Piece) -> bool:
-    return any(piece.provenance_of(key).is_prototype for key in ("title", *piece.values))
+def _made_up(pieces: PieceSet, piece: Piece) -> bool:
+    return any(known_from(pieces, piece, key).is_prototype for key in ("title", *pieces.values, *piece.values))
 
 
-def _tile(page: Page, piece: Piece) -> str:
-    mark = f" {_MARK}" if _made_up(piece) else ""
+def _tile(page: Page, pieces: PieceSet, piece: Piece) -> str:
+    mark = f" {_MARK}" if _made_up(pieces, piece) else ""
     copies = f' <span class="pb-dim">× {piece.copies}</span>' if piece.copies > 1 else ""
     picture = _picture(page, piece, "front", small=True)
     inner = f'{picture}<span class="pb-gallery-title">{esc(piece.title)}</span>'
@@ -71,16 +71,16 @@ def _picture(page: Page, piece: Piece, side: str, *, small: bool) -> str:
     picture = page.book.pictures.get((piece.id, side))
     if picture is None:
         return '<span class="pb-nopicture" aria-hidden="true"></span>' if small else ""
-    width, height = (picture.width // 2, picture.height // 2) if small else (picture.width, picture.height)
     source = page.file(picture.uri)
-    alt = esc(card_words(page, piece, side)) if not small else ""
-    return f'<img src="{esc(source)}" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async">'
+    if small:
+        return image(source, picture.width // 2, picture.height // 2, "")
+    return link(source, image(source, picture.width, picture.height, card_words(page, piece, side), lazy=side != "front"))
 
 
 def _piece(book: Book, pieces: PieceSet, piece: Piece, before: Piece | None, after: Piece | None) -> Page:
     page = Page(book, f"pieces/{piece.set}/{piece.id}", piece.title, f"{piece.title}, {pieces.title} of {book.game.title}.", game_nav=False)
     page.crumbs([("Pieces", book.page("pieces/index")), (pieces.title, book.page("pieces/index", pieces.id))])
-    made_up = f" {_MARK}" if _made_up(piece) else ""
+    made_up = f" {_MARK}" if _made_up(pieces, piece) else ""
     page.add(f'<p class="pb-source">{esc(words(pieces.kind))} {esc(piece.id)} · {count(piece.copies, "copy", "copies")}{made_up}</p>')
     figures = [f"<figure>{drawn}<figcaption>{side.capitalize()}</figcaption></figure>"
                for side in _SIDES if (drawn := _picture(page, piece, side, small=False))]
@@ -111,7 +111,7 @@ def _values(page: Page, pieces: PieceSet, piece: Piece) -> None:
     rows = []
     for key, value in {**dict(pieces.values), **dict(piece.values)}.items():
         if key != "flavour":
-            rows.append([esc(words(key)), value_html(page, value), provenance(piece.provenance_of(key))])
+            rows.append([esc(words(key)), value_html(page, value), provenance(known_from(pieces, piece, key))])
     rows.append(["Copies", str(piece.copies), provenance(piece.provenance.get("copies") or pieces.inventory_from)])
     rows.append(["Name", esc(piece.title), provenance(piece.provenance_of("title"))])
     page.heading(2, "Values", "values")

@@ -1,4 +1,4 @@
-"""What is proven and what is not: a table from each rule to its code and to the scenarios in which it was at work."""
+"""What is proven and what is not: a table from each rule to its code and to the scenarios that show it."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from generator.pages_book import Book
 
 _WORDS = {
-    "proved": "named by a scenario in which it decided something",
-    "exercised": "decided something in a scenario that does not name it",
-    "unproven": "played by the verifier, but at work in no scenario",
+    "proved": "played by the verifier, and shown by a scenario that names it and comes out as it says",
+    "exercised": "at work in a scenario about something else",
+    "unproven": "played by the verifier, but in no scenario yet",
     "not modelled": "kept by the players, or no matter of play",
 }
 
@@ -24,11 +24,9 @@ def standing(book: Book, rule: Rule) -> str:
     """Which of the four words says how far a rule is proven."""
     if rule.enforced != "engine":
         return "not modelled"
-    at_work = [result.scenario.id for result in book.at_work_in.get(rule.id, ())]
-    named = {scenario.id for scenario in book.scenarios_of.get(rule.id, ())}
-    if named & set(at_work):
+    if any(scenario.id in book.plays for scenario in book.scenarios_of.get(rule.id, ())):
         return "proved"
-    return "exercised" if at_work else "unproven"
+    return "exercised" if rule.id in book.at_work_in else "unproven"
 
 
 def standings(book: Book) -> dict[str, int]:
@@ -58,7 +56,8 @@ def _row(page: Page, rule: Rule, code: dict[str, list[str]]) -> list[str]:
     word = standing(book, rule)
     why = f'<br><span class="pb-dim">{page.inline(rule.why)}</span>' if rule.why else ""
     files = "<br>".join(f"<code>{esc(name)}</code>" for name in code.get(rule.id, []))
-    played = [result.scenario for result in book.at_work_in.get(rule.id, ())]
+    at_work = [result.scenario for result in book.at_work_in.get(rule.id, ())]
+    played = {one.id: one for one in [*book.scenarios_of.get(rule.id, []), *at_work]}.values()
     return [f"{page.rule_links([rule])} {esc(rule.title)}", f'<span class="pb-standing pb-standing-{word.replace(" ", "-")}">{word}</span>{why}', files,
             page.some_links([(book.scenario(one), one.id) for one in played], most=6)]
 

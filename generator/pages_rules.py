@@ -89,9 +89,11 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
 
 
 def _proof(page: Page, rule: Rule) -> str:
-    """How often it decided something; what is unproven is said as plainly as what is proven."""
+    """How often it was at work; what is unproven is said as plainly as what is proven."""
     times = len(page.book.at_work_in.get(rule.id, ()))
-    return f", at work in {count(times, 'scenario')}" if times else ", but at work in no scenario"
+    if times:
+        return f", at work in {count(times, 'scenario')}"
+    return "" if rule.id in page.book.scenarios_of else ", but in no scenario yet"
 
 
 def _fact(name: str, inner: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.pages_html import esc, words
 
 if TYPE_CHECKING:
-    from engine.model import Piece, Plain, Provenance
+    from engine.model import Piece, PieceSet, Plain, Provenance
     from generator.pages_page import Page
 
 _SOURCES = {"rulebook": "rulebook", "derived": "derived", "public": "public", "prototype": "prototype"}
@@ -17,6 +17,12 @@ def provenance(source: Provenance) -> str:
     """A small label: `rulebook 59`, or `prototype` in a colour and with a sign of its own."""
     detail = f" {esc(source.detail)}" if source.detail else ""
     return f'<span class="pb-prov pb-prov-{source.source}">{_SOURCES[source.source]}</span>{detail}'
+
+
+def known_from(pieces: PieceSet, piece: Piece, key: str) -> Provenance:
+    """Where a value comes from: the piece's own word for it, or its set's for what all of the set share."""
+    shared = pieces.provenance.get(key) if key not in piece.provenance and key not in piece.values else None
+    return shared or piece.provenance_of(key)
 
 
 def value_html(page: Page, value: Plain) -> str:

@@ -6,18 +6,19 @@ keep the answers by a hash of them.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from engine.cache import digest
 from engine.problems import Place
 from generator import coverings, icons, images
 from generator.depends import Keys
-from generator.draw import Face, Glyphs, Note, Picture, Rect, Shape, Symbol
-from generator.paint import contrast, luminance
+from generator.draw import Face, Glyphs, Note, Picture, Rect, Symbol
+from generator.greyscale import NOTHING, Looks, looks, twins
+from generator.paint import contrast
 from generator.svgpath import outline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable
 
     from engine.cache import Cache
     from engine.model import Aid, Game, Piece, PieceSet
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
 CONTRAST = 4.5  # text against what is under it
 DPI = 200
-GREY_STEP = 12.0  # of 100: lightness by which two greys can still be told apart
+A4 = 210.0  # mm
+MASTHEAD = "masthead"
 SLACK = 0.05  # mm that text may stand outside the safe area (rounding)
 SAMPLES = 5
 
@@ -45,8 +47,11 @@ def report(notes: Iterable[Note], problems: Problems) -> None:
         add(note.code, note.place, note.message, note.expected, note.hint)
 
 
-def judge(face: Face) -> tuple[list[Note], Looks]:
-    """Everything wrong with one face, and how it looks to someone who sees no colours."""
+def judge(face: Face, fault: Callable[[str], str] = icons.fault) -> tuple[list[Note], Looks]:
+    """Everything wrong with one face, and how it looks to someone who sees no colours.
+
+    `fault` says what is wrong with an icon's file, "" when nothing is.
+    """
     notes = list(face.notes)
     under: list[Layer] = []
     contrasts: dict[int, tuple[float, Note]] = {}
@@ -55,13 +60,13 @@ def judge(face: Face) -> tuple[list[Note], Looks]:
         if isinstance(command, Glyphs):
             _contrast(face, layer, under, contrasts)
         elif isinstance(command, Symbol):
-            notes += _icon(face, command)
+            notes += _icon(face, command, fault(command.file))
         elif isinstance(command, Picture):
             notes += _resolution(face, layer, command)
         if isinstance(command, (Glyphs, Symbol)):
             notes += _safe(face, layer)
         under.append(layer)
-    return [*dict.fromkeys([*notes, *(note for _, note in contrasts.values())])], _looks(under)
+    return [*dict.fromkeys([*notes, *(note for _, note in contrasts.values())])], looks(under)
 
 
 def _note(face: Face, box: int, code: str, message: str, expected: str = "", hint: str = "") -> list[Note]:
@@ -97,12 +102,8 @@ def _meet(first: Rect, second: Rect) -> bool:
             and first[1] <= second[1] + second[3] and second[1] <= first[1] + first[3])
 
 
-def _icon(face: Face, command: Symbol) -> list[Note]:
-    try:
-        icons.load(command.file)
-    except icons.IconError as error:
-        return _note(face, command.box, "icon-unreadable", str(error), "an SVG of plain shapes")
-    return []
+def _icon(face: Face, command: Symbol, fault: str) -> list[Note]:
+    return _note(face, command.box, "icon-unreadable", fault, "an SVG of plain shapes") if fault else []
 
 
 def _resolution(face: Face, layer: Layer, command: Picture) -> list[Note]:
@@ -120,10 +121,12 @@ def _safe(face: Face, layer: Layer) -> list[Note]:
     """Text and icons keep off the cut line; an icon that runs over it is meant to, and so is what is clipped."""
     box = layer.box
     if isinstance(layer.command, Symbol) and (layer.clips or _amount(face, box, 0.0) > face.safe / 2):
-        return []
+        return []  # a box that reaches well over the cut
     if isinstance(layer.command, Glyphs) and not layer.command.text.strip():
         return []
     over = _amount(face, box, face.safe)
+    if over > SLACK and isinstance(layer.command, Symbol):
+        over = _amount(face, coverings.transformed_box(coverings.ink(layer.command), layer.matrix), face.safe)
     if over <= SLACK:
         return []
     what = repr(layer.command.text.strip()[:30]) if isinstance(layer.command, Glyphs) else "an icon"
@@ -154,75 +157,6 @@ def _outside(path: tuple[tuple[float | str, ...], ...], x: float, y: float) -> f
     return far
 
 
-# pieces that look alike
-
-
-class Looks(NamedTuple):
-    """A hash of a face without its colours, and the lightness (0 to 100) of each colour in turn."""
-
-    form: str
-    greys: tuple[float, ...]
-
-
-NOTHING = Looks("", ())
-
-
-def _looks(shown: Iterable[Layer]) -> Looks:
-    greys: list[float] = []
-    form = digest(*[_form(layer, greys) for layer in shown])
-    return Looks(form, tuple([round(grey, 1) for grey in greys]))
-
-
-def _form(layer: Layer, greys: list[float]) -> str:
-    command = layer.command
-    colours: list[str] = []
-    if isinstance(command, Shape):
-        if isinstance(command.fill, str):
-            colours.append(command.fill)
-        elif command.fill:
-            colours += [stop[1] for stop in command.fill.stops]
-        if command.stroke:
-            colours.append(command.stroke.colour)
-        form = repr((command.path, command.opacity, command.fill is None, command.stroke is None))
-    elif isinstance(command, Picture):
-        form = repr(command)
-    else:
-        colours.append(command.colour)
-        form = repr(command._replace(colour=""))
-    greys += [lightness(colour) for colour in colours]
-    return f"{layer.matrix} {form}"
-
-
-def lightness(colour: str) -> float:
-    """CIE L*, 0 (black) to 100 (white)."""
-    y = luminance(colour)
-    return 903.3 * y if y <= 0.008856 else 116 * y ** (1 / 3) - 16  # noqa: PLR2004
-
-
-def alike(first: Looks, second: Looks) -> bool:
-    """Whether two faces are the same once colour is taken away."""
-    if first.form != second.form or len(first.greys) != len(second.greys):
-        return False
-    return all(abs(a - b) < GREY_STEP for a, b in zip(first.greys, second.greys, strict=True))
-
-
-def twins(game: Game, shown: Mapping[str, tuple[Looks, Looks]]) -> Iterator[Note]:
-    """Pieces of one set that cannot be told apart without colour; `shown` is (front, back) by "<set>/<piece>"."""
-    for pieces in game.sets.values():
-        known: dict[tuple[str, str], list[tuple[str, tuple[Looks, Looks]]]] = {}
-        for item in pieces.items:
-            mine = shown.get(f"{item.set}/{item.id}")
-            if mine is None:
-                continue
-            alikes = known.setdefault((mine[0].form, mine[1].form), [])
-            twin = next((other for other, theirs in alikes if alike(mine[0], theirs[0]) and alike(mine[1], theirs[1])), None)
-            if twin:
-                yield Note("same-without-colour", item.where.at(), f"{item.set}: {item.id} looks like {twin} once colour "
-                           "is taken away", "a shape, sign or word that differs")
-            else:
-                alikes.append((item.id, mine))
-
-
 # the whole game
 
 
@@ -247,6 +181,7 @@ def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: 
     report(twins(game, shown), problems)
     for aid in game.aids:
         report_plain(judged.aid(aid), problems)
+    report_plain(judged.masthead(), problems)
     return count + len(game.aids)
 
 
@@ -299,6 +234,22 @@ class _Judged:
         notes: list[Plain] = self._kept(self.keys.aid(aid.id), lambda faces: faces.aid(aid))["notes"]
         return notes
 
+    def masthead(self) -> list[Plain]:
+        """Notes on the top of the first page, as wide as A4."""
+        if MASTHEAD not in self.game.layouts:
+            return []
+
+        def lay_out(faces: Faces) -> Face | None:
+            from generator.instructions import masthead
+
+            return masthead(faces.studio, A4)
+
+        if self.cache is not None:
+            notes: list[Plain] = self._kept(self.keys.masthead(), lay_out)["notes"]
+            return notes
+        found = lay_out(self.faces)
+        return [_plain(note) for note in judge(found)[0]] if found else []
+
     @property
     def faces(self) -> Faces:
         """The game's faces, laid out when asked for."""
@@ -318,6 +269,17 @@ class _Judged:
             self._known[id(found)] = [_plain(note) for note in notes], seen
         return self._known[id(found)]
 
+    def _fault(self, file: str) -> str:
+        """What is wrong with an icon's file, remembered as long as the file is the same."""
+        assert self.cache is not None  # noqa: S101  only asked for with a cache
+        info = Path(file).stat()
+        key = f"icon {file} {info.st_size} {info.st_mtime_ns}"
+        kept = self.cache.get(key)
+        if not isinstance(kept, str):
+            kept = icons.fault(file)
+            self.cache.put(key, kept)
+        return kept
+
     def _kept(self, key: str, lay_out: Callable[[Faces], Face | None]) -> dict[str, Any]:
         """A verdict from the cache while what it asked of the pieces still has the same answers, else a new one."""
         from engine.watch import answers, asked, forget, watched
@@ -335,7 +297,7 @@ class _Judged:
         found = lay_out(self._watched)
         questions = asked(self._watched.game)
         questions.pop("game", None)  # layouts, terms and the like are in the key
-        notes, seen = judge(found) if found is not None else ([], NOTHING)
+        notes, seen = judge(found, self._fault) if found is not None else ([], NOTHING)
         kept = {"asked": questions, "answers": answers(self.game, questions), "notes": [_plain(note) for note in notes],
                 "form": seen.form, "greys": list(seen.greys)}
         cache.put(key, kept)

@@ -11,7 +11,7 @@ from generator.faces import Faces
 from generator.imposition import Options, Paper, TooLargeError
 from generator.pdf import render
 from generator.preflight_file import judge_file
-from generator.sheets import Job, Printed, job_of, pages_of
+from generator.sheets import Job, Printed, job_of, pages_of, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -78,11 +78,12 @@ def print_game(
         if problems.failed:
             continue
         for name, one in printed:
-            made.append(_one_file(game, [one], paper, request, folder / _name(name, paper, request), problems))
+            made.append(_one_file(faces, [one], paper, request, folder / _name(name, paper, request), problems))
             done(1)
         if not request.only and len(printed) > 1:  # one set alone is the whole game already
             path = folder / _name(game.id, paper, request)
-            made.append(_one_file(game, [one for _, one in printed], paper, request, path, problems))
+            common = [pages_of(job, paper, request.options) for job in together([one.job for _, one in printed])]
+            made.append(_one_file(faces, common, paper, request, path, problems))
         done(1)
     return made
 
@@ -113,8 +114,9 @@ def _name(stem: str, paper: Paper, request: Request) -> str:
     return f"{stem}{part}-{paper.name}{SUFFIX[request.options.duplex]}.pdf"
 
 
-def _one_file(game: Game, printed: list[Printed], paper: Paper, request: Request, path: Path, problems: Problems) -> Made:
-    pages = [instructions.page(game, printed, paper, request.options)]
+def _one_file(faces: Faces, printed: list[Printed], paper: Paper, request: Request, path: Path, problems: Problems) -> Made:
+    pages = [instructions.page(faces.studio, printed, paper, request.options)]
+    game = faces.game
     if request.options.duplex in {"long", "short"}:
         pages.append(Page(paper.width, paper.height))  # the back of the instructions
     pages += [page for one in printed for page in one.pages]

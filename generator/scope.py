@@ -4,6 +4,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator.expressions import ExpressionError
@@ -140,7 +141,12 @@ def _colour_helpers(game: Game) -> dict[str, Any]:
 
 def noise(seed: Any, index: int = 0) -> float:
     """A number from 0 to 1 that looks random and is always the same."""
-    return int.from_bytes(hashlib.blake2b(f"{seed}/{index}".encode(), digest_size=4).digest(), "big") / 0xFFFFFFFF
+    return _noise(f"{seed}/{index}")
+
+
+@lru_cache(maxsize=100_000)
+def _noise(seed: str) -> float:
+    return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=4).digest(), "big") / 0xFFFFFFFF
 
 
 def _range(*limits: int) -> list[int]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.model import PieceSet, Size
     from generator.draw import Side
 
-FaceOf = "Callable[[int, Side], Face | None]"
+MANY = 120  # copies from which a set keeps its own sheets
 EDGES = {
     "long": "turn over the long edge", "short": "turn over the short edge", "fold": "fold, then glue back to back",
     "none": "fronts only",
@@ -56,6 +56,33 @@ def job_of(game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | No
         index for index, item in enumerate(pieces.items) if only is None or index in only for _ in range(item.copies)
     )
     return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of)
+
+
+def together(jobs: Sequence[Job]) -> list[Job]:
+    """Jobs of pieces that are cut alike put on common sheets, in the order of the first of each; others as they are."""
+    groups: dict[object, list[Job]] = {}
+    for number, job in enumerate(jobs):
+        has_back = any(job.face_of(item, "back") is not None for item in dict.fromkeys(job.items))
+        alike = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY
+        key: object = (job.kind, job.size.width, job.size.height, job.size.shape, has_back) if alike else number
+        groups.setdefault(key, []).append(job)
+    return [_joined(group) if len(group) > 1 else group[0] for group in groups.values()]
+
+
+def _joined(jobs: list[Job]) -> Job:
+    """One job of several: items numbered through."""
+    items: list[int] = []
+    sources: list[tuple[Job, int]] = []
+    for job in jobs:
+        first = len(sources)
+        sources += [(job, item) for item in range(max(job.items) + 1)]
+        items += [first + item for item in job.items]
+
+    def face_of(item: int, side: Side) -> Face | None:
+        job, own = sources[item]
+        return job.face_of(own, side)
+
+    return Job(jobs[0].game, ", ".join(job.title for job in jobs), jobs[0].kind, jobs[0].size, tuple(items), face_of)
 
 
 def pages_of(job: Job, paper: Paper, options: Options) -> Printed:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from engine.verdict import Result
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
-PIECE_BUDGET = 45_000  # bytes of HTML of a piece's page, navigation included
+PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
 
 
 @dataclass(frozen=True, slots=True)

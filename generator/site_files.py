@@ -58,13 +58,24 @@ def game_files(root: Path, game: Game, files: dict[str, bytes]) -> tuple[dict[st
 
 
 def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download]:
+    """What `punchboard print` has made, the file with everything first."""
     found = []
-    printed = root / "build" / "print"
-    for path in sorted({*printed.glob(f"{game.id}/*.pdf"), *printed.glob(f"{game.id}*.pdf")}):
+    for path in sorted((root / "build" / "print" / game.id).glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
         uri = f"{game.id}/downloads/{path.name}"
         files[uri] = path.read_bytes()
-        found.append(Download(uri, path.stem.replace("-", " ").replace("_", " ").capitalize(), path.stat().st_size, _pages(path)))
+        name, _, paper = path.stem.rpartition("-")
+        found.append(Download(uri, _file_title(game, name or paper), paper, path.stat().st_size, _pages(path)))
     return found
+
+
+def _file_title(game: Game, name: str) -> str:
+    """`senators` is its set's title, `aids-turn` its aid's, the game's id everything."""
+    if name == game.id:
+        return "Everything"
+    if name in game.sets:
+        return game.sets[name].title
+    aids = {f"aids-{aid.id}": f"Player aid: {aid.title}" for aid in game.aids}
+    return aids.get(name, name.replace("-", " ").capitalize())
 
 
 def _pages(path: Path) -> int:

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from engine.model import Game
     from generator.draw import Face
 
-_LONGEST = 640  # pixels of the longer edge: sharp at half that width on a fine screen
+_LONGEST = (640, 1200)  # pixels of the longer edge of a card, and at most of a board
+_PIXELS = 5  # for each mm of a board's longer edge, so that its small text can be read
 _FINEST = 260  # dots per inch; a token need not fill the screen
-_FORM = "2"  # part of the key: how pictures are made
+_FORM = "3"  # part of the key: how pictures are made
 
 
 def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], Picture]:
@@ -37,7 +38,9 @@ def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple
 
 
 def _picture(root: Path, game: Game, face: Face, files: dict[str, bytes]) -> Picture:
-    dpi = min(_FINEST, _LONGEST / (max(face.width, face.height) / 25.4))
+    longest = max(face.width, face.height)
+    pixels = min(max(_LONGEST[0], _PIXELS * longest), _LONGEST[1])
+    dpi = min(_FINEST, pixels / (longest / 25.4))
     key = _key(game, face)
     kept = root / ".punchboard-cache" / "pictures" / f"{key}.webp"
     if not kept.is_file():

@@ -10,9 +10,10 @@ from generator.draw import Matrix, Path, apply
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_TOKEN = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([\s,]+)|(.)", re.DOTALL)
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 KAPPA = 0.5522847498307936  # control length of a quarter circle
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_STRANGE = re.compile(r"[^0-9eE.+\-\s,]")
 _FLAGS = re.compile(r"[01]")
 _SPACE = re.compile(r"[\s,]*")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -34,21 +35,42 @@ def parse(data: str) -> Path:
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with its own numbers, repeated ones unrolled."""
-    at = 0
-    letter = ""
-    while True:
-        at = _SPACE.match(data, at).end()  # type: ignore[union-attr]
-        if at >= len(data):
-            return
-        if data[at].upper() in _COUNT:
-            letter = data[at]
-            at += 1
-        elif letter in {"", "Z", "z"}:
+    start = _SPACE.match(data)
+    at = start.end() if start else 0
+    for found in _COMMAND.finditer(data):
+        if found.start() != at:
             raise PathError(f"path data has '{data[at]}' at {at} where a command belongs")
-        elif letter in "Mm":
-            letter = "L" if letter == "M" else "l"
-        numbers, at = _numbers(data, at, letter.upper())
-        yield letter, numbers
+        at = found.end()
+        letter, inside = found[1], found[2]
+        kind = letter.upper()
+        count = _COUNT[kind]
+        if kind == "A" or _STRANGE.search(inside):
+            yield from _unrolled(letter, list(_slowly(data, found.start(2), at, kind)))
+            continue
+        numbers = [float(number) for number in _NUMBER.findall(inside)]
+        if (len(numbers) % count if count else numbers) or (count and not numbers):
+            raise PathError(f"path data lacks a number at {at} (after '{letter}')" if count else
+                            f"path data has a number at {found.start(2)} after '{letter}'")
+        yield from _unrolled(letter, [numbers[index : index + count] for index in range(0, len(numbers), count)] if count else [[]])
+    if at != len(data):
+        raise PathError(f"path data has '{data[at]}' at {at} where a command belongs")
+
+
+def _unrolled(letter: str, parts: list[list[float]]) -> Iterator[tuple[str, list[float]]]:
+    """A command once for each group of numbers; after a move come lines."""
+    for index, numbers in enumerate(parts):
+        yield (letter if not index else {"M": "L", "m": "l"}.get(letter, letter)), numbers
+
+
+def _slowly(data: str, at: int, end: int, kind: str) -> Iterator[list[float]]:
+    """Groups of numbers read one by one: arcs have flags that need no space after them."""
+    while True:
+        numbers, at = _numbers(data, at, kind)
+        yield numbers
+        rest = _SPACE.match(data, at)
+        at = rest.end() if rest else at
+        if at >= end:
+            return
 
 
 def _numbers(data: str, at: int, letter: str) -> tuple[list[float], int]:

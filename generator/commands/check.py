@@ -44,7 +44,7 @@ def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool,
 
     \b
     punchboard check                       every game
-    punchboard check sovereign-skies       one
+    punchboard check my-game               one
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
     """  # noqa: D301 - click's mark for lines that stay as they are

@@ -86,7 +86,7 @@ def test_explain(project: Project) -> None:
 
 def test_help_shows_examples(project: Project) -> None:
     output = check(project, "--help").output
-    assert "punchboard check sovereign-skies" in output
+    assert "punchboard check my-game" in output
     assert "Exit code 0" in output
 
 

@@ -132,7 +132,7 @@ def test_a_cache_remembers_verdicts_and_a_changed_piece_is_judged_anew(toy, tmp_
         cache, problems, judged = Cache(file), Problems(), []
         game = toy.game()
         real = preflight.judge
-        preflight.judge = lambda face: judged.append(face.piece) or real(face)
+        preflight.judge = lambda face, *more: judged.append(face.piece) or real(face, *more)
         try:
             preflight.check(game, problems, cache=cache)
         finally:

@@ -103,6 +103,46 @@ def test_wrong_use_exits_with_2_and_a_sentence(toy, run, words):
     assert "Traceback" not in done.output
 
 
+def test_sets_that_are_cut_alike_share_sheets_in_the_whole_print_only(toy, run):
+    ready(toy)
+    toy.write("pieces/coins.yaml", """
+        set: coins
+        title: Coins
+        kind: token
+        size: {width: 20, height: 20, shape: round}
+        face: chip
+        back: chip
+        provenance: prototype
+        items: [{id: coin, title: Coin, copies: 7}]
+        """)
+    assert run("print").exit_code == 0
+    import pypdfium2
+
+    folder = toy.root / "build" / "print" / "toy"
+    words = {}
+    for name in ("toy", "chips", "coins"):
+        document = pypdfium2.PdfDocument(folder / f"{name}-A4.pdf")
+        words[name] = [page.get_textpage().get_text_range() for page in document]
+        document.close()
+    assert {name: len(pages) for name, pages in words.items()} == {"toy": 6, "chips": 4, "coins": 4}
+    assert "Chips, Coins · sheet 1 of 1, front" in words["toy"][4]
+
+
+def test_a_masthead_replaces_the_plain_title_and_is_judged(toy, run):
+    ready(toy)
+    toy.write("layouts/masthead.yaml", 'boxes: [{background: night}, {text: "{{ item.title }} {{ w }}", at: [10, 10, 60, 8], colour: white}]\n')
+    assert run("print").exit_code == 0
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(toy.root / "build" / "print" / "toy" / "toy-A4.pdf")
+    assert "Toy 210" in document[0].get_textpage().get_text_range()
+    document.close()
+    toy.write("layouts/masthead.yaml", 'boxes: [{text: "漢", at: [10, 10, 60, 8]}]\n')
+    done = run("print")
+    assert done.exit_code == 1
+    assert "layouts/masthead.yaml:2:" in done.output
+
+
 def test_preview_draws_one_piece(toy, run):
     ready(toy)
     done = run("preview", "toy/one", "--dpi", "72")

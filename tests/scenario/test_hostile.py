@@ -32,6 +32,12 @@ def put(value, path, new):
     return copy
 
 
+def fits(branch):
+    """What the schema demands of a branch."""
+    kinds = {"given": dict, "options": dict, "expect": dict, "steps": list, "partial": bool, "play": str, "branch": str}
+    return all(isinstance(branch[key], kind) for key, kind in kinds.items() if key in branch)
+
+
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_change_is_judged(data):
@@ -42,7 +48,7 @@ def test_any_change_is_judged(data):
     if not path:
         return
     changed = put(old, path, data.draw(JUNK))
-    if part in ("branches", "table") and not all(isinstance(one, dict) for one in changed):
+    if part in ("branches", "table") and not all(isinstance(one, dict) and fits(one) for one in changed):
         return  # the schema has refused it
     result = RUNNER.run(replace(scenario, **{part: changed if part in ("given", "expect") else tuple(changed)}))
     crashes = [problem for problem in result.problems if problem.code == "scenario-crash"]

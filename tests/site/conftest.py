@@ -37,6 +37,7 @@ class Site:
     address: str
     built: Built
     problems: Problems
+    games: list[Game]
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -44,8 +45,13 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
         """Nobody reads the log."""
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *_args: object) -> None:
+        """A tab that was closed in the middle of a file."""
+
+
 def serve(folder: Path) -> Iterator[str]:
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder))) as server:
+    with _Server(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -61,13 +67,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     if pictures.is_dir():  # rendered once for all runs; the key is a hash of what they show
         shutil.copytree(pictures, root / ".punchboard-cache" / "pictures")
     data = Problems()
-    games = [load(path.parent, data, root=ROOT) for path in sorted((ROOT / "components").glob("*/game.yaml"))]
+    loaded = [load(path.parent, data, root=ROOT) for path in sorted((ROOT / "components").glob("*/game.yaml"))]
     assert not data.failed, "\n".join(map(str, data))
     problems = Problems()
-    built = build_site(root, [game for game in games if game], problems, lambda _text: None)
+    games = [game for game in loaded if game]
+    built = build_site(root, games, problems, lambda _text: None)
     assert built is not None, "\n".join(map(str, problems))
     for address in serve(built.site):
-        yield Site(built.site, address, built, problems)
+        yield Site(built.site, address, built, problems, games)
 
 
 @pytest.fixture(scope="session")

@@ -35,19 +35,35 @@ def test_every_kind_of_page(tab, site, path):
 
 
 @pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize("path", KINDS_OF_PAGE)
-def test_nothing_is_lost_on_a_narrow_screen(browser, site, path, width):
+def test_nothing_is_lost_on_a_narrow_screen(browser, site, width):
     page = browser.new_page(viewport={"width": width, "height": 700})
-    page.goto(site.address + path)
-    over = page.evaluate("""() => {
-        const inScroller = (node) => { for (let up = node.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true; return false; };
-        return [...document.querySelectorAll('.md-content *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 1 && !inScroller(node))
-            .map((node) => node.outerHTML.slice(0, 120));
-    }""")
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    lost = {}
+    for path in KINDS_OF_PAGE:
+        page.goto(site.address + path)
+        over = page.evaluate("""() => {
+            const inScroller = (node) => { for (let up = node.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowX !== 'visible') return true; return false; };
+            return [...document.querySelectorAll('.md-content *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 1 && !inScroller(node))
+                .map((node) => node.outerHTML.slice(0, 120));
+        }""")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if over or wide > 0:
+            lost[path] = (wide, over)
     page.close()
-    assert over == []
-    assert wide <= 0
+    assert lost == {}
+
+
+def test_nothing_jumps_while_a_page_loads(browser, site):
+    shifts = {}
+    for path in (GAME + "pieces/senators/S2a/", GAME + "pieces/", GAME + "rules/movement/", ""):
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.goto(site.address + path, wait_until="networkidle")
+        shifts[path] = page.evaluate("""new Promise((done) => {
+            let sum = 0;
+            new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done(sum), 100);
+        })""")
+        page.close()
+    assert {path: shift for path, shift in shifts.items() if shift > 0.01} == {}
 
 
 def test_a_glossary_word_by_hover(tab, site):

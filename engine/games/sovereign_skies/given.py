@@ -76,7 +76,7 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
 
 
 def _names(said: Said, tables: Tables) -> tuple[str, ...]:
-    names = tuple(str(name) for name in said.list("players"))
+    names = tuple(str(name) for name in said.things("players"))
     said.only((*TABLE_KEYS, *names))
     for name in names:
         if name in TABLE_KEYS:
@@ -97,13 +97,9 @@ def _start(tables: Tables, said: Said, names: tuple[str, ...]) -> State:
     from engine.games.sovereign_skies import RULES
 
     said.only(("players", "houses", "difficulty", "chance"))
-    variants = {"houses": str(said.data.get("houses", "off"))}
+    variants = {"houses": said.choice("houses", RULES.variants["houses"], "off")}
     if AUTOMATED in names:
-        variants["solo"] = str(said.data.get("difficulty", "medium"))
-    for variant, value in variants.items():
-        if value not in RULES.variants[variant]:
-            said.wrong("difficulty" if variant == "solo" else variant, f"there is no {value!r}", near(value, RULES.variants[variant]))
-            variants[variant] = RULES.variants[variant][0]
+        variants["solo"] = said.choice("difficulty", RULES.variants["solo"][1:], "medium")
     state: State = RULES.start(tables, [name for name in names if name != AUTOMATED], _chance(said), variants)
     return state
 
@@ -156,10 +152,7 @@ def _seat(tables: Tables, own: Said, colour: int, harbour: int) -> Seat:
     seat = Seat(colour, own.number("energy"), tables.dropships[colour], [column.bases for column in tables.columns[colour]])
     seat.planet = own.index("at", tables.planets, harbour)
     seat.last = own.index("visited", tables.planets, seat.planet)
-    facing = own.data.get("facing", "clockwise")
-    if facing not in FACINGS:
-        own.wrong("facing", f"facing is {facing!r}", " or ".join(FACINGS))
-    seat.facing = FACINGS.get(str(facing), CLOCKWISE)
+    seat.facing = FACINGS[own.choice("facing", FACINGS, "clockwise")]
     seat.house = own.index("house", tuple(house.id for house in tables.houses))
     seat.standard = own.number("standard")
     seat.senators = tuple(own.indices("senators", tuple(senator.id for senator in tables.senators)))
@@ -194,7 +187,7 @@ def _columns(own: Said, seat: Seat) -> None:
         own.wrong("planets", f"{placed} bases are on the planets", f"{sum(full)} at most: that is all there are")
         return
     if "columns" in own.data:
-        said = own.list("columns")
+        said = own.things("columns")
         if len(said) != len(full) or not all(isinstance(one, int) and 0 <= one <= most for one, most in zip(said, full, strict=False)):
             own.wrong("columns", f"columns are {said!r}", f"the bases left in each, as in {full}")
         elif sum(said) + placed != sum(full):
@@ -230,7 +223,7 @@ def _chits(tables: Tables, owned: list[Said], seats: list[Seat]) -> tuple[list[t
               **{f"senator-{number + 1}-": list(stack) for number, stack in enumerate(tables.senator_chits)}}
     known = [f"{prefix}{value}" for prefix, stack in stacks.items() for value in stack]
     for seat, own in zip(seats, owned, strict=True):
-        for number, chit in enumerate(own.list("chits")):
+        for number, chit in enumerate(own.things("chits")):
             prefix, value = _split(str(chit))
             if value not in stacks.get(prefix, ()):
                 what = f"the chit {chit} is named twice" if chit in known else f"there is no chit {chit!r}"
@@ -255,7 +248,7 @@ def _split(chit: str) -> tuple[str, int]:
 def _from_the_top(tables: Tables, owned: list[Said], left: Mapping[str, list[int]]) -> None:
     for (prefix, stack), full in zip(left.items(), (*tables.activation_chits, *tables.senator_chits), strict=True):
         if tuple(stack) != full[len(full) - len(stack) :]:
-            own = next(own for own in owned if any(str(chit).startswith(prefix) for chit in own.list("chits")))
+            own = next(own for own in owned if any(str(chit).startswith(prefix) for chit in own.things("chits")))
             own.wrong("chits", f"a chit of {prefix[:-1]} is taken while a higher one lies on it", f"the highest first: {', '.join(map(str, full))}")
 
 
@@ -286,9 +279,7 @@ def _stacks(tables: Tables, said: Said, state: State) -> list[tuple[int, ...]]:
 def _bot(tables: Tables, said: Said, own: Said, seats: list[Seat], names: tuple[str, ...]) -> Bot:
     """The A.I.'s cards; those that the scenario does not name lie at the bottom of its deck."""
     rates = [name.removeprefix("bot_rate_") for name in tables.constants if name.startswith("bot_rate_")]
-    difficulty = str(said.data.get("difficulty", "medium"))
-    if difficulty not in rates:
-        said.wrong("difficulty", f"there is no difficulty {difficulty!r}", near(difficulty, rates))
+    difficulty = said.choice("difficulty", rates, "medium")
     row, discard, top = (own.indices(key, tables.politics) for key in ("hand", "discard", "deck"))
     left = Counter(dict.fromkeys(range(len(tables.politics)), tables.constants["bot_deck_copies"]))
     left.subtract([*row, *discard, *top])
@@ -319,8 +310,8 @@ def _turn(said: Said, state: State, play: str) -> None:
 
     state.turn = said.index("turn", state.names, state.first)
     seat = state.seats[state.turn]
-    for kind in said.list("done"):
-        if kind not in KINDS:
+    for kind in said.things("done"):
+        if str(kind) not in KINDS:
             said.wrong("done", f"{kind!r} is no planet action", f"of {', '.join(KINDS)}")
         state.done |= KINDS.get(str(kind), 0)
     state.count = state.done.bit_count()

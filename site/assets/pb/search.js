@@ -221,7 +221,7 @@
     const games = new Set(entries.map((entry) => entry.g)).size;
     list.replaceChildren(...shown.map((entry, number) => {
       const where = [entry.h, games > 1 ? entry.gt : ""].filter(Boolean).join(" · ");
-      const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, entry.k), ` ${entry.i && entry.i !== entry.t ? `${entry.i} ` : ""}${entry.t}`);
+      const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, entry.k), ` ${entry.i && /[0-9]/.test(entry.i) && entry.k !== "piece" ? `${entry.i} ` : ""}${entry.t}`);
       const link = make("a", { href: address(entry.u), tabindex: "-1", role: "option", id: `pb-hit-${number}`, "aria-selected": "false" }, head);
       if (where) link.append(make("span", { class: "pb-hit-where" }, where));
       if (entry.x) link.append(make("span", { class: "pb-hit-text" }, marked(entry.x, words)));
@@ -266,6 +266,9 @@
     load().then(show).catch((problem) => { status.textContent = String(problem.message); });
   };
 
+  const wanted = (event) => { if (event.target.closest?.("[data-pb-search]")) load().catch(() => {}); };
+  document.addEventListener("pointerover", wanted, { passive: true });
+  document.addEventListener("focusin", wanted);
   document.addEventListener("click", (event) => { if (event.target.closest("[data-pb-search]")) open(); });
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, textarea, select, [contenteditable]");

@@ -132,6 +132,7 @@
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     for (let fold = target && target.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   };
+  addEventListener("beforeprint", () => document.querySelectorAll("details.pb-ruling-fold").forEach((fold) => { fold.open = true; }));
   addEventListener("hashchange", unfold);
   unfold();
 })();

@@ -1,0 +1,83 @@
+"""Pieces that look alike once colour is taken away: for people who see few colours, and for grey printers."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cache import digest
+from generator.draw import Note, Picture, Shape
+from generator.paint import luminance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from engine.model import Game
+    from generator.coverings import Layer
+
+GREY_STEP = 12.0  # of 100: lightness by which two greys can still be told apart
+
+
+class Looks(NamedTuple):
+    """A hash of a face without its colours, and the lightness (0 to 100) of each colour in turn."""
+
+    form: str
+    greys: tuple[float, ...]
+
+
+NOTHING = Looks("", ())
+
+
+def looks(shown: Iterable[Layer]) -> Looks:
+    """What a face's layers show to someone who sees no colours."""
+    greys: list[float] = []
+    form = digest(*[_form(layer, greys) for layer in shown])
+    return Looks(form, tuple([round(grey, 1) for grey in greys]))
+
+
+def _form(layer: Layer, greys: list[float]) -> str:
+    command = layer.command
+    colours: list[str] = []
+    if isinstance(command, Shape):
+        if isinstance(command.fill, str):
+            colours.append(command.fill)
+        elif command.fill:
+            colours += [stop[1] for stop in command.fill.stops]
+        if command.stroke:
+            colours.append(command.stroke.colour)
+        form = repr((command.path, command.opacity, command.fill is None, command.stroke is None))
+    elif isinstance(command, Picture):
+        form = repr(command)
+    else:
+        colours.append(command.colour)
+        form = repr(command._replace(colour=""))
+    greys += [lightness(colour) for colour in colours]
+    return f"{layer.matrix} {form}"
+
+
+def lightness(colour: str) -> float:
+    """CIE L*, 0 (black) to 100 (white)."""
+    y = luminance(colour)
+    return 903.3 * y if y <= 0.008856 else 116 * y ** (1 / 3) - 16  # noqa: PLR2004
+
+
+def alike(first: Looks, second: Looks) -> bool:
+    """Whether two faces are the same once colour is taken away."""
+    if first.form != second.form or len(first.greys) != len(second.greys):
+        return False
+    return all(abs(a - b) < GREY_STEP for a, b in zip(first.greys, second.greys, strict=True))
+
+
+def twins(game: Game, shown: Mapping[str, tuple[Looks, Looks]]) -> Iterator[Note]:
+    """Pieces of one set that cannot be told apart without colour; `shown` is (front, back) by "<set>/<piece>"."""
+    for pieces in game.sets.values():
+        known: dict[tuple[str, str], list[tuple[str, tuple[Looks, Looks]]]] = {}
+        for item in pieces.items:
+            mine = shown.get(f"{item.set}/{item.id}")
+            if mine is None:
+                continue
+            alikes = known.setdefault((mine[0].form, mine[1].form), [])
+            twin = next((other for other, theirs in alikes if alike(mine[0], theirs[0]) and alike(mine[1], theirs[1])), None)
+            if twin:
+                yield Note("same-without-colour", item.where.at(), f"{item.set}: {item.id} looks like {twin} once colour "
+                           "is taken away", "a shape, sign or word that differs")
+            else:
+                alikes.append((item.id, mine))
