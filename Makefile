@@ -1,7 +1,7 @@
 # Everything from a bare Python 3.11+: `make build` and `make test` set up .venv by themselves.
 PYTHON ?= python3
 BIN := .venv/bin
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadscope
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
 .PHONY: build test test-slow lint format bench clean
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _NO_SIZE = model.Size(1.0, 1.0)
-_ITEM_KEYS = {"id", "title", "copies", "from", "rules"}
+_ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players"}
 
 
 def _choice(value: str, allowed: object, default: str) -> str:
@@ -52,6 +52,12 @@ def terms(game: Raw) -> Iterator[model.Term]:
                 raw.text("id"), raw.text("name"), raw.text("definition"), raw.where, raw.text("plural"), raw.texts("aliases"),
                 raw.word("icon"), raw.word("colour"), raw.texts("rules"), raw.text("kind", "term"),
             )
+
+
+def fonts(game: Raw) -> dict[str, dict[str, str]]:
+    """The game's own fonts; a file alone is the regular style."""
+    whole = {name: {"regular": file} for name, file in game.strings("fonts").items()}
+    return {**whole, **{name: {style: file for style, file in raw.data.items() if isinstance(file, str)} for name, raw in game.entries("fonts")}}
 
 
 def players(game: Raw) -> model.Players:
@@ -99,14 +105,24 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         inventory if isinstance(inventory, int) and not isinstance(inventory, bool) else None,
         _from(raw, "inventory_from"), items, where, raw.text("about"), raw.texts("rules"), Values(shared),
         _provenances(raw, default), fields(raw),
+        tuple(sorted(float(at) for at in listed if isinstance(at, int | float))) if isinstance(listed := raw.get("folds"), list) else (),
+        needed(raw),
     )
+
+
+def needed(raw: Raw) -> model.Needed:
+    """Which tables need a piece; every one when the data says nothing."""
+    value = raw.get("players")
+    if isinstance(value, dict):
+        return model.Needed(1, {int(key): copies for key, copies in value.items() if str(key).isdigit() and isinstance(copies, int)})
+    return model.Needed(value) if isinstance(value, int) and not isinstance(value, bool) else model.EVERYONE
 
 
 def _piece(raw: Raw, set_name: str, default: Provenance) -> model.Piece:
     own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS}
     return model.Piece(
         raw.text("id"), set_name, raw.text("title"), max(raw.integer("copies", 1), 0), Values(own),
-        _provenances(raw, default), raw.where, raw.texts("rules"),
+        _provenances(raw, default), raw.where, raw.texts("rules"), needed(raw),
     )
 
 

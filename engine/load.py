@@ -213,7 +213,7 @@ def build(found: Folder) -> Game | None:
         sections=tuple(sections), rulings={ruling.id: ruling for ruling in rulings}, aids=aids,
         scenarios={s.id: s for s in scenarios}, print=raw.mapping("print"), where=document.where,
         data_hash=digest(*(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents)),
-        sources=raw.mapping("sources"),
+        sources=raw.mapping("sources"), fonts=assemble.fonts(raw),
     )
 
 

@@ -136,6 +136,21 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
+class Needed:
+    """Which tables need a piece: those of `fewest` players or more; of some numbers of players so many copies."""
+
+    fewest: int = 1
+    copies: Mapping[int, int] = field(default_factory=dict)
+
+    def of(self, copies: int, players: int) -> int:
+        """How many of `copies` a table of `players` needs."""
+        return self.copies.get(players, copies) if players >= self.fewest else 0
+
+
+EVERYONE = Needed()
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """One kind of card, tile or token; `copies` of it lie in the box."""
 
@@ -147,6 +162,7 @@ class Piece:
     provenance: Mapping[str, Provenance]  # per key of `values`, plus "title" and "copies"; "" is the default
     where: Where
     rules: tuple[str, ...] = ()
+    needed: Needed = EVERYONE
 
     def provenance_of(self, key: str) -> Provenance:
         """Where the value of `key` comes from."""
@@ -186,6 +202,8 @@ class PieceSet:
     values: Values = field(default_factory=lambda: Values({}))  # for every item of the set
     provenance: Mapping[str, Provenance] = field(default_factory=dict)  # of `values`; "" is the set's default
     fields: Mapping[str, Field] = field(default_factory=dict)  # when declared, items hold these keys and no others
+    folds: tuple[float, ...] = ()  # mm from the left edge at which a screen or leaflet is folded
+    needed: Needed = EVERYONE  # for items that say nothing themselves
 
     @property
     def copies(self) -> int:
@@ -361,6 +379,7 @@ class Game:
     where: Where
     data_hash: str = ""
     sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
+    fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # family -> style ("regular") -> file in `folder`
 
     @property
     def rulebook_lines(self) -> int:

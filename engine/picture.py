@@ -1,7 +1,8 @@
 """Plain shapes and words by which a game shows a state: things that a terminal and a page can both draw."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,3 +56,115 @@ def beside(blocks: Sequence[Sequence[str]], gaps: Sequence[str]) -> list[str]:
             line += (gap if number == middle else " " * len(gap)) + block[number]
         lines.append(line)
     return lines
+
+
+# -- shapes ---------------------------------------------------------------------------------------------------------
+#
+# A game's `picture(view)` returns a `Drawing`: a few kinds of flat shapes on a grid whose unit is a character across
+# and a line down. A terminal draws it by `str(drawing)`, a page as SVG; neither knows the game. A game that has no
+# shapes may return text, which both show as it is. Shapes are plain values, so what a move changed is the difference
+# of two drawings. Nothing is told by colour alone: `tone` only helps the eye.
+
+SIGNS = {"up": "▲", "right": "▶", "left": "◀", "down": "▼", "disc": "●", "ring": "○", "square": "■", "card": "□", "diamond": "◆", "cross": "✖"}
+ARROWS = {"right": "→", "left": "←", "up": "↑", "down": "↓"}
+
+
+class Words(NamedTuple):
+    """One line of text; `tone` is "", "strong" or "soft"."""
+
+    x: int
+    y: int
+    text: str
+    tone: str = ""
+
+
+class Box(NamedTuple):
+    """A frame of `width` by `height` units, edges included, its title in the upper edge; `tone` may be "strong"."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    title: str = ""
+    tone: str = ""
+
+
+class Token(NamedTuple):
+    """A piece: `sign` is a key of SIGNS, `many` how many of it (0: not counted), `tone` "" or "seat-0" … "seat-5"."""
+
+    x: int
+    y: int
+    sign: str
+    many: int = 0
+    tone: str = ""
+
+    @property
+    def text(self) -> str:
+        """As a terminal draws it: `3▲`."""
+        return f"{self.many or ''}{SIGNS[self.sign]}"
+
+
+class Arrow(NamedTuple):
+    """Where play goes on; `to` is a key of ARROWS."""
+
+    x: int
+    y: int
+    to: str
+
+    @property
+    def text(self) -> str:
+        """As a terminal draws it."""
+        return ARROWS[self.to]
+
+
+Shape = Words | Box | Token | Arrow
+
+
+@dataclass(slots=True)
+class Drawing:
+    """Shapes in the order of reading; `title` says in a sentence how things stand."""
+
+    title: str = ""
+    shapes: list[Shape] = field(default_factory=list)
+
+    @property
+    def width(self) -> int:
+        """In characters."""
+        return max((shape.x + (shape.width if isinstance(shape, Box) else len(shape.text)) for shape in self.shapes), default=0)
+
+    @property
+    def height(self) -> int:
+        """In lines."""
+        return max((shape.y + (shape.height if isinstance(shape, Box) else 1) for shape in self.shapes), default=0)
+
+    def add(self, *shapes: Shape) -> None:
+        """Put shapes onto the drawing; later ones cover earlier ones."""
+        self.shapes.extend(shapes)
+
+    def cells(self, x: int, y: int, rows: Sequence[Sequence[str]], *, head: bool = True) -> int:
+        """Rows of words in aligned columns, the first row (or, without `head`, column) soft; returns the line below."""
+        widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+        for line, row in enumerate(rows):
+            at = x
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True)):
+                if cell:
+                    self.add(Words(at, y + line, cell, "" if (line if head else column) else "soft"))
+                at += width + 2
+        return y + len(rows)
+
+    def __str__(self) -> str:
+        """The drawing for a terminal."""
+        grid = [[" "] * self.width for _ in range(self.height)]
+        for shape in self.shapes:
+            lines = frame(shape.title, [], shape.width - 4, shape.height - 2) if isinstance(shape, Box) else [shape.text]
+            for down, line in enumerate(lines):
+                grid[shape.y + down][shape.x : shape.x + len(line)] = line
+        return "\n".join("".join(line).rstrip() for line in grid)
+
+
+def drawn(picture: Drawing | str) -> Drawing:
+    """What a game's `picture` returned as a drawing; a text becomes its lines."""
+    if isinstance(picture, Drawing):
+        return picture
+    lines = picture.splitlines()
+    return Drawing(lines[0].strip() if lines else "", [Words(0, y, line) for y, line in enumerate(lines) if line.strip()])

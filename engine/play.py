@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from engine.effects import Vocabulary
     from engine.model import Game, Plain
+    from engine.picture import Drawing
 
     Fault = Callable[[tuple[str | int, ...], str, str], None]  # path in the data, what is wrong, what was expected
 
@@ -181,8 +182,8 @@ class Ruleset(Protocol):
     def describe(self, state: Any) -> Plain:
         """The state as nested plain data, for expectations."""
 
-    def picture(self, view: Plain) -> str:
-        """A view drawn as text."""
+    def picture(self, view: Plain) -> Drawing | str:
+        """A view as shapes (see `engine.picture`), or as text."""
 
 
 class ChanceError(ValueError):

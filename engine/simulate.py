@@ -6,7 +6,7 @@ come out of one process, of many, or of a cluster. Tasks are batches of games fo
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -19,12 +19,13 @@ from engine.replay import EVERY, Replay, rules_hash, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
     from engine.model import Game
     from engine.play import Ruleset
 
 BATCH = 10  # games a task: between a tenth of a second and a few seconds
+AHEAD = 64  # batches handed out at a time, so that an interruption has little to wait for
 WATCH = 20  # moves between two looks at the invariants
 SEATS = "ABCDEF"
 
@@ -182,13 +183,16 @@ def record_game(plan: Plan, number: int) -> Replay:
 def run(plan: Plan, executor: Executor) -> Iterator[list[Outcome]]:
     """Play the whole plan on an executor; batches come back in order, each as soon as it and those before it are done."""
     _loaded(plan.folder, plan.root)
-    batches = [range(start, min(start + BATCH, plan.games)) for start in range(0, plan.games, BATCH)]
-    futures = [executor.submit(play_batch, plan, batch) for batch in batches]
+    waiting: deque[Future[list[Outcome]]] = deque()
     try:
-        for future in futures:
-            yield future.result()
+        for start in range(0, plan.games, BATCH):
+            waiting.append(executor.submit(play_batch, plan, range(start, min(start + BATCH, plan.games))))
+            if len(waiting) == AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     finally:
-        for future in futures:
+        for future in waiting:
             future.cancel()
 
 

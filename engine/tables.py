@@ -4,12 +4,13 @@
 
 `columns` maps our keys to the table's headers (absent: the headers are the keys); `where` keeps the rows whose cells
 hold the given texts; `copies` names the column of the number of copies. An empty cell is an absent key; a cell that
-starts with [ or { is read as YAML.
+starts with [ or { is read as YAML, and one in double quotes is the text between them.
 """
 from __future__ import annotations
 
 import csv
 import io
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -154,6 +155,8 @@ def _value(cell: str, place: Place, problems: Problems) -> Plain:
     if len(cell) > MOST_CELL:
         problems.error("table-unreadable", place, f"a cell of more than {MOST_CELL} signs")
         return None
+    if cell[0] == cell[-1] == '"' and len(cell) > 1:
+        return _quoted(cell)
     if cell[0] not in "[{":
         return scalar(cell)
     found = Found()
@@ -161,3 +164,11 @@ def _value(cell: str, place: Place, problems: Problems) -> Plain:
     for problem in found:
         problems.error(problem.code, place, f"the cell is not YAML: {problem.message}", hint=problem.hint)
     return tree.value if tree else None
+
+
+def _quoted(cell: str) -> str:
+    """The text between double quotes, its escapes read; the cell as it stands when they are broken."""
+    try:
+        return str(json.loads(cell))
+    except json.JSONDecodeError:
+        return cell

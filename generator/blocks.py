@@ -1,9 +1,10 @@
 """Text on sheets that no layout describes (instructions, player aids): markup set in boxes, in plain code."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator import text
+from generator import game_fonts, text
 from generator.draw import POINT, Glyphs, Leaf, Symbol
 from generator.layout_words import DROP, parsed
 from generator.scope import icon_file
@@ -30,6 +31,8 @@ def set_block(
     x, y, width = place
     missing: list[str] = []
     tokens = tuple(_known(game, token, missing) for token in parsed(markup))
+    if game.fonts:
+        style = replace(style, own=game_fonts.own(game))
     setting = text.set_text(tokens, style, width, 1e5)
     commands: list[Leaf] = []
     for run in setting.runs:
@@ -40,7 +43,7 @@ def set_block(
         else:
             commands.append(Glyphs(x + run.x, y + run.y, run.width, run.face, run.size, run.text, colour,
                                    tracking=style.tracking * run.size * POINT, box=box))
-    return Block(tuple(commands), setting.height, (*missing, *setting.missing), setting.over_width)
+    return Block(tuple(commands), setting.height, (*missing, *setting.missing, *setting.unshaped), setting.over_width)
 
 
 def _known(game: Game, token: Token, missing: list[str]) -> Token:

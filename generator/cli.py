@@ -11,7 +11,9 @@ COMMANDS = {
     "build": "Check, print and build the site in one go.",
     "check": "Judge the data and play every scenario.",
     "print": "Make the print-and-play PDFs.",
+    "printer": "Save what a printer does wrong.",
     "preview": "Draw one piece as a picture.",
+    "export": "Write sheets for virtual tables, PNG files, spreadsheets.",
     "site": "Build the rules website.",
     "trace": "Play one scenario step by step.",
     "simulate": "Play many games by bots, with invariants on.",
@@ -32,7 +34,7 @@ class Lazy(click.Group):
         if cmd_name not in COMMANDS:
             near = difflib.get_close_matches(cmd_name, COMMANDS, 1)
             ctx.fail(f"no command '{cmd_name}'" + (f"; did you mean '{near[0]}'?" if near else ""))
-        module = importlib.import_module(f"generator.commands.{cmd_name.replace('print', 'print_')}")
+        module = importlib.import_module(f"generator.commands.{'print_' if cmd_name == 'print' else cmd_name}")
         command: click.Command = module.command
         return command
 

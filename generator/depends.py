@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.cache import code_hash, digest
+from generator import game_fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,13 +122,14 @@ class Keys:
         """A hash of what any face may look at: colours, icons, terms, constants, pictures, and the code that draws."""
         if not self._common:
             game = self.game
-            art = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in sorted((game.folder / "art").glob("*"))]
+            files = [*sorted((game.folder / "art").glob("*")), *game_fonts.files(game)]
+            art = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
             terms = [(term.id, term.name, term.plural, term.definition, term.icon, term.colour) for term in game.terms.values()]
             package = Path(__file__).resolve().parent
             verbs = package.parent / "engine"
             self._common = digest(
                 game.id, game.title, game.version, game.about, _json([(one.id, [item.id for item in one.items]) for one in game.sets.values()]),
-                _json(dict(game.colours)), _json(dict(game.icons)), _json(terms),
+                _json(dict(game.colours)), _json(dict(game.icons)), _json(dict(game.fonts)), _json(terms),
                 _json({key: constant.value for key, constant in game.constants.items()}), *art, code_hash(package), code_hash(verbs),
             )
         return self._common

@@ -173,6 +173,8 @@ class Page:
     trim: Rect | None = None
     bleed: Rect | None = None
     bookmarks: tuple[tuple[int, str], ...] = ()  # (level, title)
+    cuts: tuple[Path, ...] = ()  # cut lines, for a machine that cuts
+    creases: tuple[tuple[float, float, float, float], ...] = ()  # folds: x0, y0, x1, y1
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:

@@ -1,4 +1,4 @@
-"""The bundled fonts: which face a style means, how wide its glyphs are, and which face has a missing one.
+"""Fonts, bundled or a game's own: which face a style means, how wide its glyphs are, and which face has a missing one.
 
 Widths come straight from the font's tables (cmap, hmtx), without reportlab, so that a check need not import it.
 """
@@ -35,8 +35,35 @@ FAMILIES: dict[str, dict[tuple[str, bool], str]] = {
     "symbols": {("regular", False): "DejaVuSans", ("bold", False): "DejaVuSans-Bold"},
 }
 WEIGHTS = ("regular", "medium", "semibold", "bold")
-FALLBACKS = ("AtkinsonHyperlegibleNext-Regular", "CormorantGaramond-Medium", "DejaVuSans")
-FALLBACKS_BOLD = ("AtkinsonHyperlegibleNext-Bold", "CormorantGaramond-Bold", "DejaVuSans-Bold", "DejaVuSans")
+# families that layouts cannot name: Greek and Cyrillic for those that lack them
+HELPERS: dict[str, dict[tuple[str, bool], str]] = {
+    "text-more": {
+        ("regular", False): "NotoSans-Regular",
+        ("bold", False): "NotoSans-Bold",
+        ("regular", True): "NotoSans-Italic",
+        ("bold", True): "NotoSans-BoldItalic",
+    },
+    "tight-more": {
+        ("regular", False): "FiraSansCondensed-Regular",
+        ("medium", False): "FiraSansCondensed-Medium",
+        ("semibold", False): "FiraSansCondensed-SemiBold",
+        ("bold", False): "FiraSansCondensed-Bold",
+    },
+    "serif-more": {
+        ("regular", False): "EBGaramond-Medium",
+        ("regular", True): "EBGaramond-MediumItalic",
+        ("bold", False): "EBGaramond-Bold",
+    },
+}
+# what is asked for a glyph that a family lacks, nearest in character first
+FALLBACKS: dict[str, tuple[str, ...]] = {
+    "text": ("text-more", "symbols"),
+    "tight": ("tight-more", "text", "symbols"),
+    "display": ("serif", "serif-more", "text", "symbols"),
+    "serif": ("serif-more", "text", "symbols"),
+    "symbols": ("text", "text-more"),
+}
+Own = tuple[tuple[str, str, bool, str], ...]  # fonts of a game: (family, weight, italic, file)
 _UNICODE_TABLES = ((3, 10), (0, 4), (0, 6), (3, 1), (0, 3))
 
 
@@ -52,15 +79,32 @@ class Metrics(NamedTuple):
 
 
 def file_of(face: str) -> Path:
-    """The TrueType file of a face."""
-    return FOLDER / f"{face}.ttf"
+    """The TrueType file of a face: a bundled one by its name, one of a game's own by its path."""
+    return Path(face) if "/" in face else FOLDER / f"{face}.ttf"
 
 
-def face_of(family: str, weight: str = "regular", italic: bool = False) -> str:
+def face_of(family: str, weight: str = "regular", italic: bool = False, own: Own = ()) -> str:
     """The face of a family that comes nearest to weight and slant. Raises KeyError for an unknown family."""
-    faces = FAMILIES[family]
+    faces = FAMILIES.get(family) or HELPERS.get(family) or {(one[1], one[2]): one[3] for one in own if one[0] == family}
+    if not faces:
+        raise KeyError(family)
     rank = WEIGHTS.index(weight)
     return faces[min(faces, key=lambda key: (abs(WEIGHTS.index(key[0]) - rank) * 2 + (key[1] != italic) * 3))]
+
+
+@cache
+def chain(face: str, own: Own = ()) -> tuple[str, ...]:
+    """The faces that are asked for a glyph, in order: the face itself, bundled ones of its style, the game's own."""
+    family, weight, italic = _style_of(face, own)
+    families = (*FALLBACKS.get(family, ("text", *FALLBACKS["text"])), *dict.fromkeys(one[0] for one in own))
+    plain = [face_of("symbols")] if face != face_of("symbols") else []  # the bold face has fewer signs
+    return tuple(dict.fromkeys([face, *(face_of(name, weight, italic, own) for name in families), *plain]))
+
+
+def _style_of(face: str, own: Own) -> tuple[str, str, bool]:
+    """Family, weight and slant of a face."""
+    bundled = [(family, *style, name) for family, faces in FAMILIES.items() for style, name in faces.items()]
+    return next(((family, weight, italic) for family, weight, italic, name in (*bundled, *own) if name == face), ("", "regular", False))
 
 
 @cache
@@ -164,14 +208,14 @@ def width(face: str, text: str) -> float:
 
 
 @cache
-def runs(face: str, text: str) -> tuple[tuple[str, str, float], ...]:
+def runs(face: str, text: str, own: Own = ()) -> tuple[tuple[str, str, float], ...]:
     """`text` cut where the face has to change for want of a glyph: (face, text, width as a fraction of the size)."""
-    own = metrics(face).widths
-    if all(ord(char) in own for char in text):
-        return ((face, text, sum([own[ord(char)] for char in text])),)
+    widths = metrics(face).widths
+    if all(ord(char) in widths for char in text):
+        return ((face, text, sum([widths[ord(char)] for char in text])),)
     cut: list[tuple[str, str]] = []
     for char in text:
-        name = face_for(face, char) or face
+        name = face_for(face, char, own) or face
         if cut and cut[-1][0] == name:
             cut[-1] = (name, cut[-1][1] + char)
         else:
@@ -182,12 +226,11 @@ def runs(face: str, text: str) -> tuple[tuple[str, str, float], ...]:
 
 
 @cache
-def face_for(face: str, char: str) -> str | None:
-    """The first face, beginning with `face`, that can draw `char`; None when no bundled font can."""
-    fallbacks = FALLBACKS_BOLD if face.endswith("Bold") else FALLBACKS
-    return next((name for name in (face, *fallbacks) if ord(char) in metrics(name).widths), None)
+def face_for(face: str, char: str, own: Own = ()) -> str | None:
+    """The first face, beginning with `face`, that can draw `char`; None when neither a bundled nor an own font can."""
+    return next((name for name in chain(face, own) if ord(char) in metrics(name).widths), None)
 
 
-def missing(text: str, face: str) -> list[str]:
-    """The characters of `text` that no bundled font can draw."""
-    return [char for char in dict.fromkeys(text) if not char.isspace() and face_for(face, char) is None]
+def missing(text: str, face: str, own: Own = ()) -> list[str]:
+    """The characters of `text` that no font can draw."""
+    return [char for char in dict.fromkeys(text) if not char.isspace() and face_for(face, char, own) is None]

@@ -7,10 +7,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from generator import svgpath
+
+if TYPE_CHECKING:
+    from generator.draw import Path
 
 Duplex = Literal["long", "short", "fold", "none"]
 Way = Literal["front", "back"]
+Marks = Literal["front", "both", "none"]
 
 PAPERS: dict[str, tuple[float, float]] = {
     "A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "A6": (105.0, 148.0),
@@ -42,7 +48,7 @@ class Paper(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A face within a unit: its trimmed top left corner, turned by 0 or 180 degrees about its own centre."""
+    """A face (or the piece of it that begins at `source`) within a unit: its corner, turned about its own centre."""
 
     side: Way
     x: float
@@ -50,11 +56,16 @@ class Part(NamedTuple):
     width: float
     height: float
     turn: int = 0
+    source: tuple[float, float] | None = None  # None: the whole face
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What is cut out in one go: a card, or a standee's strip. `folds` are y places of folds across it."""
+    """What is cut out in one go: a card, a standee's strip, a die's net, a box.
+
+    `folds` are y places of folds across a standee, `creases` (x0, y0, x1, y1) all other folds. `cut` is the cut line of a
+    unit that its shape does not tell.
+    """
 
     width: float
     height: float
@@ -62,11 +73,18 @@ class Unit:
     front: tuple[Part, ...]
     back: tuple[Part, ...] = ()  # what lies on its other side
     folds: tuple[float, ...] = ()
+    creases: tuple[tuple[float, float, float, float], ...] = ()
+    cut: Path | None = None
+    corner: float = 0.0  # radius of rounded corners, where they are to be cut
 
     @property
     def shares_cuts(self) -> bool:
         """Whether neighbours may touch and be parted by one straight cut."""
-        return self.shape == "rectangle"
+        return self.shape == "rectangle" and self.cut is None and not self.corner
+
+    def outline(self) -> Path:
+        """The cut line, from the unit's own corner."""
+        return self.cut if self.cut is not None else svgpath.outline(self.shape, self.width, self.height, self.corner)
 
 
 class Slot(NamedTuple):
@@ -162,14 +180,23 @@ class Options:
     margin: float = UNPRINTABLE
     bleed: float = BLEED
     gutter: float = 0.0
-    marks: bool = True
+    marks: Marks = "front"
     overlap: float = OVERLAP
+    skip: int = 0  # places on the first sheet that are used up
+    round_corners: bool = False
 
 
 def card(width: float, height: float, shape: str, has_back: bool) -> Unit:
     """A unit with a front and maybe a back."""
     back = (Part("back", 0.0, 0.0, width, height),) if has_back else ()
     return Unit(width, height, shape, (Part("front", 0.0, 0.0, width, height),), back)
+
+
+def folded(width: float, height: float, has_back: bool, folds: tuple[float, ...]) -> Unit:
+    """A screen or leaflet with upright folds at those x."""
+    back = (Part("back", 0.0, 0.0, width, height),) if has_back else ()
+    creases = tuple((x, 0.0, x, height) for x in folds)
+    return Unit(width, height, "rectangle", (Part("front", 0.0, 0.0, width, height),), back, (), creases)
 
 
 def standee(width: float, height: float, foot: float = FOOT) -> Unit:
@@ -189,7 +216,7 @@ def grid_for(unit: Unit, paper: Paper, options: Options, count: int) -> Grid:
     """
     folding = options.duplex == "fold" and bool(unit.back)
     found = [_grid(unit, sheet, options, folding, count) for sheet in (paper, paper.turned())]
-    best = max(found, key=lambda grid: min(grid.cells, count) if count else grid.cells)
+    best = max(found, key=lambda grid: min(grid.cells, count) if count and not options.skip else grid.cells)
     if best.cells <= 0:
         raise TooLargeError(_what_would_do(unit, paper, options, folding))
     return best
@@ -213,7 +240,7 @@ def _grid(unit: Unit, paper: Paper, options: Options, folding: bool, count: int)
         return Grid(paper, 0, 0, unit.width, unit.height, gap, 0.0, 0.0, options.bleed)
     if rows >= MANY and down - rows * (unit.height + gap) + gap < 2 * (options.bleed + FOOTER):
         rows -= 1  # many small pieces: a row gives way to the footer
-    if count:
+    if count and not options.skip:
         columns = min(columns, count)
         rows = min(rows, -(-count // columns))
     width = columns * unit.width + (columns - 1) * gap
@@ -239,10 +266,11 @@ def _what_would_do(unit: Unit, paper: Paper, options: Options, folding: bool) ->
 def impose(unit: Unit, count: int, paper: Paper, options: Options) -> list[Sheet]:
     """Pages for `count` units in order. With duplex every front page is followed by its back page. Raises TooLargeError."""
     grid = grid_for(unit, paper, options, count)
+    used = options.skip % grid.cells
     sheets: list[Sheet] = []
-    for number, first in enumerate(range(0, count, grid.cells), 1):
-        indices = range(first, min(count, first + grid.cells))
-        fronts = tuple(_slot(grid, index - first, index, len(indices)) for index in indices)
+    for number, first in enumerate(range(-used, count, grid.cells), 1):
+        indices = range(max(0, first), min(count, first + grid.cells))
+        fronts = tuple(_slot(grid, index - first, index, indices.stop - first) for index in indices)
         folds = _folds(grid, unit)
         if grid.fold is not None:
             backs = tuple(_folded(slot, grid) for slot in fronts)

@@ -4,13 +4,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model import Piece, PieceSet, Provenance, Size, Values
-from generator import marks
+from generator import marks, svgpath
 from generator.blocks import set_block
-from generator.draw import Page, Placed, moved
+from generator.draw import Page, Placed, Shape, Stroke, moved
 from generator.text import Style
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.draw import Command, Face
     from generator.imposition import Options, Paper
@@ -21,6 +21,7 @@ INK = "#1a1a1a"
 MASTHEAD = "masthead"
 HEAD_HEIGHT = 40.0  # mm
 MARGIN = 18.0
+OLD_ROW = 6.5
 TITLE = Style("display", "bold", size=24, minimum=24, leading=1.1)
 LEAD = Style("text", size=10.5, minimum=10.5, leading=1.3)
 HEAD = Style("tight", "semibold", size=12, minimum=12, caps="upper", tracking=0.05)
@@ -37,7 +38,7 @@ TURNING = {
 }
 
 
-def steps(options: Options, has_standees: bool, has_round: bool) -> list[str]:
+def steps(options: Options, kinds: set[str], has_round: bool, has_folds: bool) -> list[str]:
     """What to do, in order, as markup."""
     told = [
         "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued on board of 1 to 2 mm before cutting.",
@@ -54,10 +55,44 @@ def steps(options: Options, has_standees: bool, has_round: bool) -> list[str]:
     ]
     if has_round:
         told.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
-    if has_standees:
+    if has_folds:
+        told.append("**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold.")
+    if "die" in kinds:
+        told.append("**Dice.** Stick the six squares on a blank die, or cut out the net, fold it along the dashed lines and glue the "
+                    "tabs inside.")
+    if "box" in kinds:
+        told.append("**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on the right, "
+                    "then the floor.")
+    if kinds & {"board", "mat"}:
+        told.append("**Large boards.** They come on several sheets. The plan before the sheets shows how they lie; put letters on "
+                    "the same letters, the dashed ticks show where a neighbour's edge comes to lie.")
+    if "standee" in kinds:
         told.append("**Stand-ups.** Cut out the strip, fold it in the middle, printed sides out, fold both feet outwards, glue the "
                     "two halves, and stick the feet on a coin or a piece of board.")
     return told
+
+
+def pages(
+    studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options, old: Sequence[tuple[str, int, str]] = (),
+) -> list[Page]:
+    """The first page and, where something was printed before, what to take out of the box."""
+    return [page(studio, printed, paper, options), *_old_pages(studio, old, paper)]
+
+
+def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper) -> Iterator[Page]:
+    """Old pieces with a box to tick, as many pages as they need."""
+    rows = int((paper.height - 2 * MARGIN - 22) / OLD_ROW)
+    for first in range(0, len(old), rows):
+        drawn: list[Command] = [
+            marks.label("Take these out of the box", MARGIN, MARGIN + 6, 16, face="AtkinsonHyperlegibleNext-Bold"),
+            marks.label(f"{studio.game.title}: the new ones in this file replace them.", MARGIN, MARGIN + 13, 9),
+        ]
+        for number, (title, copies, why) in enumerate(old[first : first + rows]):
+            y = MARGIN + 22 + number * OLD_ROW
+            drawn.append(Shape(svgpath.rectangle(MARGIN, y - 3.2, 3.6, 3.6), None, Stroke(INK, 0.25)))
+            drawn.append(marks.label(f"{copies} × {title}", MARGIN + 7, y, 10))
+            drawn.append(marks.label(why, paper.width - MARGIN, y, 9, "right", "#555555"))
+        yield Page(paper.width, paper.height, (), tuple(drawn), bookmarks=((0, "Take these out of the box"),) if not first else ())
 
 
 def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options) -> Page:
@@ -79,7 +114,7 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
     at += put("How to print it", HEAD) + 2
     kinds = {one.job.kind for one in printed}
     shapes = {one.job.size.shape for one in printed}
-    for number, step in enumerate(steps(options, "standee" in kinds, shapes != {"rectangle"}), 1):
+    for number, step in enumerate(steps(options, kinds, shapes != {"rectangle"}, any(one.job.folds for one in printed)), 1):
         put(f"{number}", NUMBER)
         at += put(step, STEP, 7, width - 7) + 2
     at += 8
@@ -87,7 +122,7 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
     commands.append(marks.label("50 mm: measure this line", MARGIN + marks.RULER + 4, at, 9))
     at += 9
     at += put("What is in this file", HEAD) + 2
-    commands += _table(printed, at, width, paper.height - MARGIN)
+    commands += _table(list(_rows(printed)), at, width, paper.height - MARGIN)
     commands.append(marks.label(f"{game.title} belongs to its owners. Unofficial; for people who own the game.",
                                 MARGIN, paper.height - 9, 7, colour="#555555"))
     placed = [Placed(head, moved(0.0, 0.0), None)] if head else []
@@ -106,21 +141,28 @@ def masthead(studio: Studio, width: float) -> Face | None:
     return studio.face(piece, "front", pieces)
 
 
-def _table(printed: Sequence[Printed], top: float, width: float, bottom: float) -> list[Command]:
-    """Sets with their copies and sheets, in two columns, rows as tall as the page has room for."""
-    half = -(-len(printed) // 2)
+def _rows(printed: Sequence[Printed]) -> Iterator[tuple[str, str]]:
+    """Every set with its copies and sheets; sets on common sheets one by one."""
+    for one in printed:
+        sheets = f"{one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
+        for number, (title, count) in enumerate(one.job.parts or ((one.job.title, len(one.job.items)),)):
+            yield title, f"{count} {'piece' if count == 1 else 'pieces'}, {'on the same' if number else sheets}"
+
+
+def _table(rows: Sequence[tuple[str, str]], top: float, width: float, bottom: float) -> list[Command]:
+    """Rows in two columns, as tall as the page has room for."""
+    half = -(-len(rows) // 2)
     step = min(5.2, (bottom - top) / max(1, half + 1))
+    size = min(9.0, step * 2.3)
     drawn: list[Command] = []
-    for index, one in enumerate(printed):
+    for index, (words, amount) in enumerate(rows):
         x = MARGIN + (index // half) * (width / 2 + 3)
         y = top + (index % half + 1) * step
         room = width / 2 - 3
-        count = len(one.job.items)
-        sheets = f"{count} {'piece' if count == 1 else 'pieces'}, {one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
-        total = marks.label(sheets, x + room, y, 9, "right")
-        title = marks.label(one.job.title, x, y, 9)
+        total = marks.label(amount, x + room, y, size, "right")
+        title = marks.label(words, x, y, size)
         if title.width > room - total.width - 2:
-            title = marks.label(one.job.title, x, y, max(5.5, 9 * (room - total.width - 2) / title.width))
+            title = marks.label(words, x, y, max(5.0, size * (room - total.width - 2) / title.width))
         drawn += [title, total]
-        drawn.append(marks.line(x, y + 1.4, x + room, y + 1.4, colour="#c8c8c8", width=0.2))
+        drawn.append(marks.line(x, y + step * 0.27, x + room, y + step * 0.27, colour="#c8c8c8", width=0.2))
     return drawn

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator import layout_shapes, layout_words, svgpath
+from generator import game_fonts, layout_shapes, layout_words, svgpath
 from generator.depends import reads
 from generator.draw import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
 from generator.expressions import Expression, ExpressionError, expression, fill
@@ -21,6 +21,7 @@ from generator.svgpath import PathError
 if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
     from generator.draw import BoxInfo
+    from generator.fonts import Own
 
 DEEPEST = 24
 MOST_CELLS = 5000
@@ -50,6 +51,7 @@ class Studio:
         self.names = game_names(game)
         self._looks: dict[str, Look] = {}
         self._icons: dict[str, str | None] = {}
+        self.fonts = game_fonts.own(game)
 
     def look(self, layout_id: str) -> Look:
         """A layout made ready. Raises KeyError for an unknown one."""
@@ -70,7 +72,7 @@ class Studio:
             note = Note("layout-unknown", place, f"there is no layout '{layout_id}'", "a file of layouts/")
             return Face(*common, 0.0, 0.0, (), (), (note,))
         look = self.look(layout_id)
-        drawing = Drawing(self.game, look, piece, side, self._icons)
+        drawing = Drawing(self.game, look, piece, side, self._icons, self.fonts)
         content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
         return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
 
@@ -79,15 +81,16 @@ class Studio:
         """The values under a face's `define`, those that fail left out. Raises KeyError for an unknown layout."""
         look = self.look(str(pieces.face if side == "front" else pieces.back))
         scope = {**self.names, **face_names(pieces, piece, side)}
-        Drawing(self.game, look, piece, side, self._icons).define(scope)
+        Drawing(self.game, look, piece, side, self._icons, self.fonts).define(scope)
         return {name: scope[name] for name in look.define if name in scope}
 
 
 class Drawing:
     """One face while it is being laid out."""
 
-    def __init__(self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None]) -> None:
+    def __init__(self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()) -> None:
         self.game = game
+        self.fonts = own
         self.look = look
         self.piece = piece
         self.side = side

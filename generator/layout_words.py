@@ -41,7 +41,7 @@ def _style(drawing: Drawing, box: Box, scope: Mapping[str, Any]) -> tuple[Style,
     frozen = tuple(
         (key, drawing.number(value, scope) if key in _NUMBERS else drawing.words(value, scope)) for key, value in given
     )
-    found = _made(frozen), keys
+    found = _made(frozen, drawing.fonts), keys
     if not any(isinstance(value, str) and ("{{" in value or key in _NUMBERS) for key, value in given) and (
         "{{" not in str(box.keys.get("style", ""))
     ):
@@ -57,21 +57,22 @@ _STYLE_KEYS = (
 
 
 @lru_cache(maxsize=1024)
-def _made(keys: tuple[tuple[str, Any], ...]) -> Style:
+def _made(keys: tuple[tuple[str, Any], ...], own: fonts.Own) -> Style:
     from generator.layout import BoxError
 
     got = dict(keys)
     family = got.get("font", "text")
     weight = got.get("weight", "bold" if got.get("bold") == "True" else "regular")
-    if family not in fonts.FAMILIES:
-        raise BoxError(f"there is no font '{family}'; there are {', '.join(fonts.FAMILIES)}")
+    families = (*fonts.FAMILIES, *dict.fromkeys(one[0] for one in own))
+    if family not in families:
+        raise BoxError(f"there is no font '{family}'; there are {', '.join(families)}")
     if weight not in fonts.WEIGHTS:
         raise BoxError(f"there is no weight '{weight}'; there are {', '.join(fonts.WEIGHTS)}")
     size = float(got.get("size", 9))
     return Style(
         family, weight, got.get("italic") == "True", size, min(size, float(got.get("min", size))),
         float(got.get("leading", 1.2)), float(got.get("gap", 0.4)), got.get("align", "left"), got.get("valign", "top"),
-        int(got.get("lines", 0)), float(got.get("tracking", 0)), got.get("caps", ""), float(got.get("icon-size", 1.05)),
+        int(got.get("lines", 0)), float(got.get("tracking", 0)), got.get("caps", ""), float(got.get("icon-size", 1.05)), own,
     )
 
 
@@ -110,9 +111,22 @@ def _judge(drawing: Drawing, box: Box, setting: text.Setting, style: Style, word
     elif setting.too_many:
         drawing.note("text-overflow", box, f"“{start}” takes {setting.lines} lines {at}",
                      f"at most {style.lines}")
-    if setting.missing:
-        signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in setting.missing)
-        drawing.note("glyph-missing", box, f"no font can draw {signs}")
+    _judge_signs(drawing, box, setting.missing, setting.unshaped)
+
+
+def _judge_signs(drawing: Drawing, box: Box, missing: tuple[str, ...], unshaped: tuple[str, ...]) -> None:
+    """Note characters that no font can draw, and those that would be drawn wrong."""
+    if missing:
+        drawing.note("glyph-missing", box, f"no font can draw {_signs(missing)}",
+                     hint="name a font file that has them under `fonts:` of game.yaml")
+    if unshaped:
+        drawing.note("script-unshaped", box, f"{_signs(unshaped)} would be drawn wrong: they are joined, stacked or run from right to left",
+                     "characters that stand one after the other from left to right",
+                     "draw these words in another program and place them as an SVG of paths")
+
+
+def _signs(chars: tuple[str, ...]) -> str:
+    return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in chars)
 
 
 def _inline(
@@ -183,6 +197,7 @@ def _on_circle(
     middle = drawing.number(arc.get("angle", 180 if inside else 0), scope)
     most = math.radians(drawing.number(arc.get("sweep", 350), scope)) * radius
     parts, size = text.on_arc(tokens, style, lambda _size: most)
+    _judge_signs(drawing, box, *text.undrawable(parts, style.own))
     length = sum(part.width for part in parts) * size * POINT
     if length > most + text.EPSILON:
         drawing.note("text-overflow", box, f"the text on the circle is {length - most:.1f} mm too long at {size:g} pt")

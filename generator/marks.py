@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 MARK = 0.15  # mm
 OFF = 1.0  # mm that a mark keeps from the cut line
+TICK = 8.0  # mm of a fold's mark
 INK = "#000000"
 PAPER = "#ffffff"
 FAINT = "#8a8a8a"
@@ -42,7 +43,7 @@ def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
     """The cut line itself, for pieces that no straight cut parts."""
     drawn: list[Command] = []
     for slot in sheet.slots:
-        path = svgpath.transformed(svgpath.outline(unit.shape, unit.width, unit.height), moved(slot.x, slot.y))
+        path = svgpath.transformed(unit.outline(), moved(slot.x, slot.y))
         drawn += [Shape(path, None, Stroke(PAPER, 3 * MARK, (), "butt", "miter", 0.6)), Shape(path, None, Stroke(INK, MARK))]
     return drawn
 
@@ -60,6 +61,29 @@ def folds(sheet: Sheet, unit: Unit) -> list[Command]:
             drawn += _feet(slot.x, slot.y, unit)
     if grid.fold is not None:
         drawn.append(line(x, grid.fold, x + width, grid.fold, (2.0, 1.0)))
+    return drawn
+
+
+def shifted(crease: tuple[float, float, float, float], x: float, y: float) -> tuple[float, float, float, float]:
+    """A fold of a unit that lies at (x, y)."""
+    x0, y0, x1, y1 = crease
+    return x0 + x, y0 + y, x1 + x, y1 + y
+
+
+def creases(sheet: Sheet, unit: Unit) -> list[Command]:
+    """Folds of nets as dashed lines on them; folds of screens and leaflets as ticks above and below the block."""
+    if not unit.creases:
+        return []
+    if not unit.shares_cuts:
+        return [line(*shifted(crease, slot.x, slot.y), (1.0, 0.8), FAINT) for slot in sheet.slots for crease in unit.creases]
+    _, top, _, height = sheet.grid.block
+    bottom = top + height
+    drawn: list[Command] = []
+    for x in sorted({round(slot.x + (unit.width - crease[0] if slot.way == "back" else crease[0]), 4)
+                     for slot in sheet.slots for crease in unit.creases}):
+        for start, end in ((max(0.0, top - OFF - TICK), top - OFF), (bottom + OFF, min(sheet.grid.paper.height, bottom + OFF + TICK))):
+            drawn += [line(x, start, x, end, colour=PAPER, width=4 * MARK), line(x, start, x, end, (1.2, 0.8))]
+        drawn.append(label("fold", x + 0.8, top - OFF - 1.0, 5.5, colour=FAINT))
     return drawn
 
 

@@ -16,6 +16,7 @@ from generator.pages_html import Address
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
+    from engine.picture import Drawing
     from engine.verdict import Result
 
 V = TypeVar("V")
@@ -25,11 +26,14 @@ _EVERYDAY = frozenset(["turn", "turns", "round", "rounds", "move", "moves", "poi
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A rendered face: its file in the docs folder and its size in pixels."""
+    """A rendered face in two sizes: files in the docs folder and sizes in pixels."""
 
     uri: str
     width: int
     height: int
+    small: str
+    small_width: int
+    small_height: int
 
 
 @dataclass
@@ -41,9 +45,10 @@ class Book:
     pictures: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
     plays: Mapping[str, Result] = field(default_factory=dict)  # scenario id -> how the verifier played it
-    boards: Callable[[Any], str] | None = None  # a state of the game as text
+    boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
+    games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
 
     # -- where things stand ---------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.pages_html import count, esc, items, table, words
 from generator.pages_page import Page
-from generator.pages_trace import moves, played_case
+from generator.pages_trace import moves, played_case, told_case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +21,7 @@ _KINDS = {
     "edge": ("Edge cases", "Where a rule reaches its limit."),
     "regression": ("Once wrong", "Mistakes that must not come back."),
 }
+_DRAWN = frozenset(["example", "interaction"])  # stepped through with drawings; the others are tests to be looked up
 _STEP_WORDS = {
     "refused": "Not allowed", "offered": "Allowed now", "not offered": "Not among the moves", "offered exactly": "All moves",
     "number offered": "Number of moves", "expect": "Now", "sees": "What a seat sees", "waits": "The table waits for",
@@ -109,7 +110,10 @@ def _steps(page: Page, scenario: Scenario) -> None:
     for played in result.cases:
         own = scenario.steps and len(result.cases) == 1
         page.heading(2, f"Played: {played.name}" if played.name else "Steps", "" if played.name else "steps")
-        played_case(page, played, lambda moment: boards(moment.state), said if own else {}, opened=scenario.kind == "example")
+        if scenario.kind in _DRAWN:
+            played_case(page, played, lambda moment: boards(moment.state), said if own else {}, opened=scenario.kind == "example")
+        else:
+            told_case(page, played, lambda moment: boards(moment.state), said if own else {})
 
 
 def _variants(page: Page, scenario: Scenario) -> None:

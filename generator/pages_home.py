@@ -44,7 +44,7 @@ def _strip(book: Book, uri: str, most: int) -> str:
     parts = []
     for _pieces, piece in drawn[:most]:
         picture = book.pictures[piece.id, "front"]
-        drawing = image(Address(picture.uri).seen_from(uri), picture.width, picture.height, piece.title)
+        drawing = image(Address(picture.small).seen_from(uri), picture.small_width, picture.small_height, piece.title)
         parts.append(link(book.piece(piece).seen_from(uri), drawing))
     return f'<div class="pb-strip">{"".join(parts)}</div>' if parts else ""
 

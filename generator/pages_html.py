@@ -69,10 +69,14 @@ def link(href: str, inner: str, kind: str = "", **data: str) -> str:
     return f'<a{shown} href="{escape(href)}"{extra}>{inner}</a>'
 
 
-def image(source: str, width: int, height: int, alt: str, *, lazy: bool = True) -> str:
-    """A picture that takes its room before it is there: the style sheet reckons with the two numbers in `style`."""
+def image(source: str, width: int, height: int, alt: str, *, lazy: bool = True, larger: tuple[str, int] | None = None) -> str:
+    """A picture that takes its room before it is there: the style sheet reckons with the two numbers in `style`.
+
+    `larger` is a finer file of the same picture and its width, for screens with small pixels.
+    """
     loading = ' loading="lazy"' if lazy else ""
-    return (f'<img src="{escape(source)}" width="{width}" height="{height}" style="--w:{width};--h:{height}" '
+    finer = f' srcset="{escape(source)} 1x, {escape(larger[0])} {max(larger[1] / width, 1.01):.2g}x"' if larger else ""
+    return (f'<img src="{escape(source)}"{finer} width="{width}" height="{height}" style="--w:{width};--h:{height}" '
             f'alt="{esc(alt)}"{loading} decoding="async">')
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.pages_filters import filters, marks
 from generator.pages_html import count, esc, heading, image, items, link, table, words
 from generator.pages_page import Page
 from generator.pages_values import card_words, known_from, provenance, value_html
@@ -35,6 +36,7 @@ def _gallery(book: Book) -> Page:
     if any(_made_up(game.sets[piece.set], piece) for piece in book.pieces.values()):
         page.add(f"<p>{_MARK} means that the value is not published: it was made up here so that the game can be played, "
                  "agrees with every published fact, and gives way to the real one.</p>")
+    page.add(filters(page))
     page.add(items([f'<a href="#{esc(one.id)}">{esc(one.title)}</a> <span class="pb-dim">× {one.copies}</span>'
                     for one in game.sets.values()], "pb-jump"))
     for pieces in game.sets.values():
@@ -63,7 +65,7 @@ def _tile(page: Page, pieces: PieceSet, piece: Piece) -> str:
     copies = f' <span class="pb-dim">× {piece.copies}</span>' if piece.copies > 1 else ""
     picture = _picture(page, piece, "front", small=True)
     inner = f'{picture}<span class="pb-gallery-title">{esc(piece.title)}</span>'
-    return f"<li>{page.link(page.book.piece(piece), inner)}{copies}{mark}</li>"
+    return f"<li{marks(page.book, pieces, piece)}>{page.link(page.book.piece(piece), inner)}{copies}{mark}</li>"
 
 
 def _picture(page: Page, piece: Piece, side: str, *, small: bool) -> str:
@@ -71,10 +73,11 @@ def _picture(page: Page, piece: Piece, side: str, *, small: bool) -> str:
     picture = page.book.pictures.get((piece.id, side))
     if picture is None:
         return '<span class="pb-nopicture" aria-hidden="true"></span>' if small else ""
-    source = page.file(picture.uri)
+    large, near = page.file(picture.uri), page.file(picture.small)
     if small:
-        return image(source, picture.width // 2, picture.height // 2, "")
-    return link(source, image(source, picture.width, picture.height, card_words(page, piece, side), lazy=side != "front"))
+        return image(near, picture.small_width // 2, picture.small_height // 2, "")
+    drawing = image(near, picture.small_width, picture.small_height, card_words(page, piece, side), lazy=side != "front", larger=(large, picture.width))
+    return link(large, drawing, data_pb_zoom=f"{picture.width} {picture.height}")
 
 
 def _piece(book: Book, pieces: PieceSet, piece: Piece, before: Piece | None, after: Piece | None) -> Page:

@@ -1,30 +1,59 @@
-"""A scenario as the verifier played it: each step with what followed, the rules at work, and the table as text."""
+"""A scenario as the verifier played it: each step with what followed, the rules at work, and the table before and after.
+
+Without a script it is an ordered list with a drawing after each step; `play.js` makes it step by buttons and arrow keys.
+"""
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
 from engine.picture import words
+from generator.pages_board import board
 from generator.pages_html import count, esc, fold, items
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.picture import Drawing
     from engine.play import Event
     from engine.verdict import Moment, Played
     from generator.pages_page import Page
 
+    Picture = Callable[[Moment], Drawing | str]
 
-def played_case(page: Page, played: Played, picture: Callable[[Moment], str], said: dict[int, str], *, opened: bool) -> None:
-    """The steps of one case. `said` has steps that are told better by the scenario's own data, by number."""
-    start = [moment for moment in played.moments if moment.number == 0]
-    for moment in start:
-        page.add(fold("The table at the start", _board(picture(moment)), "pb-table-fold"))
+
+def played_case(page: Page, played: Played, picture: Picture, said: dict[int, str], *, opened: bool) -> None:
+    """The steps of one case with their tables drawn. `said` has steps that are told better by the scenario's own data, by number."""
+    before, rows, start = None, [], ""
+    for moment in played.moments:
+        if not moment.number:
+            before = picture(moment)
+            start = _frame(board(before), "The table at the start", "0")
+            continue
+        told = said.get(moment.number) or _told(page, moment)
+        drawing = ""
+        if moment.kind == "moves":
+            after = picture(moment)
+            waits = f" The table waits for {esc(moment.waits)}." if moment.waits else ""
+            drawing = _frame(board(after, before), f"The table after step {moment.number}.{waits}", str(moment.number))
+            before = after
+        rows.append(f'<li id="{_anchor(played, moment)}"><div class="pb-told">{told}</div>{_followed(page, moment, played, opened=opened)}{drawing}</li>')
+    if rows:
+        page.add(f'<div class="pb-player" data-pb-player>{start}<ol class="pb-play">{"".join(rows)}</ol></div>')
+
+
+def told_case(page: Page, played: Played, picture: Picture, said: dict[int, str]) -> None:
+    """The steps of one case, its tables as text in folds: for the many scenarios that only test."""
     rows = []
     for moment in played.moments:
-        if moment.number:
-            told = said.get(moment.number) or _told(page, moment)
-            rows.append(f'<li id="{_anchor(played, moment)}">{told}{_followed(page, moment, played, opened=opened)}{_after(moment, picture)}</li>')
+        table = _text(str(picture(moment))) if moment.number == 0 or moment.kind == "moves" else ""
+        if not moment.number:
+            page.add(fold("The table at the start", table, "pb-table-fold"))
+            continue
+        told = said.get(moment.number) or _told(page, moment)
+        waits = f"<p>The table waits for {esc(moment.waits)}.</p>" if moment.waits else ""
+        after = fold("The table after it", waits + table, "pb-table-fold") if table else ""
+        rows.append(f'<li id="{_anchor(played, moment)}">{told}{_followed(page, moment, played, opened=False)}{after}</li>')
     if rows:
         page.add(f'<ol class="pb-play">{"".join(rows)}</ol>')
 
@@ -65,13 +94,12 @@ def _event(page: Page, event: Event, names: tuple[str, ...]) -> str:
     return f'{who}{esc(event.verb)} {esc(event.what)}{change} <span class="pb-event-rules">{rules} {rulings}</span>'
 
 
-def _after(moment: Moment, picture: Callable[[Moment], str]) -> str:
-    if moment.kind != "moves":
-        return ""
-    waits = f"<p>The table waits for {esc(moment.waits)}.</p>" if moment.waits else ""
-    return fold("The table after it", waits + _board(picture(moment)), "pb-table-fold")
+def _frame(drawing: str, caption: str, number: str) -> str:
+    """A drawing in a box that scrolls by itself where the screen is narrower; what it shows is text, to be read in its order."""
+    return (f'<figure class="pb-frame" data-frame="{number}"><div class="pb-frame-box" role="region" tabindex="0" aria-label="{caption.partition(".")[0]}">'
+            f"{drawing}</div><figcaption>{caption}</figcaption></figure>")
 
 
-def _board(text: str) -> str:
+def _text(text: str) -> str:
     """A drawing made of signs; line ends are entities, for a block of a page holds no empty line."""
     return f'<pre class="pb-board" tabindex="0" role="img" aria-label="The table, drawn with signs">{escape(text).replace(chr(10), "&#10;")}</pre>'

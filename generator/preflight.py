@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.problems import Place
-from generator import coverings, icons, images
+from generator import coverings, game_fonts, icons, images
 from generator.depends import Keys
 from generator.draw import Face, Glyphs, Note, Picture, Rect, Symbol
 from generator.greyscale import NOTHING, Looks, looks, twins
@@ -182,6 +182,7 @@ def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: 
     for aid in game.aids:
         report_plain(judged.aid(aid), problems)
     report_plain(judged.masthead(), problems)
+    report(game_fonts.faults(game), problems)
     return count + len(game.aids)
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.problems import Place
 from generator.draw import POINT
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TOLERANCE = 0.05  # mm
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
-_MATRIX = re.compile(rb"([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) [-\d.]+ [-\d.]+ cm /FormXob\.P\d+ Do")
+_MATRIX = re.compile(rb"([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) cm /(FormXob\.P\d+) Do")
 _DRAWN = re.compile(rb"/FormXob\.P\d+ Do")
 
 
@@ -76,14 +76,27 @@ def _content(made: pikepdf.Page, meant: Page, number: int, place: Place, problem
     scale = _SCALE.search(stream)
     if not scale or any(abs(float(part) * POINT - 1) * max(meant.width, meant.height) > TOLERANCE for part in scale.groups()[:2]):
         problems.error("print-size", place, f"page {number} is not drawn in millimetres")
-    for found in _MATRIX.finditer(stream):
-        a, b, c, d = (float(part) for part in found.groups())
-        if abs(abs(a * d - b * c) - 1) > 1e-4:  # noqa: PLR2004
-            problems.error("print-size", place, f"a piece on page {number} is scaled by {abs(a * d - b * c) ** 0.5:.3f}")
+    found = _MATRIX.findall(stream)
+    forms: Any = made.obj["/Resources"].get("/XObject") if "/Resources" in made.obj else None
+    for placed, (*numbers, name) in zip(meant.placed, found, strict=False):
+        face = placed.face
+        box = tuple(float(value) for value in forms[f"/{name.decode()}"]["/BBox"])
+        here = _corners(tuple(float(part) for part in numbers), box)
+        b = face.bleed
+        there = _corners(placed.matrix, (-b, -b, face.width + b, face.height + b))
+        off = max(abs(a - c) for one, other in zip(here, there, strict=True) for a, c in zip(one, other, strict=True))
+        if off > TOLERANCE:
+            problems.error("print-size", place, f"{face.piece} on page {number} is {off:.2f} mm off its place or size")
     drawn = len(_DRAWN.findall(stream))
     wanted = len(meant.placed) + bool(meant.under) + bool(meant.over)
     if drawn != wanted:
         problems.error("print-copies", place, f"page {number} draws {drawn} things, not {wanted}")
+
+
+def _corners(matrix: Sequence[float], box: Sequence[float]) -> list[tuple[float, float]]:
+    """Where the corners of a box (x0, y0, x1, y1) come to lie on the page, in mm."""
+    a, b, c, d, e, f = matrix
+    return [(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
 
 
 def _streams(page: pikepdf.Page) -> list[pikepdf.Stream]:

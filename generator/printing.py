@@ -2,26 +2,30 @@
 from __future__ import annotations
 
 import fnmatch
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from generator import aids, instructions, output
+from engine.model import EVERYONE
+from generator import aids, checklist, cuts, extras, instructions, output, printers, stamps
 from generator.draw import Page
-from generator.faces import Faces
 from generator.imposition import Options, Paper, TooLargeError
+from generator.ink import Ink, inked
 from generator.pdf import render
 from generator.preflight_file import judge_file
 from generator.sheets import Job, Printed, job_of, pages_of, together
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from engine.model import Game, PieceSet
+    from engine.model import Game, Piece, PieceSet
     from engine.problems import Problems
     from generator.draw import Face, Side
+    from generator.faces import Faces
+    from generator.printers import Printer
 
-SUFFIX = {"long": "", "short": "-short-edge", "fold": "-fold", "none": "-fronts"}
+SUFFIX = {"long": "-long-edge", "short": "-short-edge", "fold": "-fold", "none": "-fronts"}
+INK = {"full": "", "grey": "-grey", "low": "-low-ink"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +35,38 @@ class Request:
     papers: tuple[Paper, ...]
     options: Options = field(default_factory=Options)
     only: tuple[str, ...] = ()  # globs over set ids, piece ids and <set>/<piece>; empty: everything
+    copies: int = 0  # of each piece; 0: as many as lie in the box
+    players: int = 0  # what a table of that many needs; 0: everything
+    changed: Mapping[str, int] | None = None  # copies by <set>/<piece>, nothing else is printed
+    old: tuple[tuple[str, int, str], ...] = ()  # what leaves the box: title, copies, why
+    dice: str = "both"  # stickers, nets or both
+    boxes: bool = False
+    thickness: float = extras.THICKNESS  # mm of a card, for boxes
+    blanks: int = 0  # blank cards of each set
+    ink: Ink = "full"
+    stamp: str = ""  # on every face
+    cut: tuple[str, ...] = ()  # kinds of files with cut lines
+    printer: Printer = printers.NONE
 
-    def wants(self, pieces: PieceSet, item_id: str) -> bool:
+    def wants(self, set_id: str, item_id: str) -> bool:
         """Whether a piece is asked for."""
-        names = (pieces.id, item_id, f"{pieces.id}/{item_id}")
+        names = (set_id, item_id, f"{set_id}/{item_id}")
         return not self.only or any(fnmatch.fnmatchcase(name, glob) for glob in self.only for name in names)
+
+    def count(self, pieces: PieceSet, item: Piece) -> int:
+        """How many of a piece are to be printed."""
+        if not self.wants(pieces.id, item.id):
+            return 0
+        if self.changed is not None:
+            return self.changed.get(f"{pieces.id}/{item.id}", 0)
+        needed = item.needed if item.needed is not EVERYONE else pieces.needed
+        count = needed.of(item.copies, self.players) if self.players else item.copies
+        return self.copies if self.copies and count else count
+
+    @property
+    def is_part(self) -> bool:
+        """Whether some pieces of the game stay out."""
+        return bool(self.only or self.changed is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +80,40 @@ class Made:
 
 def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet, Job]]:
     """What is to be printed, set by set; aids last."""
+    finish = _Finish(request)
     for pieces in game.sets.values():
-        only = [index for index, item in enumerate(pieces.items) if request.wants(pieces, item.id)]
-        if pieces.face is not None and only:
-            yield pieces, job_of(game.title, pieces, _faces_of(faces, pieces), only)
+        wanted = {index: request.count(pieces, item) for index, item in enumerate(pieces.items)}
+        if pieces.face is not None and any(wanted.values()):
+            yield pieces, job_of(game.title, pieces, finish.of(_faces_of(faces, pieces), stamp=pieces.kind != "die"), wanted)
     for aid in game.aids:
         pieces = aids.set_of(game, aid)
-        if request.wants(pieces, aid.id):
-            face = faces.aid(aid)
-            yield pieces, job_of(game.title, pieces, _front_only(face))
+        count = request.count(pieces, pieces.items[0])
+        if count:
+            yield pieces, job_of(game.title, pieces, finish.of(_front_only(faces.aid(aid))), {0: count})
+
+
+class _Finish:
+    """Stamp and ink on faces, each distinct one once."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.known: dict[int, tuple[Face, Face]] = {}
+
+    def of(self, face_of: Callable[[int, Side], Face | None], *, stamp: bool = True) -> Callable[[int, Side], Face | None]:
+        """The same faces, finished."""
+        words = self.request.stamp if stamp else ""
+        if not words and self.request.ink == "full":
+            return face_of
+
+        def finished(item: int, side: Side) -> Face | None:
+            face = face_of(item, side)
+            if face is None:
+                return None
+            if id(face) not in self.known:
+                self.known[id(face)] = (face, stamps.stamped(inked(face, self.request.ink), words))
+            return self.known[id(face)][1]
+
+        return finished
 
 
 def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
@@ -66,6 +122,26 @@ def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
 
 def _faces_of(faces: Faces, pieces: PieceSet) -> Callable[[int, Side], Face | None]:
     return lambda item, side: faces.face(pieces.items[item], side)
+
+
+def every_job(game: Game, faces: Faces, request: Request, problems: Problems) -> Iterator[tuple[str, PieceSet, Job]]:
+    """Jobs by the name of their file: sets and aids, dice as stickers and nets, then boxes and blank cards."""
+    for pieces, job in jobs(game, faces, request):
+        if job.kind != "die" or request.dice != "nets":
+            yield pieces.id, pieces, job
+        if job.kind == "die" and request.dice != "stickers":
+            net = extras.net_job(job, pieces, problems)
+            if net is not None:
+                yield f"{pieces.id}-nets", pieces, net
+    finish = _Finish(replace(request, stamp=""))
+    if request.boxes:
+        for pieces, job in extras.box_jobs(game, faces, request.thickness, lambda pieces: sum(request.count(pieces, item) for item in pieces.items)):
+            yield f"{pieces.id}-box", pieces, replace(job, face_of=finish.of(job.face_of))
+    for pieces in game.sets.values() if request.blanks else ():
+        if pieces.kind in {"card", "tile"} and any(request.wants(pieces.id, item.id) for item in pieces.items):
+            blank = extras.blank_job(game, faces, pieces, request.blanks)
+            if blank is not None:
+                yield f"{pieces.id}-blank", pieces, replace(blank, face_of=finish.of(blank.face_of))
 
 
 def print_game(
@@ -77,27 +153,37 @@ def print_game(
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:
             continue
-        for name, one in printed:
-            made.append(_one_file(faces, [one], paper, request, folder / _name(name, paper, request), problems))
-            done(1)
-        if not request.only and len(printed) > 1:  # one set alone is the whole game already
-            path = folder / _name(game.id, paper, request)
-            common = [pages_of(job, paper, request.options) for job in together([one.job for _, one in printed])]
-            made.append(_one_file(faces, common, paper, request, path, problems))
-        done(1)
+        files: list[tuple[str, list[Printed]]] = [(name, [one]) for name, one in printed]
+        if request.changed is not None:
+            files = [(f"{game.id}-changed", _common([one.job for _, one in printed], paper, request))]
+        elif not request.only and len(printed) > 1:  # one set alone is the whole game already
+            files.append((game.id, _common([one.job for name, one in printed if not name.endswith(("-box", "-blank"))], paper, request)))
+        for name, ones in files:
+            pages = _pages(faces, ones, paper, request)
+            path = folder / _name(name, paper, request)
+            made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if len(ones) == 1 else game.title, path, problems))
+            made += _cut_files(pages, request, path)
+            done(sum(len(one.job.items) for one in ones))
     return made
+
+
+def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
+    return [pages_of(job, paper, request.options) for job in together(found)]
 
 
 def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: Problems) -> list[tuple[str, Printed]]:
     found = []
-    for pieces, job in jobs(game, faces, request):
+    for name, pieces, job in every_job(game, faces, request, problems):
         try:
             printed = pages_of(job, paper, request.options)
         except TooLargeError as error:
-            problems.error("piece-too-large", pieces.where.at("size"), f"{pieces.id}: {error}")
+            if name.endswith("-box"):
+                problems.warning("piece-too-large", pieces.where.at("size"), f"{name}: {error}")
+            else:
+                problems.error("piece-too-large", pieces.where.at("size"), f"{pieces.id}: {error}")
             continue
         _count(pieces, job, printed, problems)
-        found.append((pieces.id, printed))
+        found.append((name, printed))
     return found
 
 
@@ -110,18 +196,37 @@ def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> 
 
 
 def _name(stem: str, paper: Paper, request: Request) -> str:
-    part = "-part" if request.only else ""
-    return f"{stem}{part}-{paper.name}{SUFFIX[request.options.duplex]}.pdf"
+    parts = "-part" if request.only else ""
+    parts += f"-{request.players}-players" if request.players else ""
+    return f"{stem}{parts}-{paper.name}{SUFFIX[request.options.duplex]}{INK[request.ink]}.pdf"
 
 
-def _one_file(faces: Faces, printed: list[Printed], paper: Paper, request: Request, path: Path, problems: Problems) -> Made:
-    pages = [instructions.page(faces.studio, printed, paper, request.options)]
-    game = faces.game
-    if request.options.duplex in {"long", "short"}:
-        pages.append(Page(paper.width, paper.height))  # the back of the instructions
+def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request) -> list[Page]:
+    """Every page of a file: instructions, for a whole game the list of pieces and the credits, then the sheets."""
+    pages = instructions.pages(faces.studio, printed, paper, request.options, request.old)
+    if len(printed) > 1:
+        if request.changed is None:
+            pages += checklist.pages(faces.game, printed, paper)
+        pages.append(checklist.credits_page(faces.game, printed, paper))
+    two_sided = request.options.duplex in {"long", "short"}
+    if two_sided and len(pages) % 2:
+        pages.append(Page(paper.width, paper.height))  # the back of the last of them
     pages += [page for one in printed for page in one.pages]
-    title = game.title if len(printed) > 1 else f"{game.title}: {printed[0].job.title}"
+    return [printers.corrected(page, request.printer) if two_sided and number % 2 else page for number, page in enumerate(pages)]
+
+
+def _one_file(game: Game, pages: list[Page], title: str, path: Path, problems: Problems) -> Made:
     author = ", ".join(name for role, name in game.credits.items() if role.lower() == "design")
-    data = render(f"{title} ({paper.name})", pages, author=author, subject=f"Print and play, version {game.version}")
+    data = render(title, pages, author=author, subject=f"Print and play, version {game.version}")
     judge_file(data, pages, str(path), problems)
     return Made(path, output.write(path, data), len(pages))
+
+
+def _cut_files(pages: list[Page], request: Request, path: Path) -> Iterator[Made]:
+    """Cut lines of each sheet, named by its page in the PDF."""
+    for kind in request.cut:
+        for number, page in enumerate(pages, 1):
+            if page.cuts:
+                text = cuts.svg(page) if kind == "svg" else cuts.dxf(page)
+                target = path.with_name(f"{path.stem}-page-{number}.{kind}")
+                yield Made(target, output.write(target, text), 0)

@@ -4,11 +4,15 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from generator.draw import POINT, Face, moved
+from generator.draw import POINT, Face, moved, multiply
 from generator.svgpath import outline
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PIL.Image import Image
+
+    from generator.draw import Placed
 
 
 def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
@@ -64,3 +68,13 @@ def pages(data: bytes, dpi: float) -> list[Image]:
         return [page.render(scale=dpi * POINT / 25.4).to_pil() for page in document]
     finally:
         document.close()
+
+
+def canvas(placed: Sequence[Placed], width: int, height: int) -> Image:
+    """Faces on a white picture of `width` × `height` pixels; a placed face's matrix leads from its mm to pixels."""
+    from generator.draw import Page
+    from generator.pdf import render
+
+    pixels = (POINT, 0.0, 0.0, POINT, 0.0, 0.0)
+    page = Page(width * POINT, height * POINT, [one._replace(matrix=multiply(pixels, one.matrix)) for one in placed])
+    return pages(render("", [page]), 72)[0]

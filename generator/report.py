@@ -46,7 +46,7 @@ def summary(verdict: Verdict) -> Iterator[str]:
 
 
 def result(verdict: Verdict) -> str:
-    """`sovereign-skies: 2 errors, 1 warning`, or that all is well."""
+    """`my-game: 2 errors, 1 warning`, or that all is well."""
     errors, warnings = _count(verdict)
     name = verdict.folder.name
     if not errors and not warnings:

@@ -1,15 +1,15 @@
 """A set of pieces → the pages of its sheets: faces placed, marks, folds, footer, what a print shop wants to know."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator import imposition, marks, svgpath
 from generator.draw import Command, Face, Matrix, Page, Path, Placed, moved, multiply, turned
-from generator.imposition import Options, Paper, Part, Sheet, Slot, Tile, TooLargeError, Unit
+from generator.imposition import Options, Paper, Part, Sheet, Slot, TooLargeError, Unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from engine.model import PieceSet, Size
     from generator.draw import Side
@@ -31,6 +31,14 @@ class Job:
     size: Size
     items: tuple[int, ...]
     face_of: Callable[[int, Side], Face | None]
+    folds: tuple[float, ...] = ()  # of screens and leaflets
+    made: Unit | None = None  # what is cut out, where kind and size do not tell
+    parts: tuple[tuple[str, int], ...] = ()  # title and copies of each set on common sheets
+
+    @property
+    def has_back(self) -> bool:
+        """Whether any of its pieces has a back."""
+        return any(self.face_of(item, "back") is not None for item in dict.fromkeys(self.items))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +51,34 @@ class Printed:
     placed: tuple[int, ...]
 
 
-def unit_of(kind: str, size: Size, has_back: bool) -> Unit:
-    """What is cut out for a piece of a kind and size."""
-    if kind == "standee":
+def unit_of(job: Job, options: Options) -> Unit:
+    """What is cut out for a piece of a job."""
+    size = job.size
+    if job.made is not None:
+        return job.made
+    if job.kind == "standee":
         return imposition.standee(size.width, size.height)
-    return imposition.card(size.width, size.height, size.shape, has_back)
+    if job.folds:
+        return imposition.folded(size.width, size.height, job.has_back, job.folds)
+    unit = imposition.card(size.width, size.height, size.shape, job.has_back)
+    return replace(unit, corner=size.corner) if options.round_corners and size.shape == "rectangle" else unit
 
 
-def job_of(game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | None], only: Sequence[int] | None = None) -> Job:
-    """All copies of a set, or of those items of it that are in `only`."""
-    items = tuple(
-        index for index, item in enumerate(pieces.items) if only is None or index in only for _ in range(item.copies)
-    )
-    return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of)
+def job_of(
+    game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | None], copies: Mapping[int, int] | None = None,
+) -> Job:
+    """All copies of a set, or so many of each item by its index."""
+    wanted = {index: item.copies for index, item in enumerate(pieces.items)} if copies is None else copies
+    items = tuple(index for index, count in wanted.items() for _ in range(count))
+    return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of, pieces.folds)
 
 
 def together(jobs: Sequence[Job]) -> list[Job]:
     """Jobs of pieces that are cut alike put on common sheets, in the order of the first of each; others as they are."""
     groups: dict[object, list[Job]] = {}
     for number, job in enumerate(jobs):
-        has_back = any(job.face_of(item, "back") is not None for item in dict.fromkeys(job.items))
-        alike = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY
-        key: object = (job.kind, job.size.width, job.size.height, job.size.shape, has_back) if alike else number
+        alike = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY and job.made is None
+        key: object = (job.kind, job.size.width, job.size.height, job.size.shape, job.has_back) if alike else number
         groups.setdefault(key, []).append(job)
     return [_joined(group) if len(group) > 1 else group[0] for group in groups.values()]
 
@@ -82,19 +96,21 @@ def _joined(jobs: list[Job]) -> Job:
         job, own = sources[item]
         return job.face_of(own, side)
 
-    return Job(jobs[0].game, ", ".join(job.title for job in jobs), jobs[0].kind, jobs[0].size, tuple(items), face_of)
+    return Job(jobs[0].game, ", ".join(job.title for job in jobs), jobs[0].kind, jobs[0].size, tuple(items), face_of,
+               parts=tuple((job.title, len(job.items)) for job in jobs))
 
 
 def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
     """The pages of a job, in the order in which they are printed. Raises TooLargeError."""
-    has_back = any(job.face_of(item, "back") is not None for item in dict.fromkeys(job.items))
-    unit = unit_of(job.kind, job.size, has_back)
+    unit = unit_of(job, options)
     try:
         sheets = imposition.impose(unit, len(job.items), paper, options)
     except TooLargeError:
         if job.kind not in {"board", "mat", "screen"}:
             raise
-        return _tiled(job, unit, paper, options)
+        from generator.tiling import tiled
+
+        return tiled(job, unit, paper, replace(options, skip=0))
     total = sheets[-1].number if sheets else 0
     pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
     placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.way == "front")
@@ -105,26 +121,30 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> P
     grid = sheet.grid
     placed = [one for slot in sheet.slots for one in _slot(job, unit, slot)]
     over: list[Command] = []
-    if options.marks and (sheet.way == "front" or grid.fold is not None):
+    if options.marks == "both" or (options.marks == "front" and (sheet.way == "front" or grid.fold is not None)):
         over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
-    over += marks.folds(sheet, unit)
+    over += marks.folds(sheet, unit) + marks.creases(sheet, unit)
     side = "front" if sheet.way == "front" else "back" if sheet.slots else "back stays empty"
-    over += marks.footer(grid, _words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}"), options.margin)
+    over += marks.footer(grid, words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)), options.margin)
     x, y, width, height = grid.block
     b = options.bleed
-    bookmarks = _bookmarks(job, sheet.number, total) if sheet.way == "front" else ()
+    bookmarks = bookmarks_of(job, sheet.number, total) if sheet.way == "front" else ()
+    cuts = tuple(svgpath.transformed(unit.outline(), moved(slot.x, slot.y)) for slot in sheet.slots if slot.way == "front")
+    creases = tuple(marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.way == "front")
     return Page(grid.paper.width, grid.paper.height, placed, tuple(over), (), (x, y, width, height),
-                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks)
+                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts if sheet.way == "front" else (), creases)
 
 
-def _bookmarks(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
+def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
     """The set's name at its first page, each sheet of several below it."""
     name = ((0, job.title),) if number == 1 else ()
     return (*name, (1, f"Sheet {number} of {total}")) if total > 1 else name
 
 
-def _words(job: Job, paper: Paper, options: Options, which: str) -> str:
-    return f"{job.game} · {job.title} · {which} · {paper.name} at 100 % · {EDGES[options.duplex]}"
+def words(job: Job, paper: Paper, options: Options, which: str, has_back: bool) -> str:
+    """The footer line of a sheet."""
+    edge = "printed on one side" if options.duplex == "fold" and not has_back else EDGES[options.duplex]
+    return f"{job.game} · {job.title} · {which} · {paper.name} at 100 % · {edge}"
 
 
 def _slot(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
@@ -139,7 +159,8 @@ def _slot(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
         face = job.face_of(item, part.side) or (job.face_of(item, "front") if job.kind == "standee" else None)
         if face is None:
             continue
-        inner = multiply(outer, moved(part.x, part.y))
+        dx, dy = part.source or (0.0, 0.0)
+        inner = multiply(outer, moved(part.x - dx, part.y - dy))
         if part.turn:
             inner = multiply(inner, turned(part.turn, part.width / 2, part.height / 2))
         found.append(Placed(face, inner, _clip(unit, part, slot, outer)))
@@ -148,9 +169,13 @@ def _slot(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
 
 def _clip(unit: Unit, part: Part, slot: Slot, outer: Matrix) -> Path:
     """What of a face may show: its trim and as much bleed as the slot has on each side."""
+    if part.source is not None:
+        return svgpath.transformed(svgpath.rectangle(part.x, part.y, part.width, part.height), outer)
+    if unit.cut is not None:
+        return svgpath.transformed(unit.cut, outer)
     if not unit.shares_cuts:
         grow = min(slot.bleed)
-        return svgpath.transformed(svgpath.outline(unit.shape, unit.width, unit.height, 0.0, grow), outer)
+        return svgpath.transformed(svgpath.outline(unit.shape, unit.width, unit.height, unit.corner, grow), outer)
     left, top, right, bottom = slot.bleed
     if slot.turn:
         left, top, right, bottom = right, bottom, left, top
@@ -158,55 +183,3 @@ def _clip(unit: Unit, part: Part, slot: Slot, outer: Matrix) -> Path:
     bottom = bottom if part.y + part.height >= unit.height else 0.0
     box = svgpath.rectangle(part.x - left, part.y - top, part.width + left + right, part.height + top + bottom)
     return svgpath.transformed(box, outer)
-
-
-# boards larger than a page
-
-
-def _tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
-    """Every tile of every board; a small map shows where a tile belongs, and ticks where the next one is glued on."""
-    windows = imposition.tiles(unit, paper, options)
-    shown = [(face, tile) for item in job.items if (face := job.face_of(item, "front")) for tile in windows]
-    pages = [
-        _tile_page(job, face, tile, paper, options, _bookmarks(job, number, len(shown)))
-        for number, (face, tile) in enumerate(shown, 1)
-    ]
-    return Printed(job, tuple(pages), len(pages), job.items)
-
-
-def _tile_page(
-    job: Job, face: Face, tile: Tile, paper: Paper, options: Options, bookmarks: tuple[tuple[int, str], ...],
-) -> Page:
-    sheet = imposition.tile_paper(tile, paper, options)
-    x, y, width, height = tile.window
-    edges = (tile.column == 0, tile.row == 0, tile.column == tile.columns - 1, tile.row == tile.rows - 1)
-    left, top, right, bottom = (options.bleed if edge else 0.0 for edge in edges)
-    clip = svgpath.rectangle(tile.x - left, tile.y - top, width + left + right, height + top + bottom)
-    grid = imposition.Grid(sheet, 1, 1, width, height, 0.0, tile.x, tile.y, options.bleed)
-    over: list[Command] = []
-    if options.marks:
-        over += marks.crop_marks(grid)
-    over += _glue_lines(tile, options)
-    which = f"{face.title}: row {tile.row + 1} of {tile.rows}, column {tile.column + 1} of {tile.columns}"
-    over += marks.footer(grid, _words(job, sheet, options, which), options.margin)
-    b = options.bleed
-    return Page(sheet.width, sheet.height, [Placed(face, moved(tile.x - x, tile.y - y), clip)], tuple(over), (),
-                (tile.x, tile.y, width, height), (tile.x - b, tile.y - b, width + 2 * b, height + 2 * b), bookmarks)
-
-
-def _glue_lines(tile: Tile, options: Options) -> list[Command]:
-    """Dashed ticks at the inner edge of each overlap, where the neighbour's cut edge comes to lie."""
-    _, _, width, height = tile.window
-    tick = 4.0
-    drawn: list[Command] = []
-    xs = [tile.x + options.overlap] if tile.column else []
-    xs += [tile.x + width - options.overlap] if tile.column < tile.columns - 1 else []
-    ys = [tile.y + options.overlap] if tile.row else []
-    ys += [tile.y + height - options.overlap] if tile.row < tile.rows - 1 else []
-    for x in xs:
-        for start, end in ((tile.y - tick, tile.y), (tile.y + height, tile.y + height + tick)):
-            drawn.append(marks.line(x, start, x, end, (0.8, 0.8)))
-    for y in ys:
-        for start, end in ((tile.x - tick, tile.x), (tile.x + width, tile.x + width + tick)):
-            drawn.append(marks.line(start, y, end, y, (0.8, 0.8)))
-    return drawn

@@ -89,6 +89,8 @@ def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     for game in games:
         say(f"{game.title}: playing and drawing")
         books.append(_book(root, game, files, problems))
+    for book in books:
+        book.games = tuple((game.id, game.title) for game in games)
     say("writing pages")
     files.update({uri: text.encode() for uri, text in pages(books).items()})
     files["assets/pb/index.js"] = index_script(books).encode()
@@ -123,9 +125,8 @@ def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, Result]:
 
 def _mark(files: dict[str, bytes], root: Path) -> str:
     """A hash of all that the built site follows from."""
-    mark = hashlib.sha256(f"{version('mkdocs')} {version('mkdocs-material')}".encode())
-    overrides = resource("site") / "overrides"
-    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in overrides.rglob("*") if path.is_file())]
+    mark = hashlib.sha256(version("mkdocs").encode())
+    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in (resource("site") / "theme").rglob("*") if path.is_file())]
     for name, data in [*sorted(files.items()), *((str(path.name), path.read_bytes()) for path in theme)]:
         mark.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     return mark.hexdigest()

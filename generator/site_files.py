@@ -97,7 +97,7 @@ def settings(root: Path, nav: Nav) -> None:
         "INHERIT": os.path.relpath(base, build),
         "docs_dir": "docs",
         "site_dir": "site",
-        "theme": {"custom_dir": os.path.relpath(resource("site") / "overrides", build)},
+        "theme": {"custom_dir": os.path.relpath(resource("site") / "theme", build)},
         "nav": nav,
     }
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]

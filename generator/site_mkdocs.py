@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from typing import TYPE_CHECKING
 
 from engine.problems import Place
@@ -26,7 +25,6 @@ class _Warnings(logging.Handler):
 
 def run_mkdocs(config: Path, site: Path, problems: Problems) -> None:
     """Build `site` from the settings in `config`. Warnings and errors go to `problems`; nothing is raised for them."""
-    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # material's note about another program's future version
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException

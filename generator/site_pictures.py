@@ -12,13 +12,16 @@ from generator.output import write
 from generator.pages_book import Picture
 
 if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
     from engine.model import Game
     from generator.draw import Face
 
 _LONGEST = (640, 1200)  # pixels of the longer edge of a card, and at most of a board
+_SMALL = 400  # pixels of the longer edge in the gallery and on ordinary screens; fine ones take the large picture
 _PIXELS = 5  # for each mm of a board's longer edge, so that its small text can be read
 _FINEST = 260  # dots per inch; a token need not fill the screen
-_FORM = "3"  # part of the key: how pictures are made
+_FORM = "4"  # part of the key: how pictures are made
 
 
 def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], Picture]:
@@ -42,12 +45,13 @@ def _picture(root: Path, game: Game, face: Face, files: dict[str, bytes]) -> Pic
     pixels = min(max(_LONGEST[0], _PIXELS * longest), _LONGEST[1])
     dpi = min(_FINEST, pixels / (longest / 25.4))
     key = _key(game, face)
-    kept = root / ".punchboard-cache" / "pictures" / f"{key}.webp"
-    if not kept.is_file():
-        write(kept, _render(face, dpi))
-    uri = f"assets/{game.id}/pieces/{key[:16]}.webp"
-    files[uri] = kept.read_bytes()
-    return Picture(uri, *_size(files[uri]))
+    kept = [root / ".punchboard-cache" / "pictures" / f"{key}{size}.webp" for size in ("", "-small")]
+    if not all(path.is_file() for path in kept):
+        for path, data in zip(kept, _render(face, dpi), strict=True):
+            write(path, data)
+    uris = tuple(f"assets/{game.id}/pieces/{key[:16]}{size}.webp" for size in ("", "-small"))
+    files.update(zip(uris, (path.read_bytes() for path in kept), strict=True))
+    return Picture(uris[0], *_size(files[uris[0]]), uris[1], *_size(files[uris[1]]))
 
 
 def _key(game: Game, face: Face) -> str:
@@ -60,11 +64,19 @@ def _key(game: Game, face: Face) -> str:
     return key.hexdigest()
 
 
-def _render(face: Face, dpi: float) -> bytes:
+def _render(face: Face, dpi: float) -> tuple[bytes, bytes]:
+    """The large and the small picture."""
     from generator.raster import picture
 
+    large = picture(face, dpi)
+    small = large.copy()
+    small.thumbnail((_SMALL, _SMALL))
+    return _webp(large), _webp(small)
+
+
+def _webp(image: Pixels) -> bytes:
     file = io.BytesIO()
-    picture(face, dpi).save(file, "WEBP", quality=88, method=4)
+    image.save(file, "WEBP", quality=80, method=4)
     return file.getvalue()
 
 

@@ -14,6 +14,7 @@ _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 KAPPA = 0.5522847498307936  # control length of a quarter circle
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _STRANGE = re.compile(r"[^0-9eE.+\-\s,]")
+_OTHER = re.compile(r"[mlhHvVcsSqQtTaA]")  # what is more than absolute moves, lines and curves
 _FLAGS = re.compile(r"[01]")
 _SPACE = re.compile(r"[\s,]*")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -27,6 +28,8 @@ class PathError(ValueError):
 
 def parse(data: str) -> Path:
     """Path data as absolute segments. Raises PathError."""
+    if not _OTHER.search(data):
+        return tuple((letter.upper() if letter == "z" else letter, *numbers) for letter, numbers in _commands(data))
     pen = _Pen()
     for letter, numbers in _commands(data):
         pen.draw(letter, numbers)

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator import fonts
+from generator import fonts, scripts
 from generator.draw import POINT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 STEP = 0.25  # points, between the sizes that are tried
 DEPTH = 0.22  # of the size, below the last baseline
@@ -38,6 +38,7 @@ class Style:
     tracking: float = 0.0
     caps: str = ""  # upper, small
     icon_size: float = 1.05
+    own: fonts.Own = ()  # the game's own fonts
 
 
 class Part(NamedTuple):
@@ -90,6 +91,7 @@ class Setting(NamedTuple):
     over_height: float
     over_width: float
     missing: tuple[str, ...]  # characters that no font has
+    unshaped: tuple[str, ...] = ()  # characters that need shaping or right-to-left order
     lines: int = 0
     too_many: bool = False
     height: float = 0.0  # mm that the lines take
@@ -131,8 +133,10 @@ class _Builder:
             if index:
                 self._end_word()
                 self.space = _space(face, self.style.tracking)
-            if chunk:
-                self.parts += _parts(chunk, face, self.style.tracking, self.style.caps)
+            for number, piece in enumerate(scripts.pieces(chunk)):
+                if number:
+                    self._end_word()
+                self.parts += _parts(piece, face, self.style.tracking, self.style.caps, self.style.own)
 
     def _end_word(self) -> None:
         if self.parts:
@@ -155,7 +159,7 @@ class _Builder:
 
 @lru_cache(maxsize=1024)
 def _face(style: Style, bold: bool, italic: bool) -> str:
-    return fonts.face_of(style.family, "bold" if bold else style.weight, italic != style.italic)
+    return fonts.face_of(style.family, "bold" if bold else style.weight, italic != style.italic, style.own)
 
 
 @lru_cache(maxsize=4096)
@@ -164,24 +168,25 @@ def _space(face: str, tracking: float) -> Part:
 
 
 @lru_cache(maxsize=65536)
-def _parts(text: str, face: str, tracking: float, caps: str) -> tuple[Part, ...]:
+def _parts(text: str, face: str, tracking: float, caps: str, own: fonts.Own) -> tuple[Part, ...]:
     """A word's text in the faces that have its glyphs."""
+    text = scripts.composed(text)
     if caps == "small":
-        return _small_caps(text, face, tracking)
+        return _small_caps(text, face, tracking, own)
     if caps == "upper":
         text = text.upper()
     text = text.replace("\u00a0", " ")
-    return tuple(Part(width + tracking * len(run), run, name) for name, run, width in fonts.runs(face, text))
+    return tuple(Part(width + tracking * len(run), run, name) for name, run, width in fonts.runs(face, text, own))
 
 
-def _small_caps(text: str, face: str, tracking: float) -> tuple[Part, ...]:
+def _small_caps(text: str, face: str, tracking: float, own: fonts.Own) -> tuple[Part, ...]:
     """Capitals as they are, small letters as capitals at four fifths of the size."""
     parts: list[Part] = []
     start = 0
     for end in range(1, len(text) + 1):
         if end == len(text) or text[end].islower() != text[start].islower():
             scale = 0.8 if text[start].islower() else 1.0
-            for name, run, width in fonts.runs(face, text[start:end].upper()):
+            for name, run, width in fonts.runs(face, text[start:end].upper(), own):
                 parts.append(Part((width + tracking * len(run)) * scale, run, name, "", scale))
             start = end
     return tuple(parts)
@@ -203,7 +208,11 @@ def set_text(tokens: tuple[Token, ...], style: Style, width: float, height: floa
             break
         size = max(style.minimum, size - STEP)
     runs = tuple(_place(lines, style, size, (width, height), tall))
-    return Setting(runs, size, max(0.0, over_height), max(0.0, over_width), _missing(paragraphs), len(lines), too_many, tall * scale)
+    missing, unshaped = undrawable(
+        (part for paragraph in paragraphs for line in paragraph for word in line for part in word.parts), style.own,
+    )
+    over = max(0.0, over_height), max(0.0, over_width)
+    return Setting(runs, size, *over, missing, unshaped, len(lines), too_many, tall * scale)
 
 
 class Line(NamedTuple):
@@ -268,7 +277,7 @@ def _height(lines: Lines, style: Style) -> float:
 @lru_cache(maxsize=1024)
 def _rise(style: Style) -> float:
     """From the top of the first line to its baseline."""
-    return fonts.metrics(fonts.face_of(style.family, style.weight, style.italic)).cap_height + 0.06
+    return fonts.metrics(_face(style, False, False)).cap_height + 0.06
 
 
 def _place(lines: Lines, style: Style, size: float, box: tuple[float, float], used: float) -> list[Run]:
@@ -317,20 +326,20 @@ def _line_runs(line: Line, x: float, baseline: float, size: float) -> list[Run]:
     return runs
 
 
-def _missing(paragraphs: list[Paragraph]) -> tuple[str, ...]:
-    found: dict[str, None] = {}
-    for paragraph in paragraphs:
-        for line in paragraph:
-            for word in line:
-                for part in word.parts:
-                    if part.text:
-                        found.update(dict.fromkeys(_lost(part.text, part.face)))
-    return tuple(found)
+def undrawable(parts: Iterable[Part], own: fonts.Own) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The characters that no font has, and those that need more than glyphs in a row."""
+    lost: dict[str, None] = {}
+    unshaped: dict[str, None] = {}
+    for part in parts:
+        if part.text:
+            lost.update(dict.fromkeys(_lost(part.text, part.face, own)))
+            unshaped.update(dict.fromkeys(scripts.unshaped(part.text)))
+    return tuple(char for char in lost if char not in unshaped), tuple(unshaped)
 
 
 @lru_cache(maxsize=65536)
-def _lost(text: str, face: str) -> tuple[str, ...]:
-    return tuple(fonts.missing(text, face))
+def _lost(text: str, face: str, own: fonts.Own) -> tuple[str, ...]:
+    return tuple(fonts.missing(text, face, own))
 
 
 def on_arc(tokens: tuple[Token, ...], style: Style, measure: Callable[[float], float]) -> tuple[list[Part], float]:

@@ -24,8 +24,8 @@ def command(
     """Draw PIECE, written <game>/<id>, as a PNG.
 
     \b
-    punchboard preview sovereign-skies/S1a
-    punchboard preview sovereign-skies/deyvas --side back --dpi 300 -o deyvas.png
+    punchboard preview my-game/fox-1
+    punchboard preview my-game/fox-1 --side back --dpi 300 -o fox.png
     """  # noqa: D301
     from engine.problems import Problems
     from generator import draw, faces, preflight, raster

@@ -38,7 +38,7 @@ def command(
     punchboard trace SS-EX-12
     punchboard trace SS-EX-12 --step 3
     punchboard trace SS-EX-02 --case "with two"
-    punchboard trace components/sovereign-skies/scenarios/favors.yaml --no-board
+    punchboard trace components/my-game/scenarios/favors.yaml --no-board
     punchboard trace SS-EX-01 --format json
     """
     from engine.scenario import Runner
@@ -128,7 +128,7 @@ class _View:
         lines += [f"   {moment.note}"] if moment.note else []
         lines += [f"     {tell(event, played.names)}" for event in moment.events]
         if self.board and (moment.kind == "moves" or moment.number == 0 or self.step is not None):
-            lines += ["", *(f"   {line}".rstrip() for line in self.rules.picture(self._sees(moment, played)).splitlines())]
+            lines += ["", *(f"   {line}".rstrip() for line in str(self.rules.picture(self._sees(moment, played))).splitlines())]
         return [*lines, f"   the table waits for {moment.waits}"]
 
     def _plain(self, moment: Moment, played: Played) -> dict[str, Any]:

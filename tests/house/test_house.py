@@ -23,7 +23,7 @@ def test_the_packages_are_those_of_this_checkout():
 
 def shared_files():
     kinds = ("*.py", "*.json", "*.j2", "*.html", "*.js", "*.css", "*.yml")
-    roots = (ROOT / "engine", ROOT / "generator", ROOT / "schemas", ROOT / "site" / "overrides", ROOT / "site" / "assets")
+    roots = (ROOT / "engine", ROOT / "generator", ROOT / "schemas", ROOT / "site" / "theme", ROOT / "site" / "assets")
     for root in roots:
         for kind in kinds:
             yield from (path for path in root.rglob(kind) if "games" not in path.relative_to(root).parts and "vendor" not in path.parts)

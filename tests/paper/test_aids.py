@@ -79,3 +79,30 @@ def test_blocks_flow_into_columns_in_order_and_as_even_as_can_be():
     assert aids._columns([10, 10, 10, 10], 2) == [(0, 2), (2, 4)]
     assert aids._columns([30, 10, 10, 10], 2) == [(0, 1), (1, 4)]
     assert aids._columns([5], 1) == [(0, 1)]
+
+
+def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):
+    toy.write("aids.yaml", """
+        aids:
+          - id: help
+            title: Help
+            size: {width: 74, height: 105}
+            copies: 2
+            blocks:
+              - {title: Deeds, effects: cards.deed}
+        """)
+    toy.face("- background: sand")
+    faces = toy.faces()
+    (note,) = preflight.judge(faces.aid(faces.game.aids[0]))[0]
+    assert note.code == "aid-source"
+    assert (note.place.file, note.place.line) == ("components/toy/aids.yaml", 8)
+    assert "no piece of 'cards' has 'deed'" in note.message
+
+
+@pytest.mark.parametrize(("define", "fits"), [
+    ('{area: "[8, 23, w - 16, h - 31]", columns: 1, line: "\'sand\'"}', True),
+    ('{area: "w"}', False), ("{area: [1, 2]}", False), ('{line: "\'nothing\'"}', False), ('{columns: "item.title"}', False),
+])
+def test_the_look_of_an_aid_comes_from_its_layout_and_never_ends_in_a_traceback(toy, define, fits):
+    toy.write("layouts/aid.yaml", f"define: {define}\nstyles: {{body: {{size: 8, min: 7, colour: ink}}}}\nboxes: [{{background: sand}}]\n")
+    assert aid(toy, 3) == ([] if fits else ["layout-box"])

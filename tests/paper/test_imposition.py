@@ -123,6 +123,7 @@ def test_many_copies_need_no_more_pages_than_they_must():
 def test_a_standee_is_one_strip_with_three_folds():
     unit = standee(25, 40)
     assert (unit.width, unit.height) == (25, 98)
+    assert not unit.creases
     assert unit.folds == (9, 49, 89)
     assert [(part.side, part.y, part.turn) for part in unit.front] == [("back", 9, 180), ("front", 49, 0)]
 

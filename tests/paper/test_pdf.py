@@ -182,27 +182,47 @@ def test_the_ruler_is_fifty_millimetres_in_the_finished_file(toy):
     assert abs(best / 10 - 50) < 0.3
 
 
-def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
-    toy.write("pieces/cards.yaml", """
+def board(toy, back: str):
+    toy.write("pieces/cards.yaml", f"""
         set: boards
         title: Boards
         kind: board
-        size: {width: 380, height: 260}
+        size: {{width: 380, height: 260}}
         face: card
-        back: null
+        back: {back}
         provenance: prototype
-        items: [{id: one, title: Map}]
+        items: [{{id: one, title: Map}}]
         """)
-    toy.face("- background: night")
+    toy.face('- background: night\n- rect: [0, 0, 30, 30]\n  fill: "#ff0000"')
     faces = toy.faces()
     pieces = faces.game.sets["boards"]
-    job = sheets.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side))
-    printed = sheets.pages_of(job, paper_of("A4"), Options())
-    assert len(printed.pages) == 3
+    return sheets.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side))
+
+
+def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
     import pypdfium2
 
+    printed = sheets.pages_of(board(toy, "null"), paper_of("A4"), Options(duplex="none"))
     document = pypdfium2.PdfDocument(render("x", printed.pages))
     assert ["row 1 of 1, column 2 of 3" in page.get_textpage().get_text_range() for page in document] == [False, True, False]
+    duplex = sheets.pages_of(board(toy, "null"), paper_of("A4"), Options())
+    assert [len(page.placed) for page in duplex.pages] == [1, 0, 1, 0, 1, 0]  # backs stay empty, fronts stay apart
+
+
+@pytest.mark.parametrize(("duplex", "through"), [("long", lambda x, y: (210 - x, y)), ("short", lambda x, y: (x, 297 - y))])
+def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through):
+    """The back's upper right corner is blue: behind the front's upper left one, which is red."""
+    toy.write("layouts/back.yaml", 'boxes: [{background: sand}, {rect: ["w - 30", 0, 30, 30], fill: "#0000ff"}]\n')
+    printed = sheets.pages_of(board(toy, "back"), paper_of("A4"), Options(duplex=duplex))
+    assert len(printed.pages) == 6
+    front, back = raster.pages(render("x", printed.pages[:2]), 72)
+    x, y = printed.pages[0].trim[:2]
+    assert near(pixel(front, x + 10, y + 10, 72), (255, 0, 0))
+    assert near(pixel(back, *through(x + 10, y + 10), 72), (0, 0, 255))
+    assert near(pixel(back, *through(x + 60, y + 10), 72), (240, 224, 192))
+    problems = Problems()
+    judge_file(render("x", printed.pages), printed.pages, "x.pdf", problems)
+    assert list(problems) == []
 
 
 def test_a_standee_has_its_back_upside_down_above_its_front(toy):

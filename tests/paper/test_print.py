@@ -48,9 +48,10 @@ def test_print_writes_a_file_a_set_and_one_of_everything(toy, run):
     done = run("print", "toy", "--paper", "A4,Letter")
     assert done.exit_code == 0, done.output
     folder = toy.root / "build" / "print" / "toy"
-    assert sorted(path.name for path in folder.iterdir()) == [
-        "cards-A4.pdf", "cards-Letter.pdf", "chips-A4.pdf", "chips-Letter.pdf", "toy-A4.pdf", "toy-Letter.pdf"]
-    assert done.output == "6 files, 28 pages in build/print/toy (6 new or changed)\n"
+    assert sorted(path.name for path in folder.glob("*.pdf")) == [
+        "cards-A4-long-edge.pdf", "cards-Letter-long-edge.pdf", "chips-A4-long-edge.pdf", "chips-Letter-long-edge.pdf",
+        "toy-A4-long-edge.pdf", "toy-Letter-long-edge.pdf"]
+    assert done.output == "6 files, 32 pages in build/print/toy (6 new or changed)\n"
 
 
 def test_a_second_print_writes_nothing(toy, run):
@@ -88,7 +89,7 @@ def test_only_prints_part_and_leaves_the_whole_alone(toy, run):
     ready(toy, "[{id: one, title: One}, {id: two, title: Two}]")
     done = run("print", "--only", "cards/t*")
     assert done.exit_code == 0
-    assert [path.name for path in (toy.root / "build" / "print" / "toy").iterdir()] == ["cards-part-A4.pdf"]
+    assert [path.name for path in (toy.root / "build" / "print" / "toy").glob("*.pdf")] == ["cards-part-A4-long-edge.pdf"]
 
 
 @pytest.mark.parametrize("words", [
@@ -121,11 +122,11 @@ def test_sets_that_are_cut_alike_share_sheets_in_the_whole_print_only(toy, run):
     folder = toy.root / "build" / "print" / "toy"
     words = {}
     for name in ("toy", "chips", "coins"):
-        document = pypdfium2.PdfDocument(folder / f"{name}-A4.pdf")
+        document = pypdfium2.PdfDocument(folder / f"{name}-A4-long-edge.pdf")
         words[name] = [page.get_textpage().get_text_range() for page in document]
         document.close()
-    assert {name: len(pages) for name, pages in words.items()} == {"toy": 6, "chips": 4, "coins": 4}
-    assert "Chips, Coins · sheet 1 of 1, front" in words["toy"][4]
+    assert {name: len(pages) for name, pages in words.items()} == {"toy": 8, "chips": 4, "coins": 4}
+    assert "Chips, Coins · sheet 1 of 1, front" in words["toy"][6]
 
 
 def test_a_masthead_replaces_the_plain_title_and_is_judged(toy, run):
@@ -134,7 +135,7 @@ def test_a_masthead_replaces_the_plain_title_and_is_judged(toy, run):
     assert run("print").exit_code == 0
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(toy.root / "build" / "print" / "toy" / "toy-A4.pdf")
+    document = pypdfium2.PdfDocument(toy.root / "build" / "print" / "toy" / "toy-A4-long-edge.pdf")
     assert "Toy 210" in document[0].get_textpage().get_text_range()
     document.close()
     toy.write("layouts/masthead.yaml", 'boxes: [{text: "漢", at: [10, 10, 60, 8]}]\n')

@@ -120,13 +120,13 @@ def test_spread_of_a_few_numbers():
 
 
 WRONG = {
-    "not-json": ("{", "is not JSON"),
-    "list": ("[]", "is no replay"),
-    "empty": ("{}", "lacks 'moves'"),
-    "extra": ('{"luck": 1}', "has 'luck', which nothing reads"),
-    "row": ('{"moves": [1]}', "'moves' has a row that is no pair"),
-    "texts": ('{"moves": [["A", 1]]}', "'moves' has a row that is not two texts"),
-    "format": ('{"format": 9}', "has format 9"),
+    "not-json": ("{", "error[replay-unreadable]: is not JSON"),
+    "list": ("[]", "error[replay-wrong]: is no replay"),
+    "empty": ("{}", "error[replay-wrong]: lacks 'moves'"),
+    "extra": ('{"luck": 1}', "error[replay-wrong]: has 'luck', which nothing reads"),
+    "row": ('{"moves": [1]}', "error[replay-wrong]: 'moves' has a row that is no pair"),
+    "texts": ('{"moves": [["A", 1]]}', "error[replay-wrong]: 'moves' has a row that is not two texts"),
+    "format": ('{"format": 9}', "error[replay-wrong]: has format 9"),
 }
 
 

@@ -6,6 +6,7 @@ import pytest
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 GAME = "sovereign-skies/"
+LONG = "SS-EX-10/"  # an example of several moves
 KINDS_OF_PAGE = ["", "search/", "about/why/", "about/notice/", GAME, GAME + "rules/", GAME + "rules/movement/", GAME + "rules/solo/", GAME + "glossary/", GAME + "pieces/",
                  GAME + "pieces/senators/S2a/", GAME + "pieces/player-boards/board-white/", GAME + "rulings/", GAME + "examples/",
                  GAME + "examples/SS-EX-09/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "playing-alone/", GAME + "proof/", "about/codes/", GAME + "examples/SS-T-02/"]
@@ -127,13 +128,95 @@ def test_a_rule_link_lands_on_the_rule(tab, site):
 def test_a_worked_example_shows_what_followed(tab, site):
     page = tab.page
     page.goto(site.address + GAME + "examples/SS-EX-09/#step-1")
+    page.wait_for_selector(".pb-stepbar")
     step = page.locator("#step-1")
     assert "What followed" in step.inner_text()
     assert step.locator(".pb-events a[data-rule='SS-14.3']").count() >= 1
-    fold = step.locator("details.pb-table-fold")
-    fold.locator("summary").click()
-    assert "eylona" in fold.locator("pre").inner_text()
-    assert fold.locator("pre").inner_text().count("\n") > 10
+    drawing = page.locator(".pb-stage svg")
+    assert drawing.is_visible()
+    assert "eylona" in drawing.inner_text()
+    assert drawing.locator("text.n").count() >= 3  # what the move changed is marked
+
+
+def test_stepping_by_buttons_keys_and_links(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "examples/" + LONG)
+    where = page.locator(".pb-stepbar [role=status]")
+    where.wait_for()
+    assert where.inner_text().startswith("Start")
+    assert page.locator(".pb-play > li:visible").count() == 0
+    assert page.locator(".pb-player figure:visible").count() == 1
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Next").click()
+    assert where.inner_text().startswith("Step 2 of")
+    assert page.url.endswith("#step-2")
+    assert page.locator(".pb-play > li:visible").get_attribute("id") == "step-2"
+    after = page.locator(".pb-stage svg").inner_html()
+    page.get_by_role("button", name="Table before").click()
+    assert page.locator(".pb-stage svg").inner_html() != after
+    page.keyboard.press("ArrowLeft")
+    assert where.inner_text().startswith("Step 1 of")
+    page.goto(site.address + GAME + "examples/" + LONG + "#step-3")
+    page.wait_for_function("document.querySelector('.pb-stepbar [role=status]')?.textContent.startsWith('Step 3')")
+    page.get_by_role("button", name="All steps").click()
+    assert page.locator(".pb-play > li:visible").count() == page.locator(".pb-play > li").count() > 2
+    assert page.locator(".pb-play > li figure:visible").count() >= 2
+
+
+def test_steps_without_a_script_and_without_motion(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.address + GAME + "examples/" + LONG)
+    assert page.locator(".pb-play > li").count() == page.locator(".pb-play > li:visible").count() > 2
+    assert page.locator(".pb-player figure svg:visible").count() >= 3
+    context.close()
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(site.address + GAME + "examples/" + LONG + "#step-1")
+    page.wait_for_selector(".pb-stepbar")
+    assert page.locator("#step-1").evaluate("node => getComputedStyle(node).animationName") == "none"
+    page.close()
+
+
+def test_the_gallery_filters(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "pieces/")
+    page.wait_for_selector("[data-pb-filters] select")
+    everything = page.locator(".pb-gallery > li:visible").count()
+    page.get_by_label("Effect").select_option("pledge")
+    some = page.locator(".pb-gallery > li:visible").count()
+    assert 0 < some < everything
+    assert page.get_by_role("heading", name="Dropships").count() == 0
+    page.get_by_label("Known from").select_option("prototype")
+    assert page.url.endswith("#effect=pledge&from=prototype")
+    page.reload()
+    page.wait_for_function("document.querySelector('[data-pb-filters] [role=status]').textContent.includes(' of ')")
+    assert page.locator(".pb-gallery > li:visible").count() <= some
+    page.get_by_role("button", name="Show all").click()
+    page.wait_for_function("(all) => [...document.querySelectorAll('.pb-gallery > li')].filter((tile) => !tile.hidden).length === all", arg=everything)
+
+
+def test_a_picture_opens_large_and_closes_by_escape(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "pieces/senators/S2a/")
+    link = page.locator("[data-pb-zoom]").first
+    link.focus()
+    page.keyboard.press("Enter")
+    box = page.get_by_role("dialog", name="Eylon Senator")
+    box.wait_for()
+    assert "Pledge" in box.locator("img").get_attribute("alt") or "pledge" in box.locator("img").get_attribute("alt")
+    page.keyboard.press("Escape")
+    box.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.matches('[data-pb-zoom]')")
+
+
+def test_the_first_view_of_a_card_is_light(browser, site):
+    """All that a card page loads on an ordinary screen, uncompressed."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    sizes = {}
+    page.on("response", lambda response: sizes.__setitem__(response.url, len(response.body())))
+    page.goto(site.address + GAME + "pieces/senators/S2a/", wait_until="networkidle")
+    page.close()
+    assert sum(sizes.values()) <= 110_000, sizes
 
 
 def test_rulings_fold_beside_their_rule(tab, site):
@@ -172,7 +255,7 @@ CONTRAST = """() => {
   const light = ([r, g, b]) => { const [x, y, z] = [r, g, b].map((v) => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; }); return 0.2126 * x + 0.7152 * y + 0.0722 * z; };
   const behind = (node) => { for (let up = node; up; up = up.parentElement) { const style = getComputedStyle(up); if (style.backgroundImage !== 'none') return null; const c = parts(style.backgroundColor); if ((c[3] ?? 1) === 1) return c; if (c[3] > 0) return null; } return [255, 255, 255]; };
   const bad = [];
-  const walker = document.createTreeWalker(document.querySelector('.md-container'), NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode.parentElement;
     if (!walker.currentNode.data.trim() || !node.getClientRects().length || node.closest('.headerlink, .pb-tips')) continue;

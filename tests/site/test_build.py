@@ -27,7 +27,7 @@ def test_mkdocs_never_writes_into_the_sources():
     settings = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
     assert settings["docs_dir"] == "build/docs"
     assert settings["site_dir"] == "build/site"
-    assert settings["theme"]["font"] is False
+    assert settings["theme"] == {"name": None, "custom_dir": "site/theme", "static_templates": ["404.html"]}
     assert settings["strict"] is True
     assert settings["plugins"] == []
     assert not (ROOT / "site" / "__init__.py").exists()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.games.sovereign_skies.state import State
     from engine.model import Game, Plain
+    from engine.picture import Drawing
     from engine.play import Chance, Fault, Result, Score
 
 
@@ -95,7 +96,7 @@ class SovereignSkies:
 
         return describe(state)
 
-    def picture(self, view: Plain) -> str:
+    def picture(self, view: Plain) -> Drawing:
         """See `picture.picture`."""
         from engine.games.sovereign_skies.picture import picture
 

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const meta = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? "";
-  const base = meta("pb-base") || ".";
+  const { base, script } = globalThis.punchboard;
   const here = meta("pb-game");
   const fromDisk = location.protocol === "file:";
   const LIMIT = 30;
@@ -51,14 +51,6 @@
   let entries = null, engine = null, loading = null, aliases = null;
   const vocabulary = new Set();
 
-  const script = (path) => new Promise((done, fail) => {
-    const tag = document.createElement("script");
-    tag.src = `${base}/${path}`;
-    tag.onload = done;
-    tag.onerror = () => fail(new Error(`cannot load ${path}`));
-    document.head.append(tag);
-  });
-
   const prepare = () => {
     entries = globalThis.punchboardIndex;
     entries.forEach((entry, number) => {
@@ -86,7 +78,7 @@
     }
   };
   const load = () => {
-    loading ??= Promise.all([script("assets/pb/vendor/minisearch.js"), script("assets/pb/index.js")]).then(prepare);
+    loading ??= Promise.all([script("vendor/minisearch.js"), script("index.js")]).then(prepare);
     return loading;
   };
 
@@ -257,27 +249,16 @@
     list.addEventListener("click", () => dialog.close());
   };
 
-  const open = () => {
+  // `typed` is what a quick reader typed while this file was on its way.
+  const open = (typed = "") => {
     if (!dialog) build();
     if (dialog.open) return;
     before = document.activeElement;
     dialog.showModal();
-    input.select();
+    if (typed) input.value = typed;
+    else input.select();
     load().then(show).catch((problem) => { status.textContent = String(problem.message); });
   };
-
-  const wanted = (event) => { if (event.target.closest?.("[data-pb-search]")) load().catch(() => {}); };
-  document.addEventListener("pointerover", wanted, { passive: true });
-  document.addEventListener("focusin", wanted);
-  document.addEventListener("click", (event) => { if (event.target.closest("[data-pb-search]")) open(); });
-  document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
-    if ((event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) || (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey))) {
-      event.preventDefault();
-      event.stopPropagation();
-      open();
-    }
-  }, true);
 
   globalThis.punchboardSearch = { load, find, open, entry: (id) => entries?.find((one) => one.i === id) };
 })();

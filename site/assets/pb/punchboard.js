@@ -1,7 +1,58 @@
 // Popups beside glossary words and rule numbers: by hover, by keyboard focus, by a first tap; Esc or leaving closes.
-// Also: names for the navigation's parts, links that work from a disk, "link copied", and opening what a link points into.
+// Also: light or dark, links that work from a disk, "link copied", opening what a link points into, and the parts that
+// only some pages need (search, stepping, pictures, filters), each a script of its own that is fetched when wanted.
 (() => {
   "use strict";
+  const base = document.querySelector('meta[name="pb-base"]')?.content || ".";
+  const scripts = new Map();
+  const script = (path) => {
+    if (!scripts.has(path)) {
+      scripts.set(path, new Promise((done, fail) => {
+        const tag = document.createElement("script");
+        tag.src = `${base}/assets/pb/${path}`;
+        tag.onload = done;
+        tag.onerror = () => { scripts.delete(path); fail(new Error(`cannot load ${path}`)); };
+        document.head.append(tag);
+      }));
+    }
+    return scripts.get(path);
+  };
+  globalThis.punchboard = { base, script };
+
+  // -- light or dark: as the system says, until a reader chooses ----------------------------------------------------
+  const root = document.documentElement;
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-pb-scheme]")) return;
+    const dark = root.dataset.scheme ? root.dataset.scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.scheme = dark ? "light" : "dark";
+    try { localStorage.setItem("punchboard.scheme", root.dataset.scheme); } catch { /* a reader without storage */ }
+  });
+
+  // -- the search is fetched when somebody is about to ask ----------------------------------------------------------
+  const search = async () => { await script("search.js"); return globalThis.punchboardSearch; };
+  let typed = null; // what is typed while the search is on its way
+  const open = () => {
+    if (globalThis.punchboardSearch) { globalThis.punchboardSearch.open(); return; }
+    typed ??= "";
+    search().then((found) => { found.open(typed ?? ""); }).finally(() => { typed = null; });
+  };
+  const near = (event) => { if (event.target.closest?.("[data-pb-search]")) search().then((found) => found.load()).catch(() => {}); };
+  document.addEventListener("pointerover", near, { passive: true });
+  document.addEventListener("focusin", near);
+  document.addEventListener("click", (event) => { if (event.target.closest?.("[data-pb-search]")) open(); });
+  document.addEventListener("keydown", (event) => {
+    if (typed !== null && event.key.length === 1 && !event.ctrlKey && !event.metaKey) { typed += event.key; event.preventDefault(); return; }
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if ((event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) || (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey))) {
+      event.preventDefault();
+      open();
+    }
+  });
+  for (const [wanted, path] of [["[data-pb-player]", "play.js"], [".pb-gallery, .pb-faces", "pieces.js"], ["[data-pb-walk]", "walk.js"]]) {
+    if (document.querySelector(wanted)) script(path).catch(() => {});
+  }
+
+  // -- popups ---------------------------------------------------------------------------------------------------------
   const DELAY = 140;
   let tip = null, owner = null, timer = 0, touched = false;
 
@@ -13,7 +64,7 @@
     tip.hidden = true;
     tip.addEventListener("pointerenter", () => clearTimeout(timer));
     tip.addEventListener("pointerleave", () => later(hide));
-    document.body.append(tip);
+    (document.querySelector("main") ?? document.body).append(tip);
   };
   const later = (what) => { clearTimeout(timer); timer = setTimeout(what, DELAY); };
   const hide = () => {
@@ -36,9 +87,9 @@
   const content = async (link) => {
     const out = document.createElement("div");
     if (link.dataset.rule) {
-      const search = globalThis.punchboardSearch;
-      await search.load();
-      const entry = search.entry(link.dataset.rule);
+      const index = await search();
+      await index.load();
+      const entry = index.entry(link.dataset.rule);
       if (!entry) return null;
       const name = document.createElement("b");
       name.textContent = `${entry.i} ${entry.t}`;
@@ -70,7 +121,7 @@
     place(link);
   };
 
-  const found = (event) => event.target.closest?.(".md-content a.pb-term-link, .md-content a[data-rule]");
+  const found = (event) => (tip?.contains(event.target) ? null : event.target.closest?.(".md-content a.pb-term-link, .md-content a[data-rule]"));
   document.addEventListener("pointerover", (event) => {
     const link = found(event);
     if (link && event.pointerType !== "touch") later(() => show(link));
@@ -117,16 +168,6 @@
     const link = event.target.closest?.("a.headerlink");
     if (link && navigator.clipboard) navigator.clipboard.writeText(link.href).then(() => say("Link copied"), () => {});
   });
-
-  // The theme labels a part of the navigation by an element that is empty where the part has a page of its own.
-  for (const nav of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
-    const label = document.getElementById(nav.getAttribute("aria-labelledby"));
-    const link = nav.parentElement.querySelector("a.md-nav__link");
-    if (link && !label?.textContent.trim()) {
-      nav.removeAttribute("aria-labelledby");
-      nav.setAttribute("aria-label", `Pages of ${link.textContent.trim()}`);
-    }
-  }
 
   const unfold = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));

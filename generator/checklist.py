@@ -1,0 +1,232 @@
+"""Pages beside the sheets: what lies in the box, with pictures and boxes to tick (also the cutting list), and whose work it is."""
+from __future__ import annotations
+
+import fnmatch
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator import fonts, marks, svgpath
+from generator.draw import Command, Face, Glyphs, Page, Placed, Shape, Stroke, flatten
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engine.model import Game
+    from generator.imposition import Paper
+    from generator.sheets import Printed
+
+MARGIN = 14.0  # mm
+GAP = 5.0
+COLUMNS = 3
+ROW = 10.5
+HEADING = 11.0
+PICTURE = (13.0, 9.0)  # mm: the most that a picture may take
+TICK = 3.6
+GREY = "#555555"
+HEAD = 12.0
+_COPYRIGHT = re.compile(r"copyright", re.IGNORECASE)
+
+
+class Line(NamedTuple):
+    """A line of the list: a heading (no face) with what stands under it, or a piece."""
+
+    words: str
+    under: str
+    face: Face | None
+
+
+def lines(printed: Sequence[Printed]) -> Iterator[Line]:
+    """Every set with its size and sheets, then each of its pieces with its number."""
+    for one in printed:
+        job = one.job
+        size = f"{job.size.width:g} × {job.size.height:g} mm"
+        shape = {"rectangle": "", "round": ", round"}.get(job.size.shape, ", six-sided")
+        count = len(job.items)
+        yield Line(job.title, f"{count} {_of('piece', count)}, {size}{shape}, {one.sheets} {_of('sheet', one.sheets)}", None)
+        for item in dict.fromkeys(job.items):
+            face = job.face_of(item, "front")
+            if face is not None:
+                yield Line(face.title, f"{job.items.count(item)} ×", face)
+
+
+def _of(word: str, count: int) -> str:
+    return word if count == 1 else word + "s"
+
+
+def pages(game: Game, printed: Sequence[Printed], paper: Paper) -> list[Page]:
+    """The list, in columns; a heading never stands last in one."""
+    width = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
+    top, bottom = MARGIN + 16, paper.height - MARGIN - 4
+    made: list[Page] = []
+    over = _head(game, paper)
+    placed: list[Placed] = []
+    column, y = 0, top
+    for line in lines(printed):
+        need = HEADING + ROW if line.face is None else ROW
+        if y + need > bottom:
+            column, y = column + 1, top
+        if column == COLUMNS:
+            made.append(_page(paper, over, placed, len(made)))
+            over, placed, column = _head(game, paper), [], 0
+        x = MARGIN + column * (width + GAP)
+        if line.face is None:
+            over += _heading(line, x, y, width)
+            y += HEADING
+        else:
+            over += _row(line, x, y, width)
+            placed.append(_picture(line.face, x + TICK + 2, y))
+            y += ROW
+    made.append(_page(paper, over, placed, len(made)))
+    return made
+
+
+def _page(paper: Paper, over: list[Command], placed: list[Placed], number: int) -> Page:
+    bookmarks = ((0, "What lies in the box"),) if not number else ()
+    return Page(paper.width, paper.height, tuple(placed), tuple(over), bookmarks=bookmarks)
+
+
+def _head(game: Game, paper: Paper) -> list[Command]:
+    return [
+        marks.label("What lies in the box", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold"),
+        marks.label("Tick what is cut and counted.", MARGIN, MARGIN + 10.5, 9, colour=GREY),
+        marks.label(f"{game.title}, version {game.version}", paper.width - MARGIN, MARGIN + 5, 9, "right", GREY),
+    ]
+
+
+def _heading(line: Line, x: float, y: float, width: float) -> list[Command]:
+    return [
+        marks.line(x, y + 1, x + width, y + 1, colour="#9a9a9a", width=0.25),
+        _fitted(line.words, x, y + 5, 10, width, face="AtkinsonHyperlegibleNext-Bold"),
+        _fitted(line.under, x, y + 8.8, 7.5, width, GREY),
+    ]
+
+
+def _row(line: Line, x: float, y: float, width: float) -> list[Command]:
+    left = x + TICK + 2 + PICTURE[0] + 2
+    count = marks.label(line.under, left, y + 5.8, 9, face="AtkinsonHyperlegibleNext-Bold")
+    start = left + count.width + 1.2
+    box = svgpath.rectangle(x, y + (ROW - TICK) / 2, TICK, TICK)
+    return [Shape(box, None, Stroke(marks.INK, 0.25)), count, _fitted(line.words, start, y + 5.8, 9, x + width - start)]
+
+
+def _fitted(words: str, x: float, y: float, size: float, room: float, colour: str = marks.INK, face: str = marks.FOOTER_FACE) -> Glyphs:
+    """Words in one line: smaller where they are too long, cut short where that is not enough."""
+    run = marks.label(words, x, y, size, colour=colour, face=face)
+    if run.width <= room:
+        return run
+    size = max(6.5, size * room / run.width)
+    run = marks.label(words, x, y, size, colour=colour, face=face)
+    while run.width > room and len(words) > 1:
+        words = words.rstrip("…")[:-1] + "…"
+        run = marks.label(words, x, y, size, colour=colour, face=face)
+    return run
+
+
+def _picture(face: Face, x: float, y: float) -> Placed:
+    """A face made small, in the middle of its place."""
+    scale = min(PICTURE[0] / face.width, PICTURE[1] / face.height)
+    left = x + (PICTURE[0] - face.width * scale) / 2
+    top = y + (ROW - face.height * scale) / 2
+    matrix = (scale, 0.0, 0.0, scale, left, top)
+    return Placed(face, matrix, svgpath.transformed(svgpath.outline(face.shape, face.width, face.height, face.corner), matrix))
+
+
+# credits
+
+
+def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
+    """Who made the game, the fonts and the icons that this file shows, and under which licence."""
+    icons, used = _used(printed)
+    over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold")]
+    y = MARGIN + HEAD
+    for title, rows in (
+        (game.title, [f"{role}: {name}" for role, name in game.credits.items()]),
+        ("Pictures", [*_artists(game, icons)]),
+        ("Fonts", [*_font_rows(used)]),
+    ):
+        if not rows:
+            continue
+        over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
+        y += 8
+        for row in rows:
+            for words in _wrapped(row, paper.width - 2 * MARGIN - 4, 8.5):
+                over.append(marks.label(words, MARGIN + 2, y, 8.5))
+                y += 4.1
+            y += 1.0
+        y += 4
+    over.append(marks.label(f"{game.title} belongs to its owners. Unofficial; for people who own the game.", MARGIN, paper.height - 9, 7, colour=GREY))
+    return Page(paper.width, paper.height, (), tuple(over), bookmarks=((0, "Credits"),))
+
+
+def _used(printed: Sequence[Printed]) -> tuple[set[str], set[str]]:
+    """Names of picture files, and fonts, of everything printed."""
+    pictures: set[str] = set()
+    faces: set[str] = {marks.FOOTER_FACE, "AtkinsonHyperlegibleNext-Bold"}
+    seen: set[int] = set()
+    for page in (page for one in printed for page in one.pages):
+        for placed in page.placed:
+            if id(placed.face) in seen:
+                continue
+            seen.add(id(placed.face))
+            for _, command in flatten(placed.face.content):
+                if isinstance(command, Glyphs):
+                    faces.add(command.face)
+                elif not isinstance(command, Shape):
+                    pictures.add(Path(command.file).name)
+    return pictures, faces
+
+
+def _artists(game: Game, used: set[str]) -> Iterator[str]:
+    """One line for each entry of art/credits.yaml that something printed needs; files that nobody is named for, last."""
+    named: set[str] = set()
+    for entry in _entries(game):
+        files = sorted(name for name in used if any(fnmatch.fnmatchcase(name, str(glob)) for glob in entry.get("files", ())))
+        if not files:
+            continue
+        named.update(files)
+        parts = [f"{entry.get('title', '')} by {entry.get('by', '')}", str(entry.get("licence", "")), str(entry.get("source", "")),
+                 str(entry.get("changes", ""))]
+        yield "; ".join(part for part in parts if part) + f" ({', '.join(name.rsplit('.', 1)[0] for name in files)})"
+    if used - named:
+        yield f"Nobody is named for {', '.join(sorted(used - named))}"
+
+
+def _entries(game: Game) -> list[dict[str, Any]]:
+    import yaml
+
+    file = game.folder / "art" / "credits.yaml"
+    try:
+        data = yaml.safe_load(file.read_text("utf-8"))
+    except (OSError, yaml.YAMLError):
+        return []  # none given; check reports a damaged one
+    entries = data.get("credits") if isinstance(data, dict) else None
+    return [entry for entry in entries or [] if isinstance(entry, dict)]
+
+
+def _font_rows(used: set[str]) -> Iterator[str]:
+    """Each bundled family with the line of its licence that names its makers."""
+    families: dict[str, None] = {}
+    for face in sorted(used):
+        families.setdefault(face.split("-", maxsplit=1)[0])
+    for family in families:
+        licence = next((file for file in sorted(fonts.FOLDER.glob("*.txt")) if family.startswith(file.name.split("-", maxsplit=1)[0])), None)
+        if licence is None:
+            yield family
+            continue
+        text = licence.read_text("utf-8")
+        makers = next((line.strip() for line in text.splitlines() if _COPYRIGHT.search(line)), "")
+        kind = "SIL Open Font License 1.1" if licence.stem.endswith("OFL") else licence.stem
+        yield f"{family}: {makers}; {kind}"
+
+
+def _wrapped(words: str, room: float, size: float) -> Iterable[str]:
+    line = ""
+    for word in words.split():
+        longer = f"{line} {word}".strip()
+        if line and marks.label(longer, 0, 0, size).width > room:
+            yield line
+            line = word
+        else:
+            line = longer
+    yield line

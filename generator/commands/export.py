@@ -1,0 +1,146 @@
+"""`punchboard export`: sheets for virtual tables, PNG files for print services, spreadsheets."""
+from __future__ import annotations
+
+import fnmatch
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.model import Game, PieceSet
+    from engine.problems import Problems
+    from generator.export import Written
+    from generator.faces import Faces
+
+_OUTPUT = click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/export).")
+_ONLY = click.option("--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (foxes, 'f*', foxes/red).")
+
+
+@click.group("export")
+def command() -> None:
+    r"""Hand a game on: to a virtual table, to a print service, to a spreadsheet.
+
+    \b
+    punchboard export tts my-game --base-url https://example.org/my-game
+    punchboard export png my-game --service gamecrafter
+    punchboard export csv my-game
+    """
+
+
+@command.command("tts")
+@click.argument("games", nargs=-1)
+@click.option("--base-url", default="", metavar="URL", help="Address of the folder where the pictures will lie.")
+@_OUTPUT
+@click.pass_context
+def tts(ctx: click.Context, games: tuple[str, ...], base_url: str, output: Path | None) -> None:
+    """Sheets and a saved object for Tabletop Simulator, in build/export/<game>/tts/.
+
+    The place of every face is kept in order.json there, so that a later export leaves running saves right.
+    """
+    if base_url and not base_url.lower().startswith(("http://", "https://", "file:///")):
+        raise click.UsageError(f"'{base_url}' is no address; it starts with https://, http:// or file:///")
+    from generator import export_tts
+
+    def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[Written]:
+        order = folder / export_tts.ORDER
+        root: Path = ctx.obj["root"]
+        name = str(order.relative_to(root)) if order.is_relative_to(root) else str(order)
+        return export_tts.write(faces, folder, base_url, name, problems, done)
+
+    _each(ctx, games, output, "tts", work)
+
+
+@command.command("png")
+@click.argument("games", nargs=-1)
+@click.option("--dpi", type=click.FloatRange(20, 1200), default=300.0, show_default=True, help="Pixels an inch.")
+@click.option("--bleed", is_flag=True, help="With the part that is cut off.")
+@click.option("--service", metavar="NAME", help="In the sizes and under the names of a print service: gamecrafter, makeplayingcards.")
+@_ONLY
+@_OUTPUT
+@click.pass_context
+def png(
+    ctx: click.Context, games: tuple[str, ...], dpi: float, bleed: bool, service: str | None, only: tuple[str, ...], output: Path | None,
+) -> None:
+    """Every side of every piece as a PNG file, in build/export/<game>/png/.
+
+    With --service the pictures have that service's pixels (300 dpi, with its bleed), in a folder for each component.
+    """
+    from generator import export_png
+
+    if service and service not in export_png.services():
+        raise click.UsageError(f"no print service '{service}'; there are {', '.join(export_png.services())}")
+
+    def wants(pieces: PieceSet, piece: str) -> bool:
+        names = (pieces.id, piece, f"{pieces.id}/{piece}")
+        return not only or any(fnmatch.fnmatchcase(name, glob) for glob in only for name in names)
+
+    def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[Written]:
+        if not any(wants(pieces, item.id) for pieces in faces.game.sets.values() for item in pieces.items):
+            raise click.UsageError(f"nothing in {faces.game.id} is called {', '.join(only)}")
+        if service:
+            return export_png.for_service(faces, folder, service, wants, problems, done)
+        return export_png.plain(faces, folder, dpi, bleed, wants, problems, done)
+
+    _each(ctx, games, output, f"png-{service}" if service else "png", work)
+
+
+@command.command("csv")
+@click.argument("games", nargs=-1)
+@_OUTPUT
+@click.pass_context
+def spreadsheet(ctx: click.Context, games: tuple[str, ...], output: Path | None) -> None:
+    """Every set as a spreadsheet with the provenance of its values, in build/export/<game>/csv/.
+
+    A set reads one back with `items: {file: <set>.csv}`.
+    """
+    from generator import export_csv
+
+    def work(faces: Faces, folder: Path, problems: Problems, _done: Callable[[int], None]) -> list[Written]:
+        return export_csv.write(faces.game, folder, problems)
+
+    _each(ctx, games, output, "csv", work, judge=False)
+
+
+def _each(
+    ctx: click.Context, names: tuple[str, ...], output: Path | None, kind: str,
+    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]], judge: bool = True,
+) -> None:
+    """One kind of export for each game; exits with 1 when something is wrong with one of them."""
+    from engine.problems import Problems
+    from generator.project import chosen, loaded, stop
+
+    root: Path = ctx.obj["root"]
+    for folder in chosen(root, names):
+        problems = Problems()
+        game = loaded(folder, root, problems)
+        target = (output or root / "build" / "export") / game.id / kind
+        written = _one(ctx, game, target, problems, work, judge)
+        if problems.failed:
+            stop(problems)
+        for problem in problems:
+            click.echo(str(problem), err=True)
+        if not ctx.obj["quiet"]:
+            where = target.relative_to(root) if target.is_relative_to(root) else target
+            click.echo(f"{len(written)} files in {where} ({sum(one.changed for one in written)} new or changed)")
+
+
+def _one(
+    ctx: click.Context, game: Game, target: Path, problems: Problems,
+    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]], judge: bool,
+) -> list[Written]:
+    """Judge the faces, then export them."""
+    from generator import export, preflight
+    from generator.faces import Faces
+    from generator.progress import progress
+
+    faces = Faces(game)
+    if judge:
+        preflight.check(game, problems, faces=faces)
+        if problems.failed:
+            return []
+    total = sum(1 for _ in export.sides(faces)) if judge else 0
+    with progress(f"Exporting {game.title}", total, quiet=ctx.obj["quiet"]) as done:
+        return work(faces, target, problems, done)

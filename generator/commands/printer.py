@@ -1,0 +1,63 @@
+"""`punchboard printer`: what a printer does wrong, measured once and made up for in every print."""
+from __future__ import annotations
+
+import click
+
+
+@click.group("printer")
+def command() -> None:
+    r"""Save what a printer does wrong, so that backs lie behind fronts.
+
+    \b
+    punchboard print --calibrate
+    punchboard printer set office --offset 0.5,-1 --rotate 0.1
+    punchboard printer use office
+    punchboard printer list
+    """
+
+
+@command.command("set")
+@click.argument("name")
+@click.option("--offset", default="0,0", metavar="X,Y", show_default=True, help="mm by which backs are moved right and down.")
+@click.option("--rotate", type=float, default=0.0, show_default=True, help="Degrees by which they are turned clockwise.")
+def set_(name: str, offset: str, rotate: float) -> None:
+    """Save the printer NAME and use it from now on."""
+    from generator import printers
+
+    try:
+        x, y = (float(part) for part in offset.split(","))
+    except ValueError:
+        raise click.UsageError(f"--offset {offset} is not two numbers such as 0.5,-1") from None
+    try:
+        printers.keep(name, printers.Printer(x, y, rotate))
+    except printers.PrinterError as error:
+        raise click.UsageError(str(error)) from None
+    click.echo(f"{name}: backs {x:+g} mm right, {y:+g} mm down, {rotate:+g} degrees; used from now on")
+
+
+@command.command("use")
+@click.argument("name")
+def use(name: str) -> None:
+    """Use the printer NAME from now on ('none': none)."""
+    from generator import printers
+
+    try:
+        printers.use(name)
+    except printers.PrinterError as error:
+        raise click.UsageError(str(error)) from None
+    click.echo(f"{name} is used from now on")
+
+
+@command.command("list")
+def list_() -> None:
+    """Show the printers saved; the one in use is starred."""
+    from generator import printers
+
+    try:
+        found, used = printers.known()
+    except printers.PrinterError as error:
+        raise click.UsageError(str(error)) from None
+    if not found:
+        click.echo("no printer saved yet; see punchboard print --calibrate")
+    for name, one in sorted(found.items()):
+        click.echo(f"{'*' if name == used else ' '} {name}: offset {one.x:g},{one.y:g}, rotate {one.rotate:g}")

@@ -1,0 +1,148 @@
+"""What was printed last: a hash of every piece's faces, kept beside the output, so that only what changed is printed again."""
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tarfile
+import tempfile
+from contextlib import contextmanager
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.cache import digest
+from generator import output
+from generator.draw import Group, Picture, Symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from engine.model import Game
+    from generator.draw import Command, Face
+    from generator.faces import Faces
+
+NAME = "printed.json"
+FORMAT = 1
+
+
+class Entry(NamedTuple):
+    """One kind of piece as it was printed: the hash of its faces, its title, how many of it."""
+
+    hash: str
+    title: str
+    copies: int
+
+
+class RevisionError(ValueError):
+    """A git revision that cannot be read; the message is a sentence."""
+
+
+Manifest = dict[str, Entry]  # by "<set>/<piece>"
+
+
+def manifest(game: Game, faces: Faces) -> Manifest:
+    """Every piece and aid of a game as it would be printed now."""
+    found: Manifest = {}
+    known: dict[int, str] = {}
+    for pieces in game.sets.values():
+        for item in pieces.items if pieces.face is not None else ():
+            sides = [_hash(faces.face(item, side), known) for side in ("front", "back")]
+            found[f"{pieces.id}/{item.id}"] = Entry(digest(*sides), item.title, item.copies)
+    for aid in game.aids:
+        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(_hash(faces.aid(aid), known)), aid.title, aid.copies)
+    return found
+
+
+def _hash(face: Face | None, known: dict[int, str]) -> str:
+    if face is None:
+        return ""
+    if id(face) not in known:
+        known[id(face)] = digest(repr((*face.drawing[:-1], _content(face.content))))
+    return known[id(face)]
+
+
+def _content(content: Iterable[Command]) -> tuple[object, ...]:
+    """Commands with the contents of files in place of where these lie, and without the boxes that drew them."""
+    found: list[object] = []
+    for command in content:
+        if isinstance(command, Group):
+            found.append((command.matrix, command.clip, _content(command.content)))
+        elif isinstance(command, (Symbol, Picture)):
+            found.append(command._replace(file=_file(command.file), box=0))
+        else:
+            found.append(command._replace(box=0))
+    return tuple(found)
+
+
+@cache
+def _file(name: str) -> str:
+    path = Path(name)
+    return digest(path.read_bytes().hex()) if path.is_file() else ""
+
+
+# what was printed
+
+
+def read(folder: Path) -> Manifest | None:
+    """What was printed into a folder; None when nobody knows."""
+    try:
+        data: Any = json.loads((folder / NAME).read_text("utf-8"))
+        if data["format"] != FORMAT:
+            return None
+        return {str(key): Entry(str(one[0]), str(one[1]), int(one[2])) for key, one in data["pieces"].items()}
+    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
+        return None
+
+
+def write(folder: Path, entries: Mapping[str, Entry]) -> None:
+    """Keep what has been printed. Raises OSError."""
+    data = {"format": FORMAT, "pieces": {key: list(entries[key]) for key in sorted(entries)}}
+    output.write(folder / NAME, json.dumps(data, ensure_ascii=False, indent=0) + "\n")
+
+
+class Changes(NamedTuple):
+    """What has to be printed (copies by "<set>/<piece>") and what has to leave the box (title, copies, why)."""
+
+    wanted: dict[str, int]
+    old: tuple[tuple[str, int, str], ...]
+
+
+def changes(before: Mapping[str, Entry], now: Mapping[str, Entry]) -> Changes:
+    """The difference: changed faces anew, more copies of unchanged ones, and what is old."""
+    wanted: dict[str, int] = {}
+    old: list[tuple[str, int, str]] = []
+    for key, entry in now.items():
+        had = before.get(key)
+        if had is None or had.hash != entry.hash:
+            wanted[key] = entry.copies
+            if had is not None and had.copies:
+                old.append((had.title, had.copies, "replaced"))
+        elif entry.copies > had.copies:
+            wanted[key] = entry.copies - had.copies
+        elif entry.copies < had.copies:
+            old.append((had.title, had.copies - entry.copies, "fewer of it"))
+    old += [(entry.title, entry.copies, "no longer part of the game") for key, entry in before.items() if key not in now and entry.copies]
+    return Changes({key: copies for key, copies in wanted.items() if copies}, tuple(old))
+
+
+@contextmanager
+def checked_out(root: Path, game: str, revision: str) -> Iterator[Path]:
+    """The folder of a game as it was at a git revision, below a root of its own. Raises RevisionError."""
+    if revision.startswith("-"):
+        raise RevisionError(f"'{revision}' is no revision")
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
+    try:
+        made = subprocess.run(  # noqa: S603  arguments in a list; the revision cannot be an option
+            ["git", "-C", str(root), "archive", "--format=tar", revision, "--", f"components/{game}"],  # noqa: S607
+            check=True, capture_output=True, env=environment)
+    except FileNotFoundError:
+        raise RevisionError("there is no git to ask for a revision") from None
+    except subprocess.CalledProcessError as error:
+        words = error.stderr.decode(errors="replace").strip().splitlines()
+        raise RevisionError(f"git has no {game} at {revision}" + (f" ({words[-1]})" if words else "")) from None
+    with tempfile.TemporaryDirectory(prefix="punchboard-") as name:
+        with tarfile.open(fileobj=BytesIO(made.stdout)) as archive:
+            archive.extractall(name, filter="data")
+        yield Path(name) / "components" / game
