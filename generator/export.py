@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
     from generator.faces import Faces
 
+INSIDE = 0.05  # pixels
+
 
 class Sides(NamedTuple):
     """A piece with what is printed on it; `back` is None where it has none."""
@@ -47,9 +49,12 @@ def sides(faces: Faces) -> Iterator[Sides]:
 
 
 def cell(face: Face, x: float, y: float, width: float, height: float) -> Placed:
-    """A face that fills the pixels from (x, y), its cut line on their edge; its bleed fills rounded corners."""
+    """A face that fills the pixels from (x, y), its cut line on their edge; its bleed fills rounded corners.
+
+    A clip is widened to whole pixels when it is drawn, so that it has to lie a little inside them.
+    """
     matrix = (width / face.width, 0.0, 0.0, height / face.height, x, y)
-    return Placed(face, matrix, rectangle(*_points(x, y, width, height)))
+    return Placed(face, matrix, rectangle(*_points(x + INSIDE, y + INSIDE, width - 2 * INSIDE, height - 2 * INSIDE)))
 
 
 def bled(face: Face, width: float, height: float, scale: float) -> Placed:
@@ -77,7 +82,9 @@ def png(image: Image) -> bytes:
 
 def words(game: Game, face: Face) -> str:
     """What stands on a face, a line for each text box; icons by the names of their terms, text on circles left out."""
-    names = {term.icon: term.name for term in game.terms.values() if term.icon}
+    names: dict[str, str] = {}
+    for term in sorted(game.terms.values(), key=lambda term: term.id != term.icon):  # an icon's own term before others
+        names.setdefault(term.icon or term.id, term.name)
     leaves = [leaf for _, leaf in flatten(face.content)]
     circles = {leaf.box for leaf in leaves if isinstance(leaf, Glyphs) and leaf.turn}
     texts = {leaf.box for leaf in leaves if isinstance(leaf, Glyphs)} - circles
@@ -87,14 +94,14 @@ def words(game: Game, face: Face) -> str:
         if leaf.box not in texts or not isinstance(leaf, (Glyphs, Symbol)):
             box = -1
             continue
-        said = leaf.text if isinstance(leaf, Glyphs) else f"[{_icon(leaf, names)}]"
+        said = leaf.text if isinstance(leaf, Glyphs) else f" [{_icon(leaf, names)}]"
         if leaf.box != box:
             lines.append("")
         elif isinstance(leaf, Glyphs) and leaf.y > baseline + 0.1 and not lines[-1].endswith(" "):
             lines[-1] += " "
         box, baseline = leaf.box, leaf.y if isinstance(leaf, Glyphs) else baseline
         lines[-1] += said
-    return "\n".join(line.strip() for line in lines if line.strip())
+    return "\n".join(" ".join(line.split()) for line in lines if line.strip())
 
 
 def _icon(symbol: Symbol, names: dict[str, str]) -> str:

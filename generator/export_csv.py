@@ -18,21 +18,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.model import Game, Piece, PieceSet, Plain, Provenance
-    from engine.problems import Problems
 
 FIRST = ("id", "title", "copies")
 LAST = ("rules", "from")
 
 
-def write(game: Game, folder: Path, problems: Problems) -> list[Written]:
-    """`<set>.csv` for every set. What a cell cannot say is an error at its place."""
-    tables = {pieces.id: table(pieces, problems) for pieces in game.sets.values()}
-    if problems.failed:
-        return []
-    return [Written(folder / f"{name}.csv", output.write(folder / f"{name}.csv", text)) for name, text in tables.items()]
+def write(game: Game, folder: Path) -> list[Written]:
+    """`<set>.csv` for every set."""
+    files = {folder / f"{pieces.id}.csv": table(pieces) for pieces in game.sets.values()}
+    return [Written(path, output.write(path, text)) for path, text in files.items()]
 
 
-def table(pieces: PieceSet, problems: Problems) -> str:
+def table(pieces: PieceSet) -> str:
     """A set as CSV: a row for each item, a column for each key, provenance in `from`."""
     keys = [*dict.fromkeys(key for item in pieces.items for key in item.values.keys_unasked())]
     file = io.StringIO(newline="")
@@ -44,26 +41,18 @@ def table(pieces: PieceSet, problems: Problems) -> str:
             **({"rules": list(item.rules)} if item.rules else {}),
             **{key: item.values.look(key) for key in keys if key in item.values.keys_unasked()},
         }
-        row = []
-        for key in (*FIRST, *keys, *LAST):
-            text = cell(said[key]) if key in said else ""
-            if text is None:
-                problems.error("export-cell", item.where.at(key), f"{item.id}: no cell of a spreadsheet says {said[key]!r}",
-                               "a number of at most 15 digits")
-            row.append(text or "")
-        writer.writerow(row)
+        writer.writerow([cell(said[key]) if key in said else "" for key in (*FIRST, *keys, *LAST)])
     return file.getvalue()
 
 
-def cell(value: Plain) -> str | None:
-    """A value as a spreadsheet's cell says it; None when no cell can."""
+def cell(value: Plain) -> str:
+    """A value as a spreadsheet's cell says it."""
     if isinstance(value, list | dict):
         return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, str):
-        plain = value and value == value.strip() and value[0] not in '[{"' and scalar(value) == value
-        return value if plain else json.dumps(value, ensure_ascii=False)
-    text = "null" if value is None else str(value).lower()
-    return text if scalar(text) == value else None
+    if not isinstance(value, str):
+        return "null" if value is None else str(value).lower()
+    plain = value and value == value.strip() and value[0] not in '[{"' and scalar(value) == value
+    return value if plain else json.dumps(value, ensure_ascii=False)
 
 
 def _from(item: Piece, keys: list[str]) -> dict[str, str]:

@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from engine import markup
 from generator import export, export_order, output, raster
 from generator.export import Sides, Written
 from generator.export_order import Deck
@@ -111,7 +112,7 @@ def _cards(made: Exporter, sides: list[Sides], decks: list[Deck]) -> list[Object
         return cards
     pieces = sides[0].pieces
     scale = pieces.size.height / CARD
-    deck_object = _object("DeckCustom", pieces.id, pieces.title, pieces.about, scale)
+    deck_object = _object("DeckCustom", pieces.id, pieces.title, markup.plain(pieces.about), scale)
     deck_object |= {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": custom, "ContainedObjects": cards}
     return [deck_object]
 

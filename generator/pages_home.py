@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.pages_filters import phases
 from generator.pages_html import Address, count, esc, front_matter, image, items, link, table, words
 from generator.pages_page import Page
 from generator.pages_proof import standings
@@ -213,6 +214,7 @@ def search_help(books: list[Book]) -> str:
     games = ", ".join(f"<code>game:{esc(book.game.id)}</code>" for book in books)
     kinds = ", ".join(f"<code>type:{one}</code>" for one in ("rule", "term", "piece", "ruling", "scenario", "option", "chapter", "page"))
     sets = [[esc(one.title), f"<code>set:{esc(one.id)}</code>", esc(book.game.title)] for book in books for one in book.game.sets.values()]
+    times = sorted({phase for book in books for piece in book.pieces.values() for phase in phases(book, piece)})
     examples = items(["<code>SS-3.4</code>: an exact number comes first".replace("SS", esc(books[0].game.prefix if books else "XX")),
                       "<code>majority</code>: a word of the game, its rules after it",
                       "<code>majorty</code>: one or two letters may be wrong",
@@ -220,6 +222,7 @@ def search_help(books: list[Book]) -> str:
     keys = items(["<kbd>/</kbd> or <kbd>Ctrl</kbd> <kbd>K</kbd> opens the search from any page", "<kbd>↓</kbd> <kbd>↑</kbd> choose, <kbd>Enter</kbd> goes there", "<kbd>Esc</kbd> closes"])
     return "\n\n".join([head, "# How to search", examples, keys, "## Filters", f"<p>By game: {games}</p>", f"<p>By kind: {kinds}</p>",
                         "<p>By provenance: <code>from:prototype</code>, <code>from:rulebook</code>, <code>from:public</code>, <code>from:derived</code></p>",
+                        "<p>By phase or timing, where pieces have one: " + (" ".join(f"<code>phase:{esc(one)}</code>" for one in times) or "no piece has") + "</p>",
                         table(["Set of pieces", "Filter", "Game"], sets)]) + "\n"
 
 

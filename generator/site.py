@@ -17,7 +17,7 @@ from generator.output import write
 from generator.pages import navigation, pages
 from generator.pages_book import Book
 from generator.site_files import game_files, hand_written, settings, sync, theme_files
-from generator.site_index import index_script
+from generator.site_index import index_scripts
 from generator.site_links import check_site
 from generator.site_mkdocs import run_mkdocs
 from generator.site_pictures import draw_pictures
@@ -93,7 +93,7 @@ def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Calla
         book.games = tuple((game.id, game.title) for game in games)
     say("writing pages")
     files.update({uri: text.encode() for uri, text in pages(books).items()})
-    files["assets/pb/index.js"] = index_script(books).encode()
+    files.update(index_scripts(books))
     settings(root, navigation(books, about))
     return files
 

@@ -5,9 +5,11 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from engine import markup
+from generator.pages_filters import phases
 from generator.pages_html import count
 from generator.pages_page import Page
 from generator.pages_values import card_words
+from generator.site_search import SAME, STOP, postings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,14 +22,28 @@ Entry = dict[str, Any]
 _LONGEST = 600  # characters of text kept for an entry; enough for any rule, and for a preview
 
 
-def index_script(books: list[Book]) -> str:
-    """All entries as `assets/pb/index.js`; keys are short because there are thousands.
+def index_scripts(books: list[Book]) -> dict[str, bytes]:
+    """Two scripts: `index.js` has what the jump index needs, `text.js` the texts and the full-text index behind it.
 
-    k kind, g game, gt its title, u address, t title, i id, n other names, x text, h where it stands, s set, f provenances.
+    Keys are short because there are thousands: k kind, g game, u address, t title, i id, n other names, h where it stands,
+    s set, f provenances, p phases. Titles of games stand beside, texts in the order of the entries.
     """
     entries = [entry for book in books for entry in entries_of(book)]
-    rows = ",\n".join(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in entries)
-    return "globalThis.punchboardIndex=[\n" + rows.replace("</", "<\\/").replace("\u2028", " ").replace("\u2029", " ") + "\n];\n"
+    texts = [entry.get("x", "") for entry in entries]
+    uses = [entry.pop("uses", 0) for entry in entries]
+    found = postings(entries)
+    rows = ",\n".join(_json({key: value for key, value in entry.items() if key != "x"}) for entry in entries)
+    head = {"games": {book.game.id: book.game.title for book in books}, "stop": sorted(STOP), "same": SAME}
+    return {
+        "assets/pb/index.js": f"globalThis.punchboardIndex={{...{_json(head)},entries:[\n{rows}\n]}};\n".encode(),
+        "assets/pb/text.js": f"globalThis.punchboardText={{texts:{_json(texts)},uses:{_json(uses)},words:{_json(found)}}};\n".encode(),
+    }
+
+
+def _json(value: object) -> str:
+    """JSON that may stand in a script."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("</", "<\\/").replace("\u2028", " ").replace("\u2029", " ")
 
 
 def entries_of(book: Book) -> Iterator[Entry]:
@@ -40,7 +56,7 @@ def entries_of(book: Book) -> Iterator[Entry]:
 
 
 def _entry(book: Book, kind: str, where: Address, title: str, **more: object) -> Entry:
-    found: Entry = {"k": kind, "g": book.game.id, "gt": book.game.title, "u": where.url(), "t": title}
+    found: Entry = {"k": kind, "g": book.game.id, "u": where.url(), "t": title}
     found.update({key: value for key, value in more.items() if value})
     if "x" in found:
         found["x"] = _short(markup.plain(str(found["x"])))
@@ -65,7 +81,7 @@ def _pieces(book: Book) -> Iterator[Entry]:
         for piece in pieces.items:
             page = Page(book, "search", "", "")
             yield _entry(book, "piece", book.piece(piece), piece.title, x=markup.escape(card_words(page, piece, "front")), i=piece.id,
-                         h=pieces.title, s=f"{pieces.id} / {pieces.title}", f=_sources(piece))
+                         h=pieces.title, s=f"{pieces.id} / {pieces.title}", f=_sources(piece), p=" / ".join(sorted(phases(book, piece))))
 
 
 def _sources(piece: Piece) -> str:
@@ -99,7 +115,8 @@ def _rules(book: Book) -> Iterator[Entry]:
     for section in game.sections:
         for rule in section.rules:
             numbers = [constant.title for constant in book.settings_of.get(rule.id, [])]  # what it is asked for by
-            yield _entry(book, "rule", book.rule(rule), rule.title or section.title, i=rule.id, x=rule.text, h=section.title, n=numbers)
+            yield _entry(book, "rule", book.rule(rule), rule.title or section.title, i=rule.id, x=rule.text, h=section.title, n=numbers,
+                         uses=sum(len(found.get(rule.id, ())) for found in (book.used_by, book.rulings_of, book.scenarios_of)))
     for ruling in game.rulings.values():
         yield _entry(book, "ruling", book.ruling(ruling), ruling.title, i=ruling.id, x=f"{ruling.ruling} {ruling.texts}", h="Rulings")
     for scenario in game.scenarios.values():

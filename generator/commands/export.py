@@ -98,8 +98,8 @@ def spreadsheet(ctx: click.Context, games: tuple[str, ...], output: Path | None)
     """
     from generator import export_csv
 
-    def work(faces: Faces, folder: Path, problems: Problems, _done: Callable[[int], None]) -> list[Written]:
-        return export_csv.write(faces.game, folder, problems)
+    def work(faces: Faces, folder: Path, _problems: Problems, _done: Callable[[int], None]) -> list[Written]:
+        return export_csv.write(faces.game, folder)
 
     _each(ctx, games, output, "csv", work, judge=False)
 

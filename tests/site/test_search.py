@@ -6,37 +6,66 @@ from pathlib import Path
 import pytest
 import yaml
 
+from generator.site_search import plain, stem
+
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
-DATA = yaml.safe_load(Path(__file__).with_name("queries.yaml").read_text(encoding="utf-8"))
-FIND = "async (query) => { await punchboardSearch.load(); return punchboardSearch.find(query).map((entry) => entry.u); }"
+GAMES = yaml.safe_load(Path(__file__).with_name("queries.yaml").read_text(encoding="utf-8"))["games"]
+PRESENT = [game for game in GAMES if (Path(__file__).parents[2] / "components" / game).is_dir()]
+LEAST = {"exact": 1, "typo": 0.95, "beginning": 1, "filter": 1, "phrase": 1, "question": 0.9}  # the share that must be answered
+WORKING = "async () => { await punchboard.script('search.js'); await punchboardSearch.load(); }"
+FIND = "(query) => punchboardSearch.find(query).map((entry) => entry.u)"
 
 
 @pytest.fixture(scope="module")
-def answers(browser, site):
+def misses(browser, site):
+    """For each kind of question how many there are, and those whose page does not come."""
     page = browser.new_page()
-    page.goto(site.address)
-    found = {query["ask"]: page.evaluate(FIND, query["ask"]) for query in DATA["queries"]}
+    found = {kind: (0, []) for kind in LEAST}
+    for game in PRESENT:
+        page.goto(f"{site.address}{game}/")
+        page.evaluate(WORKING)
+        for kind, queries in GAMES[game].items():
+            for query in queries:
+                answers = page.evaluate(FIND, query["ask"])
+                missed = f"{game}/{query['page']}" not in answers[: query.get("within", 3 if kind == "question" else 1)]
+                count, bad = found[kind]
+                found[kind] = count + 1, bad + [(query["ask"], query["page"], answers[:3])] * missed
     page.close()
     return found
 
 
 def test_there_are_enough_questions():
-    assert len({query["ask"] for query in DATA["queries"]}) >= 40
+    assert PRESENT
+    assert {game for game, kinds in GAMES.items() if sum(map(len, kinds.values())) < 40} == set()
 
 
-@pytest.mark.parametrize("query", DATA["queries"], ids=lambda query: query["ask"])
-def test_the_expected_page_comes_first(query, answers):
-    first = answers[query["ask"]][: query.get("within", 1)]
-    assert f"{DATA['game']}/{query['page']}" in first
+@pytest.mark.parametrize("kind", LEAST)
+def test_the_expected_page_comes(kind, misses):
+    count, bad = misses[kind]
+    assert count > 0
+    assert 1 - len(bad) / count >= LEAST[kind], bad
 
 
 def test_every_expected_page_exists(site):
-    for query in DATA["queries"]:
-        path, _, anchor = query["page"].partition("#")
-        page = site.folder / DATA["game"] / path / "index.html"
-        assert page.is_file(), query
-        assert not anchor or f'id="{anchor}"' in page.read_text(encoding="utf-8"), query
+    for game in PRESENT:
+        for query in (query for queries in GAMES[game].values() for query in queries):
+            path, _, anchor = query["page"].partition("#")
+            page = site.folder / game / path / "index.html"
+            assert page.is_file(), query
+            assert not anchor or f'id="{anchor}"' in page.read_text(encoding="utf-8"), query
+
+
+def test_the_browser_stems_as_the_index_was_stemmed(browser, site):
+    """`search.js` and `site_search` are twins."""
+    texts = ["Mothership’s Dropships", "Ties, dies and 5.3.", "Élan_vital (née) — x", "stopped planning classes boxes the cities", "SS-14.3 re-roll"]
+    texts += [rule.text for game in site.games for rule in list(game.rules.values())[::7]]
+    page = browser.new_page()
+    page.goto(site.address)
+    page.evaluate(WORKING)
+    told = page.evaluate("(texts) => texts.map((text) => [punchboardSearch.plain(text), punchboardSearch.plain(text).split(' ').map(punchboardSearch.stem)])", texts)
+    page.close()
+    assert told == [[plain(text), [stem(word) for word in plain(text).split(" ")]] for text in texts]
 
 
 @pytest.mark.parametrize(("typed", "expected"), [
@@ -95,15 +124,19 @@ def test_works_from_a_disk(browser, site):
 
 
 def test_it_answers_at_once(browser, site):
+    asks = [query["ask"] for game in PRESENT for queries in GAMES[game].values() for query in queries]
     page = browser.new_page()
     page.goto(site.address)
     ready, slowest = page.evaluate("""async (asks) => {
+        await punchboard.script("search.js");
         const begin = performance.now();
-        await punchboardSearch.load();
+        await punchboardSearch.ready();
         const ready = performance.now() - begin;
-        const times = asks.map((ask) => { const start = performance.now(); punchboardSearch.find(ask); return performance.now() - start; });
+        await punchboardSearch.load();
+        const one = (ask) => { const start = performance.now(); punchboardSearch.find(ask); return performance.now() - start; };
+        const times = asks.map((ask) => Math.min(one(ask), one(ask), one(ask)));  // the machine has other things to do
         return [ready, times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]];
-    }""", [query["ask"] for query in DATA["queries"]])
+    }""", asks)
     page.close()
-    assert ready < 1500  # wide, for a busy machine: about 100 ms are usual
-    assert slowest < 100  # and about 5 ms
+    assert ready < 1500  # wide, for a busy machine: 40 to 150 ms are usual
+    assert slowest < 60  # and 5 to 15 ms

@@ -1,5 +1,5 @@
 // The jump index: one dialog, opened by "/", Ctrl-K or a button, that answers from a script file (so it works from a
-// disk too). Exact ids and names come first, then names that begin so, names with a slip, then text by MiniSearch.
+// disk too). Exact ids and names come first, then names that begin so, names with a slip, then text by an index that was inverted when the site was built.
 (() => {
   "use strict";
   const meta = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? "";
@@ -8,21 +8,21 @@
   const fromDisk = location.protocol === "file:";
   const LIMIT = 30;
   const KINDS = ["term", "piece", "chapter", "option", "page", "ruling", "rule", "scenario"];
-  const STOP = new Set(("a an and any are as at be been being by can could do does did for from get had has have how i if in into is it its "
-    + "may me must my of on or our should so than that the their them then there these they this to us was we what when where "
-    + "which who whose why will with would you your am not happens happen much many there here just only while need needs").split(" "));
   const QUESTION = /^(how|can|may|what|when|who|which|why|where|is|are|do|does|must|should|could|if)\b/;
-  // Words that readers and rulebooks use for the same thing; either finds the other, a little lower.
-  const SAME = ["start begin first", "end finish stop over", "twice again running", "win winner victory", "choose pick select", "tie equal draw same",
-    "turn flip reverse", "cost price pay paid", "get gain take earn receive collect", "visit land arrive stay", "place put lay", "hand hold", "one once single"];
-
-  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
+  const bare = (text) => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/[\u0300-\u036f]/g, ""));
+  const plain = (text) => bare(text).toLowerCase()
     .replace(/['’]s?\b/g, "").replace(/[^\p{L}\p{N}.]+/gu, " ").replace(/\.(?!\d)/g, " ").replace(/\s+/g, " ").trim();
   const stem = (word) => {
     if (word.length < 4 || /\d/.test(word)) return word;
-    return word.replace(/(sses|shes|ches|xes)$/, (end) => end.slice(0, -2)).replace(/ies$/, "y").replace(/([^s])s$/, "$1")
+    return word.replace(/(sses|shes|ches|xes)$/, (end) => end.slice(0, -2)).replace(/(.{2,})ies$/, "$1y").replace(/([^s])s$/, "$1")
       .replace(/(.{3,})ing$/, "$1").replace(/(.{3,})(?:ed)$/, "$1").replace(/(.{3,})e$/, "$1").replace(/([bdgklmnprt])\1$/, "$1");
   };
+
+  // A word's letters as bits: two words within a slip or two share nearly all, so most are told apart without counting edits.
+  const letters = (word) => { let bits = 0; for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31); return bits; };
+  const bitsIn = (bits) => { let count = 0; for (; bits; bits &= bits - 1) count++; return count; };
+  const close = (name, bits, asked, askedBits, limit) =>
+    Math.abs(name.length - asked.length) <= limit && bitsIn(bits ^ askedBits) <= 2 * limit && edits(name, asked, limit) <= limit;
 
   // Edits (insert, delete, replace, swap of neighbours) between two words, or limit + 1.
   const edits = (a, b, limit) => {
@@ -45,44 +45,42 @@
   };
   const slips = (word) => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
 
-  const same = new Map();
-  for (const group of SAME) for (const word of group.split(" ")) same.set(stem(word), group.split(" ").map(stem));
-
-  let entries = null, engine = null, loading = null, aliases = null;
-  const vocabulary = new Set();
+  let entries = null, jump = null, whole = null, words = null, sorted = null, sortedBits = null;
+  const STOP = new Set(), same = new Map(), aliases = new Map();
 
   const prepare = () => {
-    entries = globalThis.punchboardIndex;
+    const index = globalThis.punchboardIndex;
+    for (const word of index.stop) STOP.add(word);
+    for (const group of index.same) {
+      const stems = group.split(" ").map(stem);
+      for (const word of stems) same.set(word, [...(same.get(word) ?? []), ...stems]);
+    }
+    entries = index.entries;
     entries.forEach((entry, number) => {
       entry.number = number;
+      entry.gt = index.games[entry.g];
       entry.key = plain(entry.i ?? "");
       entry.short = entry.key.replace(/^\S+ /, "");
       entry.names = [entry.t, ...(entry.n ?? [])].map(plain);
+      entry.bits = entry.names.map(letters);
+      entry.padded = entry.names.map((name) => ` ${name} `);
       entry.stems = entry.names.map((name) => name.split(" ").filter((word) => !STOP.has(word)).map(stem).join(" "));
-      entry.flat = plain(`${entry.t} ${entry.x ?? ""}`);
-    });
-    engine = new globalThis.MiniSearch({
-      idField: "number", fields: ["i", "t", "n", "x", "h"],
-      extractField: (entry, field) => (field === "n" ? (entry.n ?? []).join(" ") : entry[field] ?? ""),
-      tokenize: (text) => plain(text).split(" "),
-      processTerm: (word) => {
-        if (!word || STOP.has(word)) return null;
-        vocabulary.add(stem(word));
-        return stem(word);
-      },
-    });
-    engine.addAll(entries);
-    aliases = new Map();
-    for (const entry of entries) {
+      entry.own = entry.stems[0].split(" ");
       if (entry.k === "term") for (const name of entry.names) if (!name.includes(" ")) aliases.set(stem(name), stem(entry.names[0].split(" ")[0]));
-    }
+    });
   };
-  const load = () => {
-    loading ??= Promise.all([script("vendor/minisearch.js"), script("index.js")]).then(prepare);
-    return loading;
+  const prepareText = () => {
+    const { texts, uses, words: rows } = globalThis.punchboardText;
+    texts.forEach((text, number) => { entries[number].x = text; entries[number].uses = uses[number]; });
+    words = rows;
+    sorted = Object.keys(rows).sort();
+    sortedBits = sorted.map(letters);
   };
+  // The jump index answers first; the full text comes behind it.
+  const ready = () => { jump ??= script("index.js").then(prepare); return jump; };
+  const load = () => { whole ??= ready().then(() => script("text.js")).then(prepareText); return whole; };
 
-  const FIELDS = { game: "g", type: "k", kind: "k", set: "s", from: "f" };
+  const FIELDS = { game: "g", type: "k", kind: "k", set: "s", from: "f", phase: "p" };
   const parse = (text) => {
     const filters = [], phrases = [];
     let rest = text.replace(/\b(\w+):("[^"]*"|\S+)/g, (whole, name, value) => {
@@ -95,54 +93,90 @@
     return { filters, phrases, text: plain(rest) };
   };
   const holds = (entry, { filters, phrases }) =>
-    filters.every(([field, value]) => plain(String(entry[field] ?? "")).split(" / ").some((one) => ` ${one} `.includes(` ${value}`)))
-    && phrases.every((phrase) => ` ${entry.flat} `.includes(` ${phrase}`));
+    filters.every(([field, value]) => ` ${plain(String(entry[field] ?? ""))} `.includes(` ${value}`))
+    && phrases.every((phrase) => ` ${flat(entry)} `.includes(` ${phrase}`));
+  const flat = (entry) => { entry.flat ??= words ? plain(`${entry.t} ${(entry.n ?? []).join(" ")} ${entry.x ?? ""}`) : undefined; return entry.flat ?? plain(entry.t); };
 
   // How well the names of an entry answer: 1000 the id, 900 its title, 870 but for endings, 830 another name of it,
   // 700 its beginning, 640 with a slip, 500 all words asked for, 420 its title is most of what was asked.
-  const nameRank = (entry, asked, words, stems) => {
+  const nameRank = (entry, asked, askedBits, words, stems) => {
     const [title] = entry.names;
-    if (asked === title) return 900;
-    if (entry.key && (asked === entry.key || asked === entry.short || asked === entry.key.replace(/ /g, ""))) return 1000;
     const joined = stems.join(" ");
+    const itself = entry.key === title ? 2 : 0; // of two things with the same name, the one whose id it is
+    if (asked === title) return 900 + itself;
+    if (entry.key && (asked === entry.key || asked === entry.short || asked === entry.key.replace(/ /g, ""))) return 1000;
     if (joined && joined === entry.stems[0]) return 870;
+    const limit = asked.length > 3 ? slips(asked) : 0;
     let best = 0;
-    entry.names.forEach((name, number) => {
-      if (name === asked) best = Math.max(best, 830);
+    for (let number = 0; number < entry.names.length; number++) {
+      const name = entry.names[number];
+      if (name === asked) best = Math.max(best, 845);
       else if (joined && entry.stems[number] === joined) best = Math.max(best, 825);
       else if (asked.length > 1 && name.startsWith(asked)) best = Math.max(best, 700 - Math.min(60, name.length - asked.length));
-      else if (asked.length > 3 && slips(asked) && edits(name, asked, slips(asked)) <= slips(asked)) best = Math.max(best, 640);
-      else if (words.length && words.every((word) => ` ${name} `.includes(` ${word}`))) best = Math.max(best, 500 - Math.min(60, name.length - asked.length));
-    });
-    if (!best && stems.length) {
-      const own = entry.stems[0].split(" ");
-      const met = own.filter((word) => stems.includes(word)).length;
-      if (met > 1 && met === own.length && met >= 0.6 * stems.length) best = 420 + 20 * met;
+      else if (limit && close(name, entry.bits[number], asked, askedBits, limit)) best = Math.max(best, 640 + itself);
+      else if (words.length && words.every((word) => entry.padded[number].includes(` ${word}`))) best = Math.max(best, 500 - Math.min(60, name.length - asked.length));
+    }
+    if (!best && stems.length > 1) {
+      let met = 0;
+      for (const word of entry.own) if (stems.includes(word)) met++;
+      if (met > 1 && met === entry.own.length && met >= 0.6 * stems.length) best = 420 + 20 * met;
     }
     return best;
   };
 
   const WEIGHT = { rule: 2, ruling: 1, chapter: 0.9, term: 0.8, scenario: 0.6, piece: 0.6, option: 0.6, page: 0.5 };
-  const HALF = 250; // the text score that counts half of what the best names do not reach
+  const HALF = 90; // the text score that counts half of what the best names do not reach
+
+  // The words of the index that a word asked for may mean: itself, those that begin so, those with a slip; each with its worth.
+  const meant = (word, isLast) => {
+    const found = new Map();
+    if (Object.hasOwn(words, word)) found.set(word, 1);
+    if (word.length > 2 && (isLast || !found.size)) {
+      let low = 0, high = sorted.length;
+      while (low < high) { const middle = (low + high) >> 1; if (sorted[middle] < word) low = middle + 1; else high = middle; }
+      for (; low < sorted.length && sorted[low].startsWith(word); low++) {
+        if (!found.has(sorted[low])) found.set(sorted[low], 0.375 * word.length / (word.length + 0.3 * (sorted[low].length - word.length)));
+      }
+    }
+    if (!found.size && slips(word)) {
+      const bits = letters(word), limit = slips(word);
+      sorted.forEach((other, place) => {
+        if (close(other, sortedBits[place], word, bits, limit)) found.set(other, 0.45 * word.length / (word.length + 1));
+      });
+    }
+    return found;
+  };
 
   // Text answers, each with the share of the words asked for that it has; synonyms and other names count a little less.
-  const textScores = (asked, words, isQuestion) => {
-    const scores = new Map();
-    const stems = [...new Set(words.map(stem))];
-    if (!stems.length) return scores;
-    const groups = stems.map((word) => new Set([word, ...(same.get(word) ?? []), ...(aliases.has(word) ? [aliases.get(word)] : [])]));
-    const last = stems.at(-1);
-    const all = [...new Set(groups.flatMap((group) => [...group]))];
-    const hits = engine.search(all.join(" "), {
-      tokenize: (text) => text.split(" "), processTerm: (word) => word, boost: { t: 3, n: 2, i: 2, h: 1.2 },
-      boostTerm: (word) => (stems.includes(word) ? 1 : 0.6),
-      prefix: (word) => word.length > 2 && (word === last || !vocabulary.has(word)),
-      fuzzy: (word) => (vocabulary.has(word) || !slips(word) ? 0 : slips(word)), maxFuzzy: 2,
+  const textScores = (asked, isQuestion) => {
+    const scores = new Map(), met = new Map();
+    const stems = [...new Set(asked.map(stem))];
+    if (!stems.length || !words) return scores;
+    stems.forEach((word, place) => {
+      const group = new Map(meant(word, place === stems.length - 1));
+      for (const other of [...(same.get(word) ?? []), ...(aliases.has(word) ? [aliases.get(word)] : [])]) {
+        if (Object.hasOwn(words, other) && !group.has(other)) group.set(other, 0.85);
+      }
+      const best = new Map(); // of words that mean the same the one that says most, not all of them
+      for (const [other, worth] of group) {
+        const row = words[other];
+        for (let at = 0, number = 0; at < row.length; at += 2) {
+          number += row[at];
+          const weight = worth * row[at + 1] / 100;
+          if (weight > (best.get(number) ?? 0)) best.set(number, weight);
+        }
+      }
+      for (const [number, weight] of best) {
+        scores.set(number, (scores.get(number) ?? 0) + weight);
+        met.set(number, (met.get(number) ?? 0) | (1 << place));
+      }
     });
-    for (const hit of hits) {
-      const met = groups.filter((group) => hit.queryTerms.some((word) => group.has(word))).length / groups.length;
-      const score = hit.score * met * met * (isQuestion ? WEIGHT[entries[hit.id].k] : 1);
-      scores.set(hit.id, (399 * score) / (score + HALF));
+    for (const [number, score] of scores) {
+      let bits = met.get(number), count = 0;
+      for (; bits; bits &= bits - 1) count++;
+      const share = count / stems.length;
+      const own = score * share * share * stems.length * (isQuestion ? WEIGHT[entries[number].k] * (1 + 0.12 * Math.log2(1 + entries[number].uses)) : 1); // what much is built on is asked for more
+      scores.set(number, (399 * own) / (own + HALF));
     }
     return scores;
   };
@@ -150,18 +184,20 @@
   const find = (query) => {
     const asked = parse(query);
     if (!asked.text && !asked.filters.length) return [];
-    const words = asked.text.split(" ").filter((word) => word && !STOP.has(word));
-    const stems = words.map(stem);
-    const isQuestion = QUESTION.test(asked.text) && words.length > 1;
-    const scores = textScores(asked.text, words, isQuestion);
+    const terms = asked.text.split(" ").filter((word) => word && !STOP.has(word));
+    const stems = terms.map(stem);
+    const isQuestion = QUESTION.test(asked.text) && terms.length > 1;
+    const scores = textScores(terms, isQuestion);
+    const askedBits = letters(asked.text);
     const ranked = [];
     for (const entry of entries) {
       if (!holds(entry, asked)) continue;
-      const name = asked.text ? nameRank(entry, asked.text, words, stems) : 1;
-      const score = name + (scores.get(entry.number) ?? 0) * (name >= 600 ? 0.01 : name >= 400 ? 0.25 : 1);
+      const name = asked.text ? nameRank(entry, asked.text, askedBits, terms, stems) : 1;
+      const nearer = !here || entry.g === here ? 1 : 0.2; // a reader of one game rarely asks about another
+      const score = name * (name < 600 ? nearer : 1) + nearer * (scores.get(entry.number) ?? 0) * (name >= 600 ? 0.01 : name >= 400 ? 0.25 : 1);
       if (!score) continue;
       const kind = (KINDS.length - KINDS.indexOf(entry.k)) * (name >= 820 ? 8 : name >= 600 ? 6 : isQuestion ? 0 : 0.4);
-      const home = here && entry.g === here ? 3 : 0;
+      const home = here && entry.g === here ? (name >= 600 ? 30 : 0) : 0;
       const exact = asked.phrases.length && asked.phrases.some((phrase) => plain(entry.x ?? "").includes(phrase)) ? 20 : 0;
       ranked.push([score + kind + home + exact, entry]);
     }
@@ -209,20 +245,26 @@
   const show = () => {
     const query = input.value;
     shown = find(query);
-    const words = parse(query).text.split(" ").filter((word) => word.length > 1 && !STOP.has(word));
-    const games = new Set(entries.map((entry) => entry.g)).size;
+    const asked = parse(query).text.split(" ").filter((word) => word.length > 1 && !STOP.has(word));
+    const games = Object.keys(globalThis.punchboardIndex.games).length;
     list.replaceChildren(...shown.map((entry, number) => {
       const where = [entry.h, games > 1 ? entry.gt : ""].filter(Boolean).join(" · ");
       const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, entry.k), ` ${entry.i && /[0-9]/.test(entry.i) && entry.k !== "piece" ? `${entry.i} ` : ""}${entry.t}`);
       const link = make("a", { href: address(entry.u), tabindex: "-1", role: "option", id: `pb-hit-${number}`, "aria-selected": "false" }, head);
       if (where) link.append(make("span", { class: "pb-hit-where" }, where));
-      if (entry.x) link.append(make("span", { class: "pb-hit-text" }, marked(entry.x, words)));
+      if (entry.x) link.append(make("span", { class: "pb-hit-text" }, marked(entry.x, asked)));
       return link;
     }));
     input.setAttribute("aria-expanded", String(shown.length > 0));
     status.textContent = query.trim() ? (shown.length ? `${shown.length === LIMIT ? `first ${LIMIT}` : shown.length} found` : "Nothing found. Try fewer words, or see how to search.") : "";
     chosen = -1;
     choose(0);
+  };
+
+  const answer = () => {
+    const failed = (problem) => { status.textContent = String(problem.message); };
+    if (words) show();
+    else { ready().then(show).catch(failed); load().then(show).catch(failed); }
   };
 
   const build = () => {
@@ -238,7 +280,7 @@
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
     dialog.addEventListener("close", () => before?.focus());
-    input.addEventListener("input", () => load().then(show));
+    input.addEventListener("input", answer);
     dialog.addEventListener("keydown", (event) => {
       if (event.key === "ArrowDown") choose(chosen + 1);
       else if (event.key === "ArrowUp") choose(chosen - 1);
@@ -257,8 +299,8 @@
     dialog.showModal();
     if (typed) input.value = typed;
     else input.select();
-    load().then(show).catch((problem) => { status.textContent = String(problem.message); });
+    answer();
   };
 
-  globalThis.punchboardSearch = { load, find, open, entry: (id) => entries?.find((one) => one.i === id) };
+  globalThis.punchboardSearch = { ready, load, find, plain, stem, open, entry: (id) => entries?.find((one) => one.i === id) };
 })();
