@@ -25,6 +25,7 @@ from engine.proof import sentence
 
 if TYPE_CHECKING:
     from engine.coverage import Coverage
+    from engine.effects import Vocabulary
     from engine.model import Game
     from engine.play import Ruleset
 
@@ -145,8 +146,13 @@ class _Judge:
 
         return find(self.game.id)
 
+    def verbs(self) -> Vocabulary | None:
+        from engine.games import vocabulary
+
+        return vocabulary(self.game.id)
+
     def none(self) -> dict[str, Any]:
-        return {"note": "not verified: the game has no rules code", "done": False}
+        return {"note": "play is not verified: the game has no rules code", "done": False}
 
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile, so that the rules code has read what it reads, and look for what is left."""
@@ -154,6 +160,8 @@ class _Judge:
         from engine.watch import watched
 
         rules, game = self.rules(), watched(self.game)
+        if rules is None and self.verbs() is not None:
+            return {"note": "not verified: rules code, which the game has not yet, reads values too", "done": False}
         if rules:
             try:
                 self.tables = rules.compile(game, {})
@@ -168,10 +176,10 @@ class _Judge:
     def effects(self, found: Problems) -> dict[str, Any]:
         from engine import wording
 
-        rules = self.rules()
-        if rules is None:
-            return self.none()
-        count = wording.check(self.game, rules.verbs, found)
+        verbs = self.verbs()
+        if verbs is None:
+            return {"note": "not verified: the game has no vocabulary", "done": False}
+        count = wording.check(self.game, verbs, found)
         return {"note": f"{count} effects read back from their text"}
 
     def cards(self, found: Problems) -> dict[str, Any]:
