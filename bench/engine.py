@@ -1,8 +1,8 @@
 """Random four-player playouts, events on, against catanatron's in the same run.
 
-    python bench/engine.py [--seconds 2] [--repeats 5]
+    python bench/engine.py [--seconds 2] [--repeats 5] [--game GAME]
 
-The two alternate, each for so many CPU seconds; medians are compared. Of ours only decisions with two options or more
+Every game that has rules is measured. They and the peer alternate, each for so many CPU seconds; medians are compared. Of ours only decisions with two options or more
 count; of catanatron's every recorded action does, forced ones included.
 """
 
@@ -63,23 +63,31 @@ def decisions_per_second(rules, tables, seconds: float, seed: int) -> float:
     return decisions / (time.process_time() - start)
 
 
+def games_with_rules() -> list[str]:
+    """The games in components/ that rules code plays."""
+    return [folder.name for folder in sorted((ROOT / "components").iterdir()) if folder.is_dir() and find(folder.name)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--game", default="sovereign-skies")
+    parser.add_argument("--game", action="append", help="only this one; may be given several times")
     args = parser.parse_args()
     from catanatron_playouts import actions_per_second
 
-    rules, tables = tables_of(args.game)
-    ours, theirs = [], []
+    games = {game: tables_of(game) for game in args.game or games_with_rules()}
+    ours: dict[str, list[float]] = {game: [] for game in games}
+    theirs = []
     for repeat in range(args.repeats):
-        ours.append(decisions_per_second(rules, tables, args.seconds, repeat))
+        for game, (rules, tables) in games.items():
+            ours[game].append(decisions_per_second(rules, tables, args.seconds, repeat))
         theirs.append(actions_per_second(args.seconds, repeat))
-    mine, peer = statistics.median(ours), statistics.median(theirs)
-    print(f"{args.game}: {mine:,.0f} decisions per CPU second (min {min(ours):,.0f}, max {max(ours):,.0f})")
+    peer = statistics.median(theirs)
     print(f"catanatron: {peer:,.0f} actions per CPU second (min {min(theirs):,.0f}, max {max(theirs):,.0f})")
-    print(f"ratio: {mine / peer:.2f}")
+    for game, rates in ours.items():
+        mine = statistics.median(rates)
+        print(f"{game}: {mine:,.0f} decisions per CPU second (min {min(rates):,.0f}, max {max(rates):,.0f}), ratio {mine / peer:.2f}")
 
 
 if __name__ == "__main__":

@@ -3,9 +3,10 @@
     data       syntax, schema, references, inventory (`engine.load`)
     keys       values of pieces that nothing reads
     effects    each effect fits its verb, and its printed text reads back as itself
+    cards      two cards that say the same, effects that can never happen, and what else the rules find strange
     layout     what the printed faces would look like (a hook: the engine knows no paper)
     scenarios  every scenario, played by the rules code
-    coverage   rules, rulings, switches and pieces that no scenario exercises
+    coverage   rules, rulings, switches, pieces and pairs of effects that no scenario exercises
 
 Later layers are left out while the data has errors: what they would say follows from those. A layer whose inputs (data
 and code) have not changed since it last ran is taken from the cache.
@@ -24,6 +25,7 @@ from engine.proof import sentence
 
 if TYPE_CHECKING:
     from engine.coverage import Coverage
+    from engine.effects import Vocabulary
     from engine.model import Game
     from engine.play import Ruleset
 
@@ -74,7 +76,7 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None)
     verdict = Verdict(folder, game, Problems())
     _add(verdict, "data", found, _counted(game))
     if game is None or found.failed:
-        for name in ("keys", "effects", "layout", "scenarios", "coverage"):
+        for name in ("keys", "effects", "cards", "layout", "scenarios", "coverage"):
             verdict.layers.append(Layer(name, 0, 0, "left out until the data is right", done=False))
     else:
         _Judge(game, verdict, cache, layout).run()
@@ -105,10 +107,12 @@ class _Judge:
     cache: Cache
     layout: Hook | None
     code: str = field(default_factory=lambda: code_hash(_ENGINE))
+    tables: Any = None  # what `keys` has compiled
 
     def run(self) -> None:
         self.layer("keys", self.code, self.keys)
         self.layer("effects", self.code, self.effects)
+        self.layer("cards", self.code, self.cards)
         if self.layout:
             self.layer("layout", digest(self.layout.key, self.code, _art(self.game.folder)), self.faces)
         else:
@@ -142,8 +146,13 @@ class _Judge:
 
         return find(self.game.id)
 
+    def verbs(self) -> Vocabulary | None:
+        from engine.games import vocabulary
+
+        return vocabulary(self.game.id)
+
     def none(self) -> dict[str, Any]:
-        return {"note": "not verified: the game has no rules code", "done": False}
+        return {"note": "play is not verified: the game has no rules code", "done": False}
 
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile, so that the rules code has read what it reads, and look for what is left."""
@@ -151,9 +160,11 @@ class _Judge:
         from engine.watch import watched
 
         rules, game = self.rules(), watched(self.game)
+        if rules is None and self.verbs() is not None:
+            return {"note": "not verified: rules code, which the game has not yet, reads values too", "done": False}
         if rules:
             try:
-                rules.compile(game, {})
+                self.tables = rules.compile(game, {})
             except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
                 wording.check(self.game, rules.verbs, effects := Problems())
                 if not effects.failed:  # else that layer names the cause, at its place
@@ -165,11 +176,23 @@ class _Judge:
     def effects(self, found: Problems) -> dict[str, Any]:
         from engine import wording
 
+        verbs = self.verbs()
+        if verbs is None:
+            return {"note": "not verified: the game has no vocabulary", "done": False}
+        count = wording.check(self.game, verbs, found)
+        return {"note": f"{count} effects read back from their text"}
+
+    def cards(self, found: Problems) -> dict[str, Any]:
+        """What is strange about cards; `keys` has compiled the tables, or has said why that fails."""
+        from engine import cards
+
         rules = self.rules()
         if rules is None:
             return self.none()
-        count = wording.check(self.game, rules.verbs, found)
-        return {"note": f"{count} effects read back from their text"}
+        if self.tables is None:
+            return {"note": "left out: the rules code cannot read the data", "done": False}
+        count = cards.check(self.game, rules, self.tables, found)
+        return {"note": f"{count} with effects looked at"}
 
     def faces(self, found: Problems) -> dict[str, Any]:
         if self.layout is None:
@@ -204,13 +227,13 @@ def _art(folder: Path) -> str:
 
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
     """The coverage of a game, from scenarios played just now or remembered."""
-    from engine import coverage
+    from engine import coverage, interactions
 
     stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
     exercised = stored["exercised"] if stored else proof.play(game, rules, cache, code, Problems())[0]
     named = coverage.named_in_code(game.prefix, _ENGINE / "games" / game.id.replace("-", "_"))
     cover = coverage.measure(game, exercised, named)
-    coverage.check(game, cover, named, found)
+    coverage.check(game, cover, named, found, interactions.meetings(rules, game))
     return cover
 
 

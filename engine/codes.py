@@ -99,6 +99,7 @@ _COVERAGE = {
     "coverage-ruling": Code("A ruling without a scenario", "Every ruling that is no mere note needs a scenario of the situation that it settles.", ""),
     "coverage-option": Code("A switch position that no scenario runs under", "Every value of every option is run by a scenario: one that sets it, or, for the default, one that cites the ruling.", ""),
     "coverage-piece": Code("A piece with effects that no scenario uses", "A scenario should mention it, in the position or in a move.", ""),
+    "coverage-pair": Code("Two effects that no scenario lets meet", "One kind of effect changes what the other reads, both work in one phase, and no scenario shows both at work for one player.", ""),
     "code-unknown-rule": Code("The code names a rule that the data does not have", "A mistyped id in the rules code would let a rule look uncovered, or a refusal cite nothing.", ""),
 }
 _OTHERS = {

@@ -1,4 +1,4 @@
-"""Which rules, rulings, switches and pieces the scenarios exercise, and which they do not."""
+"""Which rules, rulings, switches, pieces and pairs of effects the scenarios exercise, and which they do not."""
 from __future__ import annotations
 
 import json
@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine import interactions
 from engine.names import near
 from engine.problems import Place
 
 if TYPE_CHECKING:
+    from engine.interactions import Meeting
     from engine.model import Game, Plain, Scenario
     from engine.problems import Problems
 
@@ -24,6 +26,7 @@ class Coverage:
     rulings: dict[str, list[str]] = field(default_factory=dict)
     options: dict[str, list[str]] = field(default_factory=dict)  # "option=value"
     pieces: dict[str, list[str]] = field(default_factory=dict)
+    pairs: dict[str, list[str]] = field(default_factory=dict)  # of verbs, by `interactions.pair`
     code: dict[str, list[str]] = field(default_factory=dict)  # rule or ruling id → files of rules code that name it
     totals: dict[str, tuple[int, int]] = field(default_factory=dict)
 
@@ -41,14 +44,18 @@ def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
 
 
 def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[str, list[Place]]) -> Coverage:
-    """What the passing scenarios exercise: `exercised` maps each one's id to the ids that its events and refusals named."""
+    """What the passing scenarios exercise: `exercised` maps each one's id to the ids that its events and refusals named.
+
+    Names of pairs of verbs are among them (`interactions.shown`).
+    """
     cover = Coverage(code={name: sorted({place.file for place in places}) for name, places in code.items()})
     rules, pieces = game.rules, set(game.pieces)  # both are put together anew each time
     for scenario in game.scenarios.values():
         if scenario.id not in exercised:
             continue
-        for rule in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id]}:
-            (cover.rules if rule in rules else cover.rulings).setdefault(rule, []).append(scenario.id)
+        for name in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id]}:
+            kind = cover.rules if name in rules else cover.pairs if interactions.is_pair(name) else cover.rulings
+            kind.setdefault(name, []).append(scenario.id)
         rulings = {*scenario.rulings, *_branch_names(scenario, "rulings")}
         for ruling in rulings:
             if scenario.id not in cover.rulings.setdefault(ruling, []):
@@ -83,8 +90,10 @@ def _options(game: Game, scenario: Scenario, rulings: set[str]) -> set[str]:
     return pairs
 
 
-def check(game: Game, cover: Coverage, code: Mapping[str, list[Place]], problems: Problems) -> None:
-    """Report what is not exercised, and fill in the totals."""
+def check(
+    game: Game, cover: Coverage, code: Mapping[str, list[Place]], problems: Problems, meetings: Mapping[str, Meeting] | None = None
+) -> None:
+    """Report what is not exercised, and fill in the totals; `meetings` are the pairs of verbs that can touch each other."""
     wanted = [rule for rule in game.rules.values() if rule.enforced == "engine" and not rule.restates]
     for rule in wanted:
         if rule.id not in code:
@@ -112,6 +121,17 @@ def check(game: Game, cover: Coverage, code: Mapping[str, list[Place]], problems
         "switch positions": (sum(f"{option.id}={value}" in cover.options for option, value in pairs), len(pairs)),
         "pieces with effects": (sum(item.id in cover.pieces for item in acting), len(acting)),
     }
+    _pairs(game, cover, meetings or {}, problems)
+
+
+def _pairs(game: Game, cover: Coverage, meetings: Mapping[str, Meeting], problems: Problems) -> None:
+    """Report pairs of verbs that no scenario shows at work together; a game without pairs has no total of them."""
+    missing = [meeting for meeting in meetings.values() if meeting.id not in cover.pairs]
+    for meeting in missing:
+        what = f"no scenario shows {meeting.one} and {meeting.other} at work in one phase ({', '.join(meeting.moments)})"
+        problems.error("coverage-pair", game.where.at("id"), what, f"one in which they meet: by {', '.join(meeting.things)}")
+    if meetings:
+        cover.totals["pairs of effects"] = (len(meetings) - len(missing), len(meetings))
 
 
 def _acts(value: Plain) -> bool:

@@ -17,96 +17,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from engine.parameters import Name as Name  # noqa: PLC0414 - whoever declares verbs finds their parameters here too
+from engine.parameters import Number as Number  # noqa: PLC0414
+from engine.parameters import Parameter
+
 if TYPE_CHECKING:
     from engine.model import Plain
     from engine.play import Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A whole number from `minimum` to `maximum`; one with a default may be left out."""
-
-    name: str
-    minimum: int = 0
-    maximum: int | None = None
-    default: int | None = None
-    about: str = ""
-
-    def schema(self) -> dict[str, Plain]:
-        """The JSON Schema of its values."""
-        bounds = {"minimum": self.minimum, "maximum": self.maximum, "default": self.default}
-        return _described(
-            {"type": "integer", **{key: value for key, value in bounds.items() if value is not None}}, self
-        )
-
-    def fault(self, value: Plain) -> str | None:
-        """What is wrong with a value, or None."""
-        if not isinstance(value, int) or isinstance(value, bool):
-            return f"{self.name} is {value!r}, expected a whole number"
-        if value < self.minimum or (self.maximum is not None and value > self.maximum):
-            most = "any number" if self.maximum is None else self.maximum
-            return f"{self.name} is {value}, expected {self.minimum} to {most}"
-        return None
-
-    def show(self, value: Plain) -> str:
-        """The printed value."""
-        return str(value)
-
-    def read(self, text: str) -> int:
-        """The value that was printed."""
-        return int(text)
-
-    pattern: ClassVar[str] = r"\d+"
-
-    def samples(self) -> list[Plain]:
-        """Values that stand for all others in the search for ambiguities."""
-        most = self.minimum + 2 if self.maximum is None else self.maximum
-        return sorted({self.minimum, self.default if self.default is not None else most, most})
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """The id of a thing (printed with capitals: `iron-sun` is Iron Sun), or one of `values`."""
-
-    name: str
-    values: tuple[str, ...] = ()
-    default: str | None = None
-    about: str = ""
-
-    def schema(self) -> dict[str, Plain]:
-        """The JSON Schema of its values."""
-        kind: dict[str, Plain] = {"enum": list(self.values)} if self.values else {"pattern": "^[a-z]+(-[a-z]+)*$"}
-        return _described({"type": "string", **kind, **({"default": self.default} if self.default else {})}, self)
-
-    def fault(self, value: Plain) -> str | None:
-        """What is wrong with a value, or None."""
-        if not isinstance(value, str) or not re.fullmatch(r"[a-z]+(-[a-z]+)*", value):
-            return f"{self.name} is {value!r}, expected an id in small letters"
-        if self.values and value not in self.values:
-            return f"{self.name} is {value}, expected one of {', '.join(self.values)}"
-        return None
-
-    def show(self, value: Plain) -> str:
-        """The printed value."""
-        return str(value).replace("-", " ").title()
-
-    def read(self, text: str) -> str:
-        """The value that was printed."""
-        return text.lower().replace(" ", "-")
-
-    pattern: ClassVar[str] = r"[A-Z][a-z]*(?: [A-Z][a-z]*)*"
-
-    def samples(self) -> list[Plain]:
-        """Values that stand for all others in the search for ambiguities."""
-        return list(self.values) or ["abc", "abc-de"]
-
-
-Parameter = Number | Name
 Effect = Mapping[str, Mapping[str, "Plain"]]
-
-
-def _described(schema: dict[str, Plain], parameter: Parameter) -> dict[str, Plain]:
-    return {**schema, "description": parameter.about} if parameter.about else schema
 
 
 class Verb:
@@ -118,6 +38,8 @@ class Verb:
     rules: ClassVar[tuple[str, ...]]
     roles: ClassVar[frozenset[str]]  # where the data may use it, in the game's words
     parameters: ClassVar[tuple[Parameter, ...]] = ()
+    reads: ClassVar[frozenset[str]] = frozenset()  # what it depends on and what it changes, in the game's words:
+    writes: ClassVar[frozenset[str]] = frozenset()  # one verb can touch another where a write meets a read
 
     def __init__(self, **values: Plain) -> None:
         for parameter in self.parameters:

@@ -207,7 +207,8 @@ class Chance:
         """The items in a random order; a supplied order must have the same items."""
         key, order = self._next(purpose)
         if order is None:
-            draws = [hashlib.blake2b(f"{key}/{i}".encode(), digest_size=16).digest() for i in range(len(items))]
+            prefix, digest = f"{key}/".encode(), hashlib.blake2b
+            draws = [digest(b"%b%d" % (prefix, i), digest_size=16).digest() for i in range(len(items))]
             order = [items[i] for i in sorted(range(len(items)), key=draws.__getitem__)]
         elif not isinstance(order, list | tuple) or sorted(order) != sorted(items):
             raise ChanceError(f"{purpose}: {order!r} is no order of {sorted(items)}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from engine import interactions
 from engine.cache import digest
 from engine.source import Positions
 from engine.watch import asked, relevant, watched
@@ -62,22 +63,22 @@ def _play(
     runner = Runner(copy, rules)
     passed = {}
     for scenario in waiting:
-        names = _run(runner, scenario, found)
+        names = _run(runner, rules, scenario, found)
         if names is not None:
             passed[scenario.id] = names
     cache.put(key, asked(copy, before))
     return passed
 
 
-def _run(runner: Runner, scenario: Scenario, found: Problems) -> list[str] | None:
-    """Play one; the ids it exercised, or None when it fails."""
+def _run(runner: Runner, rules: Ruleset, scenario: Scenario, found: Problems) -> list[str] | None:
+    """Play one; the ids it exercised and the pairs of verbs it shows, or None when it fails."""
     try:
         result = runner.run(scenario)
     except Exception as error:  # noqa: BLE001 - a crash of rules code is a finding, not a traceback
         found.error("scenario-crash", scenario.where.at(), f"{scenario.id}: {sentence(error)}")
         return None
     found.extend(result.problems)
-    return sorted(result.rules) if result.passed else None
+    return sorted(result.rules | interactions.shown(rules, result)) if result.passed else None
 
 
 def sentence(error: Exception) -> str:

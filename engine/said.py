@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from engine.names import near
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from engine.model import Plain
     from engine.play import Fault
@@ -27,18 +27,18 @@ class Said:
         """Report what is wrong with the value of a key, or with something inside it."""
         self.fault((*self.path, key, *rest), what, expected)
 
-    def only(self, known: tuple[str, ...]) -> None:
+    def only(self, known: Sequence[str]) -> None:
         """Report every other key."""
         for key in self.data:
             if key not in known:
                 self.wrong(key, f"'{key}' is not known here", near(key, known))
 
-    def number(self, key: str, default: int = 0) -> int:
-        """A whole number from 0."""
+    def number(self, key: str, default: int = 0, least: int | None = 0) -> int:
+        """A whole number, from `least` on if there is one."""
         value = self.data.get(key, default)
-        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        if isinstance(value, int) and not isinstance(value, bool) and (least is None or value >= least):
             return value
-        self.wrong(key, f"{key} is {value!r}", "a whole number from 0")
+        self.wrong(key, f"{key} is {value!r}", "a whole number" if least is None else f"a whole number from {least}")
         return default
 
     def flag(self, key: str) -> bool:
@@ -56,21 +56,22 @@ class Said:
         self.wrong(key, f"{key} is {value!r}", near(value, known, "one of") or f"one of {', '.join(known)}")
         return default
 
-    def index(self, key: str, names: tuple[str, ...], default: int = NONE) -> int:
+    def index(self, key: str, names: Sequence[str], default: int = NONE) -> int:
         """The number of a name; NONE for the word `none`."""
         if key not in self.data or self.data[key] == "none":
             return NONE if key in self.data else default
-        return self._index(key, self.data[key], names)
+        return self.of(key, self.data[key], names)
 
-    def _index(self, key: str, value: Plain, names: tuple[str, ...], *rest: int) -> int:
+    def of(self, key: str, value: Plain, names: Sequence[str], *rest: str | int) -> int:
+        """The number of a name that stands at a key or somewhere inside."""
         if value in names:
-            return names.index(value)
+            return names.index(str(value))
         self.wrong(key, f"{key}: nothing is called {value!r}", near(value, names), *rest)
         return NONE
 
-    def indices(self, key: str, names: tuple[str, ...]) -> list[int]:
+    def indices(self, key: str, names: Sequence[str]) -> list[int]:
         """The numbers of a list of names."""
-        found = [self._index(key, value, names, number) for number, value in enumerate(self.things(key))]
+        found = [self.of(key, value, names, number) for number, value in enumerate(self.things(key))]
         return [one for one in found if one != NONE]
 
     def things(self, key: str) -> list[Plain]:

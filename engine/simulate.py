@@ -1,21 +1,21 @@
-"""Many games by random bots, with invariants on.
+"""Many games by bots, with invariants on.
 
 A game is a function of its seed alone: chance and bots draw from streams keyed by seed and number, so the same numbers
 come out of one process, of many, or of a cluster. Tasks are batches of games for any `concurrent.futures.Executor`.
 """
 from __future__ import annotations
 
-import random
 from collections import Counter, deque
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.bots import kind_of, seated
 from engine.games import find
-from engine.play import Chance, fingerprint
 from engine.problems import Problems
-from engine.replay import EVERY, Replay, rules_hash, summary
+from engine.record import Deal, Record
+from engine.tallies import Counts, tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from engine.model import Game
     from engine.play import Ruleset
+    from engine.replay import Replay
 
 BATCH = 10  # games a task: between a tenth of a second and a few seconds
 AHEAD = 64  # batches handed out at a time, so that an interruption has little to wait for
@@ -42,6 +43,8 @@ class Plan:
     variants: tuple[tuple[str, str], ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     cap: int = 60
+    bots: str = "random"  # one of `bots.KINDS`
+    tallied: bool = False  # whether to count what the game's events say of its pieces
 
 
 class Outcome(NamedTuple):
@@ -61,6 +64,8 @@ class Outcome(NamedTuple):
     violation: str = ""
     replay: str = ""
     labels: tuple[str, ...] = ()  # of the places: "place 1", or the name of a seat that plays by itself
+    bots: tuple[str, ...] = ()  # kinds of the bots, by place
+    counts: Counts | None = None  # by tally and piece
 
 
 @lru_cache(maxsize=4)
@@ -89,95 +94,43 @@ def play_batch(plan: Plan, numbers: range) -> list[Outcome]:
 
 
 def play_one(plan: Plan, number: int) -> Outcome:
-    """Play one game by random choice; deterministic in the plan and the number."""
-    rules, tables = _compiled(plan.folder, plan.root, plan.options)
-    seats = plan.tables[number % len(plan.tables)]
-    key = f"{plan.seed}/{number}"
-    state = rules.start(tables, list(SEATS[:seats]), Chance(key), dict(plan.variants))
-    record = _Record(plan, key, seats, rules, state)
+    """Play one game; deterministic in the plan and the number."""
+    record = _record(plan, number)
+    state, rules = record.state, record.deal.rules
+    seats, began = len(record.deal.names), state.first  # in some games the first player changes
     violation = record.play()
     if violation:
-        return Outcome(number, seats, False, state.round, record.decisions, (), (), "violation", violation, record.replay(violation).text())
+        return Outcome(number, seats, False, state.round, record.decisions, (), (), "violation", violation, _replay(plan, record, violation).text())
     result = rules.result(state)
     if result is None:
         return Outcome(number, seats, False, state.round, record.decisions, (), (), f"cut off after {plan.cap} rounds")
-    order = [(state.first + place) % len(state.names) for place in range(len(state.names))]
+    order = [(began + place) % len(state.names) for place in range(len(state.names))]
     totals = tuple(result.scores[seat].total for seat in order)
     winners = tuple(place for place, seat in enumerate(order) if seat in result.winners)
     labels = tuple(f"place {place}" if state.names[seat] in SEATS else state.names[seat] for place, seat in enumerate(order, 1))
-    return Outcome(number, seats, True, state.round, record.decisions, winners, totals, result.reason, labels=labels)
+    kinds = tuple(kind_of(plan.bots, seat, number) for seat in order)
+    counts = tally(rules, state) if plan.tallied else None
+    return Outcome(number, seats, True, state.round, record.decisions, winners, totals, result.reason, labels=labels, bots=kinds, counts=counts)
 
 
-@dataclass(slots=True)
-class _Record:
-    """A game as it is played, kept so that it can be written down if something breaks."""
+def _record(plan: Plan, number: int) -> Record:
+    """The game of this number, waiting for its first move."""
+    rules, tables = _compiled(plan.folder, plan.root, plan.options)
+    key = f"{plan.seed}/{number}"
+    names = tuple(SEATS[: plan.tables[number % len(plan.tables)]])
+    deal = Deal(rules, tables, key, names, dict(plan.variants), dict(plan.options))
+    state = deal.start()
+    return Record(deal, state, seated(rules, plan.bots, key, len(state.names), number), plan.cap, WATCH, told=plan.tallied)
 
-    plan: Plan
-    key: str
-    seats: int
-    rules: Ruleset
-    state: Any
-    moves: list[tuple[int, Any]] = field(default_factory=list)
-    checkpoints: list[str] = field(default_factory=list)
-    decisions: int = 0
 
-    def play(self) -> str:
-        """To the end, the cap or the first violation, which is returned as a sentence."""
-        try:
-            return self._play()
-        except Exception as error:  # noqa: BLE001 - whatever the rules code does wrong is a finding, with the game to replay
-            return f"{type(error).__name__}: {error}"
-
-    def _play(self) -> str:
-        pick = random.Random(f"{self.key}/bots").random
-        state, moves, cap = self.state, self.moves, self.plan.cap
-        stack = state.stack
-        while stack and state.round <= cap:
-            step = stack[-1]
-            legal = step.moves(state)
-            count = len(legal)
-            if not count:
-                return f"no legal move though the play is not over ({step.asks})"
-            self.decisions += count > 1
-            move = legal[int(pick() * count)]
-            moves.append((step.seat, move))
-            step.take(state, move)
-            while stack and stack[-1].settle(state):
-                pass
-            if len(moves) % WATCH == 0 and (broken := next(self.rules.invariants(state), "")):
-                return broken
-        return next(self.rules.invariants(state), "")
-
-    def replay(self, violation: str) -> Replay:
-        """The play as a replay file; checkpoints are made by playing it once more."""
-        plan, rules, state = self.plan, self.rules, self.state
-        moves = tuple((state.names[seat], rules.show(move, state.tables)) for seat, move in self.moves)
-        return Replay(
-            game=rules.game, rules=rules_hash(rules.game), data=_loaded(plan.folder, plan.root).data_hash, seed=self.key,
-            seats=tuple(SEATS[: self.seats]), variants=dict(plan.variants), options=dict(plan.options), moves=moves,
-            chance=tuple(state.chance.log), checkpoints=tuple(self._checkpoints()), result=summary(rules, state), end=violation or "over",
-        )
-
-    def _checkpoints(self) -> Iterator[str]:
-        state = self.rules.start(self.state.tables, list(SEATS[: self.seats]), Chance(self.key), dict(self.plan.variants))
-        try:
-            for number, (_, move) in enumerate(self.moves, 1):
-                state.stack[-1].take(state, move)
-                while state.stack and state.stack[-1].settle(state):
-                    pass
-                if number % EVERY == 0:
-                    yield fingerprint(state)
-        except Exception:  # noqa: BLE001 - the move that broke the play breaks it again; the checkpoints end before it
-            return
+def _replay(plan: Plan, record: Record, violation: str) -> Replay:
+    return record.replay(violation, _loaded(plan.folder, plan.root).data_hash)
 
 
 def record_game(plan: Plan, number: int) -> Replay:
     """Play one game of a plan and give it as a replay."""
-    rules, tables = _compiled(plan.folder, plan.root, plan.options)
-    seats = plan.tables[number % len(plan.tables)]
-    key = f"{plan.seed}/{number}"
-    record = _Record(plan, key, seats, rules, rules.start(tables, list(SEATS[:seats]), Chance(key), dict(plan.variants)))
-    return record.replay(record.play())
+    record = _record(plan, number)
+    return _replay(plan, record, record.play())
 
 
 def run(plan: Plan, executor: Executor) -> Iterator[list[Outcome]]:
@@ -230,6 +183,8 @@ class Report:
     rounds: list[int] = field(default_factory=list)  # of finished games
     reasons: Counter[str] = field(default_factory=Counter)
     violations: list[Outcome] = field(default_factory=list)
+    bots: dict[str, list[float]] = field(default_factory=dict)  # by kind: seats of finished games, wins, points
+    counts: dict[str, Counter[str]] = field(default_factory=dict)  # by tally and piece, over finished games
 
     def add(self, outcome: Outcome) -> None:
         """Count one game."""
@@ -253,6 +208,13 @@ class Report:
             self.scores[seat].append(total)
         for seat in outcome.winners:
             self.wins[seat] += 1 / len(outcome.winners)
+        for seat, kind in enumerate(outcome.bots):
+            sums = self.bots.setdefault(kind, [0, 0.0, 0])
+            sums[0] += 1
+            sums[1] += (seat in outcome.winners) / len(outcome.winners)
+            sums[2] += outcome.totals[seat]
+        for name, counted in (outcome.counts or {}).items():
+            self.counts.setdefault(name, Counter()).update(counted)
 
 
 def report(outcomes: Sequence[Outcome]) -> dict[int, Report]:

@@ -9,7 +9,7 @@ from engine.names import near
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
-    from engine.model import Game, Plain, Where
+    from engine.model import Game, Piece, PieceSet, Plain, Where
     from engine.problems import Problems
 
 
@@ -23,18 +23,43 @@ class Found(NamedTuple):
 
 
 def every(game: Game, verbs: Vocabulary) -> Iterator[Found]:
-    """Every effect in the values of pieces: what stands under a key named after a role, or names a verb."""
+    """Every effect in the values of pieces.
+
+    That is what stands in a field declared as effects, what stands under a key named after a role where no field is
+    declared, and whatever else names a verb.
+    """
     roles = {role for verb in verbs.values() for role in verb.roles}
     for pieces in game.sets.values():
         for key in pieces.values:
-            yield from _inside(pieces.values.look(key), roles, verbs, key, pieces.where, ("values", key))
+            yield from _value(pieces, pieces.values.look(key), roles, verbs, key, pieces.where, ("values", key))
         for item in pieces.items:
             for key in item.values:
-                yield from _inside(item.values.look(key), roles, verbs, key, item.where, (key,))
+                yield from _value(pieces, item.values.look(key), roles, verbs, key, item.where, (key,))
+
+
+def _value(pieces: PieceSet, value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]) -> Iterator[Found]:
+    declared = pieces.fields[key].type if key in pieces.fields else ""
+    if declared not in {"effect", "effects"}:
+        yield from _inside(value, set() if declared else roles, verbs, key, where, path)
+        return
+    role = _role(key, roles)
+    for place, effect in [((*path, index), part) for index, part in enumerate(value)] if isinstance(value, list) else [(path, value)]:
+        yield Found(effect, role, where, place)
+
+
+def _role(key: str, roles: set[str]) -> str:
+    return next((role for role in (key, key.removesuffix("s")) if role in roles), "")
+
+
+def of(item: Piece, verbs: Vocabulary) -> Iterator[Found]:
+    """The effects of one piece."""
+    roles = {role for verb in verbs.values() for role in verb.roles}
+    for key in item.values.keys_unasked():
+        yield from _inside(item.values.look(key), roles, verbs, key, item.where, (key,))
 
 
 def _inside(value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]) -> Iterator[Found]:
-    role = next((role for role in (key, key.removesuffix("s")) if role in roles), "")
+    role = _role(key, roles)
     if isinstance(value, list):
         for index, part in enumerate(value):
             yield from _inside(part, roles, verbs, key, where, (*path, index))

@@ -92,14 +92,29 @@ def _table(game: Game, block: Mapping[str, Plain]) -> list[Row]:
     values, shared = _values(game, str(table))
     pattern = str(block.get("as", "#"))
     if shared and isinstance(values[0][1], Mapping):
-        pairs = [(str(key), value) for key, value in values[0][1].items()]
+        pairs = [(_name(game, str(key)), value) for key, value in values[0][1].items()]
     else:
         grouped: dict[str, tuple[list[str], Plain]] = {}
         for title, value in values:
             grouped.setdefault(repr(value), ([], value))[0].append(title)
         pairs = [(", ".join(titles), value) for titles, value in grouped.values()]
     signed = any(isinstance(value, int) and value < 0 for _, value in pairs)
-    return [Row(key, pattern.replace("#", _number(value, signed))) for key, value in pairs]
+    return [Row(key, _cell(game, value, pattern, signed)) for key, value in pairs]
+
+
+def _name(game: Game, key: str) -> str:
+    """A key of a mapping: the name of the term or piece with that id, or itself."""
+    pieces = game.pieces
+    return game.terms[key].name if key in game.terms else pieces[key].title if key in pieces else key
+
+
+def _cell(game: Game, value: Plain, pattern: str, signed: bool) -> str:
+    """A value: amounts by icon as icons, anything else in the block's pattern."""
+    if isinstance(value, Mapping) and value and all(key in game.icons for key in value):
+        return " ".join(f"{{{key}:{amount}}}" for key, amount in value.items())
+    if isinstance(value, str):
+        return pattern.replace("#", _name(game, value))
+    return pattern.replace("#", _number(value, signed))
 
 
 def _number(value: Plain, signed: bool) -> str:

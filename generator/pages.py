@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.pages_balance import balance_page
 from generator.pages_builders import COMMANDS_PAGE, FORMATS_PAGE, commands_page, effects_page, formats_page
 from generator.pages_examples import examples_pages
 from generator.pages_home import (
@@ -63,6 +64,8 @@ def game_pages(book: Book) -> Iterator[Page]:
     if book.versions:
         yield history_page(book)
     yield downloads(book)
+    if book.balance:
+        yield balance_page(book)
 
 
 def navigation(books: list[Book], about: dict[str, str]) -> Nav:
@@ -79,6 +82,8 @@ def _game_navigation(book: Book) -> list[Any]:
                        {"Set-up by players": f"{name}/setup.md"}, *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
                        {"Glossary": f"{name}/glossary.md"}, {"Pieces": f"{name}/pieces/index.md"}, {"Rulings": f"{name}/rulings.md"},
                        {"Examples": f"{name}/examples/index.md"}, {"Options and numbers": f"{name}/options.md"}]
+    if book.balance:
+        tree.append({"Balance": f"{name}/balance.md"})
     if variant_sections(book):
         tree.append({"Variants": f"{name}/variants.md"})
     if book.vocabulary:

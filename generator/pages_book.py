@@ -51,6 +51,7 @@ class Book:
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
     versions: tuple[Version, ...] = ()  # the history of the rules
+    balance: tuple[dict[str, Any], ...] = ()  # statistics of simulated games
     games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
 
     # -- where things stand ---------------------------------------------------------------------------------------

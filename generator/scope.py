@@ -65,13 +65,16 @@ def game_names(game: Game) -> dict[str, Any]:
         "constants": {key: constant.value for key, constant in game.constants.items()},
     }
 
-    def show(effect: Any) -> str:
-        ruleset = games.find(game.id)
-        if ruleset is None:
-            raise ExpressionError(f"show() needs rules code, and {game.id} has none")
-        if not isinstance(effect, Mapping) or len(effect) != 1 or next(iter(effect)) not in ruleset.verbs:
+    def show(effect: Any, between: str = "\n\n") -> str:
+        """The printed text of an effect, or of a list of them with something between (a new paragraph)."""
+        verbs = games.vocabulary(game.id)
+        if verbs is None:
+            raise ExpressionError(f"show() needs a vocabulary, and {game.id} has none")
+        if isinstance(effect, list):
+            return between.join(show(part) for part in effect)
+        if not isinstance(effect, Mapping) or len(effect) != 1 or next(iter(effect)) not in verbs:
             raise ExpressionError(f"{effect!r} is not an effect")
-        return effects.show(ruleset.verbs, effect)
+        return effects.show(verbs, effect)
 
     return {"game": view, "show": show, **_look_ups(game, terms), **_colour_helpers(game), **_NUMBERS}
 

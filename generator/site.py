@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.problems import Place
 from engine.resources import resource
+from generator.balance import add_balance
 from generator.output import write
 from generator.pages import navigation, pages
 from generator.pages_book import Book
@@ -105,17 +106,18 @@ def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Calla
 
 
 def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -> Book:
-    from engine.games import find
+    from engine.games import find, vocabulary
 
     rules = find(game.id)
     book = Book(game)
+    book.vocabulary = vocabulary(game.id) or {}
     if rules is not None:
-        book.vocabulary = rules.verbs
         book.plays = _play(game, rules, problems)
         book.boards = lambda state: rules.picture(rules.view(state, 0))
     book.icons, book.downloads, book.hand_written = game_files(root, game, files)
     book.versions = history(game, problems)
     book.pictures = draw_pictures(root, game, files)
+    add_balance(root, book, files)
     return book
 
 

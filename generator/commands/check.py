@@ -37,14 +37,16 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
 @click.option("--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True, help="How to say it.")
 @click.option("--strict", is_flag=True, help="Warnings count as problems.")
 @click.option("--no-layout", is_flag=True, help="Leave out the look of the printed faces.")
+@click.option("--card", metavar="ID", help="Only what one card touches, and games at random with those that it can meet.")
 @click.option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Say what a problem's code means.")
 @click.pass_context
-def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool) -> None:
+def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool, card: str | None) -> None:
     """Judge games: their data, effects, looks, scenarios and coverage.
 
     \b
     punchboard check                       every game
     punchboard check my-game               one
+    punchboard check --card ID             what one card touches
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
     """  # noqa: D301 - click's mark for lines that stay as they are
@@ -54,7 +56,13 @@ def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool,
     root = settings["root"]
     layout = None if no_layout else layout_hook()
     verdicts: list[Verdict] = []
-    for folder in chosen(root, games):
+    if card is not None:
+        from generator.card import judge
+
+        verdicts.append(judge(root, chosen(root, games), card, layout, quiet=settings["quiet"]))
+        if form == "text":
+            _tell(verdicts[0], settings)
+    for folder in chosen(root, games) if card is None else ():
         verdict = check(folder, root=root, layout=layout)
         verdicts.append(verdict)
         if form == "text":

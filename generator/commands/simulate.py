@@ -1,7 +1,8 @@
-"""`punchboard simulate`: many games by random bots, on all cores, with invariants on."""
+"""`punchboard simulate`: many games by bots, on all cores, with invariants on."""
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.bots import KINDS
 from engine.games import find
 from engine.problems import Problems
 from generator.project import chosen, loaded
@@ -32,15 +34,17 @@ SHOWN = 5  # violations named on the screen; all of them are written
 @click.option("--players", type=click.IntRange(1), multiple=True, help="Table sizes, taken in turn (default: all that the game allows).")
 @click.option("--variant", multiple=True, metavar="NAME=VALUE", help="A way to set up, such as houses=colour or solo=hard.")
 @click.option("--option", "switch", multiple=True, metavar="NAME=VALUE", help="A ruling decided otherwise.")
+@click.option("--bots", default="random", show_default=True, type=click.Choice(KINDS), help="Who plays; mixed: a greedy bot on every second seat, in turn.")
 @click.option("--cap", default=60, show_default=True, type=click.IntRange(1), help="Rounds after which a game counts as unfinished.")
 @click.option("--replays", type=click.Path(path_type=Path, file_okay=False), help="Where violations are written (default: build/replays).")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the statistics to this file, as JSON or (.csv) rows.")
 @click.option("--record", type=click.IntRange(0), help="Only write the replay of the game with this number.")
 @click.pass_obj
 def command(
     obj: dict[str, Any], game: str | None, games: int, seed: str, players: tuple[int, ...], variant: tuple[str, ...],
-    switch: tuple[str, ...], cap: int, replays: Path | None, record: int | None,
+    switch: tuple[str, ...], bots: str, cap: int, replays: Path | None, out: Path | None, record: int | None,
 ) -> None:
-    """Play many games of GAME by random bots and report wins by place, length, scores and violations.
+    """Play many games of GAME by bots and report wins by place, length, scores and violations.
 
     A violation is written as a replay file, to be played again with `punchboard replay FILE`. Exit code 1 if there is any.
 
@@ -48,7 +52,9 @@ def command(
     punchboard simulate GAME --games 1000 --seed 1
     punchboard simulate GAME --players 3 --variant houses=draft
     punchboard simulate GAME --variant solo=hard --option energy_supply=limited
+    punchboard simulate GAME --bots mixed --out build/balance/GAME-mixed.json
     """  # noqa: D301 - click's mark for lines that stay as they are
+    from engine.bots import Valued
     from engine.simulate import Plan, record_game, report
 
     folders = chosen(obj["root"], [game] if game else [])
@@ -57,7 +63,9 @@ def command(
     data = loaded(folders[0], obj["root"], Problems())
     variants, options = _variants(data, variant), _options(data, switch)
     sizes = _sizes(data, players, variants)
-    plan = Plan(str(folders[0]), str(obj["root"]), games, seed, sizes, variants, options, cap)
+    plan = Plan(str(folders[0]), str(obj["root"]), games, seed, sizes, variants, options, cap, bots, out is not None)
+    if bots != "random" and not isinstance(find(data.id), Valued):
+        raise click.UsageError(f"--bots {bots}: the rules of {data.id} do not say what a position is worth; expected random")
     target = replays or obj["root"] / "build" / "replays"
     if record is not None:
         path = target / f"{data.id}-{seed}-{record}.json"
@@ -68,6 +76,8 @@ def command(
     reports = report(outcomes)
     for one in reports.values():
         click.echo("\n".join(_lines(one)))
+    if out is not None:
+        _keep(out, data, plan, outcomes)
     violations = [outcome for one in reports.values() for outcome in one.violations]
     for outcome in violations:
         _write(target / f"{data.id}-{seed}-{outcome.number}.json", outcome.replay)
@@ -75,6 +85,26 @@ def command(
         click.echo(f"violation in game {outcome.number}: {outcome.violation}; replay: {target / f'{data.id}-{seed}-{outcome.number}.json'}", err=True)
     if violations:
         raise SystemExit(1)
+
+
+def _keep(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outcome]) -> None:
+    """Write the statistics, with the command that makes them again."""
+    from engine.balance import statistics, table_text, text
+
+    rules = find(game.id)
+    if rules is None:
+        return
+    stats = statistics(game, rules, plan, outcomes, command_of(game, plan))
+    _write(out, table_text(stats) if out.suffix == ".csv" else text(stats))
+
+
+def command_of(game: Game, plan: Plan) -> str:
+    """The command that plays a plan."""
+    parts = ["punchboard", "simulate", game.id, "--games", str(plan.games), "--seed", plan.seed, "--bots", plan.bots, "--cap", str(plan.cap)]
+    parts += [part for seats in plan.tables for part in ("--players", str(seats))]
+    for name, pairs in (("--variant", plan.variants), ("--option", plan.options)):
+        parts += [part for pair in pairs for part in (name, "=".join(pair))]
+    return shlex.join(parts)
 
 
 def _pairs(texts: Sequence[str], what: str) -> Iterator[tuple[str, str]]:
@@ -164,6 +194,9 @@ def _lines(one: Report) -> Iterator[str]:
             score = spread(totals)
             share = wins / len(one.rounds)
             yield f"  {label:<12} wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most}, half of them {score.lower} to {score.upper}"
+    if len(one.bots) > 1:
+        for kind, (seats, wins, points) in sorted(one.bots.items()):
+            yield f"  {kind:<12} wins {wins / seats:6.1%} of its seats' games   score {points / seats:5.1f} on average"
     for reason, count in sorted(one.reasons.items()):
         yield f"  {count:7,} × {reason}"
     yield f"  unfinished {one.unfinished:,}, violations {len(one.violations):,}"

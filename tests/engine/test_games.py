@@ -8,7 +8,7 @@ import pkgutil
 import pytest
 
 import engine.games
-from engine.games import find
+from engine.games import find, vocabulary
 from engine.play import Ruleset, Step
 
 GAMES = [module.name.replace("_", "-") for module in pkgutil.iter_modules(engine.games.__path__)]
@@ -17,9 +17,18 @@ GAMES = [module.name.replace("_", "-") for module in pkgutil.iter_modules(engine
 @pytest.mark.parametrize("game_id", ["no-such-game", "", "..", "a.b", "os.path", "sovereign skies", "Ä/b"])
 def test_what_has_no_rules(game_id):
     assert find(game_id) is None
+    assert vocabulary(game_id) is None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_every_package_has_a_vocabulary_and_its_rules_use_it(game_id):
+    verbs = vocabulary(game_id)
+    assert verbs
+    rules = find(game_id)
+    assert rules is None or rules.verbs is verbs
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if find(game_id)])
 def test_a_ruleset_has_all_that_the_contract_asks_for(game_id):
     rules = find(game_id)
     assert rules.game == game_id

@@ -14,7 +14,7 @@ SETS = """
     face: card
     back: null
     provenance: prototype
-    values: {pay: {"1": 1, "2": 0, "3": -1}, bonus: [{box: 1, gain: {go: {far: 1}}}, {box: 2, gain: {go: {far: 2}}}]}
+    values: {price: {majority: {coin: 2}, two: {}}, pay: {"1": 1, "2": 0, "3": -1}, bonus: [{box: 1, gain: {go: {far: 1}}}, {box: 2, gain: {go: {far: 2}}}]}
     items:
       - {id: one, title: One, cost: 4, deed: {go: {far: 1}}, deeds: [{go: {far: 3}}, {go: {far: 1}}]}
       - {id: two, title: Two, cost: 3, deed: {go: {far: 2}}, deeds: [{go: {far: 1}}]}
@@ -35,6 +35,7 @@ def show(effect) -> str:
     ({"table": "cards.pay", "as": "{coin:#}"}, [Row("1", "{coin:+1}"), Row("2", "{coin:0}"), Row("3", "{coin:-1}")]),
     ({"table": "cards.cost"}, [Row("One, Six", "4"), Row("Two", "3")]),
     ({"table": {"head": ["a", "b"], "rows": [["1", "2", "3"]]}}, [Row("*a*", "*b*"), Row("1 2", "3")]),
+    ({"table": "cards.price"}, [Row("Majority", "{coin:2}"), Row("Two", "{}")]),
     ({"terms": ["majority"]}, [Row("**Majority** Most pieces.")]),
 ])
 def test_blocks_say_what_the_data_says(toy, block, rows):

@@ -12,13 +12,17 @@ from engine.games.sovereign_skies.setup import VARIANTS, start
 from engine.games.sovereign_skies.tables import Tables, compile_tables
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Iterator, Mapping, Sequence
 
+    from engine.cards import Concern
     from engine.effects import Vocabulary
     from engine.games.sovereign_skies.state import State
     from engine.model import Game, Plain
     from engine.picture import Drawing
     from engine.play import Chance, Fault, Result, Score
+    from engine.stage import Stage
+    from engine.tallies import Tally
 
 
 class SovereignSkies:
@@ -101,6 +105,45 @@ class SovereignSkies:
         from engine.games.sovereign_skies.picture import picture
 
         return picture(view)
+
+    # what follows is no part of the rules: bots, statistics and checks of cards
+
+    def worth(self, state: State, seat: int) -> float:
+        """See `worth.worth`."""
+        from engine.games.sovereign_skies.worth import worth
+
+        return worth(state, seat)
+
+    def imagine(self, state: State, seat: int, luck: random.Random) -> State:
+        """See `worth.imagine`."""
+        from engine.games.sovereign_skies.worth import imagine
+
+        return imagine(state, seat, luck)
+
+    @property
+    def tallies(self) -> Mapping[str, Tally]:
+        """See `tallies.TALLIES`."""
+        from engine.games.sovereign_skies.tallies import TALLIES
+
+        return TALLIES
+
+    def tally(self, state: State) -> Iterator[tuple[str, str, int]]:
+        """See `tallies.tally`."""
+        from engine.games.sovereign_skies.tallies import tally
+
+        return tally(state)
+
+    def bring(self, tables: Tables, pieces: Sequence[str], luck: random.Random) -> Stage:
+        """See `bring.bring`."""
+        from engine.games.sovereign_skies.bring import bring
+
+        return bring(tables, pieces, luck)
+
+    def concerns(self, tables: Tables) -> Iterator[Concern]:
+        """See `concerns.concerns`."""
+        from engine.games.sovereign_skies.concerns import concerns
+
+        return concerns(tables)
 
 
 RULES = SovereignSkies()

@@ -1,0 +1,36 @@
+"""Games in which given cards come up early, for tests that want to see them meet; no part of the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end.setup import VARIANTS
+from engine.stage import Stage
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+
+    from engine.games.empires_end.tables import Tables
+
+
+def bring(tables: Tables, pieces: Sequence[str], luck: random.Random) -> Stage:
+    """A table, a mode and orders of both decks that bring the pieces into play at once.
+
+    Disaster cards are dealt into one hand, come first off the deck, or one and one; Military cards are fought first.
+    """
+    seats = luck.randint(tables.fewest, tables.most)
+    mode = luck.choice(VARIANTS["mode"])
+    wanted = [piece for piece in pieces if piece in tables.card_ids]
+    rest = [card for card in tables.card_ids if card not in wanted]
+    luck.shuffle(wanted)
+    luck.shuffle(rest)
+    size = tables.constants["lightning_cards" if mode == "lightning" else "hand_size"]
+    inside = luck.randint(0, len(wanted)) if mode == "normal" else len(wanted)
+    hand, later = wanted[:inside], wanted[inside:]
+    dealt = hand + rest[: size * seats - len(hand)]
+    order = [*dealt, *later, *rest[size * seats - len(hand) :]]
+    first = [piece for piece in pieces if piece in tables.war_ids]
+    wars = [war for war in tables.war_ids if war not in first]
+    luck.shuffle(wars)
+    return Stage(seats, {"mode": mode}, {"disasters": [order], "military": [[*first, *wars]]})

@@ -1,0 +1,52 @@
+"""The end: final scores and who wins (EE-19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board
+from engine.play import Result, Score
+
+if TYPE_CHECKING:
+    from engine.games.empires_end.state import State
+
+
+def score(state: State, index: int) -> Score:
+    """The points on the track, values of healthy Locations, and End Game Innovations under healthy ones.
+
+    Nothing else counts (EE-1.5, EE-19.2, EE-19.3, EE-19.4); a destroyed Location is worth nothing (EE-4.3, EE-4.5).
+    """
+    player, tables = state.seats[index], state.tables
+    standing = sum(tile.value for number, tile in enumerate(tables.tiles) if not player.destroyed >> number & 1)
+    ends = sum(deed.worth(state, player) for deed in board.active(tables, player, "end-game"))
+    parts = {"points": player.score, "locations": standing, "innovations": ends}
+    return Score(sum(parts.values()), parts)
+
+
+def tell(state: State) -> None:
+    """The final count as events (EE-19.1): Locations, each End Game Innovation at work, the total, then who wins."""
+    tables = state.tables
+    for seat in state.clockwise(state.first):
+        player, (total, parts) = state.seats[seat], score(state, seat)
+        standing = board.healthy_count(state, player)
+        state.emit("healthy Locations", seat, "", standing, parts["locations"], ("EE-4.3", "EE-19.2"))
+        for deed in board.active(tables, player, "end-game"):
+            rules = ("EE-19.3", *deed.rules)
+            state.emit("End Game Innovation", seat, deed.id, None, deed.worth(state, player), rules)
+        state.emit("final score", seat, "points", player.score, total, "EE-19.4")
+    ended = result(state)
+    for seat in ended.winners if ended else ():
+        state.emit("wins", seat, "", None, None, ("EE-19.5", "EE-19.6", "EE-19.7"))
+
+
+def result(state: State) -> Result | None:
+    """Scores and winners once the hourglass stands on End (EE-1.2, EE-1.3, EE-19.5); None before.
+
+    Among those with the most points more healthy Locations win (EE-19.6, EE-Q-51); after that the win is shared (EE-19.7).
+    """
+    if not state.over:
+        return None
+    scores = tuple(score(state, index) for index in range(len(state.seats)))
+    keys = [(total, board.healthy_count(state, seat)) for (total, _), seat in zip(scores, state.seats, strict=True)]
+    best = max(keys)
+    return Result(scores, tuple(index for index, key in enumerate(keys) if key == best), "the end of the track")

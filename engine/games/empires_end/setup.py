@@ -1,0 +1,205 @@
+"""Setting up (EE-3), and what Lightning Mode changes about it (EE-21.1 to EE-21.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board, disaster, war  # noqa: F401 - phases that are begun by their kinds
+from engine.games.empires_end import moves as notation
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.industry import fill_hand
+from engine.games.empires_end.moves import REDRAW
+from engine.games.empires_end.phases import Automatic, Track, out_of_place
+from engine.games.empires_end.placing import Destroy, Place
+from engine.games.empires_end.state import NOBODY, RESOURCES, Seat, State
+from engine.play import Refusal, Step, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.games.empires_end.moves import Move
+    from engine.games.empires_end.tables import Tables
+    from engine.play import Chance
+
+VARIANTS: Mapping[str, tuple[str, ...]] = {"mode": ("normal", "lightning")}
+
+
+def new_state(
+    tables: Tables, names: Sequence[str], chance: Chance, row: Sequence[int] | None = None, *, lightning: bool = False
+) -> State:
+    """A table for two to four (EE-Q-56) with everything where the set-up leaves it, but hands not dealt yet.
+
+    One side of the board for two, the other for more (EE-3.2, EE-3.3); the hourglass on Start (EE-3.5), whatever the
+    bolt says (EE-3.4), or on the bolt in Lightning Mode (EE-21.1, EE-Q-38). Each player has the same eleven Locations
+    (EE-2.2, EE-3.16), all healthy (EE-3.18), in the same row (EE-3.20, EE-4.9), two of each Resource (EE-3.12, EE-5.2,
+    EE-5.5) and no points (EE-3.17). Decks are in the order of the data.
+    """
+    if not tables.fewest <= len(names) <= tables.most or len(set(names)) < len(names):
+        raise ValueError(f"{tables.fewest} to {tables.most} players with names of their own, not {list(names)}")
+    numbers, count = tables.constants, len(tables.tiles)
+    line = list(row) if row is not None else list(range(count))
+    place = [line.index(tile) for tile in range(count)]
+    side = 0 if len(names) <= numbers["most_two_side"] else 1
+    return State(
+        tables,
+        chance,
+        tuple(names),
+        seats=[
+            Seat(
+                line[:],
+                place[:],
+                [numbers["start_tokens"]] * len(RESOURCES),
+                numbers["start_score"],
+                counts=[0] * count,
+            )
+            for _ in names
+        ],
+        track=tables.tracks[side],
+        first=0,
+        lightning=lightning,
+        hand_size=numbers["lightning_hand"] if lightning else numbers["hand_size"],
+        space=tables.bolts[side] if lightning else 0,
+        deck=tuple(range(len(tables.cards))),
+        wars=tuple(range(len(tables.wars))),
+        stack=[Track(NOBODY, stay=lightning and tables.options["bolt_space"] == "played")],
+    )
+
+
+def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> State:
+    """A new play; `names` go round the table, the temple goes to one of them at random (EE-3.9).
+
+    Lightning Mode differs in nothing but its start and the size of hands (EE-21.10).
+
+    Its holder's row is random and copied by all (EE-3.18, EE-3.20); both decks are shuffled (EE-3.7, EE-3.8).
+    """
+    chosen = {name: values[0] for name, values in VARIANTS.items()}
+    for name, value in (variants or {}).items():
+        if value not in VARIANTS.get(name, ()):
+            raise ValueError(f"no variant {name}: {value}; there are {dict(VARIANTS)}")
+        chosen[name] = value
+    lightning = chosen["mode"] == "lightning"
+    first = chance.choose("first player", names)
+    row = [tables.tile_ids.index(tile) for tile in chance.shuffle("row", tables.tile_ids)]
+    state = new_state(tables, names, chance, row, lightning=lightning)
+    state.first = state.names.index(first)
+    state.emit("first player", state.first, "", None, None, "EE-3.9")
+    state.emit("row", NOBODY, "", None, [tables.tile_ids[tile] for tile in row], ("EE-3.18", "EE-3.20"))
+    state.deck = board.shuffled(state, "disasters", state.deck)
+    state.wars = tuple(tables.war_ids.index(one) for one in chance.shuffle("military", tables.war_ids))
+    state.emit("shuffle", NOBODY, "", None, None, ("EE-3.7", "EE-3.8"))
+    order = state.clockwise(state.first)
+    if lightning:
+        state.stack.extend(Enact(seat) for seat in reversed(order))
+    for seat in order:
+        deal(state, seat, "EE-21.2" if lightning else "EE-3.14")
+    settle(state)
+    return state
+
+
+def deal(state: State, seat: int, rule: str) -> None:
+    """A hand off the deck, for its owner's eyes only (EE-3.14, EE-3.15); in Lightning Mode the four to choose from (EE-21.2)."""
+    size = state.tables.constants["lightning_cards" if state.lightning else "hand_size"]
+    hand = state.seats[seat].hand
+    for _ in range(size):
+        card = board.draw(state)
+        if card is not None:
+            hand.append(card)
+    hand.sort()
+    state.emit("draw", seat, "cards", 0, len(hand), rule)
+
+
+@dataclass(slots=True)
+class Enact(Step):
+    """EE-21.3, EE-21.4, EE-21.5: two cards of the hand befall the own empire, or the hand is drawn anew, once.
+
+    The choice of two has no order, so only one order is listed.
+    """
+
+    seat: int
+    redrawn: int = 0
+    chosen: tuple[int, ...] = ()
+    rule = "EE-21.3"
+    asks = "a card to enact"
+
+    def _redraws(self, state: State) -> bool:
+        return not self.chosen and self.redrawn < state.tables.constants["lightning_redraws"]
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Cards that leave enough later ones for the rest of the choice, and the redrawing."""
+        hand, enact = state.seats[self.seat].hand, state.tables.moves.enact
+        later = state.tables.constants["lightning_enacted"] - len(self.chosen) - 1
+        rising = [card for card in hand if not self.chosen or card > self.chosen[-1]]
+        found: list[Move] = [enact[card] for card in rising[: len(rising) - later]]
+        if not found:  # somebody has chosen in another order
+            found = [enact[card] for card in hand]
+        return [*found, REDRAW] if self._redraws(state) else found
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """A card of the hand that is left."""
+        if move == REDRAW:
+            if self.chosen:
+                return refusal("EE-21.5", "a card has been chosen from this hand")
+            return None if self._redraws(state) else refusal("EE-21.4", "a hand can be drawn anew only once")
+        if not isinstance(move, notation.Enact):
+            return out_of_place(self, move)
+        if move.card not in state.seats[self.seat].hand:
+            return refusal("EE-21.3", f"{state.tables.card_ids[move.card]} is not in the hand")
+        return None
+
+    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+        """The two may be chosen in any order."""
+        return isinstance(move, notation.Enact)
+
+    def take(self, state: State, move: Move) -> None:
+        """Choose one; with the last, both are enacted at the same time (EE-21.7)."""
+        player = state.seats[self.seat]
+        if not isinstance(move, notation.Enact):
+            self._redraw(state)
+            return
+        player.hand.remove(move.card)
+        chosen = (*self.chosen, move.card)
+        if len(chosen) < state.tables.constants["lightning_enacted"]:
+            state.stack[-1] = Enact(self.seat, self.redrawn, chosen)
+            return
+        state.stack.pop()
+        enact(state, self.seat, chosen)
+
+    def _redraw(self, state: State) -> None:
+        """EE-21.4: the whole hand goes, another comes; both cards are then chosen from it (EE-21.5)."""
+        hand = state.seats[self.seat].hand
+        for card in hand:
+            board.discard(state, card, "EE-21.4", self.seat)
+        hand.clear()
+        deal(state, self.seat, "EE-21.4")
+        state.stack[-1] = Enact(self.seat, self.redrawn + 1)
+
+
+def enact(state: State, seat: int, chosen: tuple[int, ...]) -> None:
+    """EE-21.6, EE-21.7: first all targets burn, then all Innovations are placed (EE-Q-36, EE-Q-37).
+
+    So no Earthquake works, and two cards of one number take a neighbour too. No bids, no temple; the rest of the hand is
+    discarded then, and two cards are drawn (EE-21.8, EE-21.9).
+    """
+    cards = state.tables.cards
+    for card in chosen:
+        state.emit("enact", seat, cards[card].id, None, cards[card].target, ("EE-21.6", "EE-21.7"))
+    state.stack.append(LightningHand(seat))
+    state.stack.extend(Place(seat, card) for card in reversed(chosen))
+    state.stack.extend(Destroy(seat, cards[card].target) for card in reversed(chosen))
+
+
+@dataclass(slots=True)
+class LightningHand(Automatic):
+    """EE-21.9: what was not enacted is discarded, and the first hand of two is drawn."""
+
+    seat: int
+    rule = "EE-21.9"
+
+    def carry_out(self, state: State) -> None:
+        """Discard, draw."""
+        hand = state.seats[self.seat].hand
+        for card in hand:
+            board.discard(state, card, "EE-21.9", self.seat)
+        hand.clear()
+        fill_hand(state, self.seat, "EE-21.9")

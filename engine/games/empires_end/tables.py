@@ -1,0 +1,245 @@
+"""The data of Empire's End, compiled: the only place that reads the `Game`, so that every enforced number is the data's.
+
+Tables are built once for a game and its options, shared by all plays and never changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.effects import make
+from engine.games.empires_end import vocabulary
+from engine.games.empires_end.deeds import Deed, Usable
+from engine.games.empires_end.effects import VERBS
+from engine.games.empires_end.fit import unfit
+from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
+from engine.games.empires_end.trade import Convert
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.games.empires_end.moves import Move
+    from engine.model import Game, Piece, Plain
+
+SPACES = ("start", "disaster", "double-disaster", "economy", "industry", "military", "combined", "end")
+START, DISASTER, DOUBLE, ECONOMY, INDUSTRY, MILITARY, COMBINED, END = range(len(SPACES))
+WORKS = ("economy", "industry", "build", "repair", "free bid", "disaster", "military", "end-game", "on-destruction")
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A Location: what its healthy face says (EE-4.4), and the price of a repair, which both faces say (EE-4.6)."""
+
+    id: str
+    type: str
+    value: int
+    repair: int
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A Disaster card, parts A to F (EE-7.2, EE-7.3, EE-7.7, EE-7.9, EE-7.10, EE-7.11); `target` counts from 1."""
+
+    id: str
+    type: str
+    target: int
+    bids: frozenset[int]  # Resources named on it
+    kinds: tuple[int, ...]  # Resources that can be bid: those, and coins always (EE-7.8)
+    build: int
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one of the three outcomes of a war brings (EE-17.19, EE-17.20)."""
+
+    points: int
+    tokens: tuple[tuple[int, int], ...] = ()  # (Resource, amount)
+    refresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class War:
+    """A Military card (EE-17.15, EE-17.17, EE-17.22); totals up to `low` are the lowest outcome, from `high` the highest."""
+
+    id: str
+    victory_points: int
+    victory_token: int
+    low: int
+    high: int
+    outcomes: tuple[Outcome, Outcome, Outcome]
+    rank: int  # of the Location that an Upheaval moves, from 1
+    position: int  # where it goes, from 1
+
+
+@dataclass(slots=True)
+class Tables:
+    """Everything the rules ask the data; Locations, cards and wars are numbered in its order."""
+
+    options: dict[str, str]
+    constants: dict[str, int]
+    tiles: tuple[Tile, ...] = ()
+    cards: tuple[Card, ...] = ()
+    wars: tuple[War, ...] = ()
+    tile_ids: tuple[str, ...] = ()
+    card_ids: tuple[str, ...] = ()
+    card_numbers: dict[str, int] = field(default_factory=dict)
+    war_ids: tuple[str, ...] = ()
+    source_ids: tuple[str, ...] = ()  # Locations, then cards
+    deeds: tuple[Deed, ...] = ()  # by source
+    tile_deeds: dict[str, tuple[tuple[int, Deed], ...]] = field(default_factory=dict)  # by work: (Location, ability)
+    card_deeds: dict[str, dict[int, Deed]] = field(default_factory=dict)  # by work: card -> Innovation
+    usable: tuple[int, ...] = ()  # these four: sources
+    economic: tuple[int, ...] = ()
+    converters: dict[int, Convert] = field(default_factory=dict)
+    repeaters: tuple[int, ...] = ()
+    free_bids: tuple[int, ...] = ()  # these two: cards
+    replacers: frozenset[int] = frozenset()
+    by_value: tuple[int, ...] = ()  # Locations, the most valuable first
+    everything: int = 0  # bit set of all Locations
+    tracks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # kinds of the spaces, for two and for more
+    bolts: tuple[int, int] = (0, 0)
+    colours: tuple[str, ...] = ()
+    screens: tuple[str, ...] = ()
+    dearest: int = 0  # the highest price of a build or a repair
+    discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # these three: see `building`; filled as asked
+    builds: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
+    repairs: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
+    cubes: int = 0  # Exhaust markers in the box
+    fewest: int = 0  # players
+    most: int = 0
+    moves: vocabulary.Moves = field(default_factory=vocabulary.Moves)
+    bid_size: int = 0  # constants and options that are asked often
+    each_take: bool = True
+    any_gap: bool = True
+    shuffled: bool = True
+    coin_as_wheat: bool = True
+    refresh_all: bool = True
+    neighbours_all: bool = True
+    copy_all: bool = False
+    open_location: str = ""
+
+    def card(self, source: int) -> int:
+        """The card of a source, NOBODY for a Location's own ability."""
+        return source - len(self.tiles) if source >= len(self.tiles) else NOBODY
+
+
+def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
+    """The tables of a game that has been checked.
+
+    Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
+    """
+    chosen = {name: option.default for name, option in game.options.items()}
+    for name, value in options.items():
+        if value not in game.options[name].values:
+            raise KeyError(f"option {name} has no value {value}")
+        chosen[name] = value
+    tables = Tables(chosen, {name: constant.value for name, constant in game.constants.items()})
+    tables.fewest, tables.most = game.players.fewest, game.players.most
+    tables.tiles = tuple(_tile(item, number) for number, item in enumerate(game.sets["locations"].items))
+    offset = len(tables.tiles)
+    tables.cards = tuple(_card(item, offset + number) for number, item in enumerate(_each(game, "disasters")))
+    tables.wars = tuple(_war(item) for item in _each(game, "military"))
+    _boards(tables, game)
+    _number(tables)
+    if found := list(unfit(tables)):
+        raise ValueError("; ".join(found))
+    tables.moves = vocabulary.build(tables)
+    for deed in tables.deeds:
+        deed.bind(tables)
+    _handy(tables)
+    return tables
+
+
+def _each(game: Game, name: str) -> Iterator[Piece]:
+    """Every single card of a set; a card with copies would be two of one name, which no move could tell apart."""
+    for item in game.sets[name].items:
+        if item.copies != 1:
+            raise ValueError(f"{item.id} has {item.copies} copies, but cards are told apart by their ids")
+        yield item
+
+
+def _deed(effect: Plain, source: int, phase: Plain) -> Deed:
+    deed = cast("Deed", make(VERBS, cast("Any", effect)))
+    deed.cast(source, str(phase))
+    return deed
+
+
+def _tile(item: Piece, number: int) -> Tile:
+    says: Mapping[str, Any] = item.values
+    return Tile(item.id, says["type"], says["value"], says["repair"], _deed(says["ability"], number, says["phase"]))
+
+
+def _card(item: Piece, source: int) -> Card:
+    says: Mapping[str, Any] = item.values
+    bids = frozenset(RESOURCES.index(kind) for kind in says["bids"])
+    deed = _deed(says["innovation"], source, says["phase"])
+    return Card(item.id, says["type"], says["target"], bids, (*sorted(bids - {COIN}), COIN), says["build"], deed)
+
+
+def _war(item: Piece) -> War:
+    says: Mapping[str, Any] = item.values
+
+    def outcome(name: str) -> Outcome:
+        tokens = says.get(f"{name}_tokens") or {}
+        amounts = tuple((RESOURCES.index(kind), amount) for kind, amount in tokens.items())
+        return Outcome(says[f"{name}_points"], amounts, bool(says.get(f"{name}_refresh")))
+
+    return War(
+        item.id,
+        says["victory_points"],
+        RESOURCES.index(says["victory_token"]),
+        says["low_most"],
+        says["high_least"],
+        (outcome("low"), outcome("middle"), outcome("high")),
+        says["upheaval_rank"],
+        says["upheaval_position"],
+    )
+
+
+def _boards(tables: Tables, game: Game) -> None:
+    """Both sides of the board (EE-2.1), and what else the box holds."""
+    says: Mapping[str, Any] = game.sets["board"].items[0].values
+    two, more = (tuple(SPACES.index(space) for space in says[key]) for key in ("track_two", "track_more"))
+    tables.tracks, tables.bolts = (two, more), (says["bolt_two"], says["bolt_more"])
+    tables.colours = tuple(str(item.values["colour"]) for item in game.sets["score-markers"].items)
+    tables.screens = tuple(str(item.values["colour"]) for item in game.sets["screens"].items)
+    tables.cubes = sum(item.copies for item in game.sets["exhaust-markers"].items)
+
+
+def _number(tables: Tables) -> None:
+    """Give sources their numbers, and file them by what they do."""
+    tiles, cards = tables.tiles, tables.cards
+    tables.tile_ids, tables.card_ids = tuple(tile.id for tile in tiles), tuple(card.id for card in cards)
+    tables.card_numbers = {name: number for number, name in enumerate(tables.card_ids)}
+    tables.war_ids = tuple(war.id for war in tables.wars)
+    tables.source_ids = (*tables.tile_ids, *tables.card_ids)
+    tables.deeds = (*(tile.deed for tile in tiles), *(card.deed for card in cards))
+    tables.everything = (1 << len(tiles)) - 1
+    for work in WORKS:
+        tables.tile_deeds[work] = tuple((n, tile.deed) for n, tile in enumerate(tiles) if tile.deed.work == work)
+        tables.card_deeds[work] = {n: card.deed for n, card in enumerate(cards) if card.deed.work == work}
+    sources = range(len(tables.deeds))
+    tables.usable = tuple(source for source in sources if isinstance(tables.deeds[source], Usable))
+    tables.economic = tuple(source for source in sources if tables.deeds[source].phase == "economy")
+    tables.converters = {source: deed for source, deed in enumerate(tables.deeds) if isinstance(deed, Convert)}
+    tables.repeaters = tuple(source for source in sources if tables.deeds[source].name == "repeat-economy")
+    tables.free_bids = tuple(number for number, card in enumerate(cards) if card.deed.name == "free-bid")
+    tables.replacers = frozenset(number for number, card in enumerate(cards) if card.deed.name == "replace-disaster")
+    tables.by_value = tuple(sorted(range(len(tiles)), key=lambda tile: -tiles[tile].value))
+
+
+def _handy(tables: Tables) -> None:
+    chosen = tables.options
+    tables.dearest = max(*(card.build for card in tables.cards), *(tile.repair for tile in tables.tiles))
+    tables.bid_size = tables.constants["bid_size"]
+    tables.each_take = chosen["low_resources_timing"] == "each_take"
+    tables.any_gap = chosen["replace_window"] == "any_gap"
+    tables.shuffled = chosen["replaced_card"] == "shuffled"
+    tables.coin_as_wheat = chosen["coin_as_wheat"] == "allowed"
+    tables.refresh_all = chosen["refresh_reach"] == "any_state"
+    tables.neighbours_all = chosen["end_neighbours"] == "any_state"
+    tables.copy_all = chosen["copy_reach"] == "any_location"
+    tables.open_location = chosen["open_location"]

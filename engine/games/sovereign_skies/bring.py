@@ -1,0 +1,32 @@
+"""Games in which given pieces come up early, for tests that want to see them meet; no part of the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.sovereign_skies.setup import VARIANTS
+from engine.stage import Stage
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+
+    from engine.games.sovereign_skies.tables import Tables
+
+
+def bring(tables: Tables, pieces: Sequence[str], luck: random.Random) -> Stage:
+    """A table and orders of the Senator stacks that bring the pieces up at once; all Houses are out if one is wanted."""
+    wanted = set(pieces)
+    houses = {house.id for house in tables.houses} & wanted
+    alone = not luck.randrange(6)
+    seats = 1 if alone else len(tables.houses) if houses else luck.randint(tables.fewest, tables.most)
+    variants = {
+        "houses": luck.choice(VARIANTS["houses"][1:] if houses else VARIANTS["houses"]),
+        "solo": luck.choice(VARIANTS["solo"][1:]) if alone else "off",
+    }
+    supplied = {}
+    for level in range(len(tables.senator_chits)):
+        ids = [senator.id for senator in tables.senators if senator.level == level]
+        luck.shuffle(ids)
+        supplied[f"senators {level + 1}"] = [sorted(ids, key=lambda one: one not in wanted)]
+    return Stage(min(seats, tables.most), variants, supplied)

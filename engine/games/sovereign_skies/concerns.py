@@ -1,0 +1,39 @@
+"""What is strange about pieces that can be played with: effects that nobody could ever carry out.
+
+Everything follows from the compiled data.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards import NEVER, Concern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.effects import Verb
+    from engine.games.sovereign_skies.tables import Tables
+
+
+
+def concerns(tables: Tables) -> Iterator[Concern]:
+    """Everything strange about planets, Senators and Houses."""
+    for planet, special in zip(tables.planets, tables.specials, strict=True):
+        yield from _never(tables, planet, "special", special)
+    for senator in tables.senators:
+        for favor in senator.favors:
+            yield from _never(tables, senator.id, "favors", favor)
+    for house in tables.houses:
+        for power in house.powers:
+            yield from _never(tables, house.id, "powers", power)
+
+
+def _never(tables: Tables, piece: str, key: str, deed: Verb) -> Iterator[Concern]:
+    """A price that the box cannot pay, more Dropships or cards than there are."""
+    cost, fewest = getattr(deed, "cost", 0), min(tables.dropships)
+    if cost > tables.energy:
+        yield Concern(NEVER, piece, key, f"{deed.name} costs {cost} Energy, and the box has {tables.energy}", deed.rules[0])
+    ships = getattr(deed, "count", getattr(deed, "dropships", 0))
+    if isinstance(ships, int) and ships > fewest:
+        yield Concern(NEVER, piece, key, f"{deed.name} needs {ships} Dropships, and a seat has {fewest}", deed.rules[0])

@@ -1,0 +1,132 @@
+"""Small plots as SVG: bars, distributions, shares with intervals. The same numbers make the same bytes.
+
+Each is one line of markup that scales with its column, takes the colour of the text around it, and has a title and a
+description for who cannot see it; the page sets a table of the numbers beside it. Lengths are units of the picture.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+WIDTH = 640
+ROW = 22  # from bar to bar
+LABEL = 190  # room for words on the left
+VALUE = 60  # room for numbers on the right
+LETTERS = 26  # of a label before it is cut
+HEIGHT = 90  # of a distribution
+MOST_BINS = 40
+
+
+class Bar(NamedTuple):
+    """A row of a plot of bars: words, a number from 0, and how the number is written."""
+
+    label: str
+    value: float
+    text: str
+
+
+class Share(NamedTuple):
+    """A row of a plot of shares: a share of 1 and the interval that it lies in."""
+
+    label: str
+    share: float
+    low: float
+    high: float
+
+
+def bars(title: str, about: str, rows: Sequence[Bar]) -> str:
+    """Horizontal bars from a common zero."""
+    most = max((row.value for row in rows), default=0) or 1
+    room = WIDTH - LABEL - VALUE
+    parts = []
+    for number, row in enumerate(rows):
+        y, length = number * ROW, max(0.0, row.value) / most * room
+        parts.append(_text(LABEL - 8, y + 15, _cut(row.label), "end"))
+        parts.append(_rect(LABEL, y + 4, length, ROW - 8))
+        parts.append(_text(LABEL + length + 6, y + 15, row.text))
+    return _svg(title, about, len(rows) * ROW + 4, parts)
+
+
+def shares(title: str, about: str, rows: Sequence[Share], fair: float) -> str:
+    """Points with their intervals on a scale from 0 to the largest end, and a dashed line where all would be alike."""
+    most = max([fair, *(row.high for row in rows)]) * 1.05 or 1
+    room = WIDTH - LABEL - VALUE
+
+    def at(share: float) -> float:
+        return LABEL + share / most * room
+
+    height = len(rows) * ROW
+    parts = [f'<path d="M{_n(at(fair))} 0V{height}" stroke="currentColor" stroke-dasharray="4 4" fill="none"/>']
+    for number, row in enumerate(rows):
+        y = number * ROW + ROW / 2
+        parts.append(_text(LABEL - 8, y + 4, _cut(row.label), "end"))
+        parts.append(f'<path d="M{_n(at(row.low))} {_n(y)}H{_n(at(row.high))}" stroke="currentColor" stroke-width="2" fill="none"/>')
+        parts.append(f'<circle cx="{_n(at(row.share))}" cy="{_n(y)}" r="5" fill="currentColor"/>')
+        parts.append(_text(WIDTH - VALUE + 6, y + 4, f"{row.share:.0%}"))
+    parts.append(_text(at(fair), height + 15, f"{fair:.0%} each", "middle"))
+    return _svg(title, about, height + 20, parts)
+
+
+def distributions(title: str, about: str, series: Sequence[tuple[str, Mapping[int, int]]]) -> str:
+    """One below the other and on one scale, how often each whole number occurs; neighbours share a bar where there are many."""
+    values = sorted({value for _, counts in series for value in counts})
+    if not values:
+        return _svg(title, about, ROW, [_text(0, 15, "no games")])
+    first, last = values[0], values[-1]
+    step = -(-(last - first + 1) // MOST_BINS)
+    bins = (last - first) // step + 1
+    room = WIDTH - LABEL - VALUE
+    wide = room / bins
+    summed = [(name, _binned(counts, first, step, bins)) for name, counts in series]
+    most = max(max(heights) for _, heights in summed)
+    parts = []
+    for number, (name, heights) in enumerate(summed):
+        base = (number + 1) * HEIGHT - 14
+        parts.append(_text(LABEL - 8, base - 4, _cut(name), "end"))
+        parts.append(f'<path d="M{LABEL} {base}H{WIDTH - VALUE}" stroke="currentColor" fill="none"/>')
+        for index, height in enumerate(heights):
+            if height:
+                tall = height / most * (HEIGHT - 20)
+                parts.append(_rect(LABEL + index * wide + 0.5, base - tall, wide - 1, tall))
+    low = len(summed) * HEIGHT + 2
+    ends = [(0, first), (bins // 2, first + bins // 2 * step), (bins - 1, last)] if bins > 2 else [(0, first), (bins - 1, last)]  # noqa: PLR2004 - a middle needs three
+    parts += [_text(LABEL + (index + 0.5) * wide, low, str(value), "middle") for index, value in ends]
+    return _svg(title, about, low + 8, parts)
+
+
+def _binned(counts: Mapping[int, int], first: int, step: int, bins: int) -> list[int]:
+    heights = [0] * bins
+    for value, count in counts.items():
+        heights[(value - first) // step] += count
+    return heights
+
+
+def _svg(title: str, about: str, height: float, parts: Iterable[str]) -> str:
+    name = "plot-" + (re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "plot")
+    head = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-about">{escape(about)}</desc>'
+    size = f'viewBox="0 0 {WIDTH} {_n(height)}" width="{WIDTH}" height="{_n(height)}"'
+    style = 'style="max-width:100%;height:auto" font-size="13" fill="currentColor"'
+    return f'<svg class="pb-plot" role="img" aria-labelledby="{name}-title {name}-about" {size} {style}>{head}{"".join(parts)}</svg>'
+
+
+def _rect(x: float, y: float, width: float, height: float) -> str:
+    return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" fill-opacity="0.75"/>'
+
+
+def _text(x: float, y: float, words: str, anchor: str = "start") -> str:
+    place = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return f'<text x="{_n(x)}" y="{_n(y)}"{place}>{escape(words)}</text>'
+
+
+def _n(value: float) -> str:
+    """A length with at most two decimals, always written alike."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
+
+
+def _cut(label: str) -> str:
+    return label if len(label) <= LETTERS else label[: LETTERS - 1] + "…"

@@ -1,0 +1,280 @@
+"""Cards that a designer cannot have meant, each concern put into the real data by hand; and all that one card touches."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import lru_cache
+
+import pytest
+from click.testing import CliRunner
+
+from engine import cards
+from engine.fuzz import fuzz, partners
+from engine.games import find
+from engine.load import load
+from engine.model import Values
+from engine.problems import Problems
+from engine.replay import play_again, read
+from generator.cli import main
+from tests.cli.conftest import ROOT, Project
+
+GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), cards.Concerned)]
+END, SKIES = "empires-end", "sovereign-skies"
+
+
+@lru_cache
+def loaded(name):
+    game = load(ROOT / "components" / name, problems := Problems(), root=ROOT)
+    assert game is not None, [str(one) for one in problems]
+    return game
+
+
+def changed(game, name, change):
+    """The game with a set whose items' values `change(id, values)` has made anew."""
+    group = game.sets[name]
+    items = tuple(replace(item, values=Values(change(item.id, {key: item.values.look(key) for key in item.values.keys_unasked()}))) for item in group.items)
+    return replace(game, sets={**game.sets, name: replace(group, items=items)})
+
+
+def told(game):
+    rules, problems = find(game.id), Problems()
+    cards.check(game, rules, rules.compile(game, {}), problems)
+    return [(problem.code, problem.message) for problem in problems]
+
+
+def with_innovation(card, innovation, phase):
+    return lambda name, values: {**values, "innovation": innovation, "phase": phase} if name == card else values
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+def test_the_real_cards_are_nothing_strange(folder):
+    assert told(loaded(folder.name)) == []
+
+
+NO_EXHAUST = {"gain-points": {"points": 1}}
+NEVER = {
+    "nobody bids with it": (
+        lambda _, values: {**values, "bids": [kind for kind in values["bids"] if kind != "axe"] or ["wheat"]},
+        "'barbarian-01': no other card can be bid on with axe (EE-8.7)",
+    ),
+    "nothing costs anything": (
+        lambda name, values: {**values, "build": 1 if name == "fire-02" else 0, **({"innovation": {"discount-build": {"amount": 1}}} if name == "fire-02" else {})},
+        "'fire-02': no other card costs anything to build (EE-13.7)",
+    ),
+    "nothing turned into itself": (
+        with_innovation("flood-01", {"convert": {"give": "wheat", "get": {"wheat": 1}, "uses": 1}}, "economy"),
+        "'flood-01': turning one wheat into one wheat changes nothing (EE-12.11)",
+    ),
+    "nothing exhausts": (
+        lambda _, values: {**values, "innovation": NO_EXHAUST, "phase": "industry"} if values["phase"] == "disaster" else values,
+        "'fire-03': no other Innovation ever exhausts (EE-12.14)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_an_effect_that_can_never_happen(name):
+    change, sentence = NEVER[name]
+    assert ("card-never", sentence) in told(changed(loaded(END), "disasters", change))
+
+
+def test_a_location_next_to_none_of_its_type_and_a_phase_that_no_track_has():
+    game = loaded(END)
+    city = {"gain-resource-per-adjacent": {"resource": "wheat", "amount": 1, "type": "city"}}
+    alone = changed(game, "locations", lambda name, values: {**values, "ability": city, "phase": "economy"} if name == "city-32" else values)
+    assert ("card-never", "'city-32': no Location of type city can be next to it (EE-20.7)") in told(alone)
+    peace = changed(game, "board", lambda _, values: {
+        **values, **{key: ["economy" if space == "military" else space for space in values[key]] for key in ("track_two", "track_more")},
+    })
+    found = told(peace)
+    assert ("card-never", "'army-10': no track has a phase of military (EE-17.2)") in found
+    assert all("phase of military" in sentence for _, sentence in found)
+
+
+def test_a_bid_that_nothing_produces():
+    game = loaded(END)
+    dry = changed(game, "locations", lambda _, values: {
+        **values, "ability": {"gain-points": {"points": 1}} if "axe" in json.dumps(values["ability"]) else values["ability"],
+    })
+    dry = changed(dry, "military", lambda _, values: {
+        **values, "victory_token": "coin", "middle_tokens": {"wheat": 1}, "high_tokens": {"wheat": 1},
+    })
+    dry = changed(dry, "disasters", lambda _, values: {
+        **values, **({"innovation": {"gain-points": {"points": 1}}, "phase": "economy"} if "axe" in json.dumps(values["innovation"]) and values["phase"] != "end-game" else {}),
+    })
+    found = [sentence for code, sentence in told(dry) if code == "card-unproduced"]
+    assert "'fire-02': axe can be bid, but no Location, Innovation or war brings any (EE-7.7)" in found
+    asking = [item.id for item in game.sets["disasters"].items if "axe" in item.values.look("bids")]
+    assert len(found) == len(asking)
+
+
+def test_a_card_that_strays_from_its_family():
+    game = changed(loaded(END), "disasters", with_innovation("flood-01", {"swap-locations": {}}, "industry"))
+    ((code, sentence),) = told(game)
+    assert code == "card-family"
+    assert sentence.startswith("'flood-01': swap-locations is strange for flood")
+    assert sentence.endswith("(EE-16.5)")
+
+
+def test_two_cards_that_say_the_same():
+    first = {key: loaded(END).sets["disasters"].items[0].values.look(key) for key in ("target", "bids", "build", "phase", "innovation")}
+    game = changed(loaded(END), "disasters", lambda name, values: {**values, **first, "flavour": "other words"} if name == "fire-06" else values)
+    assert ("card-twin", "'fire-06' says the same as 'fire-01'") in told(game)
+
+
+@pytest.mark.parametrize(("favor", "sentence"), [
+    ({"construct": {"cost": 99}}, "construct costs 99 Energy, and the box has 50"),
+])
+def test_a_favor_that_nobody_can_pay(favor, sentence):
+    game = changed(loaded(SKIES), "senators", lambda name, values: {**values, "favors": [favor, values["favors"][1]]} if name == "S1a" else values)
+    ((code, found),) = told(game)
+    assert code == "card-never"
+    assert sentence in found
+
+
+# --- pairs at random -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "card"), [(END, "earthquake-03"), (END, "M01"), (SKIES, "iron-sun")])
+def test_games_bring_a_card_and_its_partners_together(name, card):
+    game, rules = loaded(name), find(name)
+    done = fuzz(game, rules, card, each=1)
+    assert done.found == []
+    assert done.games == max(1, len(done.partners))
+    assert done.met >= done.games * 0.7
+    assert done.judged > done.games * 100
+
+
+def test_the_games_follow_from_the_seed():
+    game, rules = loaded(END), find(END)
+    done = fuzz(game, rules, "fire-09", each=1)
+    assert fuzz(game, rules, "fire-09", each=1) == done
+    assert fuzz(game, rules, "fire-09", each=1, seed="2").moves != done.moves
+
+
+def test_partners_touch_the_card_and_differ():
+    game, rules = loaded(END), find(END)
+    near = partners(game, rules, "fire-09")
+    acting = cards.acting_pieces(game, rules)
+    assert "fire-09" not in near
+    (own,) = (rules.verbs[name] for name in acting["fire-09"])
+    for other in near:
+        (verb,) = (rules.verbs[name] for name in acting[other])
+        assert own.reads & verb.writes or own.writes & verb.reads
+    assert partners(game, rules, "M01") == (), "a card without effects touches nothing"
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    """Rules that break as soon as a swap is among the events."""
+    whole = type(find(END)).invariants
+
+    def invariants(self, state):
+        yield from whole(self, state)
+        if any(event.verb == "swap" for event in state.log):
+            yield "a swap has happened"
+
+    monkeypatch.setattr(type(find(END)), "invariants", invariants)
+
+
+def test_a_violation_comes_with_a_replay_that_shows_it(broken, tmp_path):
+    game, rules = loaded(END), find(END)
+    done = fuzz(game, rules, "fire-02", each=4)
+    first = done.found[0]
+    assert first.sentence == "a swap has happened"
+    path = tmp_path / "replay.json"
+    path.write_text(first.replay.text(), "utf-8")
+    again = play_again(rules, game, read(path, Problems()))
+    assert not again.same or again.message == "a swap has happened"
+    assert "a swap has happened" in again.message
+
+
+def test_what_is_listed_and_refused_is_found(monkeypatch):
+    from engine.games.empires_end.economy import Economy
+    from engine.play import Refusal
+
+    monkeypatch.setattr(Economy, "refuse", lambda *_: Refusal("EE-12.1", "never"))
+    done = fuzz(loaded(END), find(END), "fire-02", each=3)
+    assert done.found
+    assert "is listed and yet refused: never (EE-12.1)" in done.found[0].sentence
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+def run(*args, root=ROOT):
+    return CliRunner().invoke(main, ["--root", str(root), "check", "--no-layout", *args])
+
+
+def test_the_command_runs_what_a_card_touches(monkeypatch):
+    monkeypatch.setattr("engine.touch.GAMES", 4)
+    result = run("--card", "fire-09")
+    assert result.exit_code == 0, result.output
+    assert "fire-09: Fire 9" in result.output
+    assert "touch it: EE-" in result.output
+    assert "with fire-02, fire-05: 4 games" in result.output
+
+
+def test_a_mistyped_card_is_answered_with_the_right_one():
+    result = run("--card", "fire-9")
+    assert result.exit_code == 2
+    assert "no piece 'fire-9'; did you mean 'fire-09'?" in result.output
+    assert "did you mean" in run(SKIES, "--card", "S1").output
+    assert run(SKIES, "--card", "fire-09").exit_code == 2
+
+
+@pytest.mark.parametrize(("file", "text", "said"), [
+    ("game.yaml", "id: [", "error[yaml-"),
+    ("pieces/disasters.yaml", "    target: 999\n", "error["),
+])
+def test_a_card_of_a_game_with_mistakes_is_told_with_them(tmp_path, file, text, said):
+    project = Project(tmp_path, END, ROOT / "components" / END)
+    path = project.folder / file
+    whole = path.read_text("utf-8")
+    path.write_text(text if file == "game.yaml" else whole.replace("    target: 9\n", text, 1), "utf-8")
+    result = run("--card", "fire-09", root=project.root)
+    assert result.exit_code == 1
+    assert said in result.output
+    assert "Traceback" not in result.output
+
+
+def test_the_command_writes_the_replay_of_a_violation(broken, tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.touch.GAMES", 4)
+    project = Project(tmp_path, END, ROOT / "components" / END)
+    result = run("--card", "fire-02", root=project.root)
+    assert result.exit_code == 1
+    assert "error[card-fuzz]: 'fire-02'" in result.output
+    files = list((project.root / "build" / "replays").glob("*.json"))
+    assert files
+    assert all(path.name in result.output for path in files)
+
+
+NEW = """  - id: blight-12
+    title: Blight 12
+    type: blight
+    target: 6
+    bids: [wheat, hammer]
+    build: 2
+    phase: economy
+    innovation: {points-per-adjacent-destroyed: {points: 4}}
+"""
+
+
+def test_a_new_card_of_existing_effects_needs_no_python(tmp_path):
+    """A card is added to the file, the box counts one more, and everything about it works: text, values, games.
+
+    Only scenarios that script the order of the whole deck have to be told of it.
+    """
+    project = Project(tmp_path, END, ROOT / "components" / END)
+    path = project.folder / "pieces" / "disasters.yaml"
+    path.write_text(path.read_text("utf-8").replace("inventory: 88", "inventory: 89").rstrip("\n") + "\n" + NEW, "utf-8")
+    said = project.said()
+    assert [line for line in said if "error" in line and "[scenario-" not in line and "[coverage-" not in line] == []
+    game = load(project.folder, Problems(), root=project.root)
+    done = fuzz(game, find(END), "blight-12", each=1)
+    assert done.found == []
+    assert done.met == done.games
+    rules = find(END)
+    tables = rules.compile(game, {})
+    assert rules.parse("use blight-12", tables) in rules.vocabulary(tables)

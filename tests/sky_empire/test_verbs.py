@@ -1,0 +1,87 @@
+"""The vocabulary of Sky Empire: every effect of its data, every sample, both ways; and a check without rules code."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine import effects, wording
+from engine.games import find, vocabulary
+from engine.load import load
+from engine.problems import Problems
+
+ROOT = Path(__file__).resolve().parents[2]
+VERBS = vocabulary("sky-empire")
+
+
+@pytest.fixture(scope="module")
+def game():
+    return load(ROOT / "components/sky-empire", Problems())
+
+
+@pytest.fixture(scope="module")
+def found(game):
+    return list(wording.every(game, VERBS))
+
+
+def test_it_has_words_but_no_rules_yet():
+    assert find("sky-empire") is None
+    assert len(VERBS) == 104
+
+
+def test_no_text_has_two_readings():
+    assert list(effects.ambiguities(VERBS)) == []
+
+
+def test_every_effect_of_the_data_is_faultless_and_reads_back(game):
+    problems = Problems()
+    assert wording.check(game, VERBS, problems) > 250
+    assert [problem for problem in problems if problem.code.startswith(("effect", "unknown-verb", "unknown-rule"))] == []
+
+
+def test_the_data_uses_every_verb(found):
+    used = Counter(next(iter(one.effect)) for one in found)
+    assert set(VERBS) == set(used)
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ({"gain": {"resource": "galvornite", "amount": 2}}, "Gain {galvornite:2}."),
+        ({"gain-blueprint": {"rank": "corvette"}}, "Gain the top Corvette blueprint."),
+        (
+            {"gain-blueprint": {"rank": "corvette", "other": "destroyer"}},
+            "Gain the top Corvette blueprint or the top Destroyer blueprint.",
+        ),
+        ({"recall": {"amount": 1}}, "Take one of your Initiative tokens off the map."),
+        ({"add-die": {"colour": "red", "amount": 1}}, "Roll {die-red:1} more in this combat round."),
+        ({"raid": {"tiles": 2, "target": "home-base"}}, "Moves 2 tiles towards the Home Base and despawns there."),
+    ],
+)
+def test_show_and_read_are_inverses(effect, text):
+    assert effects.show(VERBS, effect) == text
+    assert effects.read(VERBS, text) == [effect]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"gain": {"resource": "gold", "amount": 2}},
+        {"gain": {"resource": "galvornite", "amount": 0}},
+        {"gain-initiative": {"amount": 19}},
+        {"add-die": {"colour": "green", "amount": 1}},
+        {"calm": {"amount": 1}},
+    ],
+)
+def test_what_the_vocabulary_refuses(effect):
+    assert list(effects.faults(VERBS, effect))
+
+
+def test_every_icon_of_every_text_is_in_the_game(game):
+    for verb in VERBS.values():
+        for effect in effects._samples(verb):
+            for token in re.findall(r"\{([^:}]+)", effects.show(VERBS, effect)):
+                assert token in game.icons, effect
