@@ -1,6 +1,7 @@
 """Pieces that look alike once colour is taken away: for people who see few colours, and for grey printers."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cache import digest
@@ -26,14 +27,15 @@ class Looks(NamedTuple):
 NOTHING = Looks("", ())
 
 
-def looks(shown: Iterable[Layer]) -> Looks:
-    """What a face's layers show to someone who sees no colours."""
+def looks(shown: Iterable[Layer], *, lasting: bool = True) -> Looks:
+    """What a face's layers show to someone who sees no colours; a hash that need not outlive the process is cheaper."""
     greys: list[float] = []
-    form = digest(*[_form(layer, greys) for layer in shown])
+    forms = [_form(layer, greys) for layer in shown]
+    form = digest(*[repr(one) for one in forms]) if lasting else str(hash(tuple(forms)))
     return Looks(form, tuple([round(grey, 1) for grey in greys]))
 
 
-def _form(layer: Layer, greys: list[float]) -> str:
+def _form(layer: Layer, greys: list[float]) -> tuple[object, ...]:
     command = layer.command
     colours: list[str] = []
     if isinstance(command, Shape):
@@ -43,16 +45,17 @@ def _form(layer: Layer, greys: list[float]) -> str:
             colours += [stop[1] for stop in command.fill.stops]
         if command.stroke:
             colours.append(command.stroke.colour)
-        form = repr((command.path, command.opacity, command.fill is None, command.stroke is None))
+        form: tuple[object, ...] = (command.path, command.opacity, command.fill is None, command.stroke is None)
     elif isinstance(command, Picture):
-        form = repr(command)
+        form = tuple(command)
     else:
         colours.append(command.colour)
-        form = repr(command._replace(colour=""))
+        form = tuple(command._replace(colour=""))
     greys += [lightness(colour) for colour in colours]
-    return f"{layer.matrix} {form}"
+    return (layer.matrix, *form)
 
 
+@lru_cache(maxsize=4096)
 def lightness(colour: str) -> float:
     """CIE L*, 0 (black) to 100 (white)."""
     y = luminance(colour)

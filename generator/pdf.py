@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -30,6 +30,7 @@ from generator.draw import (
     Placed,
     Rect,
     Shape,
+    Stroke,
     Symbol,
     bounds,
     path_points,
@@ -230,10 +231,8 @@ class _Writer:
         paint = "B" if solid and stroke else "f" if solid else "S"
         stream.ops.append(f"{path} {paint}{rule}")
 
-    def _stroke(self, stream: _Stream, stroke: Any) -> None:
-        dash = f"[{_numbers(stroke.dash)}] 0 d"
-        state = (f"{_numbers(rgb(stroke.colour))} RG {_n(stroke.width)} w {_CAPS[stroke.cap]} J "
-                 f"{_JOINS[stroke.join]} j {dash}")
+    def _stroke(self, stream: _Stream, stroke: Stroke) -> None:
+        state = _stroke_state(stroke)
         if state != stream.stroke:
             stream.ops.append(state)
             stream.stroke = state
@@ -315,6 +314,12 @@ class _Writer:
             self.doc.Reference(image, name)
             self.forms[key] = name
         return self.forms[key]
+
+
+@lru_cache(maxsize=10_000)
+def _stroke_state(stroke: Stroke) -> str:
+    dash = f"[{_numbers(stroke.dash)}] 0 d"
+    return f"{_numbers(rgb(stroke.colour))} RG {_n(stroke.width)} w {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j {dash}"
 
 
 def _coloured(shape: Shape, colour: str) -> Shape:

@@ -6,6 +6,7 @@ look up object numbers at the end only.
 from __future__ import annotations
 
 import zlib
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from generator.draw import Gradient, Rect
 
 
+@lru_cache(maxsize=50_000)
 def short(value: float) -> str:
     """A number with at most three decimals."""
     text = f"{value:.3f}"

@@ -47,7 +47,7 @@ def report(notes: Iterable[Note], problems: Problems) -> None:
         add(note.code, note.place, note.message, note.expected, note.hint)
 
 
-def judge(face: Face, fault: Callable[[str], str] = icons.fault) -> tuple[list[Note], Looks]:
+def judge(face: Face, fault: Callable[[str], str] = icons.fault, *, lasting: bool = True) -> tuple[list[Note], Looks]:
     """Everything wrong with one face, and how it looks to someone who sees no colours.
 
     `fault` says what is wrong with an icon's file, "" when nothing is.
@@ -66,7 +66,7 @@ def judge(face: Face, fault: Callable[[str], str] = icons.fault) -> tuple[list[N
         if isinstance(command, (Glyphs, Symbol)):
             notes += _safe(face, layer)
         under.append(layer)
-    return [*dict.fromkeys([*notes, *(note for _, note in contrasts.values())])], looks(under)
+    return [*dict.fromkeys([*notes, *(note for _, note in contrasts.values())])], looks(under, lasting=lasting)
 
 
 def _note(face: Face, box: int, code: str, message: str, expected: str = "", hint: str = "") -> list[Note]:
@@ -266,7 +266,7 @@ class _Judged:
         if found is None:
             return [], NOTHING
         if id(found) not in self._known:
-            notes, seen = judge(found)
+            notes, seen = judge(found, lasting=False)
             self._known[id(found)] = [_plain(note) for note in notes], seen
         return self._known[id(found)]
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.problems import Place
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 TOLERANCE = 0.05  # mm
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
-_MATRIX = re.compile(rb"([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) cm /(FormXob\.P\d+) Do")
+_FACE = b" cm /FormXob."  # what stands between a face's matrix and its name
 _DRAWN = re.compile(rb"/FormXob\.P\d+ Do")
 
 
@@ -76,12 +77,12 @@ def _content(made: pikepdf.Page, meant: Page, number: int, place: Place, problem
     scale = _SCALE.search(stream)
     if not scale or any(abs(float(part) * POINT - 1) * max(meant.width, meant.height) > TOLERANCE for part in scale.groups()[:2]):
         problems.error("print-size", place, f"page {number} is not drawn in millimetres")
-    found = _MATRIX.findall(stream)
+    found = _placements(stream)
     forms: Any = made.obj["/Resources"].get("/XObject") if "/Resources" in made.obj else None
-    for placed, (*numbers, name) in zip(meant.placed, found, strict=False):
+    for placed, (numbers, name) in zip(meant.placed, found, strict=False):
         face = placed.face
-        box = tuple(float(value) for value in forms[f"/{name.decode()}"]["/BBox"])
-        here = _corners(tuple(float(part) for part in numbers), box)
+        box = tuple(float(value) for value in forms[name]["/BBox"])
+        here = _corners(numbers, box)
         b = face.bleed
         there = _corners(placed.matrix, (-b, -b, face.width + b, face.height + b))
         off = max(abs(a - c) for one, other in zip(here, there, strict=True) for a, c in zip(one, other, strict=True))
@@ -91,6 +92,15 @@ def _content(made: pikepdf.Page, meant: Page, number: int, place: Place, problem
     wanted = len(meant.placed) + bool(meant.under) + bool(meant.over)
     if drawn != wanted:
         problems.error("print-copies", place, f"page {number} draws {drawn} things, not {wanted}")
+
+
+def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
+    """The matrix and the name of every face that a page draws, in order."""
+    parts = stream.split(_FACE)
+    return [
+        (tuple([float(word) for word in before[-160:].split()[-6:]]), "/FormXob." + after[:12].split(maxsplit=1)[0].decode())
+        for before, after in pairwise(parts)
+    ]
 
 
 def _corners(matrix: Sequence[float], box: Sequence[float]) -> list[tuple[float, float]]:

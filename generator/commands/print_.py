@@ -85,6 +85,7 @@ def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet:
     from engine.problems import Problems
     from generator.project import loaded, stop
 
+    gc.disable()  # thousands of small tuples, no cycles: looking for them takes a fifth of the time
     problems = Problems()
     game = loaded(folder, root, problems)
     made = _print(game, root, target, wishes, problems, quiet)
@@ -141,7 +142,6 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
     from generator.printing import jobs, print_game
     from generator.progress import progress
 
-    gc.disable()  # thousands of small tuples, no cycles: looking for them takes a fifth of the time
     request = _request(game, wishes)
     faces = Faces(game)
     if wishes["changed"] or wishes["since"]:
