@@ -23,7 +23,7 @@ def served(tmp_path, make_game):
         game = load(folder, problems, root=tmp_path)
         if game is not None and not problems.failed:
             build_site(tmp_path, [game], problems, lambda _text: None)
-        return "\n".join(map(str, problems))
+        return "\n".join(map(str, problems)) if problems.failed else ""  # a warning stops nothing
 
     preview = Preview(tmp_path, build)
     with server(preview, 0) as running:
