@@ -104,9 +104,14 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         inventory if isinstance(inventory, int) and not isinstance(inventory, bool) else None,
         _from(raw, "inventory_from"), items, where, raw.text("about"), raw.texts("rules"), Values(shared),
         _provenances(raw, default), fields(raw),
-        tuple(sorted(float(at) for at in listed if isinstance(at, int | float))) if isinstance(listed := raw.get("folds"), list) else (),
-        needed(raw),
+        folds(raw), needed(raw),
     )
+
+
+def folds(raw: Raw) -> tuple[float, ...]:
+    """Where a screen or leaflet is folded."""
+    listed = raw.get("folds")
+    return tuple(sorted(float(at) for at in listed if isinstance(at, int | float))) if isinstance(listed, list) else ()
 
 
 def needed(raw: Raw) -> model.Needed:
@@ -156,7 +161,7 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
     """The player aids."""
     for raw in Raw(value, where).items("aids"):
         size = sizes.size(raw.get("size")) or _NO_SIZE
-        yield model.Aid(raw.text("id"), raw.text("title"), raw.mappings("blocks"), size, raw.integer("copies", 1), raw.where)
+        yield model.Aid(raw.text("id"), raw.text("title"), raw.mappings("blocks"), size, raw.integer("copies", 1), raw.where, folds(raw))
 
 
 def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:

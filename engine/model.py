@@ -344,6 +344,7 @@ class Aid:
     size: Size
     copies: int
     where: Where
+    folds: tuple[float, ...] = ()  # mm from the left edge; blocks flow in a column between two folds
 
 
 @dataclass(frozen=True, slots=True)

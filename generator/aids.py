@@ -50,6 +50,7 @@ class Look:
     area: tuple[float, float, float, float]
     columns: int
     line: str
+    gutter: float = GUTTER
 
 
 def set_of(game: Game, aid: Aid) -> PieceSet:
@@ -58,7 +59,7 @@ def set_of(game: Game, aid: Aid) -> PieceSet:
     piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where)
     layout = LAYOUT if LAYOUT in game.layouts else None
     title = "Player aid" if aid.title == game.title else aid.title
-    return PieceSet(f"{SET}-{aid.id}", title, "aid", aid.size, layout, None, None, origin, (piece,), aid.where)
+    return PieceSet(f"{SET}-{aid.id}", title, "aid", aid.size, layout, None, None, origin, (piece,), aid.where, folds=aid.folds)
 
 
 def face(studio: Studio, aid: Aid) -> Face:
@@ -100,6 +101,8 @@ def _look(studio: Studio, pieces: PieceSet, notes: list[Note]) -> Look:
         line = colour_of(define.get("line", "#b0b0b0"), game.colours)
         x, y, width, height = (float(part) for part in define.get("area") or (6, 6, size.width - 12, size.height - 12))
         columns = max(1, int(define.get("columns") or (2 if size.width > WIDE else 1)))
+        if pieces.folds:  # a column to each panel, the gutters astride the folds
+            return Look(styles, colours, (x, y, width, height), len(pieces.folds) + 1, line, 2 * x)
     except (PaintError, TypeError, ValueError) as error:
         notes.append(Note("layout-box", game.layouts[LAYOUT].where.at("define"), f"layout aid: {error}",
                           "area: [x, y, width, height], columns: a number, line and the styles' colour: colours"))
@@ -154,7 +157,7 @@ class _Flow:
     def _at(self, scale: float) -> tuple[tuple[Leaf, ...], float, list[str]]:
         """Commands at a scale of the body's size, by how many mm they are too tall, and what is missing."""
         x, y, width, height = self.look.area
-        column_width = (width - GUTTER * (self.look.columns - 1)) / self.look.columns
+        column_width = (width - self.look.gutter * (self.look.columns - 1)) / self.look.columns
         missing: list[str] = []
         blocks = [self._block(index, column_width, scale, ROW, missing) for index in range(len(self.blocks))]
         starts = _columns([block[1] + BLOCK for block in blocks], self.look.columns)
@@ -165,7 +168,7 @@ class _Flow:
             blocks = [self._block(index, column_width, scale, row_gap, []) for index in range(len(self.blocks))]
         commands: list[Leaf] = []
         for column, (begin, end) in enumerate(starts):
-            left = x + column * (column_width + GUTTER)
+            left = x + column * (column_width + self.look.gutter)
             commands += _stacked(blocks[begin:end], left, y, height)
         return tuple(commands), over, missing
 

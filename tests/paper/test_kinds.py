@@ -184,3 +184,23 @@ def test_the_whole_game_has_a_list_with_pictures_and_credits(toy, tmp_path):
     assert "Coins by A. Painter; CC0 (coin)" in pages[2]
     assert "AtkinsonHyperlegibleNext: Copyright" in pages[2]
     assert "Design: Nobody" in pages[2]
+
+
+def test_a_leaflet_keeps_its_blocks_off_the_folds_and_is_marked(toy):
+    toy.write("aids.yaml", """
+        aids:
+          - id: sheet
+            title: Leaflet
+            size: {width: 150, height: 60}
+            folds: [50, 100]
+            copies: 1
+            blocks: [{title: A, lines: [first words here]}, {title: B, lines: [second]}, {title: C, lines: [third]}]
+        """)
+    toy.face("- background: sand")
+    faces = toy.faces()
+    runs = [command for command in faces.aid(faces.game.aids[0]).content if hasattr(command, "text")]
+    assert {run.text: int(run.x // 50) for run in runs if len(run.text) > 4} == {"first words here": 0, "second": 1, "third": 2}
+    assert all(min(abs(run.x - fold), abs(run.x + run.width - fold)) > 4 for run in runs for fold in (50, 100))
+    job = next(job for name, _, job in every_job(faces.game, faces, Request((paper_of("A4"),)), Problems()) if name == "aids-sheet")
+    front = pages_of(job, paper_of("A4"), Options()).pages[0]
+    assert [round(crease[0] - front.trim[0], 3) for crease in front.creases] == [50, 100]
