@@ -26,7 +26,7 @@ PICTURE = (13.0, 9.0)  # mm: the most that a picture may take
 TICK = 3.6
 GREY = "#555555"
 HEAD = 12.0
-_COPYRIGHT = re.compile(r"copyright", re.IGNORECASE)
+_COPYRIGHT = re.compile(r"copyright[^)\n]{4,200}", re.IGNORECASE)
 
 
 class Line(NamedTuple):
@@ -218,10 +218,14 @@ def _font_rows(used: set[str]) -> Iterator[str]:
         if licence is None:
             yield family
             continue
-        text = licence.read_text("utf-8")
-        makers = next((line.strip() for line in text.splitlines() if _COPYRIGHT.search(line)), "")
+        makers = _COPYRIGHT.search(licence.read_text("utf-8"))
         kind = "SIL Open Font License 1.1" if licence.stem.endswith("OFL") else licence.stem
-        yield f"{family}: {makers}; {kind}"
+        yield f"{family}: {_closed(makers[0].strip()) if makers else ''}; {kind}"
+
+
+def _closed(words: str) -> str:
+    """Words with the bracket closed that the end was cut off at."""
+    return words + ")" if words.count("(") > words.count(")") else words
 
 
 def _wrapped(words: str, room: float, size: float) -> Iterable[str]:

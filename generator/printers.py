@@ -37,6 +37,7 @@ STEP = 0.5  # mm between the back squares of the calibration sheet
 STEPS = 6  # to each side
 SQUARE = 6.0  # mm
 PITCH = 13.0
+CROSS = 43.0  # mm of the crosses from the upper and lower edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +162,8 @@ def _calibration(paper: Paper, side: str) -> Page:
         for x, y in (across, down):
             drawn += _square(x, y, f"{shift:+.1f}" if number else "0", back)
     for x in (25.0, width - 25.0):  # for the turn: how far apart the lines lie at both ends
-        drawn += _cross(at(x), 30.0)
-        drawn += _cross(at(x), height - 30.0)
+        drawn += _cross(at(x), CROSS)
+        drawn += _cross(at(x), height - CROSS)
     words = [
         "Punchboard: calibration, " + side,
         ("Print both pages on one sheet at 100 %, turned over the long edge. Hold it against the light, this side up."
@@ -172,7 +173,7 @@ def _calibration(paper: Paper, side: str) -> Page:
         words += [
             "Row: the square that lies exactly behind its front is the offset x. Column: the same for y.",
             "Turn: at the crosses, measure how much farther right the backs lie at the top than at the bottom (mm);",
-            f"degrees = that × {math.degrees(1) / (height - 60):.3f}.   Then: punchboard printer set NAME --offset x,y --rotate degrees",
+            f"degrees = that × {math.degrees(1) / (height - 2 * CROSS):.3f}.   Then: punchboard printer set NAME --offset x,y --rotate degrees",
         ]
     drawn += [marks.label(text, 20, 12 + 5 * index, 10 if not index else 8.5) for index, text in enumerate(words)]
     return Page(width, height, (), tuple(drawn), bookmarks=((0, f"Calibration, {side}"),))
