@@ -122,6 +122,8 @@ def _position(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> 
         own.only(SEAT_KEYS + (BOT_KEYS if name == AUTOMATED else ()))
         seats.append(_seat(tables, own, colour, ring[0]))
         owned.append(own)
+        if seats[-1].house != NOBODY and (name == AUTOMATED or seats[-1].house in [seat.house for seat in seats[:-1]]):
+            own.wrong("house", "another seat has this House, or the A.I., which has none (SS-E-47)", "a House of one's own")
     state = State(
         tables=tables, chance=_chance(said), names=names, seats=seats,
         ring=tuple(ring), place=tuple(ring.index(planet) for planet in range(len(ring))), first=first,
@@ -156,7 +158,10 @@ def _seat(tables: Tables, own: Said, colour: int, harbour: int) -> Seat:
     seat.house = own.index("house", tuple(house.id for house in tables.houses))
     seat.standard = own.number("standard")
     seat.senators = tuple(own.indices("senators", tuple(senator.id for senator in tables.senators)))
-    for politic in own.indices("hand", tables.politics):
+    hand = own.indices("hand", tables.politics)
+    if len(set(hand)) < len(hand):
+        own.wrong("hand", "a hand holds no two cards of one kind (SS-9.2)", "each Politic once")
+    for politic in hand:
         seat.hand |= 1 << politic
     _pieces(tables, own, seat)
     _columns(own, seat)
