@@ -62,7 +62,7 @@ boxes:
     stroke: black
     stroke-width: 0.353
   - {text: "{{ item.title }}", at: [6, 6, 42, 6], style: title}
-  - {text: "{{ item.number }}", at: ["w - 16", 6, 10, 6], style: title, align: right}
+  - {text: "{{ item.number }}", at: ["w - 18", 6, 12, 6], style: title, align: right}
   - {icon: sword, at: ["w / 2 - 10", "h / 2 - 16", 20, 20], colour: sword}
   - {text: "{{ item.line1 }}", at: [6, "h - 27", "w - 12", 4], style: line}
   - {text: "{{ item.line2 }}", at: [6, "h - 23", "w - 12", 4], style: line}
