@@ -22,6 +22,7 @@ _KINDS = {
     "regression": ("Once wrong", "Mistakes that must not come back."),
 }
 _DRAWN = frozenset(["example", "interaction"])  # stepped through with drawings; the others are tests to be looked up
+_WHOLE = 4  # cases of a scenario whose every table is shown; of further ones, rows of a table mostly, the last
 _STEP_WORDS = {
     "refused": "Not allowed", "offered": "Allowed now", "not offered": "Not among the moves", "offered exactly": "All moves",
     "number offered": "Number of moves", "expect": "Now", "sees": "What a seat sees", "waits": "The table waits for",
@@ -107,13 +108,14 @@ def _steps(page: Page, scenario: Scenario) -> None:
             page.add('<ol class="pb-play">' + "".join(f'<li id="step-{number}">{told}</li>' for number, told in said.items()) + "</ol>")
         return
     boards = book.boards
-    for played in result.cases:
+    for number, played in enumerate(result.cases):
+        sparse = number >= _WHOLE
         own = scenario.steps and len(result.cases) == 1
         page.heading(2, f"Played: {played.name}" if played.name else "Steps", "" if played.name else "steps")
         if scenario.kind in _DRAWN:
-            played_case(page, played, lambda moment: boards(moment.state), said if own else {}, opened=scenario.kind == "example")
+            played_case(page, played, lambda moment: boards(moment.state), said if own else {}, opened=scenario.kind == "example", sparse=sparse)
         else:
-            told_case(page, played, lambda moment: boards(moment.state), said if own else {})
+            told_case(page, played, lambda moment: boards(moment.state), said if own else {}, sparse=sparse)
 
 
 def _variants(page: Page, scenario: Scenario) -> None:

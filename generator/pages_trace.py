@@ -22,17 +22,23 @@ if TYPE_CHECKING:
     Picture = Callable[[Moment], Drawing | str]
 
 
-def played_case(page: Page, played: Played, picture: Picture, said: dict[int, str], *, opened: bool) -> None:
-    """The steps of one case with their tables drawn. `said` has steps that are told better by the scenario's own data, by number."""
+def played_case(page: Page, played: Played, picture: Picture, said: dict[int, str], *, opened: bool, sparse: bool) -> None:
+    """The steps of one case with their tables drawn, of a `sparse` one only the last.
+
+    `said` has steps that are told better by the scenario's own data, by number.
+    """
     before, rows, start = None, [], ""
+    last = _last(played)
     for moment in played.moments:
         if not moment.number:
+            if sparse:
+                continue
             before = picture(moment)
             start = _frame(board(before), "The table at the start", "0")
             continue
         told = said.get(moment.number) or _told(page, moment)
         drawing = ""
-        if moment.kind == "moves":
+        if moment.kind == "moves" and (not sparse or moment is last):
             after = picture(moment)
             waits = f" The table waits for {esc(moment.waits)}." if moment.waits else ""
             drawing = _frame(board(after, before), f"The table after step {moment.number}.{waits}", str(moment.number))
@@ -42,11 +48,15 @@ def played_case(page: Page, played: Played, picture: Picture, said: dict[int, st
         page.add(f'<div class="pb-player" data-pb-player>{start}<ol class="pb-play">{"".join(rows)}</ol></div>')
 
 
-def told_case(page: Page, played: Played, picture: Picture, said: dict[int, str]) -> None:
-    """The steps of one case, its tables as text in folds: for the many scenarios that only test."""
+def told_case(page: Page, played: Played, picture: Picture, said: dict[int, str], *, sparse: bool) -> None:
+    """The steps of one case, its tables as text in folds (of a `sparse` one only the last): for the many scenarios that only test."""
     rows = []
+    last = _last(played)
     for moment in played.moments:
-        table = _text(str(picture(moment))) if moment.number == 0 or moment.kind == "moves" else ""
+        shown = moment is last if sparse else moment.number == 0 or moment.kind == "moves"
+        table = _text(str(picture(moment))) if shown else ""
+        if not moment.number and not table:
+            continue
         if not moment.number:
             page.add(fold("The table at the start", table, "pb-table-fold"))
             continue
@@ -56,6 +66,11 @@ def told_case(page: Page, played: Played, picture: Picture, said: dict[int, str]
         rows.append(f'<li id="{_anchor(played, moment)}">{told}{_followed(page, moment, played, opened=False)}{after}</li>')
     if rows:
         page.add(f'<ol class="pb-play">{"".join(rows)}</ol>')
+
+
+def _last(played: Played) -> Moment | None:
+    """The last moment at which something was moved."""
+    return next((moment for moment in reversed(played.moments) if moment.kind == "moves"), None)
 
 
 def _anchor(played: Played, moment: Moment) -> str:

@@ -63,9 +63,9 @@ def serve(folder: Path) -> Iterator[str]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site of every game in components/, built in a folder of its own."""
     root = tmp_path_factory.mktemp("site")
-    pictures = ROOT / ".punchboard-cache" / "pictures"
-    if pictures.is_dir():  # rendered once for all runs; the key is a hash of what they show
-        shutil.copytree(pictures, root / ".punchboard-cache" / "pictures")
+    for name in ("pictures", "balance"):  # made once for all runs; the key is a hash of what they follow from
+        if (ROOT / ".punchboard-cache" / name).is_dir():
+            shutil.copytree(ROOT / ".punchboard-cache" / name, root / ".punchboard-cache" / name)
     data = Problems()
     loaded = [load(path.parent, data, root=ROOT) for path in sorted((ROOT / "components").glob("*/game.yaml"))]
     assert not data.failed, "\n".join(map(str, data))
