@@ -156,13 +156,24 @@ def print_game(
             files = [(f"{game.id}-changed", _common([one.job for _, one in printed], paper, request))]
         elif not request.only and len(printed) > 1:  # one set alone is the whole game already
             files.append((game.id, _common([one.job for name, one in printed if not name.endswith(("-box", "-blank"))], paper, request)))
-        for name, ones in files:
+        for name, ones in _apart(files):
             pages = _pages(faces, ones, paper, request)
             path = folder / _name(name, paper, request)
             made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if len(ones) == 1 else game.title, path, problems))
             made += _cut_files(pages, request, path)
             done(sum(len(one.job.items) for one in ones))
     return made
+
+
+def _apart(files: list[tuple[str, list[Printed]]]) -> Iterator[tuple[str, list[Printed]]]:
+    """Names that no two files share: a set may be called like its game, or `dice-nets` beside a set `dice`."""
+    taken: set[str] = set()
+    for name, ones in files:
+        number = 1
+        while (own := name if number == 1 else f"{name}-{number}").lower() in taken:
+            number += 1
+        taken.add(own.lower())
+        yield own, ones
 
 
 def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:

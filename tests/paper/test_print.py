@@ -174,3 +174,13 @@ def test_output_appears_whole_or_not_at_all(tmp_path, monkeypatch):
         output.write(path, b"new")
     assert path.read_bytes() == b"old"
     assert [one.name for one in path.parent.iterdir()] == ["b.pdf"]
+
+
+def test_a_set_called_like_its_game_keeps_a_file_of_its_own(toy, run):
+    ready(toy)
+    text = (toy.folder / "pieces" / "chips.yaml").read_text().replace("set: chips", "set: toy")
+    (toy.folder / "pieces" / "chips.yaml").write_text(text)
+    done = run("print")
+    assert done.exit_code == 0, done.output
+    names = sorted(path.name for path in (toy.root / "build" / "print" / "toy").glob("*.pdf"))
+    assert names == ["cards-A4-long-edge.pdf", "toy-2-A4-long-edge.pdf", "toy-A4-long-edge.pdf"]
