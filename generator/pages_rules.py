@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.model import Rule, Ruling, Section
     from generator.pages_book import Book
 
+_AHEAD = "Not yet: this game has no verifier so far"
 _ENFORCED = {
     "engine": "Played by the verifier",
     "table": "Kept by the players at the table",
@@ -85,9 +86,10 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
         yield _fact("Scenarios", page.some_links([(book.scenario(one), one.id) for one in scenarios]))
     if book.versions:
         yield _fact("Life", life(page, rule.id))
-    played = esc(_ENFORCED[rule.enforced]) + (f": {page.inline(rule.why)}" if rule.why else "")
+    is_ahead = rule.enforced == "engine" and not book.plays
+    played = (_AHEAD if is_ahead else esc(_ENFORCED[rule.enforced])) + (f": {page.inline(rule.why)}" if rule.why else "")
     proof = _proof(page, rule) if rule.enforced == "engine" and book.plays else ""
-    yield _fact("Verifier", f'<span class="pb-enforced pb-enforced-{rule.enforced}">{played}{proof}</span>')
+    yield _fact("Verifier", f'<span class="pb-enforced pb-enforced-{"ahead" if is_ahead else rule.enforced}">{played}{proof}</span>')
 
 
 def life(page: Page, name: str) -> str:
