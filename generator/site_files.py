@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.resources import resource
+from generator import print_names
 from generator.output import write
 from generator.pages_book import Download
 
@@ -61,10 +62,12 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download
     """What `punchboard print` has made, the file with everything first."""
     found = []
     for path in sorted((root / "build" / "print" / game.id).glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
+        name = print_names.read(path.name)
+        if name is None:
+            continue
         uri = f"{game.id}/downloads/{path.name}"
         files[uri] = path.read_bytes()
-        name, _, paper = path.stem.rpartition("-")
-        found.append(Download(uri, _file_title(game, name or paper), paper, path.stat().st_size, _pages(path)))
+        found.append(Download(uri, _file_title(game, name.stem), name.paper, path.stat().st_size, _pages(path)))
     return found
 
 
