@@ -99,7 +99,7 @@ def test_json(wrong: Project) -> None:
         "file": f"{GAME}/pieces/lamps.yaml", "line": 8, "column": 12, "severity": "error", "code": "inventory-differs",
         "message": "the copies of 'lamps' add up to 6, the list says 5", "expected": "one number", "hint": "mend copies: of an item, or inventory:", "details": "",
     }
-    assert [layer["name"] for layer in game["layers"]] == ["data", "keys", "effects", "layout", "scenarios", "coverage"]
+    assert [layer["name"] for layer in game["layers"]] == ["data", "keys", "effects", "cards", "layout", "scenarios", "coverage"]
 
 
 def test_sarif(wrong: Project) -> None:
@@ -117,7 +117,7 @@ def test_junit(wrong: Project) -> None:
     (wrong.folder / "rules" / "01-start.yaml").write_text("a: '<&\x0b'\nb: [", "utf-8")
     suites = ET.fromstring(check(wrong, "--format", "junit").output.encode())  # noqa: S314 - our own output
     (suite,) = suites
-    assert suite.attrib == {"name": "lanterns", "tests": "6", "failures": "1", "errors": "0", "skipped": "5"}
+    assert suite.attrib == {"name": "lanterns", "tests": "7", "failures": "1", "errors": "0", "skipped": "6"}
     failure = suite[0][0]
     assert failure.tag == "failure"
     assert "file-control" in (failure.text or "")
