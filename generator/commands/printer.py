@@ -6,14 +6,14 @@ import click
 
 @click.group("printer")
 def command() -> None:
-    r"""Save what a printer does wrong, so that backs lie behind fronts.
+    """Save what a printer does wrong, so that backs lie behind fronts.
 
     \b
     punchboard print --calibrate
     punchboard printer set office --offset 0.5,-1 --rotate 0.1
     punchboard printer use office
     punchboard printer list
-    """
+    """  # noqa: D301 - click's mark for lines that stay as they are
 
 
 @command.command("set")
