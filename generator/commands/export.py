@@ -21,13 +21,13 @@ _ONLY = click.option("--only", multiple=True, metavar="GLOB", help="Only sets or
 
 @click.group("export")
 def command() -> None:
-    r"""Hand a game on: to a virtual table, to a print service, to a spreadsheet.
+    """Hand a game on: to a virtual table, to a print service, to a spreadsheet.
 
     \b
     punchboard export tts my-game --base-url https://example.org/my-game
     punchboard export png my-game --service gamecrafter
     punchboard export csv my-game
-    """
+    """  # noqa: D301 - click's mark for lines that stay as they are
 
 
 @command.command("tts")

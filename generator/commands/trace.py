@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def command(
     obj: dict[str, Any], scenario: str, case: str, step: int | None, no_board: bool, seat: str, form: str
 ) -> None:
-    r"""Play SCENARIO (an id, or a file of scenarios) step by step.
+    """Play SCENARIO (an id, or a file of scenarios) step by step.
 
     Each step is shown with the events that followed, the rules that they carry out, and the table. Exit code 1 when the
     scenario does not come out as it says.
@@ -40,7 +40,7 @@ def command(
     punchboard trace SS-EX-02 --case "with two"
     punchboard trace components/my-game/scenarios/favors.yaml --no-board
     punchboard trace SS-EX-01 --format json
-    """
+    """  # noqa: D301 - click's mark for lines that stay as they are
     from engine.scenario import Runner
 
     game, chosen = _chosen(obj["root"], scenario)

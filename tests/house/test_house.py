@@ -41,6 +41,7 @@ def test_every_command_explains_itself(name):
     result = CliRunner().invoke(main, [name, "--help"])
     assert result.exit_code == 0, result.output
     assert "punchboard " + name in result.output, "the help has an example"
+    assert "\\b" not in result.output, "click's mark is read, not shown"
 
 
 def test_a_mistyped_command_gets_a_suggestion():
