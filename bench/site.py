@@ -1,6 +1,6 @@
 """How long the rules site takes to build, pictures apart, against bare mkdocs-material over the same pages.
 
-`python bench/site.py` builds every game of components/ in a folder of its own: our whole build with pictures cached
+`python bench/site.py` builds every game of components/ in a folder of its own: our whole build but for the pictures
 (playing every scenario, writing, MkDocs, following every link), and a plain `mkdocs build` with the unchanged theme over
 the very same Markdown. It prints seconds and their proportion, and fails above the bound. `--cards N` does the same for
 a synthetic game of N cards, to see that the time grows in proportion.
@@ -14,14 +14,16 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 sys.path[0] = str(Path(__file__).resolve().parents[1])  # instead of bench/, whose engine.py would hide the package
 
+import generator.site  # noqa: E402
 from engine.load import load  # noqa: E402
 from engine.problems import Problems  # noqa: E402
-from generator.site import build_site  # noqa: E402
+from generator import site_pictures  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 BOUND = 1.3
@@ -39,9 +41,20 @@ def ours(root: Path, folders: list[Path]) -> float:
             sys.exit("\n".join(map(str, problems)))
     shutil.rmtree(root / "build", ignore_errors=True)
     problems = Problems()
+    drawing = [0.0]
+
+    def drawn(*given: Any) -> Any:
+        start = time.process_time()
+        found = draw_pictures(*given)
+        drawing[0] += time.process_time() - start
+        return found
+
+    draw_pictures = site_pictures.draw_pictures
+    generator.site.draw_pictures = drawn  # type: ignore[assignment]
     begin = time.process_time()
-    built = build_site(root, [game for game in games if game], problems, lambda _text: None)
-    taken = time.process_time() - begin
+    built = generator.site.build_site(root, [game for game in games if game], problems, lambda _text: None)
+    taken = time.process_time() - begin - drawing[0]
+    generator.site.draw_pictures = draw_pictures
     if built is None:
         sys.exit("\n".join(map(str, problems)))
     return taken
