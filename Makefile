@@ -29,6 +29,7 @@ bench: .venv/.ready-bench
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/paper.py
 	$(BIN)/python bench/check.py
+	$(BIN)/python bench/site.py
 
 clean:
 	rm -rf build .punchboard-cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

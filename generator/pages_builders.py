@@ -9,6 +9,7 @@ import click
 from engine.effects import show
 from engine.resources import resource
 from generator.pages_html import count, esc, front_matter, heading, table
+from generator.pages_interactions import add_interactions
 from generator.pages_page import Page
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def effects_page(book: Book) -> Page:
     for name, verb in sorted(book.vocabulary.items()):
         page.heading(2, name, name)
         page.add(_effect(page, name, verb))
+    add_interactions(page)
     return page
 
 

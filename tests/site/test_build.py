@@ -56,6 +56,19 @@ def test_every_rule_ruling_term_and_piece_has_its_place(site):
     assert [name for name in game.scenarios if not (home / "examples" / name / "index.html").is_file()] == []
 
 
+def test_every_pair_of_effects_that_can_meet_is_on_the_page_of_effects(site):
+    from engine.games import find
+    from engine.interactions import meetings
+
+    for game in site.games:
+        rules = find(game.id)
+        pairs = meetings(rules, game) if rules else {}
+        page = (site.folder / game.id / "effects" / "index.html").read_text(encoding="utf-8")
+        shown = page.partition('id="interactions"')[2]
+        assert shown.count("<tr>") == (len(pairs) + 1 if pairs else 0)
+        assert "none yet" not in shown
+
+
 def test_all_content_is_json_with_its_schema(site):
     schema = json.loads((site.folder / "assets/data/content.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
