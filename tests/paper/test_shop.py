@@ -288,7 +288,8 @@ def test_preview_draws_again_at_each_save(toy):
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
     process = subprocess.Popen(  # noqa: S603
         [sys.executable, "-m", "generator", "--root", str(toy.root), "preview", "toy/one", "--dpi", "40", "--watch", "-o", str(target)],
-        env=env, stdout=subprocess.PIPE, text=True)
+        env=env, stdout=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))  # noqa: PLW1509 - a background job is born deaf to Ctrl-C
     try:
         assert process.stdout.readline().startswith("wrote")
         first = target.read_bytes()
@@ -300,5 +301,8 @@ def test_preview_draws_again_at_each_save(toy):
         assert target.read_bytes() != first
     finally:
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
-        process.stdout.close()
+        try:
+            assert process.wait(20) == 0
+        finally:
+            process.kill()
+            process.stdout.close()

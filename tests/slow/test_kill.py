@@ -20,7 +20,9 @@ pytestmark = pytest.mark.slow
 def start(project, *args):
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "generator", "--root", str(project), *args]
-    return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # noqa: S603
+    return subprocess.Popen(  # noqa: S603
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))  # noqa: PLW1509 - a background job is born deaf to Ctrl-C
 
 
 def finished(process, seconds=600):
