@@ -48,6 +48,8 @@ def edit(folder: Path, number: int) -> Path:
 
 def main() -> None:
     game = sys.argv[1] if len(sys.argv) > 1 else min((ROOT / "components").glob("*/game.yaml")).parent.name
+    if not (ROOT / "components" / game / "game.yaml").is_file():
+        raise SystemExit(f"usage: python bench/check.py [GAME [option of check ...]]; there is no game '{game}'")
     with tempfile.TemporaryDirectory() as name:
         copy = Path(name)
         for part in ("components", "schemas", "engine", "generator"):
