@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "bench" / "peers"))
 
-from engine.games import find  # noqa: E402
+from engine.games import find  # noqa: E402 - these come from the checkout put on the path above
 from engine.load import load  # noqa: E402
 from engine.play import Chance, take  # noqa: E402
 from engine.problems import Problems  # noqa: E402

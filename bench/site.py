@@ -20,7 +20,7 @@ import yaml
 
 sys.path[0] = str(Path(__file__).resolve().parents[1])  # instead of bench/, whose engine.py would hide the package
 
-import generator.site  # noqa: E402
+import generator.site  # noqa: E402 - these come from the checkout put on the path above
 from engine.load import load  # noqa: E402
 from engine.problems import Problems  # noqa: E402
 from generator import site_pictures  # noqa: E402

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from generator.draw import Page, Path
 
 CUT, CREASE = "#ff0000", "#0000ff"
-SUFFIXES = ("svg", "dxf")
 
 
 def svg(page: Page) -> str:

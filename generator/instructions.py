@@ -26,7 +26,6 @@ TITLE = Style("display", "bold", size=24, minimum=24, leading=1.1)
 LEAD = Style("text", size=10.5, minimum=10.5, leading=1.3)
 HEAD = Style("tight", "semibold", size=12, minimum=12, caps="upper", tracking=0.05)
 STEP = Style("text", size=10, minimum=10, leading=1.3)
-CELL = Style("text", size=9, minimum=9)
 NUMBER = Style("text", "bold", size=10, minimum=10, leading=1.3)
 
 TURNING = {

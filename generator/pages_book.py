@@ -145,11 +145,6 @@ class Book:
                        for key in ("rules", "rulings") for name in part.get(key, ()))
 
     @cached_property
-    def terms_of(self) -> Mapping[str, list[Term]]:
-        """Rule id → the terms it defines or uses by name."""
-        return _gather((rule, term) for term in self.game.terms.values() for rule in term.rules)
-
-    @cached_property
     def pieces_of(self) -> Mapping[str, list[Piece]]:
         """Rule id → the pieces on which it stands, their effects' rules included."""
         return _gather((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
