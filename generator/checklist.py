@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from engine.model import Game
-    from generator.imposition import Paper
+    from generator.papers import Paper
     from generator.sheets import Printed
 
 MARGIN = 14.0  # mm

@@ -9,82 +9,23 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from generator import svgpath
-
 if TYPE_CHECKING:
-    from generator.draw import Path
+    from generator.papers import Paper
+    from generator.units import Unit, Way
 
 Duplex = Literal["long", "short", "fold", "none"]
-Way = Literal["front", "back"]
 Marks = Literal["front", "both", "none"]
 
-PAPERS: dict[str, tuple[float, float]] = {
-    "A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "A6": (105.0, 148.0),
-    "Letter": (215.9, 279.4), "Legal": (215.9, 355.6), "Tabloid": (279.4, 431.8),
-}
 UNPRINTABLE = 5.0  # mm that home printers leave white at every edge
 BLEED = 3.0
 SEPARATE = 3.0  # mm between pieces that cannot share a cut line (round, hexagonal)
 OVERLAP = 10.0  # mm by which the tiles of a large board overlap
-FOOT = 9.0  # mm of a standee's foot strips
 FOOTER = 3.5  # mm that the footer line takes
 MANY = 8  # rows: from here on one of them may give way to the footer
 
 
 class TooLargeError(ValueError):
     """A piece that fits on no sheet; the message is a sentence that says what would do."""
-
-
-class Paper(NamedTuple):
-    """A sheet of paper, in mm."""
-
-    name: str
-    width: float
-    height: float
-
-    def turned(self) -> Paper:
-        """The same sheet on its side."""
-        return Paper(self.name, self.height, self.width)
-
-
-class Part(NamedTuple):
-    """A face (or the piece of it that begins at `source`) within a unit: its corner, turned about its own centre."""
-
-    side: Way
-    x: float
-    y: float
-    width: float
-    height: float
-    turn: int = 0
-    source: tuple[float, float] | None = None  # None: the whole face
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """What is cut out in one go: a card, a standee's strip, a die's net, a box.
-
-    `folds` are y places of folds across a standee, `creases` (x0, y0, x1, y1) all other folds. `cut` is the cut line of a
-    unit that its shape does not tell.
-    """
-
-    width: float
-    height: float
-    shape: str
-    front: tuple[Part, ...]
-    back: tuple[Part, ...] = ()  # what lies on its other side
-    folds: tuple[float, ...] = ()
-    creases: tuple[tuple[float, float, float, float], ...] = ()
-    cut: Path | None = None
-    corner: float = 0.0  # radius of rounded corners, where they are to be cut
-
-    @property
-    def shares_cuts(self) -> bool:
-        """Whether neighbours may touch and be parted by one straight cut."""
-        return self.shape == "rectangle" and self.cut is None and not self.corner
-
-    def outline(self) -> Path:
-        """The cut line, from the unit's own corner."""
-        return self.cut if self.cut is not None else svgpath.outline(self.shape, self.width, self.height, self.corner)
 
 
 class Slot(NamedTuple):
@@ -157,19 +98,6 @@ class Sheet:
     grid: Grid
     slots: tuple[Slot, ...] = ()
     folds: tuple[float, ...] = ()
-    tile: Tile | None = None
-
-
-class Tile(NamedTuple):
-    """A window of a board too large for one page: column and row of how many, and the window in the board's mm."""
-
-    column: int
-    row: int
-    columns: int
-    rows: int
-    window: tuple[float, float, float, float]
-    x: float  # where the window's corner lies on the page
-    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,25 +112,6 @@ class Options:
     overlap: float = OVERLAP
     skip: int = 0  # places on the first sheet that are used up
     round_corners: bool = False
-
-
-def card(width: float, height: float, shape: str, has_back: bool) -> Unit:
-    """A unit with a front and maybe a back."""
-    back = (Part("back", 0.0, 0.0, width, height),) if has_back else ()
-    return Unit(width, height, shape, (Part("front", 0.0, 0.0, width, height),), back)
-
-
-def folded(width: float, height: float, has_back: bool, folds: tuple[float, ...]) -> Unit:
-    """A screen or leaflet with upright folds at those x."""
-    back = (Part("back", 0.0, 0.0, width, height),) if has_back else ()
-    creases = tuple((x, 0.0, x, height) for x in folds)
-    return Unit(width, height, "rectangle", (Part("front", 0.0, 0.0, width, height),), back, (), creases)
-
-
-def standee(width: float, height: float, foot: float = FOOT) -> Unit:
-    """A strip that folds into a stand-up: foot, back (upside down), front, foot; printed on one side."""
-    parts = (Part("back", 0.0, foot, width, height, 180), Part("front", 0.0, foot + height, width, height))
-    return Unit(width, 2 * (height + foot), "rectangle", parts, (), (foot, foot + height, foot + 2 * height))
 
 
 # grids
@@ -317,53 +226,3 @@ def _folds(grid: Grid, unit: Unit) -> tuple[float, ...]:
     if grid.fold is not None:
         rows.add(grid.fold)
     return tuple(sorted(rows))
-
-
-# boards larger than a page
-
-
-def tiles(unit: Unit, paper: Paper, options: Options) -> list[Tile]:
-    """The windows of a large board, row by row, on the paper (upright or on its side) that needs fewest sheets."""
-    found = [_tiles(unit, sheet, options) for sheet in (paper, paper.turned())]
-    return min(found, key=len)
-
-
-def _tiles(unit: Unit, paper: Paper, options: Options) -> list[Tile]:
-    room = 2 * (options.margin + options.bleed)
-    xs = _windows(unit.width, paper.width - room, options.overlap)
-    ys = _windows(unit.height, paper.height - room, options.overlap)
-    return [
-        Tile(column, row, len(xs), len(ys), (x, y, width, height), (paper.width - width) / 2, (paper.height - height) / 2)
-        for row, (y, height) in enumerate(ys) for column, (x, width) in enumerate(xs)
-    ]
-
-
-def _windows(length: float, room: float, overlap: float) -> list[tuple[float, float]]:
-    """Equal windows (start, length) that cover a length, each overlapping the next."""
-    if length <= room:
-        return [(0.0, length)]
-    count = math.ceil((length - overlap) / (room - overlap))
-    size = (length + (count - 1) * overlap) / count
-    return [(index * (size - overlap), size) for index in range(count)]
-
-
-def tile_paper(tile: Tile, paper: Paper, options: Options) -> Paper:
-    """The way round the paper has to lie for a tile."""
-    room = 2 * (options.margin + options.bleed)
-    fits = tile.window[2] <= paper.width - room + 1e-6 and tile.window[3] <= paper.height - room + 1e-6
-    return paper if fits else paper.turned()
-
-
-def paper_of(name: str) -> Paper:
-    """A paper by name (`A4`, in any case) or size (`210x297`). Raises ValueError with what there is."""
-    for known, (width, height) in PAPERS.items():
-        if known.lower() == name.strip().lower():
-            return Paper(known, width, height)
-    parts = name.lower().replace("×", "x").split("x")
-    try:
-        width, height = (float(part.removesuffix("mm")) for part in parts)
-    except ValueError:
-        raise ValueError(f"no paper '{name}'; there are {', '.join(PAPERS)}, or a size such as 210x297") from None
-    if not (50 <= width <= 2000 and 50 <= height <= 2000):  # noqa: PLR2004
-        raise ValueError(f"paper of {width:g} × {height:g} mm; expected 50 to 2000 mm")
-    return Paper(f"{width:g}x{height:g}", min(width, height), max(width, height))

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.draw import Command, Face
-    from generator.imposition import Options, Paper
+    from generator.imposition import Options
     from generator.layout import Studio
+    from generator.papers import Paper
     from generator.sheets import Printed
 
 INK = "#1a1a1a"

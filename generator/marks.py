@@ -9,7 +9,8 @@ from generator.draw import POINT, Command, Glyphs, Group, Rect, Shape, Stroke, m
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.imposition import Grid, Sheet, Unit
+    from generator.imposition import Grid, Sheet
+    from generator.units import Unit
 
 MARK = 0.15  # mm
 OFF = 1.0  # mm that a mark keeps from the cut line

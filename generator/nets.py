@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from generator import svgpath
-from generator.imposition import Part, Unit
+from generator.units import Part, Unit
 
 Point = tuple[float, float]
 Crease = tuple[float, float, float, float]

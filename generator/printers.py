@@ -29,7 +29,7 @@ from generator.printer_file import file
 
 if TYPE_CHECKING:
 
-    from generator.imposition import Paper
+    from generator.papers import Paper
 
 FARTHEST = 10.0  # mm that an offset may have
 WIDEST = 3.0  # degrees that a turn may have

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.model import EVERYONE
 from generator import aids, checklist, cuts, extras, instructions, output, print_names, printers, stamps
 from generator.draw import Page
-from generator.imposition import Options, Paper, TooLargeError
+from generator.imposition import Options, TooLargeError
 from generator.ink import Ink, inked
 from generator.pdf import render
 from generator.preflight_file import judge_file
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.problems import Problems
     from generator.draw import Face, Side
     from generator.faces import Faces
+    from generator.papers import Paper
     from generator.printers import Printer
 
 

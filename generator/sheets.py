@@ -4,15 +4,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from generator import imposition, marks, svgpath
+from generator import imposition, marks, svgpath, units
 from generator.draw import Command, Face, Matrix, Page, Path, Placed, moved, multiply, turned
-from generator.imposition import Options, Paper, Part, Sheet, Slot, TooLargeError, Unit
+from generator.imposition import Options, Sheet, Slot, TooLargeError
+from generator.units import Part, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from engine.model import PieceSet, Size
     from generator.draw import Side
+    from generator.papers import Paper
 
 MANY = 120  # copies from which a set keeps its own sheets
 EDGES = {
@@ -57,10 +59,10 @@ def unit_of(job: Job, options: Options) -> Unit:
     if job.made is not None:
         return job.made
     if job.kind == "standee":
-        return imposition.standee(size.width, size.height)
+        return units.standee(size.width, size.height)
     if job.folds:
-        return imposition.folded(size.width, size.height, job.has_back, job.folds)
-    unit = imposition.card(size.width, size.height, size.shape, job.has_back)
+        return units.folded(size.width, size.height, job.has_back, job.folds)
+    unit = units.card(size.width, size.height, size.shape, job.has_back)
     return replace(unit, corner=size.corner) if options.round_corners and size.shape == "rectangle" else unit
 
 

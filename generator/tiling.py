@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING
 
 from generator import imposition, marks, svgpath
 from generator.draw import Command, Face, Page, Path, Placed, Shape, Stroke, moved, multiply, turned
-from generator.imposition import Options, Paper, Tile, Unit
+from generator.imposition import Options
+from generator.papers import Paper
 from generator.sheets import Job, Printed, bookmarks_of, words
+from generator.units import Unit
+from generator.windows import Tile, tile_paper, tiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +21,7 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
     Printed duplex, each is followed by what lies behind it; with a fold, which is for smaller things, backs come after the
     fronts of their board, to be glued on.
     """
-    windows = imposition.tiles(unit, paper, options)
+    windows = tiles(unit, paper, options)
     number = 0
     total = len(job.items) * len(windows)
     pages: list[Page] = []
@@ -35,7 +38,7 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
         for tile in windows:
             number += 1
             pages.append(_page(job, front, tile, paper, options, 0, bookmarks_of(job, number, total), _seams(windows)))
-            behind, turn = _behind(tile, unit, imposition.tile_paper(tile, paper, options), options)
+            behind, turn = _behind(tile, unit, tile_paper(tile, paper, options), options)
             if options.duplex in {"long", "short"}:
                 pages.append(_page(job, back, behind, paper, options, turn))
             elif options.duplex == "fold" and back is not None:
@@ -108,7 +111,7 @@ def _page(
     seams: Sequence[tuple[str, float, float]] = (),
 ) -> Page:
     """One page; without a face it stays empty but for the footer."""
-    sheet = imposition.tile_paper(tile, paper, options)
+    sheet = tile_paper(tile, paper, options)
     x, y, width, height = tile.window
     grid = imposition.Grid(sheet, 1, 1, width, height, 0.0, tile.x, tile.y, options.bleed)
     over: list[Command] = []

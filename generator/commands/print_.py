@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from engine.model import Game
     from engine.problems import Problems
     from generator.faces import Faces
-    from generator.imposition import Duplex, Marks, Options, Paper
+    from generator.imposition import Duplex, Marks, Options
+    from generator.papers import Paper
     from generator.printing import Made, Request
 
 
@@ -100,7 +101,7 @@ def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet:
 
 
 def _papers(names: list[str]) -> tuple[Paper, ...]:
-    from generator.imposition import paper_of
+    from generator.papers import paper_of
 
     try:
         return tuple(dict.fromkeys(paper_of(str(name)) for name in names))

@@ -9,7 +9,8 @@ from engine.load import load
 from engine.problems import Problems
 from generator import preflight, raster
 from generator.faces import Faces
-from generator.imposition import Options, paper_of
+from generator.imposition import Options
+from generator.papers import paper_of
 from generator.printing import Request, jobs, print_game
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -5,8 +5,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator import imposition
-from generator.imposition import Options, TooLargeError, card, impose, paper_of, standee
+from generator.imposition import Options, TooLargeError, impose
+from generator.papers import paper_of
+from generator.units import card, standee
+from generator.windows import tile_paper, tiles
 
 PAPERS = st.sampled_from(["A4", "Letter", "A3", "300x120"]).map(paper_of)
 SHAPES = st.sampled_from(["rectangle", "round", "hexagon-flat", "hexagon-pointy"])
@@ -132,19 +134,19 @@ def test_a_standee_is_one_strip_with_three_folds():
 def test_tiles_cover_a_board_and_overlap(width, height, paper):
     unit = card(width, height, "rectangle", has_back=False)
     options = Options()
-    tiles = imposition.tiles(unit, paper, options)
-    assert {(tile.column, tile.row) for tile in tiles} == {
-        (column, row) for column in range(tiles[0].columns) for row in range(tiles[0].rows)}
-    for tile in tiles:
+    found = tiles(unit, paper, options)
+    assert {(tile.column, tile.row) for tile in found} == {
+        (column, row) for column in range(found[0].columns) for row in range(found[0].rows)}
+    for tile in found:
         x, _, w, h = tile.window
-        page = imposition.tile_paper(tile, paper, options)
+        page = tile_paper(tile, paper, options)
         assert tile.x >= options.margin
         assert tile.x + w <= page.width - options.margin + 1e-6
         assert tile.y + h <= page.height - options.margin + 1e-6
-        for other in tiles:
+        for other in found:
             if (other.column, other.row) == (tile.column + 1, tile.row):
                 assert x + w - other.window[0] == pytest.approx(options.overlap)
-    last = tiles[-1].window
+    last = found[-1].window
     assert last[0] + last[2] == pytest.approx(width)
     assert last[1] + last[3] == pytest.approx(height)
 

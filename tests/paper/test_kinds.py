@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from engine.problems import Problems
 from generator import extras, nets, raster
 from generator.coverings import inside
-from generator.imposition import Options, paper_of
+from generator.imposition import Options
+from generator.papers import paper_of
 from generator.pdf import render
 from generator.printing import Request, every_job, print_game
 from generator.sheets import job_of, pages_of

@@ -8,9 +8,10 @@ import pikepdf
 import pytest
 
 from engine.problems import Problems
-from generator import imposition, raster, sheets
+from generator import imposition, raster, sheets, units
 from generator.draw import POINT, Page, Placed, moved
-from generator.imposition import Options, paper_of
+from generator.imposition import Options
+from generator.papers import paper_of
 from generator.pdf import render
 from generator.preflight_file import judge_file
 
@@ -161,7 +162,7 @@ def test_crop_marks_keep_off_the_pieces_and_reach_the_edge(toy):
     from generator import marks
     from generator.draw import bounds, path_points
 
-    grid = imposition.grid_for(imposition.card(60, 90, "rectangle", has_back=False), paper_of("A4"), Options(), 9)
+    grid = imposition.grid_for(units.card(60, 90, "rectangle", has_back=False), paper_of("A4"), Options(), 9)
     x, y, width, height = grid.block
     lines = [bounds(path_points(mark.path)) for mark in marks.crop_marks(grid)]
     assert len(lines) == 2 * 2 * (4 + 4)

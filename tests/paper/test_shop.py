@@ -17,10 +17,12 @@ from generator import printers, raster
 from generator.cli import main
 from generator.draw import Page
 from generator.imposition import Options as Paperwork
-from generator.imposition import card, impose, paper_of
+from generator.imposition import impose
 from generator.ink import dark, grey, inked
 from generator.paint import contrast
+from generator.papers import paper_of
 from generator.pdf import render
+from generator.units import card
 
 ITEMS = "[{id: one, title: One, copies: 2}, {id: two, title: Two, copies: 3}, {id: three, title: Three, players: 3}]"
 
