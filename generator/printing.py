@@ -43,7 +43,7 @@ class Request:
     thickness: float = extras.THICKNESS  # mm of a card, for boxes
     blanks: int = 0  # blank cards of each set
     ink: Ink = "full"
-    stamp: str = ""  # on every face
+    stamp: stamps.Words = ()  # on every face
     cut: tuple[str, ...] = ()  # kinds of files with cut lines
     printer: Printer = printers.NONE
 
@@ -83,7 +83,7 @@ def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet,
     for pieces in game.sets.values():
         wanted = {index: request.count(pieces, item) for index, item in enumerate(pieces.items)}
         if pieces.face is not None and any(wanted.values()):
-            yield pieces, job_of(game.title, pieces, finish.of(_faces_of(faces, pieces), stamp=pieces.kind != "die"), wanted)
+            yield pieces, job_of(game.title, pieces, finish.of(_faces_of(faces, pieces), pieces.kind), wanted)
     for aid in game.aids:
         pieces = aids.set_of(game, aid)
         count = request.count(pieces, pieces.items[0])
@@ -98,9 +98,9 @@ class _Finish:
         self.request = request
         self.known: dict[int, tuple[Face, Face]] = {}
 
-    def of(self, face_of: Callable[[int, Side], Face | None], *, stamp: bool = True) -> Callable[[int, Side], Face | None]:
-        """The same faces, finished."""
-        words = self.request.stamp if stamp else ""
+    def of(self, face_of: Callable[[int, Side], Face | None], kind: str = "") -> Callable[[int, Side], Face | None]:
+        """The same faces of a kind of piece, finished."""
+        words = self.request.stamp
         if not words and self.request.ink == "full":
             return face_of
 
@@ -109,7 +109,7 @@ class _Finish:
             if face is None:
                 return None
             if id(face) not in self.known:
-                self.known[id(face)] = (face, stamps.stamped(inked(face, self.request.ink), words))
+                self.known[id(face)] = (face, stamps.stamped(inked(face, self.request.ink), words, kind))
             return self.known[id(face)][1]
 
         return finished
@@ -132,7 +132,7 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
             net = extras.net_job(job, pieces, problems)
             if net is not None:
                 yield f"{pieces.id}-nets", pieces, net
-    finish = _Finish(replace(request, stamp=""))
+    finish = _Finish(replace(request, stamp=()))
     if request.boxes:
         for pieces, job in extras.box_jobs(game, faces, request.thickness, lambda pieces: sum(request.count(pieces, item) for item in pieces.items)):
             yield f"{pieces.id}-box", pieces, replace(job, face_of=finish.of(job.face_of))

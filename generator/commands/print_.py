@@ -131,7 +131,7 @@ def _request(game: Game, wishes: dict[str, Any]) -> Request:
     return Request(
         _papers(names), _options(game, wishes), wishes["only"], wishes["copies"] or 0, wishes["players"] or 0,
         dice=wishes["dice"], boxes=wishes["boxes"], thickness=wishes["thickness"], blanks=wishes["blanks"], ink=wishes["ink"],
-        stamp="" if wishes["no_stamp"] else stamps.words(game, wishes["date"]), cut=wishes["cut"], printer=printer,
+        stamp=() if wishes["no_stamp"] else stamps.words(game, wishes["date"]), cut=wishes["cut"], printer=printer,
     )
 
 
