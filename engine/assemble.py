@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast, get_args
 
-from engine import model, provenance, sizes
+from engine import model, provenance, rounds, sizes
 from engine.model import Plain, Provenance, Values, Where
 from engine.raw import Raw
 
@@ -162,6 +162,19 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
     for raw in Raw(value, where).items("aids"):
         size = sizes.size(raw.get("size")) or _NO_SIZE
         yield model.Aid(raw.text("id"), raw.text("title"), raw.mappings("blocks"), size, raw.integer("copies", 1), raw.where, folds(raw))
+
+
+def the_round(value: Plain, where: Where) -> rounds.Round:
+    """How a round goes."""
+    raw = Raw(value, where)
+    phases = tuple(
+        rounds.Phase(
+            one.text("id"), one.text("title"), one.text("who"),
+            tuple(rounds.RoundStep(step.text("title"), step.text("do"), step.texts("rules"), step.texts("remember"), step.where) for step in one.items("steps")),
+            one.where, one.text("again"))
+        for one in raw.items("phases"))
+    tracks = tuple(rounds.Track(one.text("title"), one.text("of"), one.where) for one in raw.items("tracks"))
+    return rounds.Round(raw.text("title"), raw.text("about"), phases, where, raw.flag("turns"), tracks, raw.text("end"))
 
 
 def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:

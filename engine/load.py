@@ -29,6 +29,7 @@ KINDS = {
     "rules": ("rules/*.yaml",),
     "rulings": ("rulings.yaml",),
     "aids": ("aids.yaml",),
+    "round": ("round.yaml",),
     "scenarios": ("scenarios/*.yaml", "scenarios/*/*.yaml"),
     "history": ("history.yaml",),
     "credits": ("credits.yaml", "art/credits.yaml"),
@@ -122,7 +123,7 @@ def _report_strangers(found: Folder, reader: Reader) -> None:
     known = {path for kind in KINDS for path in paths(found.path, kind)}
     for path in sorted(found.path.rglob("*.y*ml")):
         if path not in known and path.suffix in {".yaml", ".yml"}:
-            expected = "game.yaml, rulings.yaml, aids.yaml, credits.yaml, or .yaml in pieces, layouts, rules or scenarios"
+            expected = "game.yaml, rulings.yaml, aids.yaml, round.yaml, history.yaml, credits.yaml, or .yaml in pieces, layouts, rules or scenarios"
             found.problems.warning("file-stray", Place(reader.name(path)), "nothing reads this file", expected)
 
 
@@ -205,6 +206,8 @@ def build(found: Folder) -> Game | None:
     duplicates.look("term", [(term.id, term.where.inside("id")) for term in terms])
     aids = tuple(aid for d in found.each("aids") for aid in assemble.aids(d.value, d.where))
     duplicates.look("aid", [(aid.id, aid.where.inside("id")) for aid in aids])
+    walk = next((assemble.the_round(d.value, d.where) for d in found.each("round")), None)
+    duplicates.look("phase", [(phase.id, phase.where.inside("id")) for phase in walk.phases] if walk else [])
     return Game(
         id=raw.text("id"), title=raw.text("title"), prefix=raw.text("prefix"), version=raw.text("version"),
         players=assemble.players(raw), folder=found.path, about=raw.text("about"), credits=raw.strings("credits"),
@@ -215,6 +218,7 @@ def build(found: Folder) -> Game | None:
         scenarios={s.id: s for s in scenarios}, print=raw.mapping("print"), where=document.where,
         data_hash=digest(*(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents)),
         sources=raw.mapping("sources"), fonts=assemble.fonts(raw),
+        round=walk,
     )
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.problems import Place
+    from engine.rounds import Round
 
 Plain = Any  # what YAML can say: dict, list, str, int, float, bool, None
 Source = Literal["rulebook", "derived", "public", "prototype"]
@@ -384,6 +385,7 @@ class Game:
     data_hash: str = ""
     sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
     fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # family -> style ("regular") -> file in `folder`
+    round: Round | None = None  # how a round goes at the table
 
     @property
     def rulebook_lines(self) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine import inventory, texts
 from engine.names import near
 from engine.provenance import bad_lines
+from engine.rounds import spaces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -72,6 +73,7 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     _pieces(names)
     _layouts(names)
     _aids(names)
+    _round(names)
     for scenario in game.scenarios.values():
         _scenario(names, scenario)
     texts.check(names)
@@ -217,6 +219,27 @@ def _aids(names: Names) -> None:
                 listed: Plain = block.get(key)
                 if isinstance(listed, list):
                     names.need_all(what, [name for name in listed if isinstance(name, str)], aid.where, "blocks", index, key)
+
+
+def _round(names: Names) -> None:
+    """The steps' rules, the phase of the end, and the phases that a track prints."""
+    walk = names.game.round
+    if walk is None:
+        return
+    known = [phase.id for phase in walk.phases]
+    for phase in walk.phases:
+        for step in phase.steps:
+            names.need_all("rule", step.rules, step.where, "rules")
+    if walk.end and walk.end not in known:
+        names.problems.error("unknown-phase", walk.where.at("end"), f"no phase '{walk.end}'", hint=near(walk.end, known))
+    for track in walk.tracks:
+        _set_key(names, track.of, track.where, "of")
+        printed = spaces(names.game.sets, track)
+        if not printed and names.has("set", track.of.partition(".")[0]) and "pieces" not in names.broken:
+            names.problems.error("unknown-phase", track.where.at("of"), f"{track.of} is no list of phases")
+        for name in dict.fromkeys(printed):
+            if name not in known:
+                names.problems.error("unknown-phase", track.where.at("of"), f"{track.of} has '{name}', which is no phase", hint=near(name, known))
 
 
 def _set_key(names: Names, text: str, where: Where, *path: str | int) -> None:

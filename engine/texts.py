@@ -12,6 +12,7 @@ from engine.source import locate
 if TYPE_CHECKING:
     from engine.model import Game
     from engine.references import Names
+    from engine.rounds import Round
 
 
 class Prose(NamedTuple):
@@ -36,6 +37,20 @@ def every(game: Game) -> Iterator[Prose]:
         for index, block in enumerate(aid.blocks):
             for key in ("lines", "table"):
                 yield from _inside(block.get(key), aid.where, ("blocks", index, key))
+    if game.round:
+        yield from _round(game.round)
+
+
+def _round(walk: Round) -> Iterator[Prose]:
+    """What is said at each step of a round."""
+    yield Prose(walk.about, walk.where, ("about",))
+    for phase in walk.phases:
+        yield Prose(phase.who, phase.where, ("who",))
+        yield Prose(phase.again, phase.where, ("again",))
+        for step in phase.steps:
+            yield Prose(step.do, step.where, ("do",))
+            for index, text in enumerate(step.remember):
+                yield Prose(text, step.where, ("remember", index))
 
 
 def _rules(game: Game) -> Iterator[Prose]:
