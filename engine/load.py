@@ -218,7 +218,7 @@ def build(found: Folder) -> Game | None:
         scenarios={s.id: s for s in scenarios}, print=raw.mapping("print"), where=document.where,
         data_hash=digest(*(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents)),
         sources=raw.mapping("sources"), fonts=assemble.fonts(raw),
-        round=walk,
+        round=walk, site=raw.text("site"),
     )
 
 

@@ -386,6 +386,7 @@ class Game:
     sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
     fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # family -> style ("regular") -> file in `folder`
     round: Round | None = None  # how a round goes at the table
+    site: str = ""  # address under which the site is published
 
     @property
     def rulebook_lines(self) -> int:

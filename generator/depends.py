@@ -128,7 +128,7 @@ class Keys:
             package = Path(__file__).resolve().parent
             verbs = package.parent / "engine"
             self._common = digest(
-                game.id, game.title, game.version, game.about, _json([(one.id, [item.id for item in one.items]) for one in game.sets.values()]),
+                game.id, game.title, game.version, game.about, game.site, _json([(one.id, [item.id for item in one.items]) for one in game.sets.values()]),
                 _json(dict(game.colours)), _json(dict(game.icons)), _json(dict(game.fonts)), _json(terms),
                 _json({key: constant.value for key, constant in game.constants.items()}), *art, code_hash(package), code_hash(verbs),
             )

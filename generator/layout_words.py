@@ -250,32 +250,14 @@ def _image(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -
 
 
 def _qr(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
-    import segno
+    from generator import qr
 
-    code = segno.make(drawing.words(box.value, scope), error="m", micro=False)
-    x, y, width, height = drawing.rect(box, scope, frame)
-    rows = [list(row) for row in code.matrix]
-    side = min(width, height) / len(rows)
-    left, top = x + (width - side * len(rows)) / 2, y + (height - side * len(rows)) / 2
-    path = tuple(segment for row, cells in enumerate(rows) for segment in _bars(cells, left, top + row * side, side))
-    colour = drawing.colour(box.keys.get("colour", "black"), scope)
-    return [Shape(path, colour, None, frame.opacity, box=box.index)]
-
-
-def _bars(cells: list[int], left: float, top: float, side: float) -> list[tuple[float | str, ...]]:
-    """The dark runs of one row of a QR code as rectangles."""
-    segments: list[tuple[float | str, ...]] = []
-    start = None
-    for column, dark in enumerate([*cells, 0]):
-        if dark and start is None:
-            start = column
-        elif not dark and start is not None:
-            x, right = left + start * side, left + column * side
-            segments += [("M", x, top), ("L", right, top), ("L", right, top + side), ("L", x, top + side), ("Z",)]
-            start = None
-    return segments
-
-
+    try:
+        path = qr.path(drawing.words(box.value, scope), *drawing.rect(box, scope, frame))
+    except ValueError as error:
+        drawing.note("layout-box", box, f"no QR code can say this: {error}", "a shorter text")
+        return []
+    return [Shape(path, drawing.colour(box.keys.get("colour", "black"), scope), None, frame.opacity, box=box.index)]
 
 
 _KINDS = {"text": _text, "icon": _icon, "image": _image, "qr": _qr}

@@ -5,20 +5,13 @@ from typing import TYPE_CHECKING
 
 from engine.picture import Arrow, Box, Token, Words, drawn
 from generator.pages_html import esc
+from generator.signs import ARROW, HOLLOW, PATHS, TURNS
 
 if TYPE_CHECKING:
     from engine.picture import Drawing, Shape
 
 ACROSS, DOWN = 8, 17  # user units of a character and of a line
 _EDGE = 4
-# Signs in a square of 10 units around (0, 0).
-_PATHS = {
-    "up": "M0-5 5 4H-5Z", "down": "M0 5 5-4H-5Z", "right": "M5 0-4 5V-5Z", "left": "M-5 0 4 5V-5Z",
-    "disc": "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z", "ring": "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
-    "square": "M-4-4H4V4H-4Z", "card": "M-3-5H3V5H-3Z", "diamond": "M0-5 5 0 0 5-5 0Z", "cross": "M-4-4 4 4M4-4-4 4",
-}
-_HOLLOW = frozenset(["ring", "card", "cross"])
-_TURNS = {"right": 0, "down": 90, "left": 180, "up": 270}
 
 
 def board(picture: Drawing | str, before: Drawing | str | None = None) -> str:
@@ -37,7 +30,7 @@ def _shape(shape: Shape, new: str) -> str:
         return _token(shape, new)
     if isinstance(shape, Arrow):
         x, y = _middle(shape)
-        return f'<path class="a" d="M-6 0H5M1-4 5 0 1 4" transform="translate({x} {y}) rotate({_TURNS[shape.to]})"/>'
+        return f'<path class="a" d="{ARROW}" transform="translate({x} {y}) rotate({TURNS[shape.to]})"/>'
     return _words(shape, new)
 
 
@@ -66,9 +59,9 @@ def _box(shape: Box, new: str) -> str:
 def _token(shape: Token, new: str) -> str:
     x, y = _middle(shape)
     count = str(shape.many or "")
-    kind = " ".join(filter(None, ["p", "h" if shape.sign in _HOLLOW else "", shape.tone, new.strip()]))
+    kind = " ".join(filter(None, ["p", "h" if shape.sign in HOLLOW else "", shape.tone, new.strip()]))
     words = f'<text x="{shape.x * ACROSS}" y="{shape.y * DOWN + 13}" class="strong{new}">{count}</text>' if count else ""
-    return f'{words}<path class="{kind}" d="{_PATHS[shape.sign]}" transform="translate({x + len(count) * ACROSS + (2 if count else 0)} {y})"/>'
+    return f'{words}<path class="{kind}" d="{PATHS[shape.sign]}" transform="translate({x + len(count) * ACROSS + (2 if count else 0)} {y})"/>'
 
 
 def _middle(shape: Token | Arrow) -> tuple[int, int]:

@@ -60,7 +60,7 @@ def game_names(game: Game) -> dict[str, Any]:
 
     terms = {key: _term(term) for key, term in game.terms.items()}
     view = {
-        "id": game.id, "title": game.title, "version": game.version, "about": game.about,
+        "id": game.id, "title": game.title, "version": game.version, "about": game.about, "site": game.site,
         "colours": dict(game.colours), "terms": terms,
         "constants": {key: constant.value for key, constant in game.constants.items()},
     }
