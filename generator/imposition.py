@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from generator.papers import Paper
     from generator.units import Unit, Way
 
-Duplex = Literal["long", "short", "fold", "none"]
+Duplex = Literal["long", "short", "fold", "none", "separate"]  # separate: backs on sheets of their own
 Marks = Literal["front", "both", "none"]
 
 UNPRINTABLE = 5.0  # mm that home printers leave white at every edge
@@ -173,10 +173,15 @@ def _what_would_do(unit: Unit, paper: Paper, options: Options, folding: bool) ->
 
 
 def impose(unit: Unit, count: int, paper: Paper, options: Options) -> list[Sheet]:
-    """Pages for `count` units in order. With duplex every front page is followed by its back page. Raises TooLargeError."""
+    """Pages for `count` units in order. Raises TooLargeError.
+
+    With duplex every front page is followed by its back page; separate backs come after all fronts, mirrored, so that
+    two sheets can be glued back to back.
+    """
     grid = grid_for(unit, paper, options, count)
     used = options.skip % grid.cells
     sheets: list[Sheet] = []
+    later: list[Sheet] = []
     for number, first in enumerate(range(-used, count, grid.cells), 1):
         indices = range(max(0, first), min(count, first + grid.cells))
         fronts = tuple(_slot(grid, index - first, index, indices.stop - first) for index in indices)
@@ -189,7 +194,9 @@ def impose(unit: Unit, count: int, paper: Paper, options: Options) -> list[Sheet
         if options.duplex in {"long", "short"}:
             backs = tuple(turned_over(slot, grid, options.duplex) for slot in fronts) if unit.back else ()
             sheets.append(Sheet(number, "back", grid, backs))
-    return sheets
+        elif options.duplex == "separate" and unit.back:
+            later.append(Sheet(number, "back", grid, tuple(turned_over(slot, grid, "separate") for slot in fronts)))
+    return sheets + later
 
 
 def _slot(grid: Grid, cell: int, index: int, filled: int) -> Slot:
@@ -205,10 +212,10 @@ def _slot(grid: Grid, cell: int, index: int, filled: int) -> Slot:
 
 
 def turned_over(slot: Slot, grid: Grid, duplex: Duplex) -> Slot:
-    """Where the back of a slot lies on the page that is printed after turning the paper over the named edge."""
+    """Where the back of a slot lies on the page that is printed after turning the paper over the named edge, or sideways."""
     left, top, right, bottom = slot.bleed
     upright = grid.paper.height >= grid.paper.width
-    if (duplex == "long") == upright:  # the paper turns about an upright axis
+    if duplex == "separate" or (duplex == "long") == upright:  # the paper turns about an upright axis
         return Slot(slot.unit, grid.paper.width - slot.x - grid.width, slot.y, 0, "back", (right, top, left, bottom))
     return Slot(slot.unit, slot.x, grid.paper.height - slot.y - grid.height, 180, "back", (left, bottom, right, top))
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-SUFFIX = {"long": "-long-edge", "short": "-short-edge", "fold": "-fold", "none": "-fronts"}
+SUFFIX = {"long": "-long-edge", "short": "-short-edge", "fold": "-fold", "none": "-fronts", "separate": "-separate-backs"}
 INK = {"full": "", "grey": "-grey", "low": "-low-ink"}
 
 

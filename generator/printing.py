@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import fnmatch
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from generator.imposition import Options, TooLargeError
 from generator.ink import Ink, inked
 from generator.pdf import render
 from generator.preflight_file import judge_file
-from generator.sheets import Job, Printed, job_of, pages_of, together
+from generator.sheets import Job, Printed, job_of, pages_of, together, unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -158,8 +159,9 @@ def print_game(
         elif not request.only and len(printed) > 1:  # one set alone is the whole game already
             files.append((game.id, _common([one.job for name, one in printed if not name.endswith(("-box", "-blank"))], paper, request)))
         for name, ones in _apart(files):
-            pages = _pages(faces, ones, paper, request)
-            path = folder / _name(name, paper, request)
+            own = replace(request, options=_way([one.job for one in ones], request.options))
+            pages = _pages(faces, ones, paper, own)
+            path = folder / _name(name, paper, own)
             made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if len(ones) == 1 else game.title, path, problems))
             made += _cut_files(pages, request, path)
             done(sum(len(one.job.items) for one in ones))
@@ -177,15 +179,21 @@ def _apart(files: list[tuple[str, list[Printed]]]) -> Iterator[tuple[str, list[P
         yield own, ones
 
 
+def _way(found: Sequence[Job], options: Options) -> Options:
+    """The options of a file: where nothing has a back, no back pages are printed and no paper is turned over."""
+    return options if any(unit_of(job, options).back for job in found) else replace(options, duplex="none")
+
+
 def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
-    return [pages_of(job, paper, request.options) for job in together(found)]
+    options = _way(found, request.options)
+    return [pages_of(job, paper, options) for job in together(found)]
 
 
 def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: Problems) -> list[tuple[str, Printed]]:
     found = []
     for name, pieces, job in every_job(game, faces, request, problems):
         try:
-            printed = pages_of(job, paper, request.options)
+            printed = pages_of(job, paper, _way([job], request.options))
         except TooLargeError as error:
             if name.endswith("-box"):
                 problems.warning("piece-too-large", pieces.where.at("size"), f"{name}: {error}")
@@ -199,10 +207,11 @@ def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: 
 
 def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> None:
     """Every copy that was wanted has its place, and no other."""
-    for index in dict.fromkeys((*job.items, *printed.placed)):
-        wanted, got = job.items.count(index), printed.placed.count(index)
-        if wanted != got:
-            problems.error("print-copies", pieces.where.at(), f"{pieces.id}/{pieces.items[index].id} is printed {got} times, not {wanted}")
+    wanted, got = Counter(job.items), Counter(printed.placed)
+    for index in dict.fromkeys((*wanted, *got)):
+        if wanted[index] != got[index]:
+            problems.error("print-copies", pieces.where.at(),
+                           f"{pieces.id}/{pieces.items[index].id} is printed {got[index]} times, not {wanted[index]}")
 
 
 def _name(stem: str, paper: Paper, request: Request) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MANY = 120  # copies from which a set keeps its own sheets
 EDGES = {
     "long": "turn over the long edge", "short": "turn over the short edge", "fold": "fold, then glue back to back",
-    "none": "fronts only",
+    "none": "fronts only", "separate": "fronts and backs on sheets of their own",
 }
 
 
@@ -113,28 +113,29 @@ def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
         from generator.tiling import tiled
 
         return tiled(job, unit, paper, replace(options, skip=0))
-    total = sheets[-1].number if sheets else 0
+    total = max((sheet.number for sheet in sheets), default=0)
     pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
     placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.way == "front")
-    return Printed(job, pages, total, placed)
+    return Printed(job, pages, len(pages) if options.duplex == "separate" else total, placed)
 
 
 def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> Page:
     grid = sheet.grid
     placed = [one for slot in sheet.slots for one in _slot(job, unit, slot)]
     over: list[Command] = []
-    if options.marks == "both" or (options.marks == "front" and (sheet.way == "front" or grid.fold is not None)):
+    apart = sheet.way == "front" or options.duplex == "separate"  # cut by itself
+    if options.marks == "both" or (options.marks == "front" and apart):
         over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
     over += marks.folds(sheet, unit) + marks.creases(sheet, unit)
     side = "front" if sheet.way == "front" else "back" if sheet.slots else "back stays empty"
     over += marks.footer(grid, words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)), options.margin)
     x, y, width, height = grid.block
     b = options.bleed
-    bookmarks = bookmarks_of(job, sheet.number, total) if sheet.way == "front" else ()
-    cuts = tuple(svgpath.transformed(unit.outline(), moved(slot.x, slot.y)) for slot in sheet.slots if slot.way == "front")
+    bookmarks = bookmarks_of(job, sheet.number, total) if sheet.way == "front" else ((1, f"Backs of sheet {sheet.number}"),) if apart else ()
+    cuts = tuple(svgpath.transformed(unit.outline(), moved(slot.x, slot.y)) for slot in sheet.slots if slot.way == sheet.way)
     creases = tuple(marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.way == "front")
     return Page(grid.paper.width, grid.paper.height, placed, tuple(over), (), (x, y, width, height),
-                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts if sheet.way == "front" else (), creases)
+                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts if apart else (), creases)
 
 
 def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
@@ -145,7 +146,7 @@ def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ..
 
 def words(job: Job, paper: Paper, options: Options, which: str, has_back: bool) -> str:
     """The footer line of a sheet."""
-    edge = "printed on one side" if options.duplex == "fold" and not has_back else EDGES[options.duplex]
+    edge = "printed on one side" if options.duplex not in {"long", "short"} and not has_back else EDGES[options.duplex]
     return f"{job.game} · {job.title} · {which} · {paper.name} at 100 % · {edge}"
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
     """Every tile of every board.
 
-    Printed duplex, each is followed by what lies behind it; with a fold, which is for smaller things, backs come after the
-    fronts of their board, to be glued on.
+    Printed duplex, each is followed by what lies behind it; separate backs, and with a fold, which is for smaller things,
+    come after the fronts of their board, to be glued on.
     """
     windows = tiles(unit, paper, options)
     number = 0
@@ -41,7 +41,7 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
             behind, turn = _behind(tile, unit, tile_paper(tile, paper, options), options)
             if options.duplex in {"long", "short"}:
                 pages.append(_page(job, back, behind, paper, options, turn))
-            elif options.duplex == "fold" and back is not None:
+            elif options.duplex in {"fold", "separate"} and back is not None:
                 later.append(_page(job, back, tile, paper, options, 0))
         pages += later
     return Printed(job, tuple(pages), number, job.items)
@@ -125,7 +125,7 @@ def _page(
         if turn:
             matrix = multiply(turned(180, tile.x + width / 2, tile.y + height / 2), matrix)
         placed.append(Placed(face, matrix, _clip(tile, options, turn)))
-        if face.side == "front" or options.duplex == "fold":
+        if face.side == "front" or options.duplex in {"fold", "separate"}:
             over += marks.crop_marks(grid) if options.marks != "none" else []
             over += _glue_lines(tile, options) + _seam_letters(tile, seams, options)
     over += marks.footer(grid, words(job, sheet, options, which, has_back=False), options.margin)

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 @click.command("print")
 @click.argument("games", nargs=-1)
 @click.option("--paper", "papers", default=None, help="A4, Letter, A3 …, or a size such as 210x297; several with commas.")
-@click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default=None, show_default="long",
-              help="Edge to turn the paper over; fold: backs beside fronts about a fold; none: fronts only.")
+@click.option("--duplex", type=click.Choice(["long", "short", "fold", "none", "separate"]), default=None, show_default="long",
+              help="Edge to turn the paper over; fold: backs beside fronts about a fold; none: fronts only; "
+                   "separate: backs on sheets of their own.")
 @click.option("--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (senators, 'S1*', politics/cunning).")
 @click.option("--players", type=click.IntRange(1, 100), help="Only what a table of that many needs.")
 @click.option("--copies", type=click.IntRange(1, 1000), help="So many of each piece instead of what lies in the box.")

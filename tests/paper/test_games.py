@@ -56,7 +56,7 @@ def test_the_whole_game_prints_on_a4_without_a_problem_and_no_front_is_empty(fac
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("duplex", ["long", "short", "fold", "none"])
+@pytest.mark.parametrize("duplex", ["long", "short", "fold", "none", "separate"])
 def test_every_way_of_printing_works_on_both_papers(faces, tmp_path, paper, duplex):
     problems = Problems()
     made = print_game(faces.game, faces, Request((paper_of(paper),), Options(duplex)), tmp_path, problems)

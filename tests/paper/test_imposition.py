@@ -14,7 +14,7 @@ PAPERS = st.sampled_from(["A4", "Letter", "A3", "300x120"]).map(paper_of)
 SHAPES = st.sampled_from(["rectangle", "round", "hexagon-flat", "hexagon-pointy"])
 SIZES = st.floats(8, 180)
 OPTIONS = st.builds(
-    Options, duplex=st.sampled_from(["long", "short", "fold", "none"]), margin=st.floats(5, 12), bleed=st.floats(0, 5),
+    Options, duplex=st.sampled_from(["long", "short", "fold", "none", "separate"]), margin=st.floats(5, 12), bleed=st.floats(0, 5),
     gutter=st.sampled_from([0.0, 2.0, 6.0]),
 )
 
@@ -72,7 +72,7 @@ def check_meets(unit, sheet, front, back, options):
     behind = back.x + unit.width / 2, back.y + unit.height / 2
     if options.duplex == "fold":
         expected, turned = (middle[0], 2 * sheet.grid.fold - middle[1]), True
-    elif (options.duplex == "long") == upright:
+    elif options.duplex == "separate" or (options.duplex == "long") == upright:
         expected, turned = (page.width - middle[0], middle[1]), False
     else:
         expected, turned = (middle[0], page.height - middle[1]), True

@@ -179,7 +179,7 @@ def test_the_whole_game_has_a_list_with_pictures_and_credits(toy, tmp_path):
     problems = Problems()
     made = print_game(toy.game(), toy.faces(), Request((paper_of("A4"),)), tmp_path, problems)
     assert list(problems) == []
-    pages = words_of(next(one.path for one in made if one.path.name == "toy-A4-long-edge.pdf"))
+    pages = words_of(next(one.path for one in made if one.path.name == "toy-A4-fronts.pdf"))
     assert "30 × Chip of gold" in " ".join(pages[1].split())
     assert "30 pieces, 20 × 20 mm" in pages[1]
     assert "Coins by A. Painter; CC0 (coin)" in pages[2]

@@ -49,9 +49,44 @@ def test_print_writes_a_file_a_set_and_one_of_everything(toy, run):
     assert done.exit_code == 0, done.output
     folder = toy.root / "build" / "print" / "toy"
     assert sorted(path.name for path in folder.glob("*.pdf")) == [
-        "cards-A4-long-edge.pdf", "cards-Letter-long-edge.pdf", "chips-A4-long-edge.pdf", "chips-Letter-long-edge.pdf",
+        "cards-A4-fronts.pdf", "cards-Letter-fronts.pdf", "chips-A4-long-edge.pdf", "chips-Letter-long-edge.pdf",
         "toy-A4-long-edge.pdf", "toy-Letter-long-edge.pdf"]
-    assert done.output == "6 files, 32 pages in build/print/toy (6 new or changed)\n"
+    assert done.output == "6 files, 28 pages in build/print/toy (6 new or changed)\n"
+
+
+def test_what_has_no_backs_is_printed_on_one_side_and_its_name_says_so(toy, run):
+    """A set of its own needs no empty pages; on the sheets of a whole game they keep the other backs behind their fronts."""
+    ready(toy, "[{id: one, title: One, copies: 12}]")
+    assert run("print").exit_code == 0
+    import pypdfium2
+
+    folder = toy.root / "build" / "print" / "toy"
+    words = {}
+    for name in ("cards-A4-fronts", "toy-A4-long-edge"):
+        document = pypdfium2.PdfDocument(folder / f"{name}.pdf")
+        words[name] = [page.get_textpage().get_text_range() for page in document]
+        document.close()
+    cards, whole = words.values()
+    assert len(cards) == 3
+    assert "Print on one side only." in cards[0]
+    assert all("printed on one side" in page for page in cards[1:])
+    assert [page.count("back stays empty") for page in whole[4:]] == [0, 1, 0, 1, 0, 0]
+    assert "turned over the long edge" in whole[0].replace("\r\n", " ")
+
+
+def test_separate_backs_come_after_the_fronts_and_are_cut_by_themselves(toy, run):
+    ready(toy)
+    done = run("print", "--duplex", "separate", "--only", "chips", "--copies", "150", "--cut", "svg")
+    assert done.exit_code == 0, done.output
+    import pypdfium2
+
+    path = toy.root / "build" / "print" / "toy" / "chips-part-A4-separate-backs.pdf"
+    document = pypdfium2.PdfDocument(path)
+    words = [page.get_textpage().get_text_range() for page in document]
+    document.close()
+    assert ["front" if ", front" in page else "back" if ", back" in page else "" for page in words] == ["", "front", "front", "back", "back"]
+    assert [page.partition("sheet ")[2][:6] for page in words[1:]] == ["1 of 2", "2 of 2"] * 2
+    assert sorted(one.name[-10:] for one in path.parent.glob("*.svg")) == ["page-2.svg", "page-3.svg", "page-4.svg", "page-5.svg"]
 
 
 def test_a_second_print_writes_nothing(toy, run):
@@ -89,7 +124,7 @@ def test_only_prints_part_and_leaves_the_whole_alone(toy, run):
     ready(toy, "[{id: one, title: One}, {id: two, title: Two}]")
     done = run("print", "--only", "cards/t*")
     assert done.exit_code == 0
-    assert [path.name for path in (toy.root / "build" / "print" / "toy").glob("*.pdf")] == ["cards-part-A4-long-edge.pdf"]
+    assert [path.name for path in (toy.root / "build" / "print" / "toy").glob("*.pdf")] == ["cards-part-A4-fronts.pdf"]
 
 
 @pytest.mark.parametrize("words", [
@@ -183,4 +218,4 @@ def test_a_set_called_like_its_game_keeps_a_file_of_its_own(toy, run):
     done = run("print")
     assert done.exit_code == 0, done.output
     names = sorted(path.name for path in (toy.root / "build" / "print" / "toy").glob("*.pdf"))
-    assert names == ["cards-A4-long-edge.pdf", "toy-2-A4-long-edge.pdf", "toy-A4-long-edge.pdf"]
+    assert names == ["cards-A4-fronts.pdf", "toy-2-A4-long-edge.pdf", "toy-A4-long-edge.pdf"]
