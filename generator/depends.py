@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.model import Game, Layout, Piece, PieceSet
 
 _HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-_ITEM = re.compile(r"(?<![\w.])item\b(?:\s*\.\s*([A-Za-z]\w*)|\s*\[\s*'([^'\]]+)'\s*\])?")
+ITEM = re.compile(r"(?<![\w.])item\b(?:\s*\.\s*([A-Za-z]\w*)|\s*\[\s*'([^'\]]+)'\s*\])?")
 EXPRESSIONS = frozenset({"when", "repeat", "define", "with"})
 
 
@@ -49,7 +49,7 @@ def reads(layout: Layout) -> frozenset[str]:
     """The keys of the piece (`item.…`) that a layout's expressions read; "*" when one hands the piece itself on."""
     found: set[str] = set()
     for source in _expressions(layout):
-        for match in _ITEM.finditer(source):
+        for match in ITEM.finditer(source):
             found.add(match[1] or match[2] or "*")
     return frozenset(found)
 

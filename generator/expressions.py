@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jinja2.sandbox import SandboxedEnvironment
 
 Scope = Mapping[str, Any]
-_HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _DOTTED = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*\Z")
 _WORDS = frozenset({"true", "false", "none", "True", "False", "None"})
 
@@ -135,7 +135,7 @@ def expression(source: str) -> Expression:
 def template(source: str) -> tuple[str | Expression, ...]:
     """Plain text and expressions in turn."""
     parts: list[str | Expression] = []
-    for index, part in enumerate(_HOLE.split(source)):
+    for index, part in enumerate(HOLE.split(source)):
         if index % 2:
             parts.append(expression(part))
         elif part:

@@ -16,20 +16,24 @@ SIDES: tuple[Side, Side] = ("front", "back")
 
 
 class Faces:
-    """The faces of one game. Pieces whose layout reads the same values share one face."""
+    """The faces of one game. Pieces whose layout reads the same values share one face; `shares` as in `Studio`."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, shares: bool = True) -> None:
         self.game = game
-        self.studio = Studio(game)
+        self.studio = Studio(game, shares=shares)
         self.keys = Keys(game)
         self._known: dict[object, Face | None] = {}
+        self._own: dict[tuple[int, Side], tuple[Piece, Face | None]] = {}
 
     def face(self, piece: Piece, side: Side) -> Face | None:
         """One side of a piece, or None where its set has no layout for that side."""
-        key = self._key(piece, side)
-        if key not in self._known:
-            self._known[key] = self.studio.face(piece, side)
-        return self._known[key]
+        own = self._own.get((id(piece), side))
+        if own is None:
+            key = self._key(piece, side)
+            if key not in self._known:
+                self._known[key] = self.studio.face(piece, side)
+            own = self._own[id(piece), side] = (piece, self._known[key])  # the piece is kept, so that its id stays its own
+        return own[1]
 
     def aid(self, aid: Aid) -> Face:
         """A player aid."""

@@ -9,7 +9,7 @@ from generator.draw import Note, Picture, Shape
 from generator.paint import luminance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from engine.model import Game
     from generator.coverings import Layer
@@ -27,12 +27,32 @@ class Looks(NamedTuple):
 NOTHING = Looks("", ())
 
 
-def looks(shown: Iterable[Layer], *, lasting: bool = True) -> Looks:
-    """What a face's layers show to someone who sees no colours; a hash that need not outlive the process is cheaper."""
-    greys: list[float] = []
-    forms = [_form(layer, greys) for layer in shown]
-    form = digest(*[repr(one) for one in forms]) if lasting else str(hash(tuple(forms)))
-    return Looks(form, tuple([round(grey, 1) for grey in greys]))
+class Forms:
+    """What layers show to someone who sees no colours; each layer is looked at once.
+
+    `lasting` hashes are the same in every process, others are cheaper.
+    """
+
+    def __init__(self, *, lasting: bool = True) -> None:
+        self.lasting = lasting
+        self._known: dict[int, tuple[Layer, str | int, tuple[float, ...]]] = {}
+
+    def looks(self, shown: Sequence[Layer]) -> Looks:
+        """The looks of a face of which `shown` is everything drawn."""
+        found = [self._one(layer) for layer in shown]
+        greys = tuple([grey for one in found for grey in one[2]])
+        if self.lasting:
+            return Looks(digest(*[str(one[1]) for one in found]), greys)
+        return Looks(str(hash(tuple([one[1] for one in found]))), greys)
+
+    def _one(self, layer: Layer) -> tuple[Layer, str | int, tuple[float, ...]]:
+        known = self._known.get(id(layer))
+        if known is None:  # the layer is kept too, so that its id stays its own
+            greys: list[float] = []
+            form = _form(layer, greys)
+            rounded = tuple([round(grey, 1) for grey in greys])
+            known = self._known[id(layer)] = (layer, repr(form) if self.lasting else hash(form), rounded)
+        return known
 
 
 def _form(layer: Layer, greys: list[float]) -> tuple[object, ...]:

@@ -15,6 +15,7 @@ from generator.draw import Command, Face, Group, Matrix, Note, Path, Rect, Side,
 from generator.expressions import Expression, ExpressionError, expression, fill
 from generator.looks import SHAPES, Box, Look, look_of
 from generator.paint import PaintError, colour_of
+from generator.repeats import Repeats
 from generator.scope import face_names, game_names, icon_file
 from generator.svgpath import PathError
 
@@ -44,10 +45,15 @@ class Frame:
 
 
 class Studio:
-    """Lays out the faces of one game; looks and names are made once."""
+    """Lays out the faces of one game; looks and names are made once, and so is what several faces share.
 
-    def __init__(self, game: Game) -> None:
+    With `shares` off every face asks for all that it needs: for whoever keeps a list of what was asked (`engine.watch`).
+    """
+
+    def __init__(self, game: Game, *, shares: bool = True) -> None:
         self.game = game
+        self.shares = shares
+        self._repeats: dict[tuple[str, int, Side], tuple[PieceSet, Repeats]] = {}
         self.names = game_names(game)
         self._looks: dict[str, Look] = {}
         self._icons: dict[str, str | None] = {}
@@ -73,9 +79,15 @@ class Studio:
             return Face(*common, 0.0, 0.0, (), (), (note,))
         look = self.look(layout_id)
         drawing = Drawing(self.game, look, piece, side, self._icons, self.fonts)
+        drawing.repeats = self._known(layout_id, look, pieces, side) if self.shares else None
         content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
         return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
 
+    def _known(self, layout_id: str, look: Look, pieces: PieceSet, side: Side) -> Repeats:
+        key = (layout_id, id(pieces), side)
+        if key not in self._repeats:
+            self._repeats[key] = (pieces, Repeats(look))  # the set is kept, so that its id stays its own
+        return self._repeats[key][1]
 
     def defined(self, piece: Piece, pieces: PieceSet, side: Side = "front") -> dict[str, Any]:
         """The values under a face's `define`, those that fail left out. Raises KeyError for an unknown layout."""
@@ -95,6 +107,7 @@ class Drawing:
         self.piece = piece
         self.side = side
         self.notes: list[Note] = []
+        self.repeats: Repeats | None = None
         self._icons = icons  # files by name, shared by all faces of a game
 
     def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
@@ -117,12 +130,26 @@ class Drawing:
         for box in boxes:
             try:
                 if box.when is None or box.when(scope):
-                    drawn += self._box(box, scope, frame)
+                    drawn += self._once(box, scope, frame) if self.repeats else self._box(box, scope, frame)
             except ExpressionError as error:
                 self.note("layout-expression", box, str(error))
             except (BoxError, PaintError, PathError) as error:
                 self.note("layout-box", box, str(error))
         return drawn
+
+    def _once(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+        """A box's commands, those of an earlier face when they would be the same; what has to be noted is drawn each time."""
+        assert self.repeats is not None  # noqa: S101  only asked for with them
+        key = self.repeats.key(box, scope, frame)
+        if key is None:
+            return self._box(box, scope, frame)
+        found = self.repeats.known.get(key)
+        if found is None:
+            before = len(self.notes)
+            found = self._box(box, scope, frame)
+            if len(self.notes) == before:
+                self.repeats.known[key] = found
+        return found
 
     def _box(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
         if "opacity" in box.keys:

@@ -43,7 +43,7 @@ from generator.pdf_objects import short as _n
 from generator.svgpath import rectangle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 BASE_FONT = "AtkinsonHyperlegibleNext-Regular"
 _FORM = "FormXob."  # reportlab puts this before the names of what a page draws
@@ -99,6 +99,9 @@ class _Writer:
         self.forms: dict[object, str] = {}
         self.known: dict[int, tuple[Face, str]] = {}
         self.texts: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self.drawn: dict[int, tuple[Command, str]] = {}
+        self.numbers: dict[Command, int] = {}
+        self.numbered: dict[int, tuple[Command, int]] = {}
         self.bookmarks = 0
         self.stored = 0
 
@@ -153,18 +156,34 @@ class _Writer:
         if known is None:
             b = face.bleed
             box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
-            known = self.known[id(face)] = (face, self._form(face.drawing, face.content, box))
+            key = (*face.drawing[:-1], *[self._number(command) for command in face.content])
+            known = self.known[id(face)] = (face, self._form(key, face.content, box))
+        return known[1]
+
+    def _number(self, command: Command) -> int:
+        """A number that equal commands have in common; faces share commands, and hashing one is slow."""
+        known = self.numbered.get(id(command))
+        if known is None:  # the command is kept too, so that its id stays its own
+            known = self.numbered[id(command)] = (command, self.numbers.setdefault(command, len(self.numbers)))
         return known[1]
 
     # forms
 
     def _form(self, key: object, content: tuple[Command, ...], box: Rect) -> str:
         """The name of the form that holds `content`, each distinct `key` once."""
-        if key not in self.forms:
+        name = self.forms.get(key)
+        if name is None:
             stream = _Stream()
             self._commands(stream, content, 1.0)
-            self.forms[key] = self._store(stream, box)
-        return self.forms[key]
+            name = self.forms[key] = self._store(stream, box)
+        return name
+
+    def _once(self, command: Command, write: Callable[[], str]) -> str:
+        """What a command's operators are, apart from the state they are drawn in; found once for each."""
+        known = self.drawn.get(id(command))
+        if known is None:
+            known = self.drawn[id(command)] = (command, write())
+        return known[1]
 
     def _store(self, stream: _Stream, box: Rect, extra: str = "") -> str:
         form = Form("\n".join(stream.ops), box, stream.forms, stream.states, stream.shadings, extra)
@@ -215,7 +234,7 @@ class _Writer:
     # kinds
 
     def _shape(self, stream: _Stream, shape: Shape, opacity: float) -> None:
-        path = _path(shape.path)
+        path = self._once(shape, lambda: _path(shape.path))
         if isinstance(shape.fill, Gradient):
             self._gradient(stream, shape.fill, path, shape, opacity)
             if shape.stroke is None:
@@ -256,6 +275,9 @@ class _Writer:
     def _glyphs(self, stream: _Stream, run: Glyphs, opacity: float) -> None:
         self._alpha(stream, run.opacity * opacity, stream.alpha[1])
         self._fill(stream, run.colour)
+        stream.ops.append(self._once(run, lambda: self._text(run)))
+
+    def _text(self, run: Glyphs) -> str:
         size = _n(run.size * POINT)
         if run.turn:
             a, b, c, d, _, _ = turned(run.turn)
@@ -265,7 +287,7 @@ class _Writer:
         spacing = f"{_n(run.tracking)} Tc " if run.tracking else ""
         shown = " ".join(f"/{name} {size} Tf ({text}) Tj" for name, text in self._encoded(run.face, run.text))
         after = " 0 Tc" if run.tracking else ""
-        stream.ops.append(f"BT {spacing}{place} {shown}{after} ET")
+        return f"BT {spacing}{place} {shown}{after} ET"
 
     def _encoded(self, face: str, text: str) -> list[tuple[str, str]]:
         found = self.texts.get((face, text))
@@ -281,18 +303,19 @@ class _Writer:
 
     def _symbol(self, stream: _Stream, symbol: Symbol, opacity: float) -> None:
         try:
-            icon = icons.load(symbol.file)
+            view = self._once(symbol, lambda: _matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip)))
         except icons.IconError:
             return  # preflight has said so
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
         if key not in self.forms:
+            icon = icons.load(symbol.file)
             inner = _Stream()
             self._commands(inner, tuple(_coloured(shape, symbol.colour) for shape in icon.shapes), symbol.opacity * opacity)
             self.forms[key] = self._store(inner, icon.view)
         name = self.forms[key]
         self._alpha(stream, 1.0, 1.0)
         stream.forms[name] = None
-        stream.ops.append(f"q {_matrix(icons.fit(icon.view, symbol.rect, symbol.turn, symbol.flip))} /{name} Do Q")
+        stream.ops.append(f"q {view} /{name} Do Q")
 
     def _picture(self, stream: _Stream, picture: Picture, opacity: float) -> None:
         name = self._image(picture.file)

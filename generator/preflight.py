@@ -5,17 +5,14 @@ keep the answers by a hash of them.
 """
 from __future__ import annotations
 
-import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.problems import Place
-from generator import coverings, game_fonts, icons, images
+from generator import game_fonts, icons
 from generator.depends import Keys
-from generator.draw import Face, Glyphs, Note, Picture, Rect, Symbol
-from generator.greyscale import NOTHING, Looks, looks, twins
-from generator.paint import contrast
-from generator.svgpath import outline
+from generator.greyscale import NOTHING, Looks, twins
+from generator.judge import Judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,16 +20,16 @@ if TYPE_CHECKING:
     from engine.cache import Cache
     from engine.model import Aid, Game, Piece, PieceSet
     from engine.problems import Problems
-    from generator.coverings import Layer
-    from generator.draw import Side
+    from generator.draw import Face, Note, Side
     from generator.faces import Faces
 
-CONTRAST = 4.5  # text against what is under it
-DPI = 200
 A4 = 210.0  # mm
 MASTHEAD = "masthead"
-SLACK = 0.05  # mm that text may stand outside the safe area (rounding)
-SAMPLES = 5
+
+
+def judge(face: Face) -> tuple[list[Note], Looks]:
+    """Everything wrong with one face, and how it looks to someone who sees no colours; for many, keep one `Judge`."""
+    return Judge().face(face)
 
 
 def face(face: Face, problems: Problems) -> None:
@@ -45,116 +42,6 @@ def report(notes: Iterable[Note], problems: Problems) -> None:
     for note in notes:
         add = problems.error if note.severity == "error" else problems.warning
         add(note.code, note.place, note.message, note.expected, note.hint)
-
-
-def judge(face: Face, fault: Callable[[str], str] = icons.fault, *, lasting: bool = True) -> tuple[list[Note], Looks]:
-    """Everything wrong with one face, and how it looks to someone who sees no colours.
-
-    `fault` says what is wrong with an icon's file, "" when nothing is.
-    """
-    notes = list(face.notes)
-    under: list[Layer] = []
-    contrasts: dict[int, tuple[float, Note]] = {}
-    for layer in coverings.layers(face.content):
-        command = layer.command
-        if isinstance(command, Glyphs):
-            _contrast(face, layer, under, contrasts)
-        elif isinstance(command, Symbol):
-            notes += _icon(face, command, fault(command.file))
-        elif isinstance(command, Picture):
-            notes += _resolution(face, layer, command)
-        if isinstance(command, (Glyphs, Symbol)):
-            notes += _safe(face, layer)
-        under.append(layer)
-    return [*dict.fromkeys([*notes, *(note for _, note in contrasts.values())])], looks(under, lasting=lasting)
-
-
-def _note(face: Face, box: int, code: str, message: str, expected: str = "", hint: str = "") -> list[Note]:
-    """A note on a box, unless its layout waives the code."""
-    info = face.boxes[box]
-    if code in info.waived:
-        return []
-    return [Note(code, info.place, f"{face.piece} ({face.side}), {info.name}: {message}", expected, hint)]
-
-
-def _contrast(face: Face, layer: Layer, under: list[Layer], worst: dict[int, tuple[float, Note]]) -> None:
-    """Keep the worst contrast of every text box: sampled along the middle of the small letters."""
-    command = layer.command
-    if not isinstance(command, Glyphs) or not command.text.strip():
-        return
-    left, top, width, height = layer.box
-    near = [one for one in under if _meet(one.box, layer.box) and not isinstance(one.command, Glyphs)]
-    for index in range(SAMPLES):
-        x = left + width * (index + 0.5) / SAMPLES
-        y = top + height * 0.6
-        ground = coverings.colour_under(near, x, y)
-        ratio = contrast(command.colour, ground)
-        known = worst.get(command.box)
-        if ratio < CONTRAST and (known is None or ratio < known[0]):
-            for note in _note(face, command.box, "contrast",
-                              f"{command.text.strip()[:30]!r} in {command.colour} on {ground} has a contrast of {ratio:.1f}",
-                              f"{CONTRAST} or more"):
-                worst[command.box] = (ratio, note)
-
-
-def _meet(first: Rect, second: Rect) -> bool:
-    return (first[0] <= second[0] + second[2] and second[0] <= first[0] + first[2]
-            and first[1] <= second[1] + second[3] and second[1] <= first[1] + first[3])
-
-
-def _icon(face: Face, command: Symbol, fault: str) -> list[Note]:
-    return _note(face, command.box, "icon-unreadable", fault, "an SVG of plain shapes") if fault else []
-
-
-def _resolution(face: Face, layer: Layer, command: Picture) -> list[Note]:
-    info = images.info(command.file)
-    width = coverings.transformed_box(command.rect, layer.matrix)[2]
-    dpi = info.width / (width / 25.4) if width else 0.0
-    if dpi >= DPI:
-        return []
-    name = command.file.rsplit("/", 1)[-1]
-    return _note(face, command.box, "image-resolution", f"{name} is printed at {dpi:.0f} dpi", f"{DPI} dpi or more",
-                 f"it wants {width / 25.4 * DPI:.0f} pixels across")
-
-
-def _safe(face: Face, layer: Layer) -> list[Note]:
-    """Text and icons keep off the cut line; an icon that runs over it is meant to, and so is what is clipped."""
-    box = layer.box
-    if isinstance(layer.command, Symbol) and (layer.clips or _amount(face, box, 0.0) > face.safe / 2):
-        return []  # a box that reaches well over the cut
-    if isinstance(layer.command, Glyphs) and not layer.command.text.strip():
-        return []
-    over = _amount(face, box, face.safe)
-    if over > SLACK and isinstance(layer.command, Symbol):
-        over = _amount(face, coverings.transformed_box(coverings.ink(layer.command), layer.matrix), face.safe)
-    if over <= SLACK:
-        return []
-    what = repr(layer.command.text.strip()[:30]) if isinstance(layer.command, Glyphs) else "an icon"
-    return _note(face, layer.command.box, "safe-area", f"{what} stands {over:.1f} mm outside the safe area",
-                 f"{face.safe:g} mm or more inside the cut line")
-
-
-def _amount(face: Face, box: Rect, inset: float) -> float:
-    """By how many mm the farthest corner of a box lies outside the face's outline drawn `inset` mm inwards."""
-    x, y, width, height = box
-    corners = [(px, py) for px in (x, x + width) for py in (y, y + height)]
-    if face.shape == "round":
-        radius = min(face.width, face.height) / 2 - inset
-        middle = face.width / 2, face.height / 2
-        return max(math.hypot(px - middle[0], py - middle[1]) - radius for px, py in corners)
-    if face.shape.startswith("hexagon"):
-        return max(_outside(outline(face.shape, face.width, face.height), px, py) for px, py in corners) + inset
-    return max(inset - x, inset - y, x + width - face.width + inset, y + height - face.height + inset)
-
-
-def _outside(path: tuple[tuple[float | str, ...], ...], x: float, y: float) -> float:
-    """Signed distance of a point to a convex polygon's edges, positive outside."""
-    points = [(float(s[1]), float(s[2])) for s in path if len(s) > 2]  # noqa: PLR2004
-    far = -1e9
-    for (x0, y0), (x1, y1) in zip(points, points[1:] + points[:1], strict=True):
-        dx, dy = x1 - x0, y1 - y0
-        far = max(far, ((x - x0) * -dy + (y - y0) * dx) / -((dx * dx + dy * dy) ** 0.5))
-    return far
 
 
 # the whole game
@@ -214,6 +101,7 @@ class _Judged:
         self.game = game
         self.keys = Keys(game)
         self.cache = cache
+        self.judge = Judge(lasting=False) if cache is None else Judge(self._fault)
         self._faces = faces
         self._known: dict[int, tuple[list[Plain], Looks]] = {}
         self._watched: Faces | None = None
@@ -231,7 +119,7 @@ class _Judged:
     def aid(self, aid: Aid) -> list[Plain]:
         """Notes on a player aid."""
         if self.cache is None:
-            return [_plain(note) for note in judge(self.faces.aid(aid))[0]]
+            return [_plain(note) for note in self.judge.face(self.faces.aid(aid))[0]]
         notes: list[Plain] = self._kept(self.keys.aid(aid.id), lambda faces: faces.aid(aid))["notes"]
         return notes
 
@@ -249,7 +137,7 @@ class _Judged:
             notes: list[Plain] = self._kept(self.keys.masthead(), lay_out)["notes"]
             return notes
         found = lay_out(self.faces)
-        return [_plain(note) for note in judge(found)[0]] if found else []
+        return [_plain(note) for note in self.judge.face(found)[0]] if found else []
 
     @property
     def faces(self) -> Faces:
@@ -266,7 +154,7 @@ class _Judged:
         if found is None:
             return [], NOTHING
         if id(found) not in self._known:
-            notes, seen = judge(found, lasting=False)
+            notes, seen = self.judge.face(found)
             self._known[id(found)] = [_plain(note) for note in notes], seen
         return self._known[id(found)]
 
@@ -293,12 +181,12 @@ class _Judged:
         if self._watched is None:
             from generator.faces import Faces
 
-            self._watched = Faces(watched(self.game))
+            self._watched = Faces(watched(self.game), shares=False)
         forget(self._watched.game)
         found = lay_out(self._watched)
         questions = asked(self._watched.game)
         questions.pop("game", None)  # layouts, terms and the like are in the key
-        notes, seen = judge(found, self._fault) if found is not None else ([], NOTHING)
+        notes, seen = self.judge.face(found) if found is not None else ([], NOTHING)
         kept = {"asked": questions, "answers": answers(self.game, questions), "notes": [_plain(note) for note in notes],
                 "form": seen.form, "greys": list(seen.greys)}
         cache.put(key, kept)

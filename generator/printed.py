@@ -18,13 +18,13 @@ from generator.draw import Group, Picture, Symbol
 from generator.unchanged import PRINTED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from engine.model import Game
     from generator.draw import Command, Face
     from generator.faces import Faces
 
-FORMAT = 1
+FORMAT = 2
 
 
 class Entry(NamedTuple):
@@ -45,35 +45,45 @@ Manifest = dict[str, Entry]  # by "<set>/<piece>"
 def manifest(game: Game, faces: Faces) -> Manifest:
     """Every piece and aid of a game as it would be printed now."""
     found: Manifest = {}
-    known: dict[int, str] = {}
+    hashes = _Hashes()
     for pieces in game.sets.values():
         for item in pieces.items if pieces.face is not None else ():
-            sides = [_hash(faces.face(item, side), known) for side in ("front", "back")]
+            sides = [hashes.of(faces.face(item, side)) for side in ("front", "back")]
             found[f"{pieces.id}/{item.id}"] = Entry(digest(*sides), item.title, item.copies)
     for aid in game.aids:
-        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(_hash(faces.aid(aid), known)), aid.title, aid.copies)
+        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(hashes.of(faces.aid(aid))), aid.title, aid.copies)
     return found
 
 
-def _hash(face: Face | None, known: dict[int, str]) -> str:
-    if face is None:
-        return ""
-    if id(face) not in known:
-        known[id(face)] = digest(repr((*face.drawing[:-1], _content(face.content))))
-    return known[id(face)]
+class _Hashes:
+    """Hashes of faces; what several share is written down once."""
+
+    def __init__(self) -> None:
+        self.faces: dict[int, str] = {}
+        self.commands: dict[int, str] = {}
+
+    def of(self, face: Face | None) -> str:
+        """The hash of a face, "" for none. Faces must outlive this."""
+        if face is None:
+            return ""
+        if id(face) not in self.faces:
+            self.faces[id(face)] = digest(repr(face.drawing[:-1]), *[self._command(command) for command in face.content])
+        return self.faces[id(face)]
+
+    def _command(self, command: Command) -> str:
+        known = self.commands.get(id(command))
+        if known is None:
+            known = self.commands[id(command)] = repr(_content(command))
+        return known
 
 
-def _content(content: Iterable[Command]) -> tuple[object, ...]:
-    """Commands with the contents of files in place of where these lie, and without the boxes that drew them."""
-    found: list[object] = []
-    for command in content:
-        if isinstance(command, Group):
-            found.append((command.matrix, command.clip, _content(command.content)))
-        elif isinstance(command, (Symbol, Picture)):
-            found.append(command._replace(file=_file(command.file), box=0))
-        else:
-            found.append(command._replace(box=0))
-    return tuple(found)
+def _content(command: Command) -> object:
+    """A command with the contents of files in place of where these lie, and without the boxes that drew it."""
+    if isinstance(command, Group):
+        return command.matrix, command.clip, tuple([_content(inner) for inner in command.content])
+    if isinstance(command, (Symbol, Picture)):
+        return command._replace(file=_file(command.file), box=0)
+    return command._replace(box=0)
 
 
 @cache

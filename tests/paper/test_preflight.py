@@ -9,6 +9,7 @@ from PIL import Image
 from engine.cache import Cache
 from engine.problems import Problems
 from generator import preflight
+from generator.judge import Judge
 
 
 def codes(toy, boxes: str) -> list[str]:
@@ -131,12 +132,12 @@ def test_a_cache_remembers_verdicts_and_a_changed_piece_is_judged_anew(toy, tmp_
     def run() -> tuple[list[str], int]:
         cache, problems, judged = Cache(file), Problems(), []
         game = toy.game()
-        real = preflight.judge
-        preflight.judge = lambda face, *more: judged.append(face.piece) or real(face, *more)
+        real = Judge.face
+        Judge.face = lambda self, face: judged.append(face.piece) or real(self, face)
         try:
             preflight.check(game, problems, cache=cache)
         finally:
-            preflight.judge = real
+            Judge.face = real
         cache.save()
         return [problem.code for problem in problems], len(judged)
 
