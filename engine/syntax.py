@@ -7,7 +7,6 @@ Keys are always text.
 """
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,14 +15,13 @@ from yaml._yaml import CParser
 
 from engine.model import Plain, Spot
 from engine.problems import Place
+from engine.scalars import scalar
 
 if TYPE_CHECKING:
     from engine.problems import Problems
 
 MOST_VALUES = 200_000  # in one file, aliases counted as often as they are used
 MOST_DEPTH = 40
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(\.[0-9]{1,15})?(?:[eE][-+]?[0-9]{1,2})?\Z")
-_WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _TEXT_TAGS = {None, "!", "tag:yaml.org,2002:str"}
 _HINTS = {
     "mapping values are not allowed": "put a text that contains ': ' in quotes",
@@ -43,16 +41,6 @@ class Tree(NamedTuple):
 
     value: Plain
     spots: dict[tuple[str | int, ...], Spot]
-
-
-def scalar(text: str) -> Plain:
-    """What an unquoted scalar means."""
-    if text in _WORDS:
-        return _WORDS[text]
-    match = _NUMBER.match(text)
-    if not match:
-        return text
-    return int(text) if match[1] is None and text.lstrip("-").isdigit() else float(text)
 
 
 def parse(text: str, file: str, problems: Problems) -> Tree | None:

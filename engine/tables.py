@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from engine.model import Plain, Spot
 from engine.names import near
 from engine.problems import Place
+from engine.scalars import scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -149,9 +150,6 @@ def _check_columns(grid: Grid, plan: Raw, columns: dict[str, str], problems: Pro
 
 def _value(cell: str, place: Place, problems: Problems) -> Plain:
     """A cell as YAML would read it."""
-    from engine.problems import Problems as Found
-    from engine.syntax import parse, scalar
-
     if len(cell) > MOST_CELL:
         problems.error("table-unreadable", place, f"a cell of more than {MOST_CELL} signs")
         return None
@@ -159,6 +157,9 @@ def _value(cell: str, place: Place, problems: Problems) -> Plain:
         return _quoted(cell)
     if cell[0] not in "[{":
         return scalar(cell)
+    from engine.problems import Problems as Found
+    from engine.syntax import parse
+
     found = Found()
     tree = parse(cell, place.file, found)
     for problem in found:

@@ -1,7 +1,6 @@
 """The command line: parses, calls, prints, exits. Each command's module is imported only when it is typed."""
 from __future__ import annotations
 
-import difflib
 import importlib
 from pathlib import Path
 
@@ -32,6 +31,8 @@ class Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the command, or say which name was probably meant."""
         if cmd_name not in COMMANDS:
+            import difflib
+
             near = difflib.get_close_matches(cmd_name, COMMANDS, 1)
             ctx.fail(f"no command '{cmd_name}'" + (f"; did you mean '{near[0]}'?" if near else ""))
         module = importlib.import_module(f"generator.commands.{'print_' if cmd_name == 'print' else cmd_name}")

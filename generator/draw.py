@@ -100,6 +100,7 @@ class Group(NamedTuple):
     matrix: Matrix
     content: tuple[Command, ...]
     clip: Path | None = None
+    often: bool = False  # the same on many pages: worth storing once
 
 
 Leaf = Shape | Glyphs | Symbol | Picture

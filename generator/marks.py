@@ -1,10 +1,11 @@
 """What stands on a sheet beside the pieces: crop marks, cut outlines, folds, the footer line and its ruler."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator import fonts, svgpath
-from generator.draw import POINT, Command, Glyphs, Group, Rect, Shape, Stroke, moved, multiply, turned
+from generator.draw import IDENTITY, POINT, Command, Glyphs, Group, Rect, Shape, Stroke, moved, multiply, turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,14 +31,16 @@ def line(x0: float, y0: float, x1: float, y1: float, dash: tuple[float, ...] = (
     return Shape(svgpath.polygon([(x0, y0), (x1, y1)], closed=False), None, Stroke(colour, width, dash))
 
 
-def crop_marks(grid: Grid) -> list[Command]:
+@lru_cache(maxsize=256)
+def crop_marks(grid: Grid) -> tuple[Command, ...]:
     """A mark at both ends of every straight cut, outside the pieces, to the sheet's edge; white beside black."""
     x, y, width, height = grid.block
     right, bottom = x + width, y + height
     xs, ys = grid.cuts()
     ends = [(at, 0.0, at, y - OFF) for at in xs] + [(at, bottom + OFF, at, grid.paper.height) for at in xs]
     ends += [(0.0, at, x - OFF, at) for at in ys] + [(right + OFF, at, grid.paper.width, at) for at in ys]
-    return [*(line(*end, colour=PAPER, width=4 * MARK) for end in ends), *(line(*end) for end in ends)]
+    drawn = (*(line(*end, colour=PAPER, width=4 * MARK) for end in ends), *(line(*end) for end in ends))
+    return (Group(IDENTITY, drawn, often=True),)
 
 
 def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
@@ -153,7 +156,12 @@ def _footer_line(words: str, length: float, depth: float) -> Iterator[Command]:
     text = label(words, 1.0, depth - 0.9, size)
     yield Shape(svgpath.rectangle(0, 0, text.width + 2, depth), PAPER, None)
     yield text
-    start = length - RULER - 1
-    yield Shape(svgpath.rectangle(start - 12, 0, RULER + 13, depth), PAPER, None)
-    yield label("50 mm", start - 1.5, depth - 0.9, FOOTER_SIZE, "right")
-    yield from ruler(start, depth - 0.9)
+    yield _footer_ruler(length - RULER - 1, depth)
+
+
+@lru_cache(maxsize=64)
+def _footer_ruler(start: float, depth: float) -> Group:
+    """The footer's ruler on white, with its length before it."""
+    white = Shape(svgpath.rectangle(start - 12, 0, RULER + 13, depth), PAPER, None)
+    words = label("50 mm", start - 1.5, depth - 0.9, FOOTER_SIZE, "right")
+    return Group(IDENTITY, (white, words, *ruler(start, depth - 0.9)), often=True)

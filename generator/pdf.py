@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 BASE_FONT = "AtkinsonHyperlegibleNext-Regular"
 _FORM = "FormXob."  # reportlab puts this before the names of what a page draws
+_EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; of a form that cuts nothing off
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -205,8 +206,16 @@ class _Writer:
                 self._symbol(stream, command, opacity)
             elif isinstance(command, Picture):
                 self._picture(stream, command, opacity)
+            elif command.often and opacity == 1.0:
+                self._stored(stream, command)
             else:
                 self._group(stream, command, opacity)
+
+    def _stored(self, stream: _Stream, group: Group) -> None:
+        """A group that many pages have, as a form of its own."""
+        name = self._form(("often", self._number(group)), (group._replace(often=False),), _EVERYWHERE)
+        stream.forms[name] = None
+        stream.ops.append(f"/{name} Do")
 
     def _group(self, stream: _Stream, group: Group, opacity: float) -> None:
         kept = (stream.fill, stream.stroke, stream.alpha)
@@ -219,6 +228,8 @@ class _Writer:
     # state
 
     def _alpha(self, stream: _Stream, fill: float, stroke: float) -> None:
+        if (fill, stroke) == stream.alpha:
+            return
         alpha = (round(fill, 3), round(stroke, 3))
         if alpha != stream.alpha:
             name = f"G{round(alpha[0] * 1000)}x{round(alpha[1] * 1000)}"

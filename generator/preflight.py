@@ -108,11 +108,11 @@ class _Judged:
 
     def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
         """Notes and looks of one side; nothing where there is none."""
+        if self.cache is None:
+            return self._shared(piece, side)
         key = self.keys.face(pieces, piece, side)
         if not key:
             return [], NOTHING
-        if self.cache is None:
-            return self._shared(piece, side)
         kept = self._kept(key, lambda faces: faces.studio.face(faces.game.pieces[piece.id], side))
         return kept["notes"], Looks(kept["form"], tuple(kept["greys"]))
 

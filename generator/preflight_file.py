@@ -10,7 +10,7 @@ from engine.problems import Place
 from generator.draw import POINT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     import pikepdf
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 TOLERANCE = 0.05  # mm
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
 _FACE = b" cm /FormXob."  # what stands between a face's matrix and its name
+_FONT = re.compile(rb"/Type\s*/Font\b")
 _DRAWN = re.compile(rb"/FormXob\.P\d+ Do")
 
 
@@ -32,24 +33,31 @@ def judge_file(data: bytes, pages: Sequence[Page], file: str, problems: Problems
         if len(pdf.pages) != len(pages):
             problems.error("print-copies", place, f"the file has {len(pdf.pages)} pages, not {len(pages)}")
             return
-        _fonts(pdf, place, problems)
+        _fonts(pdf, data, place, problems)
         for number, (made, meant) in enumerate(zip(pdf.pages, pages, strict=True), 1):
             _boxes(made, meant, number, place, problems)
             _content(made, meant, number, place, problems)
 
 
-def _fonts(pdf: pikepdf.Pdf, place: Place, problems: Problems) -> None:
+def _fonts(pdf: pikepdf.Pdf, data: bytes, place: Place, problems: Problems) -> None:
     """Every font that anything names is embedded."""
-    import pikepdf
-
     names = set()
-    for item in pdf.objects:
-        if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font":
-            descriptor = item.get("/FontDescriptor")
-            if descriptor is None or not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
-                names.add(str(item.get("/BaseFont", "/?"))[1:])
+    for font in _font_objects(pdf, data):
+        descriptor = font.get("/FontDescriptor")
+        if descriptor is None or not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+            names.add(str(font.get("/BaseFont", "/?"))[1:])
     for name in sorted(names):
         problems.error("print-fonts", place, f"the font {name} is not embedded")
+
+
+def _font_objects(pdf: pikepdf.Pdf, data: bytes) -> Iterator[pikepdf.Dictionary]:
+    """The fonts of a file, looked for in its bytes: thousands of objects are no fonts; where none is seen, each is asked."""
+    import pikepdf
+
+    starts = [match.start() for match in _FONT.finditer(data)]
+    numbers = [int(data[data.rindex(b"\n", 0, data.rindex(b" 0 obj", 0, start)) + 1:].split(maxsplit=1)[0]) for start in starts]
+    objects = [pdf.get_object(number, 0) for number in numbers] or pdf.objects
+    return (item for item in objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font")
 
 
 def _boxes(made: pikepdf.Page, meant: Page, number: int, place: Place, problems: Problems) -> None:

@@ -3,8 +3,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import tarfile
 import tempfile
 from contextlib import contextmanager
 from functools import cache
@@ -140,6 +138,9 @@ def changes(before: Mapping[str, Entry], now: Mapping[str, Entry]) -> Changes:
 @contextmanager
 def checked_out(root: Path, game: str, revision: str) -> Iterator[Path]:
     """The folder of a game as it was at a git revision, below a root of its own. Raises RevisionError."""
+    import subprocess
+    import tarfile
+
     if revision.startswith("-"):
         raise RevisionError(f"'{revision}' is no revision")
     environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator import imposition, marks, svgpath, units
-from generator.draw import Command, Face, Matrix, Page, Path, Placed, moved, multiply, turned
+from generator.draw import Command, Face, Matrix, Page, Path, Placed, Rect, moved, multiply, turned
 from generator.imposition import Options, Sheet, Slot, TooLargeError
 from generator.units import Part, Unit
 
@@ -132,10 +133,16 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> P
     x, y, width, height = grid.block
     b = options.bleed
     bookmarks = bookmarks_of(job, sheet.number, total) if sheet.way == "front" else ((1, f"Backs of sheet {sheet.number}"),) if apart else ()
-    cuts = tuple(svgpath.transformed(unit.outline(), moved(slot.x, slot.y)) for slot in sheet.slots if slot.way == sheet.way)
+    cuts = _cuts(unit.outline(), tuple([(slot.x, slot.y) for slot in sheet.slots if slot.way == sheet.way])) if apart else ()
     creases = tuple(marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.way == "front")
     return Page(grid.paper.width, grid.paper.height, placed, tuple(over), (), (x, y, width, height),
-                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts if apart else (), creases)
+                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts, creases)
+
+
+@lru_cache(maxsize=256)
+def _cuts(outline: Path, places: tuple[tuple[float, float], ...]) -> tuple[Path, ...]:
+    """The cut line of every piece of a page."""
+    return tuple([svgpath.transformed(outline, moved(x, y)) for x, y in places])
 
 
 def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
@@ -177,12 +184,20 @@ def _clip(unit: Unit, part: Part, slot: Slot, outer: Matrix) -> Path:
     if unit.cut is not None:
         return svgpath.transformed(unit.cut, outer)
     if not unit.shares_cuts:
-        grow = min(slot.bleed)
-        return svgpath.transformed(svgpath.outline(unit.shape, unit.width, unit.height, unit.corner, grow), outer)
+        return _outline(unit.shape, (unit.width, unit.height, unit.corner), min(slot.bleed), outer)
     left, top, right, bottom = slot.bleed
     if slot.turn:
         left, top, right, bottom = right, bottom, left, top
     top = top if part.y <= 0 else 0.0
     bottom = bottom if part.y + part.height >= unit.height else 0.0
-    box = svgpath.rectangle(part.x - left, part.y - top, part.width + left + right, part.height + top + bottom)
-    return svgpath.transformed(box, outer)
+    return _box((part.x - left, part.y - top, part.width + left + right, part.height + top + bottom), outer)
+
+
+@lru_cache(maxsize=4096)
+def _outline(shape: str, size: tuple[float, float, float], grow: float, outer: Matrix) -> Path:
+    return svgpath.transformed(svgpath.outline(shape, *size, grow), outer)
+
+
+@lru_cache(maxsize=4096)
+def _box(box: Rect, outer: Matrix) -> Path:
+    return svgpath.transformed(svgpath.rectangle(*box), outer)

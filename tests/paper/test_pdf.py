@@ -164,12 +164,12 @@ def test_crop_marks_keep_off_the_pieces_and_reach_the_edge(toy):
 
     grid = imposition.grid_for(units.card(60, 90, "rectangle", has_back=False), paper_of("A4"), Options(), 9)
     x, y, width, height = grid.block
-    lines = [bounds(path_points(mark.path)) for mark in marks.crop_marks(grid)]
+    lines = [bounds(path_points(mark.path)) for mark in marks.crop_marks(grid)[0].content]
     assert len(lines) == 2 * 2 * (4 + 4)
     for left, top, across, down in lines:
         assert left + across < x or left > x + width or top + down < y or top > y + height
         assert left == 0 or top == 0 or left + across == pytest.approx(210) or top + down == pytest.approx(297)
-    assert {mark.stroke.width for mark in marks.crop_marks(grid) if mark.stroke.colour == marks.INK} == {0.15}
+    assert {mark.stroke.width for mark in marks.crop_marks(grid)[0].content if mark.stroke.colour == marks.INK} == {0.15}
 
 
 def test_the_ruler_is_fifty_millimetres_in_the_finished_file(toy):

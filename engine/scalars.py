@@ -1,0 +1,21 @@
+"""What an unquoted scalar means, in YAML and in the cells of tables."""
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.model import Plain
+
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(\.[0-9]{1,15})?(?:[eE][-+]?[0-9]{1,2})?\Z")
+_WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+
+def scalar(text: str) -> Plain:
+    """What an unquoted scalar means."""
+    if text in _WORDS:
+        return _WORDS[text]
+    match = _NUMBER.match(text)
+    if not match:
+        return text
+    return int(text) if match[1] is None and text.lstrip("-").isdigit() else float(text)
