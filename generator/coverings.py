@@ -146,10 +146,19 @@ def _curve(start: Point, n: tuple[float, ...]) -> list[Point]:
     return points
 
 
+@lru_cache(maxsize=20000)
+def _extents(path: Path) -> tuple[tuple[float, float, float, tuple[Point, ...]], ...]:
+    """Each polygon of a path with its right side, top and bottom: what a ray to the right may meet."""
+    return tuple([(max([x for x, _ in polygon]), min([y for _, y in polygon]), max([y for _, y in polygon]), polygon)
+                  for polygon in polygons(path)])
+
+
 def inside(path: Path, x: float, y: float, even_odd: bool = False) -> bool:
     """Whether a point lies in a filled path."""
     winding = crossings = 0
-    for polygon in polygons(path):
+    for right, top, bottom, polygon in _extents(path):
+        if x >= right or y < top or y >= bottom:
+            continue
         x0, y0 = polygon[-1]
         for x1, y1 in polygon:
             if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:

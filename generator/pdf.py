@@ -11,11 +11,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from generator import fonts, icons, pdf_objects
+from generator import icons, pdf_objects
 from generator.draw import (
     POINT,
     Command,
@@ -37,6 +36,7 @@ from generator.draw import (
     turned,
 )
 from generator.paint import rgb
+from generator.pdf_fonts import register
 from generator.pdf_objects import Form
 from generator.pdf_objects import numbers as _numbers
 from generator.pdf_objects import short as _n
@@ -73,13 +73,6 @@ def render(title: str, pages: Iterable[Page], *, author: str = "", subject: str 
 def _matrix(matrix: Matrix) -> str:
     a, b, c, d, e, f = matrix
     return f"{a:.7f} {b:.7f} {c:.7f} {d:.7f} {e:.5f} {f:.5f} cm"
-
-
-def register(face: str) -> TTFont:
-    """A bundled face as reportlab knows it."""
-    if face not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(face, str(fonts.file_of(face))))
-    return pdfmetrics.getFont(face)
 
 
 class _Writer:

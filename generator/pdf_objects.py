@@ -39,7 +39,7 @@ class Form(pdfdoc.PDFObject):  # type: ignore[misc]
 
     def __init__(self, content: str, box: Rect, forms: Iterable[str], states: Mapping[str, str], shadings: Mapping[str, str],
                  extra: str = "") -> None:
-        self.data = zlib.compress(content.encode("latin-1"), 6)
+        self.data = _compressed(content)
         x, y, width, height = box
         self.box = numbers((x, y, x + width, y + height))
         self.forms = tuple(forms)
@@ -61,6 +61,12 @@ class Form(pdfdoc.PDFObject):  # type: ignore[misc]
         head = (f"<< /Type /XObject /Subtype /Form /BBox [ {self.box} ] /Resources << {' '.join(parts)} >> {self.extra}"
                 f"/Filter /FlateDecode /Length {len(self.data)} >>\nstream\n")
         return head.encode("latin-1") + self.data + b"\nendstream"
+
+
+@lru_cache(maxsize=4096)
+def _compressed(content: str) -> bytes:
+    """Deflated; the files of a game share most of their forms."""
+    return zlib.compress(content.encode("latin-1"), 6)
 
 
 def reference(document: Any, name: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.depends import ITEM, strings
-from generator.expressions import HOLE, Expression, expression
+from generator.expressions import HOLE, Expression, ExpressionError, expression
 from generator.looks import CONTAINERS
 
 if TYPE_CHECKING:
@@ -26,17 +26,25 @@ _GIVEN = frozenset({"it", "index", "count"})  # names that boxes give to those i
 Key = tuple[Any, ...]
 
 
-class _UnknownError(Exception):
+_ABSENT = object()
+
+
+class _UnkeyableError(Exception):
     """A value that cannot stand in a key."""
 
 
 class Reads(NamedTuple):
-    """What a box reads besides its frame: whole expressions, names of its surroundings, keys of the piece."""
+    """What a box reads besides its frame. `EVERYTHING` among fields is the piece itself: anything may matter."""
 
-    holes: tuple[Expression, ...] = ()
-    names: tuple[str, ...] = ()
+    holes: tuple[Expression, ...] = ()  # expressions in braces, those of a container left out
+    bare: tuple[str, ...] = ()  # names of its surroundings outside braces
+    bare_fields: tuple[str, ...] = ()  # keys of the piece outside braces
+    names: tuple[str, ...] = ()  # all of them, those of the boxes inside it too
     fields: tuple[str, ...] = ()
-    all: bool = False  # the piece itself: anything may matter
+
+
+EVERYTHING = "*"
+_UNKNOWN = Reads((), (), (EVERYTHING,), (), (EVERYTHING,))
 
 
 class Repeats:
@@ -50,49 +58,72 @@ class Repeats:
         self._bound = _GIVEN | frozenset(look.define) | frozenset(_bound([box.keys for box in boxes]))
 
     def key(self, box: Box, scope: Mapping[str, Any], frame: Frame) -> Key | None:
-        """What the box's commands follow from; None when that cannot be told. Raises ExpressionError."""
-        reads = self._reads.get(id(box))
-        if reads is None:
-            reads = self._reads[id(box)] = self._read(box)
-        if reads.all:
+        """What the box's commands follow from; None when that cannot be told."""
+        reads = self._reads.get(id(box)) or self._of(box)
+        whole = box.kind in CONTAINERS
+        names, fields = (reads.names, reads.fields) if whole else (reads.bare, reads.bare_fields)
+        if EVERYTHING in fields:
             return None
-        place = (id(box), frame.x, frame.y, frame.width, frame.height, frame.opacity)
         try:
-            found = [_plain(hole(scope)) for hole in reads.holes]
-            found += [_plain(scope[name]) if name in scope else _UnknownError for name in reads.names]
-            if reads.fields:
+            found = [] if whole else [_plain(hole(scope)) for hole in reads.holes]
+            for name in names:
+                found.append(_plain(scope[name]) if name in scope else _ABSENT)
+            for name in fields:
                 item = scope["item"]
-                found += [_plain(item[name]) if name in item else _UnknownError for name in reads.fields]
-        except _UnknownError:
+                found.append(_plain(item[name]) if name in item else _ABSENT)
+        except (_UnkeyableError, ExpressionError):
             return None
-        return (*place, *found)
+        return (id(box), frame.x, frame.y, frame.width, frame.height, frame.opacity, *found)
+
+    def _of(self, box: Box) -> Reads:
+        """What a box reads, found once; a part that uses itself reads everything."""
+        if id(box) not in self._reads:
+            self._reads[id(box)] = _UNKNOWN
+            self._reads[id(box)] = self._read(box)
+        return self._reads[id(box)]
 
     def _read(self, box: Box) -> Reads:
-        texts = list(self._texts(box))
-        holes: dict[str, None] = {}
+        texts = [text for _, text in strings(_own(box))]
+        style = box.keys.get("style", "")
+        if style:
+            if HOLE.search(str(style)):
+                return _UNKNOWN
+            texts += [text for _, text in strings(self.look.styles.get(style))]
+        holes = dict.fromkeys(hole for text in texts for hole in HOLE.findall(text))
+        bare, bare_fields = self._named(text for text in texts if not HOLE.search(text))
+        names, fields = self._named(holes)
+        try:
+            compiled = tuple(map(expression, holes))
+        except ExpressionError:
+            return _UNKNOWN
+        inner = [self._of(child) for child in self._inside(box)]
+        return Reads(
+            compiled, bare, bare_fields,
+            tuple(dict.fromkeys([*bare, *names, *(name for reads in inner for name in reads.names)])),
+            tuple(dict.fromkeys([*bare_fields, *fields, *(name for reads in inner for name in reads.fields)])),
+        )
+
+    def _named(self, sources: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The names of the surroundings and the keys of the piece that stand in expressions."""
         names: dict[str, None] = {}
         fields: dict[str, None] = {}
-        for text in texts:
-            inner = HOLE.findall(text)
-            if inner and box.kind not in CONTAINERS:  # names inside a container are not all known outside it
-                holes.update(dict.fromkeys(inner))
-                continue
-            for source in inner or [text]:
-                names.update(dict.fromkeys(name for name in _NAME.findall(source) if name in self._bound))
-                fields.update(dict.fromkeys(match[1] or match[2] or "*" for match in ITEM.finditer(source)))
-        names.pop("item", None)
-        return Reads(tuple(map(expression, holes)), tuple(names), tuple(fields), "*" in fields)
+        for source in sources:
+            names.update(dict.fromkeys(name for name in _NAME.findall(source) if name in self._bound and name != "item"))
+            fields.update(dict.fromkeys(match[1] or match[2] or EVERYTHING for match in ITEM.finditer(source)))
+        return tuple(names), tuple(fields)
 
-    def _texts(self, box: Box) -> Iterator[str]:
-        """Every text that may matter to a box: its own, its styles', those of the parts that it uses."""
-        yield from (text for _, text in strings(box.keys))
-        inner = list(_boxes(box.keys))
-        if any("use" in one for one in inner):
-            raw = [part.keys for boxes in self.look.parts.values() for part in boxes]
-            yield from (text for _, text in strings(raw))
-            inner += [one for box_keys in raw for one in _boxes(box_keys)]
-        if any("style" in one for one in inner):
-            yield from (text for _, text in strings(self.look.styles))
+    def _inside(self, box: Box) -> Iterator[Box]:
+        """The boxes inside a box, those of any part when it uses one."""
+        yield from box.children
+        if box.kind == "use":
+            for part in self.look.parts.values():
+                yield from part
+
+
+def _own(box: Box) -> Mapping[str, Any]:
+    """What stands in a box itself, without the boxes inside it."""
+    inside = {"repeat": "boxes", "group": "group", "row": "row", "column": "column"}.get(box.kind)
+    return {key: value for key, value in box.keys.items() if key != inside or isinstance(value, str)}
 
 
 def _boxes(raw: Any) -> Iterator[Mapping[str, Any]]:
@@ -116,7 +147,7 @@ def _bound(raw: Iterable[Any]) -> Iterator[str]:
 
 
 def _plain(value: Any) -> Any:
-    """A value that equals another only if both are printed alike. Raises _UnknownError."""
+    """A value that equals another only if both are printed alike. Raises _UnkeyableError."""
     kind = value.__class__
     if kind is str or value is None:
         return value
@@ -126,4 +157,4 @@ def _plain(value: Any) -> Any:
         return tuple([_plain(part) for part in value])
     if kind is dict:
         return tuple([(_plain(key), _plain(part)) for key, part in value.items()])
-    raise _UnknownError
+    raise _UnkeyableError

@@ -5,16 +5,21 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from generator.draw import Matrix, Path, apply
+from generator.draw import IDENTITY, Matrix, Path, apply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+FARTHEST = 1e9  # no coordinate lies beyond; products of them stay finite
 KAPPA = 0.5522847498307936  # control length of a quarter circle
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _STRANGE = re.compile(r"[^0-9eE.+\-\s,]")
 _OTHER = re.compile(r"[mlhHvVcsSqQtTaA]")  # what is more than absolute moves, lines and curves
+_CAREFUL = re.compile(r"[^MmZzLlHhVvCcSsQqTt0-9eE.+\-\s,]")  # arcs, whose flags need no space, and what belongs in no path
+_TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTt]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_LETTERS = {form: count for letter, count in _COUNT.items() for form in (letter, letter.lower()) if letter != "A"}
+_AFTER = {"M": "L", "m": "l"}  # after a move come lines
 _FLAGS = re.compile(r"[01]")
 _SPACE = re.compile(r"[\s,]*")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -28,12 +33,51 @@ class PathError(ValueError):
 
 def parse(data: str) -> Path:
     """Path data as absolute segments. Raises PathError."""
+    commands = _quickly(data)
+    if commands is None:
+        commands = list(_commands(data))
+    if "e" in data.lower() and any(abs(number) > FARTHEST for _, numbers in commands for number in numbers):
+        raise PathError(f"path data has a number beyond {FARTHEST:g}")
     if not _OTHER.search(data):
-        return tuple((letter.upper() if letter == "z" else letter, *numbers) for letter, numbers in _commands(data))
+        return tuple([(letter.upper() if letter == "z" else letter, *numbers) for letter, numbers in commands])
     pen = _Pen()
-    for letter, numbers in _commands(data):
-        pen.draw(letter, numbers)
+    try:
+        for letter, numbers in commands:
+            pen.draw(letter, numbers)
+    except (ValueError, ArithmeticError) as error:  # an arc whose numbers have no square or no quotient
+        raise PathError(f"path data has an arc that cannot be drawn: {error}") from None
     return tuple(pen.segments)
+
+
+def _quickly(data: str) -> list[tuple[str, list[float]]] | None:
+    """Each command with its own numbers, from one look at the text; None for what is not plain, to be read with care."""
+    if _CAREFUL.search(data):
+        return None
+    tokens = _TOKEN.findall(data)
+    commands: list[tuple[str, list[float]]] = []
+    at, end = 0, len(tokens)
+    while at < end:
+        letter = tokens[at]
+        count = _LETTERS.get(letter)
+        if count is None:
+            return None
+        at += 1
+        if not count:
+            commands.append((letter, []))
+            continue
+        while True:
+            try:
+                numbers = [float(token) for token in tokens[at : at + count]]
+            except ValueError:
+                return None
+            if len(numbers) < count:
+                return None
+            commands.append((letter, numbers))
+            at += count
+            if at >= end or tokens[at] in _LETTERS:
+                break
+            letter = _AFTER.get(letter, letter)
+    return commands
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
@@ -62,7 +106,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
 def _unrolled(letter: str, parts: list[list[float]]) -> Iterator[tuple[str, list[float]]]:
     """A command once for each group of numbers; after a move come lines."""
     for index, numbers in enumerate(parts):
-        yield (letter if not index else {"M": "L", "m": "l"}.get(letter, letter)), numbers
+        yield (letter if not index else _AFTER.get(letter, letter)), numbers
 
 
 def _slowly(data: str, at: int, end: int, kind: str) -> Iterator[list[float]]:
@@ -213,6 +257,8 @@ def unit_arc(first: float, angle: float, matrix: Matrix) -> list[tuple[float, ..
 
 def transformed(path: Path, matrix: Matrix) -> Path:
     """A path under a matrix."""
+    if matrix == IDENTITY:
+        return path
     moved: list[Segment] = []
     for segment in path:
         numbers = segment[1:]

@@ -90,6 +90,12 @@ def test_any_path_data_is_a_path_or_a_path_error(data):
     assert all(segment[0] in "MLCZ" for segment in path)
 
 
+@pytest.mark.parametrize("data", ["M0 0A1 1 9e999 0 0 5 5", "M0 0a1e-99 .1 9e999 0 1 1e99 9e200", "M 1e400 0 L 5 5"])
+def test_endless_numbers_are_path_errors(data):
+    with pytest.raises(svgpath.PathError):
+        svgpath.parse(data)
+
+
 @given(st.sampled_from(["rectangle", "round", "hexagon-flat", "hexagon-pointy"]), st.floats(5, 200), st.floats(0.5, 5))
 def test_an_outline_grown_keeps_its_distance(shape, width, grow):
     height = width * math.sqrt(3) / 2 if shape == "hexagon-flat" else width * 2 / math.sqrt(3) if shape == "hexagon-pointy" else width
