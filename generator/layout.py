@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 DEEPEST = 24
 MOST_CELLS = 5000
+FEW = 4  # pieces of a set from which looking for what they share pays
 
 
 class BoxError(ValueError):
@@ -79,7 +80,8 @@ class Studio:
             return Face(*common, 0.0, 0.0, (), (), (note,))
         look = self.look(layout_id)
         drawing = Drawing(self.game, look, piece, side, self._icons, self.fonts)
-        drawing.repeats = self._known(layout_id, look, pieces, side) if self.shares else None
+        if self.shares and len(pieces.items) >= FEW:
+            drawing.repeats = self._known(layout_id, look, pieces, side)
         content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
         return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
 
