@@ -10,7 +10,7 @@ import io
 import json
 from typing import TYPE_CHECKING
 
-from engine.syntax import scalar
+from engine.scalars import scalar
 from generator import output
 from generator.export import Written
 

@@ -66,11 +66,9 @@ class Repeats:
             return None
         try:
             found = [] if whole else [_plain(hole(scope)) for hole in reads.holes]
-            for name in names:
-                found.append(_plain(scope[name]) if name in scope else _ABSENT)
-            for name in fields:
-                item = scope["item"]
-                found.append(_plain(item[name]) if name in item else _ABSENT)
+            found += [_plain(scope[name]) if name in scope else _ABSENT for name in names]
+            item = scope["item"]
+            found += [_plain(item[name]) if name in item else _ABSENT for name in fields]
         except (_UnkeyableError, ExpressionError):
             return None
         return (id(box), frame.x, frame.y, frame.width, frame.height, frame.opacity, *found)
