@@ -19,6 +19,7 @@ from generator.pages_home import (
 from generator.pages_html import one_line
 from generator.pages_pieces import pieces_pages
 from generator.pages_proof import codes_page, proof_page
+from generator.pages_round import round_page
 from generator.pages_rules import history_page, rules_pages, rulings_page
 from generator.pages_table import reference_page, setup_page
 from generator.report import codes
@@ -53,6 +54,8 @@ def game_pages(book: Book) -> Iterator[Page]:
     yield from examples_pages(book)
     yield options_page(book)
     yield setup_page(book)
+    if book.game.round:
+        yield round_page(book, book.game.round)
     if book.game.aids:
         yield reference_page(book)
     if book.vocabulary:
@@ -79,7 +82,8 @@ def _game_navigation(book: Book) -> list[Any]:
     name = book.game.id
     chapters = [{one_line(section.title): book.section(section).uri} for section in book.game.sections]
     tree: list[Any] = [f"{name}/index.md", {"Rules": [f"{name}/rules/index.md", *chapters]},
-                       {"Set-up by players": f"{name}/setup.md"}, *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
+                       {"Set-up by players": f"{name}/setup.md"}, *([{one_line(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
+                       *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
                        {"Glossary": f"{name}/glossary.md"}, {"Pieces": f"{name}/pieces/index.md"}, {"Rulings": f"{name}/rulings.md"},
                        {"Examples": f"{name}/examples/index.md"}, {"Options and numbers": f"{name}/options.md"}]
     if book.balance:

@@ -33,7 +33,8 @@ def _game_card(book: Book, uri: str) -> str:
     game = book.game
     rows = "".join(f"<div><dt>{esc(name)}</dt><dd>{number:,}</dd></div>" for name, number in totals(book))
     title = link(book.page("index").seen_from(uri), esc(game.title))
-    go = " ".join(link(book.page(name).seen_from(uri), text, "pb-button") for name, text in (("rules/index", "Rules"), ("pieces/index", "Pieces"), ("downloads", "Print")))
+    places = [("rules/index", "Rules"), *([("round", "At the table")] if game.round else []), ("pieces/index", "Pieces"), ("downloads", "Print")]
+    go = " ".join(link(book.page(name).seen_from(uri), text, "pb-button") for name, text in places)
     about = f"<h3>{title}</h3><p>{esc(_players(book))}</p><p>{esc(game.about)}</p>"
     return f'<section class="pb-game">{_strip(book, uri, 4)}{about}<dl class="pb-totals">{rows}</dl><p>{go}</p></section>'
 
@@ -106,6 +107,8 @@ def _places(book: Book) -> list[tuple[str, str, str]]:
         found.append(("variants", "Variants", "expansions and playing alone"))
     if book.plays:
         found.append(("proof", "Proof", _proof(book)))
+    if game.round:
+        found.append(("round", esc(game.round.title), "one step at a time; your phone remembers where you are"))
     if book.game.aids:
         found.append(("reference", "Quick reference", "the player aids, to tick off as a round goes on"))
     if book.vocabulary:

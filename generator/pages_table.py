@@ -24,6 +24,8 @@ def reference_page(book: Book) -> Page:
     page = Page(book, "reference", "Quick reference", f"The player aids of {game.title}, to read and to tick off at the table.")
     page.lead("What lies beside each player, composed from the same rules and pieces. Tick a line when it is done: this device "
               "remembers where you are, and nothing leaves it.")
+    if game.round:
+        page.add(f'<p>{page.link(book.page("round"), f"{esc(game.round.title)}, step by step", "pb-button")}</p>')
     page.add('<p data-pb-script><button type="button" class="pb-ask" data-pb-restart>Start again</button></p>')
     for aid in game.aids:
         if len(game.aids) > 1:
