@@ -190,7 +190,7 @@ class _Flow:
         if title:
             at += put(title, "heading", 0.0, width) + 0.3 * scale
             commands.append(marks.line(0.0, at, width, at, colour=self.look.line, width=0.25))
-            at += 0.7 * scale
+            at += 1.2 * scale
         for number, row in enumerate(self.blocks[index]):
             at += row_gap if number else 0.0
             value_width = min(width * 0.45, 22.0) if row.value else 0.0
