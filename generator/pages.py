@@ -3,8 +3,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.pages_api import API, api_pages
 from generator.pages_balance import balance_page
-from generator.pages_builders import COMMANDS_PAGE, FORMATS_PAGE, commands_page, effects_page, formats_page
+from generator.pages_builders import (
+    BUILDERS_PAGE,
+    CODES_PAGE,
+    COMMANDS_PAGE,
+    FORMATS_PAGE,
+    builders_page,
+    commands_page,
+    effects_page,
+    formats_page,
+)
 from generator.pages_examples import examples_pages
 from generator.pages_home import (
     downloads,
@@ -25,19 +35,18 @@ from generator.pages_table import reference_page, setup_page
 from generator.report import codes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.pages_book import Book
     from generator.pages_page import Page
 
 Nav = list[dict[str, Any]]
-CODES_PAGE = "about/codes.md"
 
 
-def pages(books: list[Book]) -> dict[str, str]:
-    """Every generated page by its uri in the docs folder."""
+def pages(books: list[Book], builders: Mapping[str, str]) -> dict[str, str]:
+    """Every generated page by its uri in the docs folder. `builders` has that section's hand-written pages by title."""
     found = {"index.md": home(books), "search.md": search_help(books), CODES_PAGE: codes_page(codes()),
-             FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page()}
+             BUILDERS_PAGE: builders_page(books, builders), FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page(), **api_pages()}
     for book in books:
         for page in game_pages(book):
             found[page.uri] = page.markdown()
@@ -71,11 +80,13 @@ def game_pages(book: Book) -> Iterator[Page]:
         yield balance_page(book)
 
 
-def navigation(books: list[Book], about: dict[str, str]) -> Nav:
-    """The tree beside every page: single pieces and scenarios stay out of it. `about` has hand-written pages by title."""
+def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[str, str]) -> Nav:
+    """The tree beside every page: single pieces and scenarios stay out of it. `builders` and `about` have hand-written pages by title."""
     tree: Nav = [{"Home": "index.md"}]
     tree += [{one_line(book.game.title): _game_navigation(book)} for book in books]
-    return [*tree, {"About": [*({title: uri} for title, uri in about.items()), {"File formats": FORMATS_PAGE}, {"Commands": COMMANDS_PAGE}, {"Problem codes": CODES_PAGE}]}]
+    tree.append({"For builders": [{"Overview": BUILDERS_PAGE}, *({title: uri} for title, uri in builders.items()), {"File formats": FORMATS_PAGE},
+                                  {"Commands": COMMANDS_PAGE}, {"Problem codes": CODES_PAGE}, {"API of the engine": f"{API}/index.md"}]})
+    return [*tree, {"About": [{title: uri} for title, uri in about.items()]}]
 
 
 def _game_navigation(book: Book) -> list[Any]:

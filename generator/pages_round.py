@@ -36,7 +36,7 @@ def _settings(book: Book, walk: Round) -> str:
     """What the script has to know: the game, whose turns are counted, and the orders of phases."""
     orders = [spaces(book.game.sets, track) for track in walk.tracks]
     loop = [phase.id for phase in walk.phases if phase.id != walk.end]
-    said = {"game": book.game.id, "turns": walk.turns, "end": walk.end, "loop": not orders, "orders": orders or [loop]}
+    said = {"game": book.game.id, "turns": walk.turns, "end": walk.end, "loop": not orders, "orders": orders or [tuple(loop)]}
     return f'data-pb-round="{escape(json.dumps(said))}"'
 
 

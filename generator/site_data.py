@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from generator.pages_book import Book
 
 _LEFT_OUT = frozenset(["where"])  # places in files
-_SCHEMA = "assets/data/content.schema.json"
+SCHEMA = "assets/data/content.schema.json"
 _TEXT = {"type": "string"}
 
 
@@ -21,7 +21,7 @@ def content(book: Book) -> dict[str, Any]:
     """Everything that a game's folder says, as plain JSON, with the address of each thing."""
     game = book.game
     return {
-        "$schema": f"../{_SCHEMA}",
+        "$schema": f"../{SCHEMA}",
         "id": game.id, "title": game.title, "version": game.version, "about": game.about,
         "rules": [{**_plain(rule), "url": book.rule(rule).url()} for rule in book.rules.values()],
         "terms": [{**_plain(one), "url": book.term(one).url()} for one in game.terms.values()],
@@ -46,7 +46,7 @@ def schema() -> dict[str, Any]:
 
 def data_files(books: list[Book]) -> dict[str, bytes]:
     """`GAME/data.json`, its schema, and `GAME/ids.txt`: each id and its address."""
-    files = {_SCHEMA: _json(schema())}
+    files = {SCHEMA: _json(schema())}
     for book in books:
         said = content(book)
         files[f"{book.game.id}/data.json"] = _json(said)

@@ -25,16 +25,17 @@ def theme_files(assets: Path) -> dict[str, bytes]:
     return {f"assets/{path.relative_to(assets).as_posix()}": path.read_bytes() for path in sorted(assets.rglob("*")) if path.is_file()}
 
 
-def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, str]:
-    """Take over every hand-written page; returns the titles and uris of those in about/, in order of their titles."""
-    about = {}
+def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, str]]:
+    """Take over every hand-written page; returns their titles and uris by the folder they stand in, in order of their names."""
+    found: dict[str, dict[str, str]] = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             uri = path.relative_to(folder).as_posix()
             files[uri] = path.read_bytes()
-            if uri.startswith("about/") and uri.endswith(".md"):
-                about[title_of(path)] = uri
-    return about
+            section, slash, _name = uri.partition("/")
+            if slash and uri.endswith(".md"):
+                found.setdefault(section, {})[title_of(path)] = uri
+    return found
 
 
 def title_of(path: Path) -> str:
