@@ -123,6 +123,7 @@ class _Writer:
             key = f"b{self.bookmarks}"
             self.canvas.bookmarkPage(key)
             self.canvas.addOutlineEntry(title, key, level, closed=level > 0)
+        self._places(page, scale)
         stream = _Stream()
         stream.ops.append(f"q {scale:.8f} 0 0 {-scale:.8f} 0 {page.height * scale:.5f} cm")
         self._layer(stream, page.under, page)
@@ -133,6 +134,19 @@ class _Writer:
         self.canvas._code.extend(stream.ops)  # noqa: SLF001
         self.canvas._formsinuse.extend(name.removeprefix(_FORM) for name in stream.forms)  # noqa: SLF001
         self.canvas.showPage()
+
+    def _places(self, page: Page, scale: float) -> None:
+        """Targets, bookmarks that lead to them, and links."""
+        for name, x, y in page.targets:
+            self.canvas.bookmarkHorizontalAbsolute(name, (page.height - y) * scale, x * scale)
+        for level, title, name in page.outline:
+            self.canvas.addOutlineEntry(title, name, level, closed=level > 0)
+        for (x, y, width, height), target in page.links:
+            corners = (x * scale, (page.height - y - height) * scale, (x + width) * scale, (page.height - y) * scale)
+            if target.startswith(("http://", "https://")):
+                self.canvas.linkURL(target, corners, relative=0)
+            else:
+                self.canvas.linkRect("", target, corners, relative=0)
 
     def _layer(self, stream: _Stream, content: tuple[Command, ...], page: Page) -> None:
         if content:
