@@ -5,17 +5,21 @@ page; then the index and the contents can be written, and everything is drawn.
 """
 from __future__ import annotations
 
+import fnmatch
 from typing import TYPE_CHECKING
 
-from generator import rulebook_cover, rulebook_examples, rulebook_index
+from generator import output, print_names, rulebook_cover, rulebook_examples, rulebook_index
 from generator.ink import grey, inked
 from generator.pages_accent import accent
+from generator.pdf import render
+from generator.preflight_file import judge_file
 from generator.rulebook_pages import LEAST, Measure, Printer, contents, lay
 from generator.rulebook_parts import Part, Writer
 from generator.rulebook_type import INK, Type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from engine.model import Game
     from engine.problems import Problems
@@ -23,15 +27,33 @@ if TYPE_CHECKING:
     from generator.faces import Faces
     from generator.ink import Ink
     from generator.papers import Paper
+    from generator.printing import Made, Request
     from generator.rulebook_pages import Laid
 
 INDEX = Part("Index", "", [])  # before it is known
 NAME = "rules"  # what `--only` calls it
 
 
-def exists(game: Game) -> bool:
-    """Whether a game has any rules to print."""
-    return any(section.rules for section in game.sections)
+def wanted(game: Game, request: Request) -> bool:
+    """Whether a person who wants so much printed wants the rules too: all of a game, or them by name."""
+    named = not request.only or any(fnmatch.fnmatchcase(NAME, glob) for glob in request.only)
+    return named and request.changed is None and any(section.rules for section in game.sections)
+
+
+def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[Made]:
+    """Write the reference for every paper, each file judged when it is finished."""
+    from generator.printing import Made
+
+    game = faces.game
+    book = Rulebook(faces, request.ink, problems)
+    author = ", ".join(name for role, name in game.credits.items() if role.lower() == "design")
+    for paper in request.papers:
+        pages = book.pages(paper)
+        if pages:
+            path = folder / print_names.write_rules(game.id, paper.name, request.ink)
+            data = render(f"{game.title}: rules reference", pages, author=author, subject=f"Rules reference, data version {game.version}")
+            judge_file(data, pages, str(path), problems)
+            yield Made(path, output.write(path, data), len(pages))
 
 
 class Rulebook:
