@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.pages_html import esc, front_matter, heading, table
+from generator.pages_html import esc, front_matter, heading, items, table
 from generator.pages_text import esc_keeping_ends
 
 if TYPE_CHECKING:
@@ -58,13 +58,12 @@ def _short(name: str) -> str:
 
 
 def _index(modules: list[Module]) -> str:
-    rows = [[f'<a href="{_short(one.name)}/"><code>{esc(one.name)}</code></a>', _line(_first(one.tree), set()), ", ".join(f"<code>{esc(name)}</code>" for name in _names(one))]
-            for one in modules]
-    return "\n\n".join([
-        front_matter(title="API of the engine", description="Every public module of the engine with what it offers."), "# API of the engine",
-        ('<p class="pb-lead">What rules code is written against: each public module with its functions and classes, from their own docstrings. '
-        "The rules code of a game imports these, never the other way round.</p>"),
-        table(["Module", "What it is for", "Names"], rows, "pb-api", "Modules of the engine")]) + "\n"
+    rows = [f'<a href="{_short(one.name)}/"><code>{esc(one.name)}</code></a> {_line(_first(one.tree), set())}'
+            + (f'<br><span class="pb-dim">{esc(", ".join(_names(one)))}</span>' if _names(one) else "") for one in modules]
+    lead = ("What rules code is written against: each public module with its functions and classes, from their own docstrings. "
+            "The rules code of a game imports these, never the other way round.")
+    return "\n\n".join([front_matter(title="API of the engine", description="Every public module of the engine with what it offers."),
+                        "# API of the engine", f'<p class="pb-lead">{lead}</p>', items(rows, "pb-plainlist pb-api")]) + "\n"
 
 
 def _names(module: Module) -> list[str]:
@@ -76,7 +75,7 @@ def _page(module: Module, names: set[str]) -> str:
               '<nav class="pb-crumbs" aria-label="Where this is"><ol><li><a href="../">API of the engine</a></li></ol></nav>',
               heading(1, module.name), f'<p class="pb-source"><code>{esc(module.file)}</code></p>', _doc(module.tree, names)]
     if rows := list(_values(module)):
-        blocks += [heading(2, "Values", "values"), table(["Name", "Holds", "Meaning"], rows, name="Values")]
+        blocks += [heading(2, "Values", "values"), _table(["Name", "Holds", "Meaning"], rows, "Values")]
     for node in _definitions(module.tree.body):
         blocks += [heading(2, node.name, node.name), *_definition(module, node, names)]
     return "\n\n".join(block for block in blocks if block) + "\n"
@@ -92,7 +91,7 @@ def _definition(module: Module, node: Definition, names: set[str]) -> Iterator[s
     yield _doc(node, names)
     if isinstance(node, ast.ClassDef):
         if rows := list(_fields(module, node)):
-            yield table(["Field", "Type", "Meaning"], rows, name=f"Fields of {node.name}")
+            yield _table(["Field", "Type", "Meaning"], rows, f"Fields of {node.name}")
         for method in _definitions(node.body):
             yield heading(3, f"{node.name}.{method.name}", f"{node.name}.{method.name}")
             yield _signature(method)
@@ -154,6 +153,12 @@ def _values(module: Module) -> Iterator[list[str]]:
             if isinstance(target, ast.Name) and not target.id.startswith("_") and isinstance(one, ast.Assign | ast.AnnAssign) and one.value:
                 value = ast.unparse(one.value)
                 yield [f"<code>{esc(target.id)}</code>", f"<code>{esc(value)}</code>" if len(value) <= _WIDE else "", _behind(module, one)]
+
+
+def _table(head: list[str], rows: list[list[str]], name: str) -> str:
+    """A table without the columns in which nothing stands."""
+    kept = [place for place in range(len(head)) if any(row[place] for row in rows)]
+    return table([head[place] for place in kept], [[row[place] for place in kept] for row in rows], name=name)
 
 
 def _behind(module: Module, node: ast.stmt) -> str:

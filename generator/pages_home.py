@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.pages_builders import BUILDERS_PAGE
 from generator.pages_filters import phases
 from generator.pages_html import Address, count, esc, front_matter, image, items, link, table, words
 from generator.pages_page import Page
@@ -26,7 +27,8 @@ def home(books: Iterable[Book]) -> str:
             "program has played, and sheets to print. Press <kbd>/</kbd> and ask.</p>")
     ask = '<p><button type="button" class="pb-ask" data-pb-search>Search all rules and pieces</button></p>'
     cards = "".join(_game_card(book, uri) for book in books)
-    return "\n\n".join([head, "# Rules at the table", lead, ask, "## Games", f'<div class="pb-games">{cards}</div>']) + "\n"
+    build = f'<p>A game of your own? {link(Address(BUILDERS_PAGE).seen_from(uri), "For builders")}</p>'
+    return "\n\n".join([head, "# Rules at the table", lead, ask, "## Games", f'<div class="pb-games">{cards}</div>', build]) + "\n"
 
 
 def _game_card(book: Book, uri: str) -> str:
@@ -36,7 +38,8 @@ def _game_card(book: Book, uri: str) -> str:
     places = [("rules/index", "Rules"), *([("round", "At the table")] if game.round else []), ("pieces/index", "Pieces"), ("downloads", "Print")]
     go = " ".join(link(book.page(name).seen_from(uri), text, "pb-button") for name, text in places)
     about = f"<h3>{title}</h3><p>{esc(_players(book))}</p><p>{esc(game.about)}</p>"
-    return f'<section class="pb-game">{_strip(book, uri, 4)}{about}<dl class="pb-totals">{rows}</dl><p>{go}</p></section>'
+    proof = f"Rules {link(book.page('proof').seen_from(uri), esc(_proof(book)))}." if book.plays else "The rules are told, and not played by a program yet."
+    return f'<section class="pb-game">{_strip(book, uri, 4)}{about}<dl class="pb-totals">{rows}</dl><p class="pb-source">{proof}</p><p>{go}</p></section>'
 
 
 def _strip(book: Book, uri: str, most: int) -> str:
