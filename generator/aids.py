@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.model import Piece, PieceSet, Provenance, Values
+from engine.model import EVERYONE, Needed, Piece, PieceSet, Provenance, Values
 from generator import marks, scripts
 from generator.aid_blocks import Row, SourceError, rows_of
 from generator.blocks import set_block
@@ -54,9 +54,13 @@ class Look:
 
 
 def set_of(game: Game, aid: Aid) -> PieceSet:
-    """An aid as a set of one piece, so that sheets and preflight treat it like any other."""
+    """An aid as a set of one piece, so that sheets and preflight treat it like any other.
+
+    Where there are as many as the most players that the game is for, it is one for each.
+    """
     origin = Provenance("derived", "composed from the game's data")
-    piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where)
+    each = Needed(copies={players: players for players in range(1, game.players.most)}) if aid.copies == game.players.most else EVERYONE
+    piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where, needed=each)
     layout = LAYOUT if LAYOUT in game.layouts else None
     title = "Player aid" if aid.title == game.title else aid.title
     return PieceSet(f"{SET}-{aid.id}", title, "aid", aid.size, layout, None, None, origin, (piece,), aid.where, folds=aid.folds)

@@ -28,7 +28,7 @@ def show(effect) -> str:
 
 @pytest.mark.parametrize(("block", "rows"), [
     ({"lines": ["a", "b"]}, [Row("a"), Row("b")]),
-    ({"effects": "cards.deed"}, [Row("**One** Go 1."), Row("**Two** Go 2."), Row("**Six** Go 2.")]),
+    ({"effects": "cards.deed"}, [Row("**One** · Go 1."), Row("**Two, Six** · Go 2.")]),
     ({"effects": "cards.deeds"}, [Row("Go 1."), Row("Go 3.")]),
     ({"effects": "cards.bonus"}, [Row("**1** Go 1."), Row("**2** Go 2.")]),
     ({"table": "cards.pay"}, [Row("1", "+1"), Row("2", "0"), Row("3", "-1")]),
@@ -66,6 +66,18 @@ def aid(toy, lines: int, words: str = "Take one card of any kind.") -> list[str]
     toy.face("- background: sand")
     faces = toy.faces()
     return [note.code for note in preflight.judge(faces.aid(faces.game.aids[0]))[0]]
+
+
+@pytest.mark.parametrize(("copies", "needed"), [(2, [1, 2]), (3, [3, 3]), (1, [1, 1])])
+def test_as_many_aids_as_players_are_one_for_each(toy, copies, needed):
+    toy.write("aids.yaml", f"""
+        aids:
+          - {{id: help, title: Help, size: {{width: 74, height: 105}}, copies: {copies}, blocks: [{{title: Turn, lines: [Go.]}}]}}
+        """)
+    game = toy.game()
+    assert game.players.most == 2
+    piece = aids.set_of(game, game.aids[0]).items[0]
+    assert [piece.needed.of(piece.copies, players) for players in (1, 2)] == needed
 
 
 def test_an_aid_shrinks_to_fit_and_says_when_it_cannot(toy):
