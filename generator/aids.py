@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.model import EVERYONE, Needed, Piece, PieceSet, Provenance, Values
-from generator import marks, scripts
+from generator import aid_code, marks, scripts
 from generator.aid_blocks import Row, SourceError, rows_of
 from generator.blocks import set_block
 from generator.draw import BoxInfo, Face, Leaf, Note
@@ -78,6 +78,8 @@ def face(studio: Studio, aid: Aid) -> Face:
     notes: list[Note] = list(ground.notes)
     first = len(infos)
     infos += [BoxInfo(aid.where, ("blocks", index), str(block.get("title", f"block {index + 1}"))) for index, block in enumerate(aid.blocks)]
+    if game.site:
+        infos.append(BoxInfo(aid.where, (), "code of its page"))
     blocks = [_rows(studio, block, infos[first + index], notes) for index, block in enumerate(aid.blocks)]
     content = _Flow(game, _look(studio, pieces, notes), aid, blocks, first, notes).fit()
     return ground._replace(content=ground.content + content, boxes=tuple(infos), notes=tuple(notes))
@@ -163,18 +165,27 @@ class _Flow:
         x, y, width, height = self.look.area
         column_width = (width - self.look.gutter * (self.look.columns - 1)) / self.look.columns
         missing: list[str] = []
-        blocks = [self._block(index, column_width, scale, ROW, missing) for index in range(len(self.blocks))]
+        blocks = self._every(column_width, scale, ROW, missing)
         starts = _columns([block[1] + BLOCK for block in blocks], self.look.columns)
         over = max(sum(block[1] + BLOCK for block in blocks[begin:end]) - BLOCK for begin, end in starts) - height
         if over <= 0:  # spare height goes between the rows first, then between the blocks
             rows = max(1, *(sum(len(rows) for rows in self.blocks[begin:end]) for begin, end in starts))
             row_gap = min(ROOMY_ROW, ROW - over / 2 / rows)
-            blocks = [self._block(index, column_width, scale, row_gap, []) for index in range(len(self.blocks))]
+            blocks = self._every(column_width, scale, row_gap, [])
         commands: list[Leaf] = []
         for column, (begin, end) in enumerate(starts):
             left = x + column * (column_width + self.look.gutter)
             commands += _stacked(blocks[begin:end], left, y, height)
         return tuple(commands), over, missing
+
+    def _every(self, width: float, scale: float, row_gap: float, missing: list[str]) -> list[Block]:
+        """Every block, and last the code of the aid's page where the site's address is known."""
+        blocks = [self._block(index, width, scale, row_gap, missing) for index in range(len(self.blocks))]
+        if self.game.site:
+            body = self.look.styles["body"]
+            small = replace(body, size=body.size * scale)
+            blocks.append(aid_code.block(self.game, self.aid, small, self.look.colours["body"], width, self.first + len(self.blocks)))
+        return blocks
 
     def _block(self, index: int, width: float, scale: float, row_gap: float, missing: list[str]) -> Block:
         """A block at the origin: heading, rows; and its height."""
