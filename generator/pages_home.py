@@ -196,7 +196,7 @@ def variants(book: Book) -> Page:
 def downloads(book: Book) -> Page:
     """The files to print, where they have been made."""
     page = Page(book, "downloads", "Downloads", f"Print-and-play files of {book.game.title}.")
-    page.lead("Sheets of every piece to print, cut and play with, made from the same data as these pages.")
+    page.lead("Sheets of every piece to print, cut and play with, the player aids and the rules as a book, made from the same data as these pages.")
     files = [(f"{book.game.id}/data.json", "Everything of this game as JSON"), ("assets/data/content.schema.json", "its JSON Schema"), (f"{book.game.id}/ids.txt", "every permanent address")]
     page.add("<p>" + ", ".join(link(page.file(uri), title) for uri, title in files) + ".</p>")
     if not book.downloads:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from engine.model import EVERYONE
 from generator.aid_blocks import SourceError, rows_of
 from generator.pages_board import board
+from generator.pages_book import aid_file
 from generator.pages_html import count, esc, fold, items, table, words
 from generator.pages_page import Page
 
@@ -30,6 +31,7 @@ def reference_page(book: Book) -> Page:
     for aid in game.aids:
         if len(game.aids) > 1:
             page.heading(2, aid.title, aid.id)
+        page.printed(aid_file(aid))
         for number, block in enumerate(aid.blocks, 1):
             _block(page, aid, number, block)
     return page

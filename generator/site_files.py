@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.resources import resource
 from generator import print_names
 from generator.output import write
-from generator.pages_book import Download
+from generator.pages_book import RULES_FILE, Download, aid_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,12 +73,14 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download
 
 
 def _file_title(game: Game, name: str) -> str:
-    """`senators` is its set's title, `aids-turn` its aid's, the game's id everything."""
+    """`senators` is its set's title, `aids-turn` its aid's, the game's id everything, and with `-rules` its rules."""
     if name == game.id:
         return "Everything"
     if name in game.sets:
         return game.sets[name].title
-    aids = {f"aids-{aid.id}": f"Player aid: {aid.title}" for aid in game.aids}
+    if name == f"{game.id}{print_names.RULES}":
+        return RULES_FILE
+    aids = {f"aids-{aid.id}": aid_file(aid) for aid in game.aids}
     return aids.get(name, name.replace("-", " ").capitalize())
 
 
