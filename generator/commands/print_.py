@@ -128,11 +128,19 @@ def _options(game: Game, wishes: dict[str, Any]) -> Options:
                    skip=wishes["skip"], round_corners=wishes["round_corners"])
 
 
+def _seats(game: Game, players: int | None) -> None:
+    """Refuses a table that the game is not for."""
+    fewest, most = 1 if game.players.solo else game.players.fewest, game.players.most
+    if players and not fewest <= players <= most:
+        raise click.UsageError(f"{game.title} is for {fewest} to {most} players" if fewest < most else f"{game.title} is for {most} players")
+
+
 def _request(game: Game, wishes: dict[str, Any]) -> Request:
     """Wishes of the command line, then of game.yaml, then the usual ones."""
     from generator import printers, stamps
     from generator.printing import Request
 
+    _seats(game, wishes["players"])
     names: Any = wishes["papers"].split(",") if wishes["papers"] else game.print.get("papers") or ["A4", "Letter"]
     try:
         printer = printers.current(wishes["printer"])
