@@ -10,7 +10,8 @@ import pytest
 
 from engine.games.sovereign_skies.steps import Actions
 from engine.model import Values
-from engine.play import Chance, Playing, take
+from engine.play import Chance, take
+from engine.playing import Playing
 
 MODES = [
     (("A", "B"), {}),
