@@ -10,7 +10,7 @@ from generator.draw import Glyphs, Group, Page, Placed, Shape, moved
 from generator.flow import Block
 from generator.instructions import HEAD_HEIGHT, masthead
 from generator.rulebook_parts import PROTOTYPE, spaced
-from generator.rulebook_type import BODY, CHAPTER, INK, NOTE, SMALL, SOFT
+from generator.rulebook_type import BODY, CHAPTER, NOTE, SMALL, SOFT
 from generator.text import Style, Token
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.model import Game
     from generator.draw import Command, Face
     from generator.faces import Faces
+    from generator.flow import Line
     from generator.rulebook_pages import Measure
     from generator.rulebook_type import Type
 
@@ -26,8 +27,9 @@ BAND = 62.0  # mm of the title's ground
 STRIP = 74.0  # mm that the pieces shown may be tall
 LOW = 25.0  # mm under which none are
 WIDE, GAP = 60.0, 5.0  # mm of one of them, and between them
+WIDEST = 150.0  # mm of the words below
 SHOWN = 4
-SMALLEST = 0.6  # share of its size that a piece keeps rather than stay out
+SMALLEST = 0.75  # share of its size that a piece keeps rather than stay out
 SIDE = 30.0  # mm of the QR code
 TITLE = Style("display", "bold", size=38, minimum=12, leading=1.12, align="center", valign="middle", lines=3)
 ABOUT = Style("text", size=11, minimum=11, leading=1.4, gap=0.5)
@@ -56,18 +58,13 @@ class Cover:
             drawn += self._band(measure)
             y = 18.0 + BAND + 8.0
         foot = paper.height - 18.0
-        below = list(self._below(measure, facts))
-        tall = sum(line[1] for line in below)
-        room = min(STRIP, foot - SIDE - y - tall - 8.0)
+        below = [spaced(lines, 3.0) for lines in self._below(measure, facts)]
+        room = min(STRIP, foot - SIDE - y - 8.0 - sum(line.height for lines in below for line in lines))
         if room > LOW:
             strip = list(self._strip(measure, y, room))
             placed += strip
             y += max((one.face.height * one.matrix[0] for one in strip), default=-8.0) + 8.0
-        for content, height in below:
-            if y + height > foot - SIDE:
-                break
-            drawn += [Group(moved(measure.left, y), (command,)) for command in content]
-            y += height
+        drawn += _paragraphs(below, measure.left, y, foot - SIDE)
         drawn += self._foot(measure, foot, links)
         return Page(paper.width, paper.height, placed, tuple(drawn), links=tuple(links), bookmarks=((0, game.title),))
 
@@ -113,19 +110,16 @@ class Cover:
                 found += 1
                 yield face
 
-    def _below(self, measure: Measure, facts: list[str]) -> Iterator[tuple[list[Command], float]]:
-        """What the game is, and what is in the book, line by line with their heights."""
+    def _below(self, measure: Measure, facts: list[str]) -> Iterator[list[Line]]:
+        """What the game is, and what is in the book."""
         game = self.faces.game
         players = game.players
         span = f"{players.fewest}" if players.fewest == players.most else f"{players.fewest} to {players.most}"
         alone = ", or alone" if players.solo else ""
-        for words, style, colour in (
-            (game.about, ABOUT, INK),
-            (f"**{span} players{alone}**", ABOUT, INK),
-            ("In the order of play and in our own words: " + ", ".join(facts) + ".", SMALL, SOFT),
-        ):
-            lines = spaced(self.type.lines(words, style, min(measure.inside, 150.0), colour=colour), 3.0)
-            yield from ((list(line.content), line.height) for line in lines)
+        width = min(measure.inside, WIDEST)
+        yield self.type.lines(game.about, ABOUT, width)
+        yield self.type.lines(f"**{span} players{alone}**", ABOUT, width)
+        yield self.type.lines("In the order of play and in our own words: " + ", ".join(facts) + ".", SMALL, width, colour=SOFT)
 
     def _foot(self, measure: Measure, foot: float, links: list[tuple[tuple[float, float, float, float], str]]) -> Iterator[Command]:
         """The code of the web page, if there is one, whose work the game is, and that this is unofficial."""
@@ -137,15 +131,20 @@ class Cover:
             links.append(((measure.left, foot - SIDE, SIDE, SIDE), address))
             x, room = x + SIDE + 5, room - SIDE - 5
         words = [f"**These rules on the web**, with search, pictures and examples to step through:\n{escape(address)}"] if address else []
-        words += [" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.items())]
-        words += [f"{escape(game.title)}, its name and its design belong to their owners. This reference is unofficial; data version {escape(game.version)}."]
-        lines = [line for one in words for line in spaced(self.type.lines(one, NOTE, room, colour=SOFT), 1.6)]
-        y = foot - min(SIDE, sum(line.height for line in lines))
-        for line in lines:
-            if y + line.height > foot + 6:
-                break
-            yield Group(moved(x, y), line.content)
-            y += line.height
+        words.append(f"{escape(game.title)}, its name and its design belong to their owners. This reference is unofficial; data version {escape(game.version)}.")
+        words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.items()))
+        paragraphs = [spaced(self.type.lines(one, NOTE, room, colour=SOFT), 1.6) for one in words]
+        tall = sum(line.height for lines in paragraphs for line in lines)
+        yield from _paragraphs(paragraphs, x, foot - min(SIDE, tall), foot + 6.0)
+
+
+def _paragraphs(paragraphs: list[list[Line]], x: float, y: float, bottom: float) -> Iterator[Command]:
+    """Paragraphs one below the other, without those for which there is no room."""
+    for lines in paragraphs:
+        if y + sum(line.height for line in lines) <= bottom:
+            for line in lines:
+                yield Group(moved(x, y), line.content)
+                y += line.height
 
 
 def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Block]:
