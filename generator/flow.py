@@ -98,22 +98,24 @@ def _even(blocks: Sequence[Block], index: int, line: int, columns: int, height: 
     best = _fill(blocks, index, line, lambda _column: height)
     while columns > 1 and high - low > EVEN:
         middle = (low + high) / 2
-        tried = _fill(blocks, index, line, lambda _column, tall=middle: tall)  # type: ignore[misc]
-        if tried[-1].column < columns and all(piece.y + piece.height <= middle + EPSILON for piece in tried):
+        tried = _fill(blocks, index, line, lambda _column, tall=middle: tall, strict=True)  # type: ignore[misc]
+        if tried and tried[-1].column < columns:
             best, high = tried, middle
         else:
             low = middle
     return best
 
 
-def _fill(blocks: Sequence[Block], index: int, line: int, room: Callable[[int], float]) -> list[Piece]:
-    """Everything from a line on, column by column."""
+def _fill(blocks: Sequence[Block], index: int, line: int, room: Callable[[int], float], *, strict: bool = False) -> list[Piece]:
+    """Everything from a line on, column by column; with `strict` nothing at all where an empty column is too short for what comes."""
     pieces: list[Piece] = []
     column, y = 0, 0.0
     while index < len(blocks):
         block = blocks[index]
         gap = block.before if y and not line else 0.0
-        count = _count(blocks, index, line, room(column) - y - gap, fresh=not y)
+        count = _count(blocks, index, line, room(column) - y - gap, fresh=not y and not strict)
+        if strict and not y and not count:
+            return []
         if count:
             piece = Piece(block, line, line + count, column, y + gap)
             pieces.append(piece)
