@@ -161,7 +161,9 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
     """The player aids."""
     for raw in Raw(value, where).items("aids"):
         size = sizes.size(raw.get("size")) or _NO_SIZE
-        yield model.Aid(raw.text("id"), raw.text("title"), raw.mappings("blocks"), size, raw.integer("copies", 1), raw.where, folds(raw))
+        folded = folds(raw)
+        yield model.Aid(raw.text("id"), raw.text("title"), raw.mappings("blocks"), size, raw.integer("copies", 1), raw.where, folded,
+                        raw.integer("sides", 2 if folded else 1))
 
 
 def the_round(value: Plain, where: Where) -> rounds.Round:

@@ -346,6 +346,7 @@ class Aid:
     copies: int
     where: Where
     folds: tuple[float, ...] = ()  # mm from the left edge; blocks flow in a column between two folds
+    sides: int = 1  # printed sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,8 @@ def manifest(game: Game, faces: Faces) -> Manifest:
             sides = [_hash(faces.face(item, side), known) for side in ("front", "back")]
             found[f"{pieces.id}/{item.id}"] = Entry(digest(*sides), item.title, item.copies)
     for aid in game.aids:
-        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(_hash(faces.aid(aid), known)), aid.title, aid.copies)
+        sides = [_hash(face, known) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
+        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(*sides), aid.title, aid.copies)
     return found
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from engine.model import Game, Piece, PieceSet
+    from engine.model import Aid, Game, Piece, PieceSet
     from engine.problems import Problems
     from generator.draw import Face, Side
     from generator.faces import Faces
@@ -90,7 +90,7 @@ def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet,
         pieces = aids.set_of(game, aid)
         count = request.count(pieces, pieces.items[0])
         if count:
-            yield pieces, job_of(game.title, pieces, finish.of(_front_only(faces.aid(aid))), {0: count})
+            yield pieces, job_of(game.title, pieces, finish.of(_sides_of(faces, aid)), {0: count})
 
 
 class _Finish:
@@ -117,8 +117,8 @@ class _Finish:
         return finished
 
 
-def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
-    return lambda _item, side: face if side == "front" else None
+def _sides_of(faces: Faces, aid: Aid) -> Callable[[int, Side], Face | None]:
+    return lambda _item, side: faces.aid(aid, side)
 
 
 def _faces_of(faces: Faces, pieces: PieceSet) -> Callable[[int, Side], Face | None]:
