@@ -19,7 +19,7 @@ from generator.draw import Page
 from generator.imposition import Options as Paperwork
 from generator.imposition import impose
 from generator.ink import dark, grey, inked
-from generator.paint import contrast
+from generator.paint import contrast, luminance
 from generator.papers import paper_of
 from generator.pdf import render
 from generator.units import card
@@ -252,6 +252,26 @@ def test_greys_have_no_colour_and_low_ink_is_pale_with_dark_words(toy):
     pixels = raster.picture(low, 60).convert("L").getcolors(1 << 16)
     assert sum(count for count, value in pixels if value > 190) > 0.9 * sum(count for count, _ in pixels)
     assert inked(face, "full") is face
+
+
+def test_low_on_ink_what_lies_under_a_sign_is_pale_and_what_says_something_by_itself_is_dark(toy):
+    face = toy.face("""
+        - background: sand
+        - {icon: coin, at: [5, 5, 20, 20], colour: night}
+        - {icon: coin, at: [10, 10, 9, 9], colour: sand}
+        - {circle: [40, 10, 1.5], fill: night}
+        - {circle: [50, 10, 1.5], fill: sand}
+        - {circle: [50, 20, 0.2], fill: night}
+        - {rect: [5, 40, 5, 5], fill: night}
+        - {icon: coin, at: [6, 41, 3, 3], colour: sand}
+        - {line: [5, 60, 50, 60], stroke: night, stroke-width: 8}
+        """)
+    _, under, sign, pip, unseen, star, plate, _, road = inked(face, "low").content
+    light = "#c0c0c0"
+    assert min(luminance(under.colour), luminance(plate.fill), luminance(road.stroke.colour)) > luminance(light)
+    assert contrast(sign.colour, under.colour) >= 4.5
+    assert contrast(pip.fill, "#ffffff") > 6
+    assert min(luminance(unseen.fill), luminance(star.fill)) > luminance(light)
 
 
 @pytest.mark.parametrize("colour", ["#ffffff", "#ff0000", "#101030", "#ffff00"])
