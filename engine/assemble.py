@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast, get_args
 
 from engine import model, provenance, rounds, sizes
-from engine.model import Plain, Provenance, Values, Where
+from engine.model import Plain, Provenance
 from engine.raw import Raw
+from engine.values import Values, Where
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import yaml
 from yaml._yaml import CParser
 
-from engine.model import Plain, Spot
+from engine.model import Plain
 from engine.problems import Place
+from engine.values import Spot
 
 if TYPE_CHECKING:
     from engine.problems import Problems

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.model import EVERYONE, Needed, Piece, PieceSet, Provenance, Values
+from engine.model import EVERYONE, Needed, Piece, PieceSet, Provenance
+from engine.values import Values
 from generator import aid_code, marks, scripts
 from generator.aid_blocks import Row, SourceError, rows_of
 from generator.blocks import set_block

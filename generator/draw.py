@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.model import Where
     from engine.problems import Place
+    from engine.values import Where
 
 POINT = 25.4 / 72  # mm
 Side = Literal["front", "back"]

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.model import Piece, PieceSet, Provenance, Size, Values
+from engine.model import Piece, PieceSet, Provenance, Size
+from engine.values import Values
 from generator import marks, svgpath
 from generator.blocks import set_block
 from generator.draw import Page, Placed, Shape, Stroke, moved
