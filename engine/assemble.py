@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast, get_args
 
 from engine import model, provenance, rounds, sizes
-from engine.model import Plain, Provenance, Values, Where
+from engine.model import Plain, Provenance
 from engine.raw import Raw
+from engine.values import Values, Where
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -161,7 +162,9 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
     """The player aids."""
     for raw in Raw(value, where).items("aids"):
         size = sizes.size(raw.get("size")) or _NO_SIZE
-        yield model.Aid(raw.text("id"), raw.text("title"), raw.mappings("blocks"), size, raw.integer("copies", 1), raw.where, folds(raw))
+        folded = folds(raw)
+        yield model.Aid(raw.text("id"), raw.text("title"), raw.mappings("blocks"), size, raw.integer("copies", 1), raw.where, folded,
+                        raw.integer("sides", 2 if folded else 1))
 
 
 def the_round(value: Plain, where: Where) -> rounds.Round:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from engine import assemble, tables
 from engine.cache import Cache, digest
-from engine.model import Game, Layout, Where
+from engine.model import Game, Layout
 from engine.problems import Place, Problems
 from engine.raw import Raw
 from engine.source import Document, Positions, Reader
+from engine.values import Where
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

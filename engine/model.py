@@ -1,19 +1,21 @@
 """What the data says, as frozen values: a `Game` and the things in it.
 
 Lengths are millimetres. Text fields hold markup (`engine.markup`), never HTML. Everything that a person may have to
-mend carries `where`, which knows the file, line and column of each of its values.
+mend carries `where` (`engine.values`), which knows the file, line and column of each of its values.
 """
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
+
+from engine.values import Values
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from engine.problems import Place
     from engine.rounds import Round
+    from engine.values import Where
 
 Plain = Any  # what YAML can say: dict, list, str, int, float, bool, None
 Source = Literal["rulebook", "derived", "public", "prototype"]
@@ -23,93 +25,6 @@ RulingKind = Literal["contradiction", "ambiguity", "gap", "note"]
 Shape = Literal["rectangle", "hexagon-flat", "hexagon-pointy", "round"]
 Enforced = Literal["engine", "table", "no"]
 ScenarioKind = Literal["example", "statement", "edge", "interaction", "regression"]
-
-
-class Values(Mapping[str, Plain]):
-    """What a piece says, remembering which of its keys anybody has read.
-
-    `read` is for the check of unread keys; `asked` holds what was asked for in any way, "*" for all keys, and tells
-    what a result depends on.
-    """
-
-    __slots__ = ("_data", "asked", "read")
-
-    def __init__(self, data: Mapping[str, Plain]) -> None:
-        self._data = dict(data)
-        self.read: set[str] = set()
-        self.asked: set[str] = set()
-
-    def __getitem__(self, key: str) -> Plain:
-        self.asked.add(key)
-        self.read.add(key)
-        return self._data[key]
-
-    def look(self, key: str) -> Plain:
-        """The value without counting as a reader of it; None when absent."""
-        return self._data.get(key)
-
-    def keys_unasked(self) -> tuple[str, ...]:
-        """The keys, without counting as somebody who asks."""
-        return tuple(self._data)
-
-    def __contains__(self, key: object) -> bool:
-        self.asked.add(str(key))
-        return key in self._data
-
-    def __iter__(self) -> Iterator[str]:
-        self.asked.add("*")
-        return iter(self._data)
-
-    def __len__(self) -> int:
-        self.asked.add("*")
-        return len(self._data)
-
-
-class Spot(NamedTuple):
-    """Where a value and its key stand, counted from 1; `file` when it is not the document's own (a table)."""
-
-    line: int
-    column: int
-    key_line: int
-    key_column: int
-    file: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """A value's place in a document: `at()` is the value itself, `at("bids", 0)` something inside it.
-
-    `positions` maps each path in the document to its spot, and is worked out when first asked; `root` is the path of
-    the value. Ask for places when there is something to say, not beforehand: it costs reading the file again.
-    """
-
-    file: str
-    positions: Mapping[tuple[str | int, ...], Spot] = field(repr=False, compare=False)
-    root: tuple[str | int, ...] = ()
-
-    def at(self, *path: str | int) -> Place:
-        """The place of the value at `path`, or of the nearest value around it that the file has."""
-        from engine.problems import Place
-
-        spot = self._spot(path)
-        return Place(spot.file or self.file, spot.line, spot.column)
-
-    def key(self, *path: str | int) -> Place:
-        """The place of the key whose value stands at `path`."""
-        from engine.problems import Place
-
-        spot = self._spot(path)
-        return Place(spot.file or self.file, spot.key_line, spot.key_column)
-
-    def inside(self, *path: str | int) -> Where:
-        """The same document, seen from the value at `path`."""
-        return Where(self.file, self.positions, self.root + path)
-
-    def _spot(self, path: tuple[str | int, ...]) -> Spot:
-        full = self.root + path
-        while full and full not in self.positions:
-            full = full[:-1]
-        return self.positions.get(full, Spot(1, 1, 1, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +261,7 @@ class Aid:
     copies: int
     where: Where
     folds: tuple[float, ...] = ()  # mm from the left edge; blocks flow in a column between two folds
+    sides: int = 1  # printed sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
@@ -168,3 +169,32 @@ def drawn(picture: Drawing | str) -> Drawing:
         return picture
     lines = picture.splitlines()
     return Drawing(lines[0].strip() if lines else "", [Words(0, y, line) for y, line in enumerate(lines) if line.strip()])
+
+
+def changed(picture: Drawing | str, before: Drawing | str) -> set[int]:
+    """The numbers of the shapes that were not there before; lines that only moved because others came in between are old."""
+    new, old = drawn(picture), drawn(before)
+    if new.height == old.height:
+        known = set(old.shapes)
+        return {number for number, shape in enumerate(new.shapes) if shape not in known}
+    rows, were = _rows(new), _rows(old)
+    found: set[int] = set()
+    for tag, old_from, old_to, from_, to in SequenceMatcher(None, [_alike(row) for row in were], [_alike(row) for row in rows], autojunk=False).get_opcodes():
+        for offset, row in enumerate(rows[from_:to]):
+            same = were[old_from + offset] if tag == "equal" or old_from + offset < old_to else []
+            known = {shape._replace(y=0) for _, shape in same}
+            found |= {number for number, shape in row if shape._replace(y=0) not in known}
+    return found
+
+
+def _rows(drawing: Drawing) -> list[list[tuple[int, Shape]]]:
+    """The shapes of each line with their numbers."""
+    rows: list[list[tuple[int, Shape]]] = [[] for _ in range(drawing.height)]
+    for number, shape in enumerate(drawing.shapes):
+        rows[shape.y].append((number, shape))
+    return rows
+
+
+def _alike(row: list[tuple[int, Shape]]) -> tuple[Shape, ...]:
+    """What decides whether two lines are the same."""
+    return tuple(shape._replace(y=0) for _, shape in row)

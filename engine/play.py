@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field, fields, is_dataclass
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from engine.effects import Vocabulary
     from engine.model import Game, Plain
@@ -111,6 +110,23 @@ class Step:
         return self if seat == self.seat else None
 
 
+class Automatic(Step):
+    """A step without a choice: on top of the stack it is carried out."""
+
+    __slots__ = ()
+    asks = "nothing"
+
+    def settle(self, state: Any) -> bool:
+        """Carry it out."""
+        state.stack.pop()
+        self.carry_out(state)
+        return True
+
+    def carry_out(self, state: Any) -> None:
+        """Do what the rule says."""
+        raise NotImplementedError
+
+
 class State(Protocol):
     """What every game's state has; the rest is the game's."""
 
@@ -186,6 +202,39 @@ class Ruleset(Protocol):
         """A view as shapes (see `engine.picture`), or as text."""
 
 
+def decided(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """Every option of a game with its value: the one given, else the default.
+
+    Raises KeyError for an option or value that the game does not have.
+    """
+    for name, value in options.items():
+        if value not in game.options[name].values:
+            raise KeyError(f"option {name} has no value {value}")
+    return {name: option.default for name, option in game.options.items()} | dict(options)
+
+
+_new = tuple.__new__  # events are made by the million, and a NamedTuple's own constructor costs twice as much
+
+
+class Logged:
+    """How every game's state writes its log."""
+
+    __slots__ = ()  # the states have them
+
+    def begin(self: Any, step: Step, move: Move) -> None:
+        """Write down a move; it is the cause of the changes that follow."""
+        log = self.log
+        self.cause = len(log)
+        log.append(
+            _new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
+        )
+
+    def emit(self: Any, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
+        """Write down one change, caused by the move that is being carried out."""
+        log = self.log
+        log.append(_new(Event, (len(log), self.cause, verb, who, what, before, after, rule)))
+
+
 class ChanceError(ValueError):
     """A supplied outcome that could not have happened."""
 
@@ -243,10 +292,13 @@ def settle(state: State) -> None:
         pass
 
 
-def take(state: State, move: Move) -> None:
-    """Do a legal move of the top step and all that follows without a choice; legality is not judged again."""
+def take(state: State, move: Move, asked: Step | None = None) -> None:
+    """Do a legal move and all that follows without a choice; legality is not judged again.
+
+    `asked` is the step that takes it where that is not the top one itself (see `Step.of`).
+    """
     stack = state.stack
-    step = stack[-1]
+    step = asked or stack[-1]
     state.begin(step, move)
     step.take(state, move)
     while stack and stack[-1].settle(state):
@@ -275,80 +327,3 @@ def _keyed(kind: type) -> tuple[str, ...]:
 def fingerprint(state: Any) -> str:
     """A short hash of the position: equal for equal positions, in every process."""
     return hashlib.blake2b(repr(plain(state)).encode(), digest_size=8).hexdigest()
-
-
-def near(text: str, known: Iterable[str], shown: int = 3) -> list[str]:
-    """The known texts that look most like `text`, best first."""
-    return get_close_matches(text, list(known), n=shown, cutoff=0.5)
-
-
-class Playing:
-    """A play driven by notation, as people, scenarios and replays do; keeps the moves, so that it can be undone."""
-
-    def __init__(self, rules: Ruleset, state: Any) -> None:
-        self.rules = rules
-        self.state = state
-        self.moves: list[tuple[str, str]] = []
-        self._start = state.clone()
-
-    @property
-    def step(self) -> Step | None:
-        """What the table waits for; None when the play is over."""
-        return self.state.stack[-1] if self.state.stack else None
-
-    @property
-    def seat(self) -> str | None:
-        """The name of who is to choose."""
-        return self.state.names[self.step.seat] if self.step else None
-
-    def legal(self) -> list[str]:
-        """Every listed legal move, as notation."""
-        step = self.step
-        return [self.rules.show(move, self.state.tables) for move in step.moves(self.state)] if step else []
-
-    def judge(self, seat: str, text: str) -> Refusal | None:
-        """Why the seat may not do this now; None if it may. Raises BadMove for what is no seat or no move."""
-        found = self._judge(seat, text)
-        return found if isinstance(found, Refusal) else None
-
-    def play(self, seat: str, text: str) -> list[Event]:
-        """Do one move, or several joined by `; `, and return the events; raises BadMove or IllegalMove."""
-        start = len(self.state.log)
-        for part in text.split(";"):
-            self._play(seat, part.strip())
-        return list(self.state.log[start:])
-
-    def undo(self, count: int = 1) -> None:
-        """Take back the last moves by replaying the ones before them."""
-        kept = self.moves[: len(self.moves) - count] if count else self.moves
-        self.state, self.moves = self._start.clone(), []
-        for seat, text in kept:
-            self._play(seat, text)
-
-    def _play(self, seat: str, text: str) -> None:
-        found = self._judge(seat, text)
-        if isinstance(found, Refusal):
-            raise IllegalMove(found, f"{seat}: {text}", self.position())
-        step, move = found
-        self.state.begin(step, move)
-        step.take(self.state, move)
-        settle(self.state)
-        self.moves.append((seat, self.rules.show(move, self.state.tables)))
-
-    def _judge(self, seat: str, text: str) -> Refusal | tuple[Step, Move]:
-        if seat not in self.state.names:
-            raise BadMove(f"{seat}: nobody of that name plays; seats are {', '.join(self.state.names)}")
-        move = self.rules.parse(text, self.state.tables)
-        top = self.step
-        if top is None:
-            return Refusal(self.rules.finished, "the play is over")
-        step = top.of(self.state.names.index(seat))
-        if step is None:
-            return Refusal(self.rules.out_of_turn, f"it is for {self.seat} to choose {top.asks}")
-        return step.refuse(self.state, move) or (step, move)
-
-    def position(self) -> str:
-        """Where the play stands, short enough for an error message: who is asked what, how many moves in, its hash."""
-        step = self.step
-        waits = f"{self.seat} to choose {step.asks}" if step else "over"
-        return f"{waits}, after {len(self.moves)} moves, {fingerprint(self.state)}"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.model import Plain, Where
+from engine.model import Plain
+from engine.values import Where
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,8 +15,9 @@ from engine.rounds import spaces
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from engine.model import Game, Option, Plain, Provenance, Scenario, Where
+    from engine.model import Game, Option, Plain, Provenance, Scenario
     from engine.problems import Place, Problems
+    from engine.values import Where
 
 # what a name is called → kind of file that defines such names
 _HOME = {

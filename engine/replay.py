@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.play import BadMove, Chance, ChanceError, fingerprint, settle
+from engine.play import BadMove, Chance, ChanceError, IllegalMove, fingerprint, settle
+from engine.playing import Playing
 from engine.problems import Place
 
 if TYPE_CHECKING:
@@ -138,9 +139,10 @@ def play_again(rules: Ruleset, game: Game, replay: Replay) -> Verdict:
         notes.append("the rules code has changed since this was recorded")
     played = 0
     try:
-        state = _start(rules, game, replay)
+        playing = Playing(rules, _start(rules, game, replay))
+        state = playing.state
         for played, (seat, text) in enumerate(replay.moves, 1):
-            if fault := _play(rules, state, seat, text):
+            if fault := _play(playing, seat, text):
                 return Verdict(same=False, moves=played, message=f"move {played} ({seat}: {text}): {fault}", notes=tuple(notes))
             if played % EVERY == 0 and (fault := _compare(replay, played, state)):
                 return Verdict(same=False, moves=played, message=fault, notes=tuple(notes))
@@ -164,22 +166,14 @@ def _start(rules: Ruleset, game: Game, replay: Replay) -> Any:
     return state
 
 
-def _play(rules: Ruleset, state: Any, seat: str, text: str) -> str:
+def _play(playing: Playing, seat: str, text: str) -> str:
     """Do one recorded move; what is wrong with it, or nothing."""
-    from engine.play import take
-
-    if not state.stack:
-        return "the play is over already"
-    step = state.stack[-1]
-    if seat not in state.names or (step := step.of(state.names.index(seat))) is None:
-        return f"it is for {state.names[state.stack[-1].seat]} to choose"
     try:
-        move = rules.parse(text, state.tables)
+        playing.move(seat, text)
     except BadMove as error:
         return str(error)
-    if refusal := step.refuse(state, move):
-        return f"{refusal.sentence} ({refusal.rule})"
-    take(state, move)
+    except IllegalMove as error:
+        return f"{error.refusal.sentence} ({error.refusal.rule})"
     return ""
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.model import PieceSet, Where
+    from engine.model import PieceSet
+    from engine.values import Where
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,19 @@ if TYPE_CHECKING:
 NONE = -1
 
 
+class Faults:
+    """Passes on what is wrong, and remembers whether anything was."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+        self.any = False
+
+    def __call__(self, path: tuple[str | int, ...], what: str, expected: str) -> None:
+        """Report one thing: its path in the data, what is wrong, what was expected."""
+        self.any = True
+        self._fault(path, what, expected)
+
+
 class Said:
     """What a scenario says in one mapping: each question for a key gives its value, or reports why it cannot be.
 

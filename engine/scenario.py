@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.expect import Difference, Path, compare
 from engine.names import near
-from engine.play import BadMove, ChanceError, settle
+from engine.play import BadMove, ChanceError, Refusal, take
+from engine.playing import judge
 from engine.script import KINDS, RESERVED, Case, Fault, Places, Step, cases, read
 from engine.verdict import Failure, Moment, Played, Result, details, tell, told
 
@@ -182,9 +183,7 @@ class _Play:
                 why = f"{refusal[1]} ({refusal[0]})" if refusal else "the play is over"
                 self._fail(Fault("scenario-illegal-move", path, f"{step.seat}: {text} is refused: {why}"))
                 raise _Stop
-            self.state.begin(asked, move)
-            asked.take(self.state, move)
-            settle(self.state)
+            take(self.state, move, asked)
             self._unwritten(path)
             self._invariants(path, f"after {text}", "scenario-invariant")
 
@@ -199,11 +198,8 @@ class _Play:
         """The refusal of a move, or the step that would take it."""
         if not self.state.stack:
             return None, None
-        top = self.state.stack[-1]
-        asked = top.of(self.state.names.index(seat))
-        if asked is None:
-            return (self.rules.out_of_turn, f"it is for {self.state.names[top.seat]} to choose {top.asks}"), None
-        return asked.refuse(self.state, move), asked
+        found = judge(self.rules, self.state, seat, move)
+        return (found, None) if isinstance(found, Refusal) else (None, found)
 
     def _refused(self, step: Step) -> None:
         for text in step.value:

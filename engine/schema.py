@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
     from jsonschema.exceptions import ValidationError
 
-    from engine.model import Plain, Where
+    from engine.model import Plain
     from engine.problems import Place, Problems
+    from engine.values import Where
 
 Said: TypeAlias = "Iterable[tuple[str, Place, str, str, str]]"  # code, place, message, expected, hint
 MOST = 200  # violations reported of one file

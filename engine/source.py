@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine import cache
-from engine.model import Plain, Spot, Where
+from engine.model import Plain
 from engine.problems import Place, Problems
+from engine.values import Spot, Where
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import yaml
 from yaml._yaml import CParser
 
-from engine.model import Plain, Spot
+from engine.model import Plain
 from engine.problems import Place
 from engine.scalars import scalar
+from engine.values import Spot
 
 if TYPE_CHECKING:
     from engine.problems import Problems

@@ -14,10 +14,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.model import Plain, Spot
+from engine.model import Plain
 from engine.names import near
 from engine.problems import Place
 from engine.scalars import scalar
+from engine.values import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

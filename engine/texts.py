@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine import markup
-from engine.model import Plain, Where
+from engine.model import Plain
 from engine.names import near
 from engine.source import locate
+from engine.values import Where
 
 if TYPE_CHECKING:
     from engine.model import Game

@@ -11,7 +11,8 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.cache import digest
-from engine.model import Game, Piece, PieceSet, Values
+from engine.model import Game, Piece, PieceSet
+from engine.values import Values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

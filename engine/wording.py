@@ -9,8 +9,9 @@ from engine.names import near
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
-    from engine.model import Game, Piece, PieceSet, Plain, Where
+    from engine.model import Game, Piece, PieceSet, Plain
     from engine.problems import Problems
+    from engine.values import Where
 
 
 class Found(NamedTuple):

@@ -51,15 +51,18 @@ def _values(game: Game, reference: str) -> tuple[list[tuple[str, Plain]], bool]:
 
 
 def _effects(game: Game, reference: str, show: Callable[[Plain], str]) -> Iterator[Row]:
-    """One effect a piece: under its title. Several a piece: each kind once. The set's own list: numbered."""
+    """One effect a piece: under its title, pieces alike together. Several a piece: each kind once. The set's own list: numbered."""
     values, shared = _values(game, reference)
     if shared:
         effects = list(_inside(values[0][1]))
         for number, effect in enumerate(effects, 1):
             yield Row(f"**{number}** {show(effect)}" if len(effects) > 1 else show(effect))
     elif all(_is_effect(value) for _, value in values):
+        alike: dict[str, list[str]] = {}
         for title, value in values:
-            yield Row(f"**{title}** {show(value)}")
+            alike.setdefault(show(value), []).append(title)
+        for line, titles in alike.items():
+            yield Row(f"**{', '.join(titles)}** · {line}")
     else:
         words = [show(effect) for _, value in values for effect in _inside(value)]
         for line in dict.fromkeys(sorted(words)):

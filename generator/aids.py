@@ -1,15 +1,16 @@
 """Player aids: blocks flowing in columns at the largest size that fits, on the ground that `layouts/aid.yaml` gives.
 
 A game without that layout gets a plain one. The layout's styles `title`, `heading`, `body` and its `define`d `area`
-([x, y, width, height]) and `columns` say how the blocks are set.
+([x, y, width, height]) and `columns` say how the blocks are set. Aids of two sides are made by `leaflets`.
 """
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.model import Piece, PieceSet, Provenance, Values
-from generator import marks, scripts
+from engine.model import EVERYONE, Needed, Piece, PieceSet, Provenance
+from engine.values import Values
+from generator import aid_code, marks, scripts
 from generator.aid_blocks import Row, SourceError, rows_of
 from generator.blocks import set_block
 from generator.draw import BoxInfo, Face, Leaf, Note
@@ -18,9 +19,10 @@ from generator.paint import PaintError, colour_of
 from generator.text import Style
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from engine.model import Aid, Game
+    from generator.draw import Side
 
 LAYOUT = "aid"
 SET = "aids"
@@ -54,12 +56,16 @@ class Look:
 
 
 def set_of(game: Game, aid: Aid) -> PieceSet:
-    """An aid as a set of one piece, so that sheets and preflight treat it like any other."""
+    """An aid as a set of one piece, so that sheets and preflight treat it like any other.
+
+    Where there are as many as the most players that the game is for, it is one for each.
+    """
     origin = Provenance("derived", "composed from the game's data")
-    piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where)
+    each = Needed(copies={players: players for players in range(1, game.players.most)}) if aid.copies == game.players.most else EVERYONE
+    piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where, needed=each)
     layout = LAYOUT if LAYOUT in game.layouts else None
     title = "Player aid" if aid.title == game.title else aid.title
-    return PieceSet(f"{SET}-{aid.id}", title, "aid", aid.size, layout, None, None, origin, (piece,), aid.where, folds=aid.folds)
+    return PieceSet(f"{SET}-{aid.id}", title, "aid", aid.size, layout, layout if aid.sides > 1 else None, None, origin, (piece,), aid.where, folds=aid.folds)
 
 
 def face(studio: Studio, aid: Aid) -> Face:
@@ -73,13 +79,22 @@ def face(studio: Studio, aid: Aid) -> Face:
     infos = list(ground.boxes)
     notes: list[Note] = list(ground.notes)
     first = len(infos)
-    infos += [BoxInfo(aid.where, ("blocks", index), str(block.get("title", f"block {index + 1}"))) for index, block in enumerate(aid.blocks)]
-    blocks = [_rows(studio, block, infos[first + index], notes) for index, block in enumerate(aid.blocks)]
-    content = _Flow(game, _look(studio, pieces, notes), aid, blocks, first, notes).fit()
+    infos += infos_of(game, aid)
+    blocks = [rows(studio, block, infos[first + index], notes) for index, block in enumerate(aid.blocks)]
+    content = Flow(game, look_of(studio, pieces, notes), aid, blocks, first, notes).fit()
     return ground._replace(content=ground.content + content, boxes=tuple(infos), notes=tuple(notes))
 
 
-def _rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[Note]) -> list[Row]:
+def infos_of(game: Game, aid: Aid) -> Iterator[BoxInfo]:
+    """The boxes of an aid beside its ground: its blocks, then the code of its page."""
+    for index, block in enumerate(aid.blocks):
+        yield BoxInfo(aid.where, ("blocks", index), str(block.get("title", f"block {index + 1}")))
+    if game.site:
+        yield BoxInfo(aid.where, (), "code of its page")
+
+
+def rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[Note]) -> list[Row]:
+    """What a block says; a note where its source finds nothing."""
     try:
         return rows_of(studio.game, block, studio.names["show"])
     except ValueError as error:  # SourceError, or an effect that cannot be shown
@@ -88,13 +103,13 @@ def _rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[N
         return []
 
 
-def _look(studio: Studio, pieces: PieceSet, notes: list[Note]) -> Look:
+def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "front") -> Look:
     """Styles and area from the layout, plain ones for what it does not say."""
     game, size = studio.game, pieces.size
     given: Mapping[str, Any] = {}
     define: Mapping[str, Any] = {}
     if LAYOUT in game.layouts:
-        given, define = studio.look(LAYOUT).styles, studio.defined(pieces.items[0], pieces)
+        given, define = studio.look(LAYOUT).styles, studio.defined(pieces.items[0], pieces, side)
     styles = {name: _style(style, given.get(name, {})) for name, style in PLAIN.items()}
     try:
         colours = {name: colour_of(given.get(name, {}).get("colour", INK), game.colours) for name in PLAIN}
@@ -120,7 +135,7 @@ def _style(style: Style, given: Mapping[str, Any]) -> Style:
     return replace(style, **changes)
 
 
-class _Flow:
+class Flow:
     """Blocks set into columns, smaller and smaller until they fit."""
 
     def __init__(self, game: Game, look: Look, aid: Aid, blocks: list[list[Row]], first: int, notes: list[Note]) -> None:
@@ -140,18 +155,9 @@ class _Flow:
             if over <= 0 or size <= body.minimum:
                 break
             size = max(body.minimum, size - STEP)
-        place = self.aid.where.at("blocks")
         if over > 0:
-            self.notes.append(Note("text-overflow", place, f"the aid '{self.aid.id}' overflows by {over:.1f} mm at {size:g} pt, "
-                                   "the smallest it may be", hint="shorten it, enlarge it, or give it fewer blocks"))
             commands = tuple(command for command in commands if _bottom(command) <= self.look.area[1] + self.look.area[3])
-        for name in dict.fromkeys(missing):
-            if len(name) == 1 and scripts.unshaped(name):
-                what = f"the aid '{self.aid.id}' would show '{name}' (U+{ord(name):04X}) wrong: it is joined, stacked or runs from right to left"
-                self.notes.append(Note("script-unshaped", place, what))
-                continue
-            code = "icon-missing" if name.startswith("{") else "glyph-missing"
-            self.notes.append(Note(code, place, f"the aid '{self.aid.id}' has no picture for {name}"))
+        self.notes += told(self.aid, over, size, missing)
         return commands
 
     def _at(self, scale: float) -> tuple[tuple[Leaf, ...], float, list[str]]:
@@ -159,18 +165,27 @@ class _Flow:
         x, y, width, height = self.look.area
         column_width = (width - self.look.gutter * (self.look.columns - 1)) / self.look.columns
         missing: list[str] = []
-        blocks = [self._block(index, column_width, scale, ROW, missing) for index in range(len(self.blocks))]
+        blocks = self.every(column_width, scale, ROW, missing)
         starts = _columns([block[1] + BLOCK for block in blocks], self.look.columns)
         over = max(sum(block[1] + BLOCK for block in blocks[begin:end]) - BLOCK for begin, end in starts) - height
         if over <= 0:  # spare height goes between the rows first, then between the blocks
             rows = max(1, *(sum(len(rows) for rows in self.blocks[begin:end]) for begin, end in starts))
             row_gap = min(ROOMY_ROW, ROW - over / 2 / rows)
-            blocks = [self._block(index, column_width, scale, row_gap, []) for index in range(len(self.blocks))]
+            blocks = self.every(column_width, scale, row_gap, [])
         commands: list[Leaf] = []
         for column, (begin, end) in enumerate(starts):
             left = x + column * (column_width + self.look.gutter)
-            commands += _stacked(blocks[begin:end], left, y, height)
+            commands += stacked(blocks[begin:end], left, y, height)
         return tuple(commands), over, missing
+
+    def every(self, width: float, scale: float, row_gap: float, missing: list[str]) -> list[Block]:
+        """Every block, and last the code of the aid's page where the site's address is known."""
+        blocks = [self._block(index, width, scale, row_gap, missing) for index in range(len(self.blocks))]
+        if self.game.site:
+            body = self.look.styles["body"]
+            small = replace(body, size=body.size * scale)
+            blocks.append(aid_code.block(self.game, self.aid, small, self.look.colours["body"], width, self.first + len(self.blocks)))
+        return blocks
 
     def _block(self, index: int, width: float, scale: float, row_gap: float, missing: list[str]) -> Block:
         """A block at the origin: heading, rows; and its height."""
@@ -190,7 +205,7 @@ class _Flow:
         if title:
             at += put(title, "heading", 0.0, width) + 0.3 * scale
             commands.append(marks.line(0.0, at, width, at, colour=self.look.line, width=0.25))
-            at += 0.7 * scale
+            at += 1.2 * scale
         for number, row in enumerate(self.blocks[index]):
             at += row_gap if number else 0.0
             value_width = min(width * 0.45, 22.0) if row.value else 0.0
@@ -200,7 +215,22 @@ class _Flow:
         return commands, at
 
 
-def _stacked(blocks: list[Block], x: float, y: float, height: float) -> list[Leaf]:
+def told(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iterator[Note]:
+    """What is wrong with an aid at the size found: too tall by `over` mm, characters and icons that are missing."""
+    place = aid.where.at("blocks")
+    if over > 0:
+        yield Note("text-overflow", place, f"the aid '{aid.id}' overflows by {over:.1f} mm at {size:g} pt, the smallest it may be",
+                   hint="shorten it, enlarge it, or give it fewer blocks")
+    for name in dict.fromkeys(missing):
+        if len(name) == 1 and scripts.unshaped(name):
+            what = f"the aid '{aid.id}' would show '{name}' (U+{ord(name):04X}) wrong: it is joined, stacked or runs from right to left"
+            yield Note("script-unshaped", place, what)
+            continue
+        code = "icon-missing" if name.startswith("{") else "glyph-missing"
+        yield Note(code, place, f"the aid '{aid.id}' has no picture for {name}")
+
+
+def stacked(blocks: Sequence[Block], x: float, y: float, height: float) -> list[Leaf]:
     """Blocks below one another, spare height between them."""
     spare = height - sum(block[1] for block in blocks)
     gap = max(BLOCK, min(ROOMY_BLOCK, spare / max(1, len(blocks) - 1)))

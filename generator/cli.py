@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 COMMANDS = {
+    "new": "Begin a game of your own.",
     "build": "Check, print and build the site in one go.",
     "check": "Judge the data and play every scenario.",
     "print": "Make the print-and-play PDFs.",

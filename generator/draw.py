@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.model import Where
     from engine.problems import Place
+    from engine.values import Where
 
 POINT = 25.4 / 72  # mm
 Side = Literal["front", "back"]
@@ -176,6 +176,9 @@ class Page:
     bookmarks: tuple[tuple[int, str], ...] = ()  # (level, title)
     cuts: tuple[Path, ...] = ()  # cut lines, for a machine that cuts
     creases: tuple[tuple[float, float, float, float], ...] = ()  # folds: x0, y0, x1, y1
+    targets: tuple[tuple[str, float, float], ...] = ()  # places that links lead to: name, x, y
+    links: tuple[tuple[Rect, str], ...] = ()  # what a click leads to: a target's name, or an address of the web
+    outline: tuple[tuple[int, str, str], ...] = ()  # bookmarks of targets: level, title, name
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:

@@ -45,7 +45,9 @@ def sides(faces: Faces) -> Iterator[Sides]:
                 yield Sides(pieces, item, front, faces.face(item, "back"))
     for aid in faces.game.aids:
         made = aids.set_of(faces.game, aid)
-        yield Sides(made, made.items[0], faces.aid(aid), None)
+        front = faces.aid(aid)
+        assert front is not None  # noqa: S101  an aid always has a front
+        yield Sides(made, made.items[0], front, faces.aid(aid, "back"))
 
 
 def cell(face: Face, x: float, y: float, width: float, height: float) -> Placed:

@@ -1,7 +1,19 @@
-"""A game as a saved object of Tabletop Simulator: decks on sheets of 10 × 7, everything else as tiles and figures.
+"""A game as a saved object of Tabletop Simulator: decks on sheets of 10 × 7, everything else as tiles, tokens and figures.
 
-Formats after the public descriptions of save files: a card's id is its deck's number × 100 + its place on the sheet,
-counted from the left top; a tile's type says its outline; lengths are about inches.
+Names and meanings after what its makers and users publish; the simulator itself was never run here:
+
+- kb.tabletopsimulator.com, "Save File Format": classes and fields; a key of `CustomDeck` is the hundreds of a `CardID`,
+  the rest its place on the sheet, counted from the left top.
+- kb.tabletopsimulator.com, "Custom Deck": sheets of up to 10 × 7; `UniqueBack` means a sheet of backs; with
+  `BackIsHidden` a card hidden from others shows its back, otherwise the last place of the sheet of faces.
+- api.tabletopsimulator.com, "Custom": shapes of cards (`CARD_TYPES`) and tiles (`TILE_TYPES`).
+- kb.tabletopsimulator.com, "Custom Tile", "Custom Token": a token is cut out where its picture is transparent; units of
+  length are about an inch.
+- Sizes at scale 1, which none of these tell, as public mods measure and use them (argonui/SCED: a table mat of 2 : 1 with
+  `Stretch` and scale 6.43, on which cards of scale 1 lie 2.45 apart): a poker card is 2.2 × 3.1 units, the shorter side
+  of a tile 2, the longer one follows the picture where `Stretch` says so, the longer side of a token 3.7.
+- A hexagonal tile has its points left and right and takes a square picture, so six-sided pieces are tokens: their picture
+  tells how they stand.
 """
 from __future__ import annotations
 
@@ -29,11 +41,14 @@ LARGEST = 4096  # pixels of a side
 DPI = 300  # of single pictures, as far as LARGEST allows
 INCH = 25.4
 CARD = 88.9  # mm: the height of a card at scale 1
-TILE = 50.8  # mm: the longer side of a tile at scale 1
-CARD_TYPES = {"rectangle": 1, "hexagon-flat": 3, "hexagon-pointy": 3, "round": 4}  # 0: rounded corners
-TILE_TYPES = {"rectangle": 0, "hexagon-flat": 1, "hexagon-pointy": 1, "round": 2}  # 3: rounded corners
+UNIT = CARD / 3.1  # mm
+TILE = 2 * UNIT  # the shorter side of a tile at scale 1
+TOKEN = 3.7 * UNIT  # the longer side of a token at scale 1
+CARD_TYPES = {"rectangle": 1, "hexagon-flat": 3, "hexagon-pointy": 3, "round": 4}  # 0: rounded corners, 2: rounded hexagon
+TILE_TYPES = {"rectangle": 0, "round": 2}  # 1: hexagon, 3: rounded corners
+THICK = 0.1  # units
+MERGE = 5.0  # pixels to which a token's outline follows its picture
 ORDER = "order.json"
-FLAT = {"colour": 1.0, "thickness": 0.1}
 
 Object = dict[str, Any]
 
@@ -54,11 +69,16 @@ class Exporter:
         path = self.folder / name
         self.written.append(Written(path, output.write(path, data)))
 
-    def picture(self, face: Face, name: str) -> str:
-        """The address of a single face's picture; one that several pieces name is drawn once."""
+    def picture(self, face: Face, name: str, *, cut: bool) -> str:
+        """The address of a single face's picture, transparent outside its cut line or filled to the corners.
+
+        One that several pieces name is drawn once.
+        """
         if name not in self.drawn:
             dpi = min(DPI, LARGEST / max(face.width, face.height) * INCH)
-            self.put(name, export.png(raster.picture(face, dpi)))
+            width, height = (max(1, round(length / INCH * dpi)) for length in (face.width, face.height))
+            image = raster.picture(face, dpi) if cut else raster.canvas([export.cell(face, 0, 0, width, height)], width, height)
+            self.put(name, export.png(image))
             self.drawn.add(name)
         return self.base + name
 
@@ -113,6 +133,7 @@ def _cards(made: Exporter, sides: list[Sides], decks: list[Deck]) -> list[Object
     pieces = sides[0].pieces
     scale = pieces.size.height / CARD
     deck_object = _object("DeckCustom", pieces.id, pieces.title, markup.plain(pieces.about), scale)
+    deck_object["Transform"]["rotZ"] = 180.0  # face down
     deck_object |= {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": custom, "ContainedObjects": cards}
     return [deck_object]
 
@@ -165,29 +186,35 @@ def sheet(placed: list[tuple[int, Face]], width: int, height: int) -> bytes:
 
 
 def _tiles(made: Exporter, sides: list[Sides]) -> Iterator[Object]:
-    """Tiles, tokens, boards, aids and figures: an object each, equal ones as a stack."""
+    """Tiles, tokens, boards, aids and figures: an object each, equal ones as a stack; figures one by one."""
     shared = len({one.back.drawing for one in sides if one.back}) == 1
     for one in sides:
         name = f"{one.pieces.id}.{one.item.id}"
-        front = made.picture(one.front, f"{name}.front.png")
-        back = made.picture(one.back, f"{one.pieces.id if shared else name}.back.png") if one.back else front
-        size = one.pieces.size
-        image: Object = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
-        kind = "Figurine_Custom"
-        if one.pieces.kind != "standee":
-            outline = 3 if size.corner and size.shape == "rectangle" else TILE_TYPES[size.shape]
-            stack = one.item.copies > 1
-            image["CustomTile"] = {"Type": outline, "Thickness": 0.1, "Stackable": stack, "Stretch": True}
-            kind = "Custom_Tile_Stack" if stack else "Custom_Tile"
-        scale = max(size.width, size.height) / TILE
-        many = one.item.copies if kind == "Figurine_Custom" else min(one.item.copies, 1)
-        for copy in range(many):
-            found = _object(kind, f"{name}/{copy}", one.item.title, _said(made.game, one), scale)
-            found["CustomImage"] = image
-            if kind == "Custom_Tile_Stack":
+        kind, own, scale = _shape(one)
+        cut = kind != "Custom_Tile"
+        front = made.picture(one.front, f"{name}.front.png", cut=cut)
+        back = made.picture(one.back, f"{one.pieces.id if shared else name}.back.png", cut=cut) if one.back else front
+        stack = kind != "Figurine_Custom" and one.item.copies > 1
+        for copy in range(1 if stack else one.item.copies):
+            found = _object(f"{kind}_Stack" if stack else kind, f"{name}/{copy}", one.item.title, _said(made.game, one), scale)
+            found["CustomImage"] = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0, **own}
+            if stack:
                 found["Number"] = one.item.copies
             yield found
         made.done(1)
+
+
+def _shape(one: Sides) -> tuple[str, Object, float]:
+    """What a piece is there, what its picture is told about it, and its scale."""
+    size, stack = one.pieces.size, one.item.copies > 1
+    if one.pieces.kind == "standee":
+        return "Figurine_Custom", {}, max(size.width, size.height) / TILE
+    if size.shape not in TILE_TYPES:
+        token = {"Thickness": THICK, "MergeDistancePixels": MERGE, "StandUp": False, "Stackable": stack}
+        return "Custom_Token", {"CustomToken": token}, max(size.width, size.height) / TOKEN
+    outline = 3 if size.corner and size.shape == "rectangle" else TILE_TYPES[size.shape]
+    tile = {"Type": outline, "Thickness": THICK, "Stackable": stack, "Stretch": True}
+    return "Custom_Tile", {"CustomTile": tile}, min(size.width, size.height) / TILE
 
 
 def _said(game: Game, one: Sides) -> str:
@@ -203,7 +230,7 @@ def _object(kind: str, key: str, title: str, text: str, scale: float) -> Object:
         "Transform": {"posX": 0.0, "posY": 1.5, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
                       "scaleX": round(scale, 4), "scaleY": 1.0, "scaleZ": round(scale, 4)},
         "Nickname": title, "Description": text, "GMNotes": "",
-        "ColorDiffuse": {"r": FLAT["colour"], "g": FLAT["colour"], "b": FLAT["colour"]},
+        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
         "Locked": False, "Grid": True, "Snap": True, "IgnoreFoW": False, "Autoraise": True, "Sticky": True, "Tooltip": True,
         "HideWhenFaceDown": kind in {"Card", "DeckCustom"}, "Hands": kind == "Card",
         "LuaScript": "", "LuaScriptState": "", "XmlUI": "",

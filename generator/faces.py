@@ -35,16 +35,15 @@ class Faces:
             own = self._own[id(piece), side] = (piece, self._known[key])  # the piece is kept, so that its id stays its own
         return own[1]
 
-    def aid(self, aid: Aid) -> Face:
-        """A player aid."""
-        from generator import aids
+    def aid(self, aid: Aid, side: Side = "front") -> Face | None:
+        """One side of a player aid; None for the back of one that has a front only."""
+        from generator import aids, leaflets
 
-        key = ("aid", aid.id)
+        key = ("aid", aid.id, side)
         if key not in self._known:
-            self._known[key] = aids.face(self.studio, aid)
-        found = self._known[key]
-        assert found is not None  # noqa: S101  an aid always has a face
-        return found
+            made = leaflets.sides(self.studio, aid) if aid.sides > 1 else (aids.face(self.studio, aid), None)
+            self._known |= {("aid", aid.id, "front"): made[0], ("aid", aid.id, "back"): made[1]}
+        return self._known[key]
 
     def __iter__(self) -> Iterator[tuple[Piece, Side, Face]]:
         for pieces in self.game.sets.values():

@@ -187,7 +187,7 @@ def impose(unit: Unit, count: int, paper: Paper, options: Options) -> list[Sheet
         fronts = tuple(_slot(grid, index - first, index, indices.stop - first) for index in indices)
         folds = _folds(grid, unit)
         if grid.fold is not None:
-            backs = tuple(_folded(slot, grid) for slot in fronts)
+            backs = tuple(folded_over(slot, grid) for slot in fronts)
             sheets.append(Sheet(number, "front", grid, fronts + backs, folds))
             continue
         sheets.append(Sheet(number, "front", grid, fronts, folds))
@@ -220,7 +220,7 @@ def turned_over(slot: Slot, grid: Grid, duplex: Duplex) -> Slot:
     return Slot(slot.unit, slot.x, grid.paper.height - slot.y - grid.height, 180, "back", (left, bottom, right, top))
 
 
-def _folded(slot: Slot, grid: Grid) -> Slot:
+def folded_over(slot: Slot, grid: Grid) -> Slot:
     """Where the back of a slot lies below the fold: mirrored about it, upside down."""
     left, top, right, bottom = slot.bleed
     fold = grid.fold or 0.0

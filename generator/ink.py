@@ -8,17 +8,25 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from generator import icons
-from generator.draw import Command, Face, Glyphs, Gradient, Group, Paint, Picture, Shape, Symbol
-from generator.paint import luminance, mix
+from generator import coverings, icons
+from generator.draw import Command, Face, Glyphs, Gradient, Group, Paint, Picture, Shape, Stroke, Symbol
+from generator.paint import contrast, luminance, mix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
+
+    from generator.coverings import Layer
+    from generator.draw import Leaf
 
 Ink = Literal["full", "grey", "low"]
+Role = Literal["ground", "mark", ""]
 PALE = 0.85  # share of white in what covers areas, low on ink
 PALE_ICON = 0.6  # in the coloured shapes of an icon
+PALE_GROUND = 0.75  # in an icon on which something stands
 PALE_LINE = 0.45
+THICK = 2.0  # mm from which a line covers an area
+MARK = 1.0, 6.0  # mm: a plain shape of that size on a ground of another colour says something, as a pip does
+SEEN = 3.0  # contrast from which it does
 DARK = 0.1  # luminance that text may have, so that it stays readable on a pale ground
 WHITE, BLACK = "#ffffff", "#000000"
 
@@ -44,19 +52,70 @@ def inked(face: Face, ink: Ink) -> Face:
     """A face as it is printed with that ink."""
     if ink == "full":
         return face
-    return face._replace(content=tuple(_command(command, ink) for command in face.content))
+    if ink == "grey":
+        return face._replace(content=tuple(_grey(command) for command in face.content))
+    roles = iter(_roles(list(coverings.layers(face.content))))
+    return face._replace(content=tuple(_low(command, roles) for command in face.content))
 
 
-def _command(command: Command, ink: Ink) -> Command:
-    if isinstance(command, Group):
-        return command._replace(content=tuple(_command(inner, ink) for inner in command.content))
-    if isinstance(command, Glyphs):
-        return command._replace(colour=grey(command.colour) if ink == "grey" else dark(command.colour))
+def _roles(layers: Sequence[Layer]) -> list[Role]:
+    """What each thing drawn is there for, in drawing order: to stand under a sign or a word, or to be one itself."""
+    signs = [number for number, layer in enumerate(layers) if isinstance(layer.command, (Glyphs, Symbol))]
+    return [_role(number, layers, signs) for number in range(len(layers))]
+
+
+def _role(number: int, layers: Sequence[Layer], signs: Sequence[int]) -> Role:
+    layer = layers[number]
+    command = layer.command
     if isinstance(command, Symbol):
-        return _symbol(command, ink)
+        return "ground" if any(later > number and _stands_on(layers[later], layer) for later in signs) else ""
+    if not isinstance(command, Shape) or not isinstance(command.fill, str):
+        return ""
+    x, y, width, height = layer.box
+    if not MARK[0] <= max(width, height) <= MARK[1] or any(later > number and _stands_on(layers[later], layer) for later in signs):
+        return ""
+    ground = coverings.colour_under(layers[:number], x + width / 2, y + height / 2)
+    return "mark" if contrast(command.fill, ground) >= SEEN else ""
+
+
+def _stands_on(upper: Layer, lower: Layer) -> bool:
+    """Whether the middle of what is drawn later lies within the box of what is not smaller than it."""
+    x, y, width, height = upper.box
+    left, top, across, down = lower.box
+    return width <= across and height <= down and left <= x + width / 2 <= left + across and top <= y + height / 2 <= top + down
+
+
+def _grey(command: Command) -> Command:
+    if isinstance(command, Group):
+        return command._replace(content=tuple(_grey(inner) for inner in command.content))
+    if isinstance(command, Glyphs):
+        return command._replace(colour=grey(command.colour))
+    if isinstance(command, Symbol):
+        return _symbol(command, grey(command.colour), grey)
     if isinstance(command, Picture):
-        return command._replace(file=_picture(command.file, ink))
-    return _shape(command, grey, grey) if ink == "grey" else _shape(command, _pale, _pale_line)
+        return command._replace(file=_picture(command.file, "grey"))
+    return _shape(command, grey, grey)
+
+
+def _low(command: Command, roles: Iterator[Role]) -> Command:
+    if isinstance(command, Group):
+        return command._replace(content=tuple(_low(inner, roles) for inner in command.content))
+    return _low_leaf(command, next(roles))
+
+
+def _low_leaf(command: Leaf, role: Role) -> Command:
+    if isinstance(command, Glyphs):
+        return command._replace(colour=dark(command.colour))
+    if isinstance(command, Symbol):
+        own = mix(command.colour, WHITE, PALE_GROUND) if role == "ground" else dark(command.colour)
+        return _symbol(command, own, _pale_icon)
+    if isinstance(command, Picture):
+        return command._replace(file=_picture(command.file, "low"))
+    return _shape(command, dark if role == "mark" else _pale, _pale if _thick(command.stroke) else _pale_line)
+
+
+def _thick(stroke: Stroke | None) -> bool:
+    return stroke is not None and stroke.width >= THICK
 
 
 def _pale(colour: str) -> str:
@@ -82,14 +141,12 @@ def _paint(paint: Paint | None, change: Callable[[str], str]) -> Paint | None:
     return change(paint) if paint else paint
 
 
-def _symbol(symbol: Symbol, ink: Ink) -> Command:
-    """An icon; one with colours of its own becomes the shapes that it is made of."""
-    own = grey(symbol.colour) if ink == "grey" else dark(symbol.colour)
+def _symbol(symbol: Symbol, own: str, change: Callable[[str], str]) -> Command:
+    """An icon in its own new colour; one with colours of its own becomes the shapes that it is made of."""
     try:
         icon = icons.load(symbol.file)
     except icons.IconError:
         return symbol._replace(colour=own)
-    change = grey if ink == "grey" else _pale_icon
 
     def coloured(colour: str) -> str:
         return own if colour == icons.CURRENT else change(colour)

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.model import Piece, PieceSet, Provenance, Size, Values
+from engine.model import Piece, PieceSet, Provenance, Size
+from engine.values import Values
 from generator import marks, svgpath
 from generator.blocks import set_block
 from generator.draw import Page, Placed, Shape, Stroke, moved
@@ -39,8 +40,13 @@ TURNING = {
                 "fronts, mark on mark, before you cut.",
 }
 
+GRID = ("Cut all lines that run across the whole sheet first, then the strips. Pieces that touch share one cut; every sheet of a set has "
+        "the same grid, so a stack can be cut at once.")
+ROWS = ("Pieces of different sizes lie in rows: cut between the rows first, across the whole sheet, then each row by the marks above and "
+        "below it. Sheets differ: cut them one by one.")
 
-def steps(options: Options, kinds: set[str], has_round: bool, has_folds: bool) -> list[str]:
+
+def steps(options: Options, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool) -> list[str]:
     """What to do, in order, as markup."""
     told = [
         "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued on board of 1 to 2 mm before cutting.",
@@ -49,11 +55,7 @@ def steps(options: Options, kinds: set[str], has_round: bool, has_folds: bool) -
             "ruler below is 50 mm long. If it is not, the scale is wrong."
         ),
         f"**Sides.** {TURNING[options.duplex]}",
-        (
-            "**Cutting.** Lay a steel ruler on two opposite crop marks and cut. Cut all lines that run across the whole sheet "
-            "first, then the strips. Pieces that touch share one cut; every sheet of a set has the same grid, so a stack can "
-            "be cut at once."
-        ),
+        f"**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {ROWS if in_rows else GRID}",
     ]
     if has_round:
         told.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
@@ -114,9 +116,11 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
         at += put(game.title, TITLE) + 1
     at += put(f"Print and play · version {game.version} · {paper.name}", LEAD) + 6
     at += put("How to print it", HEAD) + 2
-    kinds = {one.job.kind for one in printed}
-    shapes = {one.job.size.shape for one in printed}
-    for number, step in enumerate(steps(options, kinds, shapes != {"rectangle"}, any(one.job.folds for one in printed)), 1):
+    jobs = [job for one in printed for job in one.job.mixed or (one.job,)]
+    kinds = {job.kind for job in jobs}
+    shapes = {job.size.shape for job in jobs}
+    told = steps(options, kinds, has_round=shapes != {"rectangle"}, has_folds=any(job.folds for job in jobs), in_rows=any(one.job.mixed for one in printed))
+    for number, step in enumerate(told, 1):
         put(f"{number}", NUMBER)
         at += put(step, STEP, 7, width - 7) + 2
     at += 8

@@ -9,7 +9,8 @@ from generator.draw import BoxInfo, Note
 from generator.expressions import Expression, ExpressionError, expression
 
 if TYPE_CHECKING:
-    from engine.model import Game, Layout, Where
+    from engine.model import Game, Layout
+    from engine.values import Where
 
 SHAPES = ("rect", "ellipse", "circle", "hexagon", "polygon", "star", "line", "arc", "path")
 CONTAINERS = ("group", "row", "column", "repeat", "use")

@@ -45,11 +45,13 @@ def crop_marks(grid: Grid) -> tuple[Command, ...]:
 
 def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
     """The cut line itself, for pieces that no straight cut parts."""
-    drawn: list[Command] = []
-    for slot in sheet.slots:
-        path = svgpath.transformed(unit.outline(), moved(slot.x, slot.y))
-        drawn += [Shape(path, None, Stroke(PAPER, 3 * MARK, (), "butt", "miter", 0.6)), Shape(path, None, Stroke(INK, MARK))]
-    return drawn
+    return [line for slot in sheet.slots for line in outline(unit, slot.x, slot.y)]
+
+
+def outline(unit: Unit, x: float, y: float) -> list[Command]:
+    """The cut line of one piece."""
+    path = svgpath.transformed(unit.outline(), moved(x, y))
+    return [Shape(path, None, Stroke(PAPER, 3 * MARK, (), "butt", "miter", 0.6)), Shape(path, None, Stroke(INK, MARK))]
 
 
 def folds(sheet: Sheet, unit: Unit) -> list[Command]:
@@ -79,7 +81,7 @@ def creases(sheet: Sheet, unit: Unit) -> list[Command]:
     if not unit.creases:
         return []
     if not unit.shares_cuts:
-        return [line(*shifted(crease, slot.x, slot.y), (1.0, 0.8), FAINT) for slot in sheet.slots for crease in unit.creases]
+        return [line for slot in sheet.slots for line in inner_folds(unit, slot.x, slot.y)]
     _, top, _, height = sheet.grid.block
     bottom = top + height
     drawn: list[Command] = []
@@ -89,6 +91,13 @@ def creases(sheet: Sheet, unit: Unit) -> list[Command]:
             drawn += [line(x, start, x, end, colour=PAPER, width=4 * MARK), line(x, start, x, end, (1.2, 0.8))]
         drawn.append(label("fold", x + 0.8, top - OFF - 1.0, 5.5, colour=FAINT))
     return drawn
+
+
+def inner_folds(unit: Unit, x: float, y: float) -> list[Command]:
+    """The folds that are drawn on a piece: a net's, and those of a standee's feet."""
+    if unit.folds:
+        return _feet(x, y, unit)
+    return [line(*shifted(crease, x, y), (1.0, 0.8), FAINT) for crease in unit.creases]
 
 
 def _feet(x: float, y: float, unit: Unit) -> list[Command]:

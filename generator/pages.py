@@ -3,8 +3,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.pages_api import API, api_pages
 from generator.pages_balance import balance_page
-from generator.pages_builders import COMMANDS_PAGE, FORMATS_PAGE, commands_page, effects_page, formats_page
+from generator.pages_builders import (
+    BUILDERS_PAGE,
+    CODES_PAGE,
+    COMMANDS_PAGE,
+    FORMATS_PAGE,
+    builders_page,
+    commands_page,
+    effects_page,
+    formats_page,
+)
 from generator.pages_examples import examples_pages
 from generator.pages_home import (
     downloads,
@@ -19,24 +29,24 @@ from generator.pages_home import (
 from generator.pages_html import one_line
 from generator.pages_pieces import pieces_pages
 from generator.pages_proof import codes_page, proof_page
+from generator.pages_round import round_page
 from generator.pages_rules import history_page, rules_pages, rulings_page
 from generator.pages_table import reference_page, setup_page
 from generator.report import codes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.pages_book import Book
     from generator.pages_page import Page
 
 Nav = list[dict[str, Any]]
-CODES_PAGE = "about/codes.md"
 
 
-def pages(books: list[Book]) -> dict[str, str]:
-    """Every generated page by its uri in the docs folder."""
+def pages(books: list[Book], builders: Mapping[str, str]) -> dict[str, str]:
+    """Every generated page by its uri in the docs folder. `builders` has that section's hand-written pages by title."""
     found = {"index.md": home(books), "search.md": search_help(books), CODES_PAGE: codes_page(codes()),
-             FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page()}
+             BUILDERS_PAGE: builders_page(books, builders), FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page(), **api_pages()}
     for book in books:
         for page in game_pages(book):
             found[page.uri] = page.markdown()
@@ -53,6 +63,8 @@ def game_pages(book: Book) -> Iterator[Page]:
     yield from examples_pages(book)
     yield options_page(book)
     yield setup_page(book)
+    if book.game.round:
+        yield round_page(book, book.game.round)
     if book.game.aids:
         yield reference_page(book)
     if book.vocabulary:
@@ -68,18 +80,21 @@ def game_pages(book: Book) -> Iterator[Page]:
         yield balance_page(book)
 
 
-def navigation(books: list[Book], about: dict[str, str]) -> Nav:
-    """The tree beside every page: single pieces and scenarios stay out of it. `about` has hand-written pages by title."""
+def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[str, str]) -> Nav:
+    """The tree beside every page: single pieces and scenarios stay out of it. `builders` and `about` have hand-written pages by title."""
     tree: Nav = [{"Home": "index.md"}]
     tree += [{one_line(book.game.title): _game_navigation(book)} for book in books]
-    return [*tree, {"About": [*({title: uri} for title, uri in about.items()), {"File formats": FORMATS_PAGE}, {"Commands": COMMANDS_PAGE}, {"Problem codes": CODES_PAGE}]}]
+    tree.append({"For builders": [{"Overview": BUILDERS_PAGE}, *({title: uri} for title, uri in builders.items()), {"File formats": FORMATS_PAGE},
+                                  {"Commands": COMMANDS_PAGE}, {"Problem codes": CODES_PAGE}, {"API of the engine": f"{API}/index.md"}]})
+    return [*tree, {"About": [{title: uri} for title, uri in about.items()]}]
 
 
 def _game_navigation(book: Book) -> list[Any]:
     name = book.game.id
     chapters = [{one_line(section.title): book.section(section).uri} for section in book.game.sections]
     tree: list[Any] = [f"{name}/index.md", {"Rules": [f"{name}/rules/index.md", *chapters]},
-                       {"Set-up by players": f"{name}/setup.md"}, *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
+                       {"Set-up by players": f"{name}/setup.md"}, *([{one_line(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
+                       *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
                        {"Glossary": f"{name}/glossary.md"}, {"Pieces": f"{name}/pieces/index.md"}, {"Rulings": f"{name}/rulings.md"},
                        {"Examples": f"{name}/examples/index.md"}, {"Options and numbers": f"{name}/options.md"}]
     if book.balance:

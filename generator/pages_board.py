@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.picture import Arrow, Box, Token, Words, drawn
+from engine.picture import Arrow, Box, Token, Words, changed, drawn
 from generator.pages_html import esc
 from generator.signs import ARROW, HOLLOW, PATHS, TURNS
 
@@ -17,9 +17,9 @@ _EDGE = 4
 def board(picture: Drawing | str, before: Drawing | str | None = None) -> str:
     """The drawing as one line of SVG; what it does not share with `before` is marked as new."""
     drawing = drawn(picture)
-    old = None if before is None else set(drawn(before).shapes)
+    new = set() if before is None else changed(drawing, before)
     width, height = drawing.width * ACROSS + 2 * _EDGE, drawing.height * DOWN + 2 * _EDGE
-    inside = "".join(_shape(shape, " n" if old is not None and shape not in old else "") for shape in drawing.shapes)
+    inside = "".join(_shape(shape, " n" if number in new else "") for number, shape in enumerate(drawing.shapes))
     return (f'<svg class="pb-svg" viewBox="{-_EDGE} {-_EDGE} {width} {height}" width="{width}" height="{height}">{inside}</svg>')
 
 

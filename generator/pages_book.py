@@ -16,12 +16,13 @@ from generator.pages_html import Address
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
-    from engine.model import Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
+    from engine.model import Aid, Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
     from engine.picture import Drawing
     from engine.verdict import Result
     from generator.site_history import Change, Version
 
 V = TypeVar("V")
+RULES_FILE = "Rules reference"  # what a download with all rules is called
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
 _EVERYDAY = frozenset(["turn", "turns", "round", "rounds", "move", "moves", "point", "points", "play", "plays", "draw", "draws", "set", "sets", "tie", "ties", "turning", "lead", "leads", "pay", "cost"])
 
@@ -209,6 +210,11 @@ class Book:
             return None
         longest_first = sorted(names, key=lambda name: (-len(name), name))
         return re.compile(r"\b(?:" + "|".join(map(re.escape, longest_first)) + r")s?\b", re.IGNORECASE), names
+
+
+def aid_file(aid: Aid) -> str:
+    """What the download of a player aid is called."""
+    return f"Player aid: {aid.title}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,49 @@ import click
 
 from engine.effects import show
 from engine.resources import resource
-from generator.pages_html import count, esc, front_matter, heading, table
+from generator.pages_html import Address, count, esc, front_matter, heading, items, link, table
 from generator.pages_interactions import add_interactions
 from generator.pages_page import Page
+from generator.site_data import SCHEMA
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from engine.effects import Verb
     from generator.pages_book import Book
 
-FORMATS_PAGE, COMMANDS_PAGE = "about/file-formats.md", "about/commands.md"
+BUILDERS_PAGE, FORMATS_PAGE, COMMANDS_PAGE, CODES_PAGE = "builders/index.md", "about/file-formats.md", "about/commands.md", "about/codes.md"
 _DEEPEST = 4  # levels of a schema that are written out
+
+
+def builders_page(books: list[Book], hand_written: Mapping[str, str]) -> str:
+    """Where everything for who builds a game stands; `hand_written` has the section's own pages by title."""
+    from generator.pages_api import API
+
+    def to(uri: str, title: str) -> str:
+        return link(Address(uri).seen_from(BUILDERS_PAGE), esc(title))
+
+    first = [to(uri, title) for title, uri in hand_written.items()]
+    reference = [f"{to(FORMATS_PAGE, 'File formats')}: every key of every data file, from the schemas",
+                 f"{to(COMMANDS_PAGE, 'Commands')}: every command with its options, from the command line",
+                 f"{to(CODES_PAGE, 'Problem codes')}: every complaint, what it means and how to mend it",
+                 f"{to(f'{API}/index.md', 'API of the engine')}: what rules code is written against, from its docstrings"]
+    games = [f"{esc(book.game.title)}: " + ", ".join(_for_builders(book, to)) for book in books]
+    lead = ('<p class="pb-lead">A game is a folder of data; from it come the sheets to print, this site, and, with rules code, a verdict. '
+            "Here is how to begin one, and all there is to look up.</p>")
+    return "\n\n".join([front_matter(title="For builders", description="How to build a game with Punchboard: tutorial, formats, commands, codes, API."),
+                        "# For builders", lead, heading(2, "Begin", "begin"), items(first), heading(2, "Look up", "reference"), items(reference),
+                        heading(2, "The games here, as data", "games"), items(games)]) + "\n"
+
+
+def _for_builders(book: Book, to: Callable[[str, str], str]) -> Iterator[str]:
+    """The pages of a game that tell how it is made."""
+    if book.vocabulary:
+        yield to(book.page("effects").uri, "effects")
+    if book.plays:
+        yield to(book.page("proof").uri, "proof")
+    yield to(f"{book.game.id}/data.json", "everything as JSON")
+    yield to(SCHEMA, "its JSON Schema")
 
 
 def effects_page(book: Book) -> Page:

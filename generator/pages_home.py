@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.pages_builders import BUILDERS_PAGE
 from generator.pages_filters import phases
 from generator.pages_html import Address, count, esc, front_matter, image, items, link, table, words
 from generator.pages_page import Page
@@ -26,16 +27,19 @@ def home(books: Iterable[Book]) -> str:
             "program has played, and sheets to print. Press <kbd>/</kbd> and ask.</p>")
     ask = '<p><button type="button" class="pb-ask" data-pb-search>Search all rules and pieces</button></p>'
     cards = "".join(_game_card(book, uri) for book in books)
-    return "\n\n".join([head, "# Rules at the table", lead, ask, "## Games", f'<div class="pb-games">{cards}</div>']) + "\n"
+    build = f'<p>A game of your own? {link(Address(BUILDERS_PAGE).seen_from(uri), "For builders")}</p>'
+    return "\n\n".join([head, "# Rules at the table", lead, ask, "## Games", f'<div class="pb-games">{cards}</div>', build]) + "\n"
 
 
 def _game_card(book: Book, uri: str) -> str:
     game = book.game
     rows = "".join(f"<div><dt>{esc(name)}</dt><dd>{number:,}</dd></div>" for name, number in totals(book))
     title = link(book.page("index").seen_from(uri), esc(game.title))
-    go = " ".join(link(book.page(name).seen_from(uri), text, "pb-button") for name, text in (("rules/index", "Rules"), ("pieces/index", "Pieces"), ("downloads", "Print")))
+    places = [("rules/index", "Rules"), *([("round", "At the table")] if game.round else []), ("pieces/index", "Pieces"), ("downloads", "Print")]
+    go = " ".join(link(book.page(name).seen_from(uri), text, "pb-button") for name, text in places)
     about = f"<h3>{title}</h3><p>{esc(_players(book))}</p><p>{esc(game.about)}</p>"
-    return f'<section class="pb-game">{_strip(book, uri, 4)}{about}<dl class="pb-totals">{rows}</dl><p>{go}</p></section>'
+    proof = f"Rules {link(book.page('proof').seen_from(uri), esc(_proof(book)))}." if book.plays else "The rules are told, and not played by a program yet."
+    return f'<section class="pb-game">{_strip(book, uri, 4)}{about}<dl class="pb-totals">{rows}</dl><p class="pb-source">{proof}</p><p>{go}</p></section>'
 
 
 def _strip(book: Book, uri: str, most: int) -> str:
@@ -106,6 +110,8 @@ def _places(book: Book) -> list[tuple[str, str, str]]:
         found.append(("variants", "Variants", "expansions and playing alone"))
     if book.plays:
         found.append(("proof", "Proof", _proof(book)))
+    if game.round:
+        found.append(("round", esc(game.round.title), "one step at a time; your phone remembers where you are"))
     if book.game.aids:
         found.append(("reference", "Quick reference", "the player aids, to tick off as a round goes on"))
     if book.vocabulary:
@@ -190,7 +196,7 @@ def variants(book: Book) -> Page:
 def downloads(book: Book) -> Page:
     """The files to print, where they have been made."""
     page = Page(book, "downloads", "Downloads", f"Print-and-play files of {book.game.title}.")
-    page.lead("Sheets of every piece to print, cut and play with, made from the same data as these pages.")
+    page.lead("Sheets of every piece to print, cut and play with, the player aids and the rules as a book, made from the same data as these pages.")
     files = [(f"{book.game.id}/data.json", "Everything of this game as JSON"), ("assets/data/content.schema.json", "its JSON Schema"), (f"{book.game.id}/ids.txt", "every permanent address")]
     page.add("<p>" + ", ".join(link(page.file(uri), title) for uri, title in files) + ".</p>")
     if not book.downloads:

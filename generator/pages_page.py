@@ -53,6 +53,12 @@ class Page:
         rest = shown[most:]
         return row + (f' <details class="pb-more"><summary>and {len(rest)} more</summary>{", ".join(rest)}</details>' if rest else "")
 
+    def printed(self, title: str) -> None:
+        """Links to a file to print, one for each paper; nothing where none has been made."""
+        made = {one.paper: one for one in self.book.downloads if one.title == title}
+        links = [link(self.file(one.uri), f"PDF, {esc(paper)}") for paper, one in sorted(made.items())]
+        self.add(f'<p class="pb-source">To print: {", ".join(links)}</p>' if links else "")
+
     # -- text -----------------------------------------------------------------------------------------------------
 
     def inline(self, markup: str) -> str:

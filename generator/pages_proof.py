@@ -10,6 +10,7 @@ from generator.pages_page import Page
 if TYPE_CHECKING:
     from engine.codes import Code
     from engine.model import Rule
+    from engine.problems import Place
     from generator.pages_book import Book
 
 _WORDS = {
@@ -63,13 +64,23 @@ def _row(page: Page, rule: Rule, code: dict[str, list[str]]) -> list[str]:
 
 
 def _code(book: Book) -> dict[str, list[str]]:
-    """Rule id → files of the game's rules code that name it."""
+    """Rule id → files of the game's rules code that name it, each with its lines."""
     import engine.games
     from engine.coverage import named_in_code
 
     package = Path(engine.games.__file__).parent / book.game.id.replace("-", "_")
     places = named_in_code(book.game.prefix, package) if package.is_dir() else {}
-    return {name: sorted({Path(place.file).name for place in found}) for name, found in places.items()}
+    return {name: [f"{Path(file).name}:{', '.join(map(str, lines))}" for file, lines in _by_file(found)] for name, found in places.items()}
+
+
+def _by_file(places: list[Place]) -> list[tuple[str, list[int]]]:
+    """The files with the lines at which they name a rule, each line once."""
+    files: dict[str, list[int]] = {}
+    for place in places:
+        lines = files.setdefault(place.file, [])
+        if place.line not in lines:
+            lines.append(place.line)
+    return sorted(files.items())
 
 
 def codes_page(codes: dict[str, Code]) -> str:

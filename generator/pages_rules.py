@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.pages_book import RULES_FILE
 from generator.pages_html import count, esc, fold, items, link, table
 from generator.pages_page import Page
 
@@ -35,6 +36,7 @@ def _contents(book: Book) -> Page:
     page = Page(book, "rules/index", "Rules", f"Every rule of {game.title} by number, in the order of play.")
     page.lead(f"All {count(len(book.rules), 'rule')} in the order of play, in our own words. Every rule has a number that "
               "never changes; its link can be copied and sent to the other side of the table.")
+    page.printed(RULES_FILE)
     rows = []
     for section in game.sections:
         rules = [link(page.to(book.rule(rule)), esc(rule.id), "pb-id", title=rule.title or rule.id) for rule in section.rules]

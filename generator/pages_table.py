@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from engine.model import EVERYONE
 from generator.aid_blocks import SourceError, rows_of
 from generator.pages_board import board
+from generator.pages_book import aid_file
 from generator.pages_html import count, esc, fold, items, table, words
 from generator.pages_page import Page
 
@@ -24,10 +25,13 @@ def reference_page(book: Book) -> Page:
     page = Page(book, "reference", "Quick reference", f"The player aids of {game.title}, to read and to tick off at the table.")
     page.lead("What lies beside each player, composed from the same rules and pieces. Tick a line when it is done: this device "
               "remembers where you are, and nothing leaves it.")
+    if game.round:
+        page.add(f'<p>{page.link(book.page("round"), f"{esc(game.round.title)}, step by step", "pb-button")}</p>')
     page.add('<p data-pb-script><button type="button" class="pb-ask" data-pb-restart>Start again</button></p>')
     for aid in game.aids:
         if len(game.aids) > 1:
             page.heading(2, aid.title, aid.id)
+        page.printed(aid_file(aid))
         for number, block in enumerate(aid.blocks, 1):
             _block(page, aid, number, block)
     return page

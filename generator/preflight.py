@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 A4 = 210.0  # mm
 MASTHEAD = "masthead"
+SIDES: tuple[Side, Side] = ("front", "back")
 
 
 def judge(face: Face) -> tuple[list[Note], Looks]:
@@ -58,7 +59,7 @@ def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: 
     for pieces in game.sets.values():
         for item in pieces.items:
             sides = []
-            for side in ("front", "back"):
+            for side in SIDES:
                 notes, seen = judged.face(pieces, item, side)
                 report_plain(notes, problems)
                 sides.append(seen)
@@ -70,7 +71,7 @@ def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: 
         report_plain(judged.aid(aid), problems)
     report_plain(judged.masthead(), problems)
     report(game_fonts.faults(game), problems)
-    return count + len(game.aids)
+    return count + sum(aid.sides for aid in game.aids)
 
 
 def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
@@ -92,6 +93,10 @@ def report_plain(notes: Iterable[Plain], problems: Problems) -> None:
     for code, severity, file, line, column, message, expected, hint in notes:
         add = problems.error if severity == "error" else problems.warning
         add(str(code), Place(str(file), int(line), int(column)), str(message), str(expected), str(hint))
+
+
+def _aid_of(aid: Aid, side: Side) -> Callable[[Faces], Face | None]:
+    return lambda faces: faces.aid(aid, side)
 
 
 class _Judged:
@@ -117,10 +122,15 @@ class _Judged:
         return kept["notes"], Looks(kept["form"], tuple(kept["greys"]))
 
     def aid(self, aid: Aid) -> list[Plain]:
-        """Notes on a player aid."""
-        if self.cache is None:
-            return [_plain(note) for note in self.judge.face(self.faces.aid(aid))[0]]
-        notes: list[Plain] = self._kept(self.keys.aid(aid.id), lambda faces: faces.aid(aid))["notes"]
+        """Notes on a player aid, both sides of it."""
+        notes: list[Plain] = []
+        for side in SIDES[: aid.sides]:
+            lay_out = _aid_of(aid, side)
+            if self.cache is not None:
+                notes += self._kept(f"{self.keys.aid(aid.id)} {side}", lay_out)["notes"]
+                continue
+            found = lay_out(self.faces)
+            notes += [_plain(note) for note in self.judge.face(found)[0]] if found else []
         return notes
 
     def masthead(self) -> list[Plain]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 SUFFIX = {"long": "-long-edge", "short": "-short-edge", "fold": "-fold", "none": "-fronts", "separate": "-separate-backs"}
+RULES = "-rules"  # ends the stem of a rules reference, of which nothing is cut or has a back
 INK = {"full": "", "grey": "-grey", "low": "-low-ink"}
 
 
@@ -21,13 +22,21 @@ def write(stem: str, paper: str, duplex: str, ink: str = "full") -> str:
     return f"{stem}-{paper}{SUFFIX[duplex]}{INK[ink]}.pdf"
 
 
+def write_rules(game: str, paper: str, ink: str = "full") -> str:
+    """The name of a game's rules reference."""
+    return f"{game}{RULES}-{paper}{INK[ink]}.pdf"
+
+
 def read(file: str) -> Name | None:
     """What a name says; None for one that no print made."""
     rest = file.removesuffix(".pdf")
     ink = next((ink for ink, end in INK.items() if end and rest.endswith(end)), "full")
     rest = rest.removesuffix(INK[ink])
     duplex = next((way for way, end in SUFFIX.items() if rest.endswith(end)), None)
-    if duplex is None or rest == file:
+    if rest == file:
         return None
+    if duplex is None:
+        stem, _, paper = rest.rpartition("-")
+        return Name(stem, paper, "", ink) if stem.endswith(RULES) else None
     stem, _, paper = rest.removesuffix(SUFFIX[duplex]).rpartition("-")
     return Name(stem, paper, duplex, ink) if stem else None

@@ -49,7 +49,8 @@ def manifest(game: Game, faces: Faces) -> Manifest:
             sides = [hashes.of(faces.face(item, side)) for side in ("front", "back")]
             found[f"{pieces.id}/{item.id}"] = Entry(digest(*sides), item.title, item.copies)
     for aid in game.aids:
-        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(hashes.of(faces.aid(aid))), aid.title, aid.copies)
+        sides = [hashes.of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
+        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(*sides), aid.title, aid.copies)
     return found
 
 

@@ -11,6 +11,7 @@ from generator import aids, checklist, cuts, extras, instructions, output, print
 from generator.draw import Page
 from generator.imposition import Options, TooLargeError
 from generator.ink import Ink, inked
+from generator.mixed import mixed
 from generator.pdf import render
 from generator.preflight_file import judge_file
 from generator.sheets import Job, Printed, job_of, pages_of, together, unit_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from engine.model import Game, Piece, PieceSet
+    from engine.model import Aid, Game, Piece, PieceSet
     from engine.problems import Problems
     from generator.draw import Face, Side
     from generator.faces import Faces
@@ -89,7 +90,7 @@ def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet,
         pieces = aids.set_of(game, aid)
         count = request.count(pieces, pieces.items[0])
         if count:
-            yield pieces, job_of(game.title, pieces, finish.of(_front_only(faces.aid(aid))), {0: count})
+            yield pieces, job_of(game.title, pieces, finish.of(_sides_of(faces, aid)), {0: count})
 
 
 class _Finish:
@@ -116,8 +117,8 @@ class _Finish:
         return finished
 
 
-def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
-    return lambda _item, side: face if side == "front" else None
+def _sides_of(faces: Faces, aid: Aid) -> Callable[[int, Side], Face | None]:
+    return lambda _item, side: faces.aid(aid, side)
 
 
 def _faces_of(faces: Faces, pieces: PieceSet) -> Callable[[int, Side], Face | None]:
@@ -155,7 +156,7 @@ def print_game(
             continue
         files: list[tuple[str, list[Printed]]] = [(name, [one]) for name, one in printed]
         if request.changed is not None:
-            files = [(f"{game.id}-changed", _common([one.job for _, one in printed], paper, request))]
+            files = [(f"{game.id}-changed", _packed([one.job for _, one in printed], paper, request))]
         elif not request.only and len(printed) > 1:  # one set alone is the whole game already
             files.append((game.id, _common([one.job for name, one in printed if not name.endswith(("-box", "-blank"))], paper, request)))
         for name, ones in _apart(files):
@@ -187,6 +188,12 @@ def _way(found: Sequence[Job], options: Options) -> Options:
 def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
     options = _way(found, request.options)
     return [pages_of(job, paper, options) for job in together(found)]
+
+
+def _packed(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
+    """On as few sheets as possible, unless places of a label sheet are used up."""
+    options = _way(found, request.options)
+    return mixed(found, paper, options) if found and not options.skip else _common(found, paper, request)
 
 
 def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: Problems) -> list[tuple[str, Printed]]:

@@ -37,6 +37,7 @@ class Job:
     folds: tuple[float, ...] = ()  # of screens and leaflets
     made: Unit | None = None  # what is cut out, where kind and size do not tell
     parts: tuple[tuple[str, int], ...] = ()  # title and copies of each set on common sheets
+    mixed: tuple[Job, ...] = ()  # the jobs of pieces of different kinds or sizes on common sheets
 
     @property
     def has_back(self) -> bool:
@@ -83,10 +84,10 @@ def together(jobs: Sequence[Job]) -> list[Job]:
         alike = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY and job.made is None
         key: object = (job.kind, job.size.width, job.size.height, job.size.shape, job.has_back) if alike else number
         groups.setdefault(key, []).append(job)
-    return [_joined(group) if len(group) > 1 else group[0] for group in groups.values()]
+    return [joined(group) if len(group) > 1 else group[0] for group in groups.values()]
 
 
-def _joined(jobs: list[Job]) -> Job:
+def joined(jobs: Sequence[Job]) -> Job:
     """One job of several: items numbered through."""
     items: list[int] = []
     sources: list[tuple[Job, int]] = []
@@ -122,7 +123,7 @@ def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
 
 def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> Page:
     grid = sheet.grid
-    placed = [one for slot in sheet.slots for one in _slot(job, unit, slot)]
+    placed = [one for slot in sheet.slots for one in faces_of(job, unit, slot)]
     over: list[Command] = []
     apart = sheet.way == "front" or options.duplex == "separate"  # cut by itself
     if options.marks == "both" or (options.marks == "front" and apart):
@@ -157,7 +158,7 @@ def words(job: Job, paper: Paper, options: Options, which: str, has_back: bool) 
     return f"{job.game} · {job.title} · {which} · {paper.name} at 100 % · {edge}"
 
 
-def _slot(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
+def faces_of(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
     """The faces of one unit on a page."""
     parts = unit.front if slot.way == "front" else unit.back
     item = job.items[slot.unit]

@@ -90,7 +90,8 @@ def _still(site: Path, stamp: Path, mark: str) -> Built | None:
 def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Callable[[str], None]) -> dict[str, bytes]:
     """Everything that MkDocs is given, by uri, and the settings beside it."""
     files = theme_files(resource("site") / "assets")
-    about = hand_written(resource("site") / "pages", files)
+    own = hand_written(resource("site") / "pages", files)
+    builders, about = own.get("builders", {}), own.get("about", {})
     books = []
     for game in games:
         say(f"{game.title}: playing and drawing")
@@ -98,10 +99,10 @@ def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     for book in books:
         book.games = tuple((game.id, game.title) for game in games)
     say("writing pages")
-    files.update({uri: text.encode() for uri, text in pages(books).items()})
+    files.update({uri: text.encode() for uri, text in pages(books, builders).items()})
     files.update(index_scripts(books))
     files.update(data_files(books))
-    settings(root, navigation(books, about))
+    settings(root, navigation(books, builders, about))
     return files
 
 

@@ -7,46 +7,76 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine import model
+from engine.rounds import Phase, Round, spaces
 from generator.pages_pieces import side_pictures
+from generator.site_history import Version
+from generator.site_schema import LEFT_OUT, schema_of, thing
 
 if TYPE_CHECKING:
     from generator.pages_book import Book
 
-_LEFT_OUT = frozenset(["where"])  # places in files
-_SCHEMA = "assets/data/content.schema.json"
+SCHEMA = "assets/data/content.schema.json"
 _TEXT = {"type": "string"}
+_URL = {"type": "string", "description": "its permanent address, from the site's root"}
+_IDS = {"type": "array", "items": _TEXT}
 
 
 def content(book: Book) -> dict[str, Any]:
     """Everything that a game's folder says, as plain JSON, with the address of each thing."""
     game = book.game
     return {
-        "$schema": f"../{_SCHEMA}",
-        "id": game.id, "title": game.title, "version": game.version, "about": game.about,
+        "$schema": f"../{SCHEMA}",
+        "id": game.id, "title": game.title, "prefix": game.prefix, "version": game.version, "about": game.about,
+        "players": _plain(game.players), "credits": dict(game.credits), "sources": _plain(game.sources),
+        "chapters": [{**_plain(one, "rules"), "rules": [rule.id for rule in one.rules], "url": book.section(one).url()} for one in game.sections],
         "rules": [{**_plain(rule), "url": book.rule(rule).url()} for rule in book.rules.values()],
         "terms": [{**_plain(one), "url": book.term(one).url()} for one in game.terms.values()],
         "rulings": [{**_plain(one), "url": book.ruling(one).url()} for one in game.rulings.values()],
+        "sets": [{**_plain(one, "items"), "url": book.page("pieces/index", one.id).url()} for one in game.sets.values()],
         "pieces": [{**_plain(one), "url": book.piece(one).url(), "pictures": side_pictures(book, one)} for one in book.pieces.values()],
         "scenarios": [{**_plain(one), "url": book.scenario(one).url()} for one in game.scenarios.values()],
         "constants": [{**_plain(one), "url": book.constant(one).url()} for one in game.constants.values()],
         "options": [{**_plain(one), "url": book.option(one).url()} for one in game.options.values()],
+        "aids": [{**_plain(one), "url": book.page("reference", one.id if len(game.aids) > 1 else "").url()} for one in game.aids],
+        "round": _round(book, game.round) if game.round else None,
+        "history": _plain(book.versions),
     }
+
+
+def _round(book: Book, walk: Round) -> dict[str, Any]:
+    """The walk through a round; each track with the phases that its piece prints."""
+    return {**_plain(walk, "phases", "tracks"),
+            "phases": [{**_plain(phase), "url": book.page("round", phase.id).url()} for phase in walk.phases],
+            "tracks": [{"title": track.title, "of": track.of, "phases": list(spaces(book.game.sets, track))} for track in walk.tracks]}
 
 
 def schema() -> dict[str, Any]:
     """What `content` gives."""
-    thing = {"type": "object", "required": ["id", "url"], "properties": {"id": _TEXT, "url": {"type": "string", "description": "its permanent address, from the site's root"}}}
-    lists = ("rules", "terms", "rulings", "pieces", "scenarios", "constants", "options")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A game as Punchboard publishes it", "type": "object",
-        "required": ["id", "title", "version", *lists], "additionalProperties": False,
-        "properties": {**dict.fromkeys(("$schema", "id", "title", "version", "about"), _TEXT), **{name: {"type": "array", "items": thing} for name in lists}},
+    pictures = {"type": "object", "additionalProperties": _TEXT, "description": "the drawn sides, as files of the site"}
+    track = {"type": "object", "properties": {"title": _TEXT, "of": _TEXT, "phases": _IDS}, "required": ["title", "of", "phases"], "additionalProperties": False}
+    walk = thing(Round, frozenset(["phases", "tracks"]), phases=_list(thing(Phase, url=_URL)), tracks=_list(track))
+    said = {
+        **dict.fromkeys(("$schema", "id", "title", "prefix", "version", "about"), _TEXT),
+        "players": schema_of(model.Players), "credits": {"type": "object", "additionalProperties": _TEXT}, "sources": {"type": "object"},
+        "chapters": _list(thing(model.Section, frozenset(["rules"]), rules=_IDS, url=_URL)),
+        **{name: _list(thing(kind, url=_URL)) for name, kind in (("rules", model.Rule), ("terms", model.Term), ("rulings", model.Ruling))},
+        "sets": _list(thing(model.PieceSet, frozenset(["items"]), url=_URL)),
+        "pieces": _list(thing(model.Piece, url=_URL, pictures=pictures)),
+        **{name: _list(thing(kind, url=_URL)) for name, kind in (("scenarios", model.Scenario), ("constants", model.Constant), ("options", model.Option), ("aids", model.Aid))},
+        "round": {"anyOf": [walk, {"type": "null"}]}, "history": _list(schema_of(Version)),
     }
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A game as Punchboard publishes it", "type": "object",
+            "properties": said, "required": list(said), "additionalProperties": False}
+
+
+def _list(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
 
 
 def data_files(books: list[Book]) -> dict[str, bytes]:
     """`GAME/data.json`, its schema, and `GAME/ids.txt`: each id and its address."""
-    files = {_SCHEMA: _json(schema())}
+    files = {SCHEMA: _json(schema())}
     for book in books:
         said = content(book)
         files[f"{book.game.id}/data.json"] = _json(said)
@@ -56,17 +86,18 @@ def data_files(books: list[Book]) -> dict[str, bytes]:
 
 def addresses(said: Mapping[str, Any]) -> list[str]:
     """`id address` of everything that has a permanent one, sorted."""
-    return sorted(f"{one['id']} {one['url']}" for part in said.values() if isinstance(part, list) for one in part)
+    lists = [part for part in said.values() if isinstance(part, list)] + [said["round"]["phases"] if said["round"] else []]
+    return sorted({f"{one['id']} {one['url']}" for part in lists for one in part if "url" in one})
 
 
 def _json(value: object) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1, sort_keys=False) + "\n").encode()
 
 
-def _plain(value: Any) -> Any:
-    """Dataclasses, mappings and tuples as JSON knows them."""
+def _plain(value: Any, *without: str) -> Any:
+    """Dataclasses, mappings and tuples as JSON knows them; of a dataclass all fields but those named."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value) if one.name not in _LEFT_OUT}
+        return {one.name: _plain(getattr(value, one.name)) for one in fields(value) if one.name not in {*LEFT_OUT, *without}}
     if isinstance(value, Mapping):
         return {str(key): _plain(part) for key, part in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):

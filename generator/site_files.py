@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.resources import resource
 from generator import print_names
 from generator.output import write
-from generator.pages_book import Download
+from generator.pages_book import RULES_FILE, Download, aid_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,16 +25,17 @@ def theme_files(assets: Path) -> dict[str, bytes]:
     return {f"assets/{path.relative_to(assets).as_posix()}": path.read_bytes() for path in sorted(assets.rglob("*")) if path.is_file()}
 
 
-def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, str]:
-    """Take over every hand-written page; returns the titles and uris of those in about/, in order of their titles."""
-    about = {}
+def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, str]]:
+    """Take over every hand-written page; returns their titles and uris by the folder they stand in, in order of their names."""
+    found: dict[str, dict[str, str]] = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             uri = path.relative_to(folder).as_posix()
             files[uri] = path.read_bytes()
-            if uri.startswith("about/") and uri.endswith(".md"):
-                about[title_of(path)] = uri
-    return about
+            section, slash, _name = uri.partition("/")
+            if slash and uri.endswith(".md"):
+                found.setdefault(section, {})[title_of(path)] = uri
+    return found
 
 
 def title_of(path: Path) -> str:
@@ -72,12 +73,14 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download
 
 
 def _file_title(game: Game, name: str) -> str:
-    """`senators` is its set's title, `aids-turn` its aid's, the game's id everything."""
+    """`senators` is its set's title, `aids-turn` its aid's, the game's id everything, and with `-rules` its rules."""
     if name == game.id:
         return "Everything"
     if name in game.sets:
         return game.sets[name].title
-    aids = {f"aids-{aid.id}": f"Player aid: {aid.title}" for aid in game.aids}
+    if name == f"{game.id}{print_names.RULES}":
+        return RULES_FILE
+    aids = {f"aids-{aid.id}": aid_file(aid) for aid in game.aids}
     return aids.get(name, name.replace("-", " ").capitalize())
 
 

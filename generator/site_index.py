@@ -94,7 +94,9 @@ def _pages(book: Book) -> Iterator[Entry]:
     for name, title, names in (("rules/index", "Rules", ["contents", "rulebook"]), ("glossary", "Glossary", ["words"]),
                                ("pieces/index", "Pieces", ["gallery", "components", "cards"]), ("rulings", "Rulings", ["faq", "errata", "questions"]),
                                ("examples/index", "Examples", ["scenarios"]), ("options", "Options and numbers", ["switches", "constants", "options"]),
-                               ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"]), *([("proof", "Proof", ["coverage"])] if book.plays else [])):
+                               ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"]), *([("proof", "Proof", ["coverage"])] if book.plays else []),
+                               ("setup", "Set-up by players", ["number of players"]), *([("round", game.round.title, ["at the table", "step by step"])] if game.round else []),
+                               *([("reference", "Quick reference", ["player aid", "player aids", "cheat sheet"])] if game.aids else [])):
         yield _entry(book, "page", book.page(name), title, n=names, h=game.title)
     for section in game.sections:
         yield _entry(book, "chapter", book.section(section), section.title, i=section.number, x=section.intro,

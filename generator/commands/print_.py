@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--duplex", type=click.Choice(["long", "short", "fold", "none", "separate"]), default=None, show_default="long",
               help="Edge to turn the paper over; fold: backs beside fronts about a fold; none: fronts only; "
                    "separate: backs on sheets of their own.")
-@click.option("--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (senators, 'S1*', politics/cunning).")
+@click.option("--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (senators, 'S1*', politics/cunning), or rules.")
 @click.option("--players", type=click.IntRange(1, 100), help="Only what a table of that many needs.")
 @click.option("--copies", type=click.IntRange(1, 1000), help="So many of each piece instead of what lies in the box.")
 @click.option("--changed", is_flag=True, help="Only what looks different from what was printed last, on few sheets.")
@@ -44,21 +44,24 @@ if TYPE_CHECKING:
 @click.option("--thickness", type=click.FloatRange(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes.")
 @click.option("--blanks", type=click.IntRange(0, 500), default=0, help="Blank cards of each set, with its frame.")
 @click.option("--printer", "printer", default="", help="A saved printer (default: the one in use; none: none).")
+@click.option("--site", metavar="URL", help="Where the site is published, for QR codes (default: site of game.yaml; without one none).")
 @click.option("--calibrate", is_flag=True, help="Only the sheet that shows what a printer does wrong.")
 @click.option("--allow", multiple=True, metavar="CODE", help="Print in spite of problems of that code.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/print).")
 @click.pass_context
 def command(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **wishes: Any) -> None:
-    """Make the PDFs of GAMES (default: all) in build/print/<game>/.
+    """Make the PDFs of GAMES (default: all) in build/print/<game>/: sheets of pieces, player aids, the rules reference.
 
     \b
     punchboard print my-game
     punchboard print my-game --paper A4 --duplex short
     punchboard print my-game --only foxes --only 'hens/*'
+    punchboard print my-game --only rules --site https://example.org/rules/
     punchboard print my-game --changed
     punchboard print my-game --players 3 --ink low
     punchboard print --calibrate
     """  # noqa: D301
+    from generator import addresses
     from generator.project import chosen
 
     root: Path = ctx.obj["root"]
@@ -66,6 +69,8 @@ def command(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, 
     if wishes["calibrate"]:
         _calibrate(wishes, target, ctx.obj["quiet"])
         return
+    if wishes["site"] is not None and not addresses.is_address(wishes["site"]):
+        raise click.BadParameter(f"'{wishes['site']}' is no address such as https://example.org/rules/", param_hint="--site")
     if wishes["changed"] and wishes["since"]:
         raise click.UsageError("--changed and --since are two ways to say the same: give one")
     for folder in chosen(root, games):
@@ -84,12 +89,16 @@ def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet:
         if not quiet:
             _say(len(kept.files), kept.pages, 0, target, root)
         return
+    from dataclasses import replace
+
     from engine.problems import Problems
     from generator.project import loaded, stop
 
     gc.disable()  # thousands of small tuples, no cycles: looking for them takes a fifth of the time
     problems = Problems()
     game = loaded(folder, root, problems)
+    if wishes["site"]:
+        game = replace(game, site=wishes["site"])
     made = _print(game, root, target, wishes, problems, quiet)
     if problems.failed:
         stop(problems)
@@ -119,11 +128,19 @@ def _options(game: Game, wishes: dict[str, Any]) -> Options:
                    skip=wishes["skip"], round_corners=wishes["round_corners"])
 
 
+def _seats(game: Game, players: int | None) -> None:
+    """Refuses a table that the game is not for."""
+    fewest, most = 1 if game.players.solo else game.players.fewest, game.players.most
+    if players and not fewest <= players <= most:
+        raise click.UsageError(f"{game.title} is for {fewest} to {most} players" if fewest < most else f"{game.title} is for {most} players")
+
+
 def _request(game: Game, wishes: dict[str, Any]) -> Request:
     """Wishes of the command line, then of game.yaml, then the usual ones."""
     from generator import printers, stamps
     from generator.printing import Request
 
+    _seats(game, wishes["players"])
     names: Any = wishes["papers"].split(",") if wishes["papers"] else game.print.get("papers") or ["A4", "Letter"]
     try:
         printer = printers.current(wishes["printer"])
@@ -138,7 +155,7 @@ def _request(game: Game, wishes: dict[str, Any]) -> Request:
 
 def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problems: Problems, quiet: bool) -> list[Made]:
     """Judge every face, then print; nothing is printed of a game with errors."""
-    from generator import printed
+    from generator import printed, rulebook
     from generator.faces import Faces
     from generator.preflight import check
     from generator.printing import jobs, print_game
@@ -152,7 +169,7 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
             click.echo(f"{game.title}: nothing has changed")
             return []
     wanted = list(jobs(game, faces, request))
-    if not wanted and not request.old:
+    if not wanted and not request.old and not rulebook.wanted(game, request):
         raise click.UsageError(f"nothing in {game.id} is called {', '.join(request.only)}" if request.only else f"nothing of {game.id} is to be printed")
     check(game, problems, faces=faces)
     _allow(problems, wishes["allow"])
@@ -161,6 +178,8 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
     total = 2 * sum(len(job.items) for _, job in wanted) * len(request.papers)
     with progress(f"Printing {game.title}", total, quiet=quiet) as done:
         made = print_game(game, faces, request, target, problems, done)
+    if rulebook.wanted(game, request) and not problems.failed:
+        made += rulebook.files(faces, request, target, problems)
     _allow(problems, wishes["allow"])
     whole = not request.only and not request.players and not request.copies
     if not problems.failed and whole and not wishes["since"]:

@@ -13,9 +13,9 @@ from engine import cards
 from engine.fuzz import fuzz, partners
 from engine.games import find
 from engine.load import load
-from engine.model import Values
 from engine.problems import Problems
 from engine.replay import play_again, read
+from engine.values import Values
 from generator.cli import main
 from tests.cli.conftest import ROOT, Project
 

@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from engine.play import BadMove, Chance, IllegalMove, Playing, fingerprint, plain, take
+from engine.play import BadMove, Chance, IllegalMove, fingerprint, plain, take
+from engine.playing import Playing
 
 MODES = [
     (("A", "B"), {}),

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.sovereign_skies.movement import Movement
 from engine.games.sovereign_skies.steps import Actions
-from engine.play import Playing
+from engine.playing import Playing
 
 
 @pytest.fixture

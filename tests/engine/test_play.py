@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from engine.notation import near
 from engine.play import (
     BadMove,
     Chance,
     ChanceError,
     Event,
     IllegalMove,
-    Playing,
     Refusal,
     Step,
     fingerprint,
-    near,
     plain,
     settle,
 )
+from engine.playing import Playing
 
 # --- a game of sealed bids: both choose 1 to 3 in secret, the higher bid scores --------------------------------------
 

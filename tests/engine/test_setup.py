@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.play import Chance, IllegalMove, Playing
+from engine.play import Chance, IllegalMove
+from engine.playing import Playing
 
 DEALT = ["S1c", "S2a", "S3d"]
 

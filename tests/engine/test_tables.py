@@ -9,8 +9,9 @@ from dataclasses import replace
 import pytest
 
 from engine.games.sovereign_skies.steps import Actions
-from engine.model import Values
-from engine.play import Chance, Playing, take
+from engine.play import Chance, take
+from engine.playing import Playing
+from engine.values import Values
 
 MODES = [
     (("A", "B"), {}),

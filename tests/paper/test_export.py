@@ -88,10 +88,10 @@ def test_the_saved_object_holds_every_copy_under_its_name_and_place(ready, run):
     assert [(card["Name"], card["Nickname"], card["CardID"]) for card in inside] == [
         ("Card", name, number) for name, number in zip(("Red", "Red", "Blue", "Sandy", "Sandy", "Sandy"), deck["DeckIDs"], strict=True)]
     assert inside[0]["Description"] == "Gain 2 [coin] now"
-    assert (hill["Name"], hill["CustomImage"]["CustomTile"]["Type"], hill["CustomImage"]["ImageURL"]) == (
-        "Custom_Tile", 1, "https://example.org/toy/hexes.hill.front.png")
+    assert (hill["Name"], hill["CustomImage"]["CustomToken"]["Stackable"], hill["CustomImage"]["ImageURL"]) == (
+        "Custom_Token", False, "https://example.org/toy/hexes.hill.front.png")
     assert hill["CustomImage"]["ImageSecondaryURL"] == "https://example.org/toy/hexes.back.png"
-    assert (lake["Name"], lake["Number"]) == ("Custom_Tile_Stack", 4)
+    assert (lake["Name"], lake["Number"]) == ("Custom_Token_Stack", 4)
     everything = [deck, *inside, hill, lake]
     assert len({one["GUID"] for one in everything}) == len(everything)
 

@@ -194,6 +194,7 @@ def test_a_leaflet_keeps_its_blocks_off_the_folds_and_is_marked(toy):
             title: Leaflet
             size: {width: 150, height: 60}
             folds: [50, 100]
+            sides: 1
             copies: 1
             blocks: [{title: A, lines: [first words here]}, {title: B, lines: [second]}, {title: C, lines: [third]}]
         """)

@@ -19,7 +19,7 @@ from generator.draw import Page
 from generator.imposition import Options as Paperwork
 from generator.imposition import impose
 from generator.ink import dark, grey, inked
-from generator.paint import contrast
+from generator.paint import contrast, luminance
 from generator.papers import paper_of
 from generator.pdf import render
 from generator.units import card
@@ -67,6 +67,25 @@ def test_only_what_changed_is_printed_with_a_list_of_the_old(toy, run):
     assert "nothing has changed" in run("print", "--changed").output
 
 
+def test_what_changed_of_several_sizes_shares_a_sheet(toy, run):
+    def write(word: str) -> None:
+        cards(toy, f"[{{id: one, title: {word}, copies: 2}}]")
+        toy.write("pieces/chips.yaml", f"set: chips\ntitle: Chips\nkind: token\nsize: {{width: 24, height: 24, shape: round}}\nface: chip\n"
+                  f"back: chip\nprovenance: prototype\nitems: [{{id: chip, title: {word}, copies: 5}}]\n")
+        toy.write("layouts/chip.yaml", 'boxes: [{text: "{{ item.title }}", at: [5, 9, 14, 6]}]\n')
+
+    write("Old")
+    assert run("print").exit_code == 0
+    write("New")
+    assert run("print", "--changed").exit_code == 0
+    pages = pages_of(toy, "toy-changed-A4-long-edge.pdf")
+    assert len(pages) == 4
+    assert [page.count("New") for page in pages[2:]] == [7, 7]
+    assert "Cards, Chips · sheet 1 of 1, front" in pages[2]
+    assert "cut between the rows first" in " ".join(pages[0].split())
+    assert run("print", "--skip", "1", "--only", "cards").exit_code == 0
+
+
 def test_changed_before_any_print_says_so(toy, run):
     cards(toy)
     done = run("print", "--changed")
@@ -110,9 +129,27 @@ def test_what_differs_from_a_revision(toy, run):
 @pytest.mark.parametrize(("players", "three", "two"), [("2", 0, 1), ("3", 1, 3), ("4", 1, 3)])
 def test_so_many_players_need_so_much(toy, run, players, three, two):
     cards(toy, ITEMS.replace("copies: 3", "copies: 3, players: {'2': 1}"))
+    game = toy.folder / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("most: 2", "most: 4"), "utf-8")
     assert run("print", "--players", players).exit_code == 0
     front = pages_of(toy, f"cards-{players}-players-A4-long-edge.pdf")[2]
     assert [front.count(word) for word in ("One", "Two", "Three")] == [2, two, three]
+
+
+@pytest.mark.parametrize(("for_whom", "players", "refused"), [
+    ("{fewest: 2, most: 4}", "1", "Toy is for 2 to 4 players"),
+    ("{fewest: 2, most: 4}", "5", "Toy is for 2 to 4 players"),
+    ("{fewest: 2, most: 4, solo: true}", "1", ""),
+    ("{fewest: 2, most: 2}", "3", "Toy is for 2 players"),
+])
+def test_nothing_is_printed_for_a_table_that_the_game_is_not_for(toy, run, for_whom, players, refused):
+    cards(toy)
+    game = toy.folder / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("{fewest: 1, most: 2}", for_whom), "utf-8")
+    done = run("print", "--players", players)
+    assert done.exit_code == (2 if refused else 0)
+    assert refused in done.output
+    assert (toy.root / "build" / "print" / "toy").is_dir() != bool(refused)
 
 
 def test_so_many_copies_of_each(toy, run):
@@ -215,6 +252,26 @@ def test_greys_have_no_colour_and_low_ink_is_pale_with_dark_words(toy):
     pixels = raster.picture(low, 60).convert("L").getcolors(1 << 16)
     assert sum(count for count, value in pixels if value > 190) > 0.9 * sum(count for count, _ in pixels)
     assert inked(face, "full") is face
+
+
+def test_low_on_ink_what_lies_under_a_sign_is_pale_and_what_says_something_by_itself_is_dark(toy):
+    face = toy.face("""
+        - background: sand
+        - {icon: coin, at: [5, 5, 20, 20], colour: night}
+        - {icon: coin, at: [10, 10, 9, 9], colour: sand}
+        - {circle: [40, 10, 1.5], fill: night}
+        - {circle: [50, 10, 1.5], fill: sand}
+        - {circle: [50, 20, 0.2], fill: night}
+        - {rect: [5, 40, 5, 5], fill: night}
+        - {icon: coin, at: [6, 41, 3, 3], colour: sand}
+        - {line: [5, 60, 50, 60], stroke: night, stroke-width: 8}
+        """)
+    _, under, sign, pip, unseen, star, plate, _, road = inked(face, "low").content
+    light = "#c0c0c0"
+    assert min(luminance(under.colour), luminance(plate.fill), luminance(road.stroke.colour)) > luminance(light)
+    assert contrast(sign.colour, under.colour) >= 4.5
+    assert contrast(pip.fill, "#ffffff") > 6
+    assert min(luminance(unseen.fill), luminance(star.fill)) > luminance(light)
 
 
 @pytest.mark.parametrize("colour", ["#ffffff", "#ff0000", "#101030", "#ffff00"])

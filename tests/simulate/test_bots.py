@@ -53,6 +53,16 @@ def test_greedy_bots_play_the_same_game_twice_and_beat_random_ones(folder):
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_of_greedy_bots_end_by_the_rules(folder, seats, monkeypatch):
+    """Also when none of them ever does a thing without a reason: the worth of positions drives them to the end."""
+    monkeypatch.setattr("engine.bots.RESTLESS", 0.0)
+    played = [play_one(plan(folder, "greedy", (seats,)), number) for number in range(4)]
+    assert all(one.finished for one in played), [(one.reason, one.violation) for one in played]
+    assert max(one.rounds for one in played) <= 40
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_what_is_imagined_looks_the_same_and_follows_from_the_view_alone(folder):
     """Imagining twice from positions that differ only in what is hidden makes one and the same position."""
     differ = 0

@@ -14,13 +14,13 @@ from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.low import AfterPhase, LowResources
 from engine.games.empires_end.moves import TAKE
-from engine.games.empires_end.phases import BEGINNINGS, Automatic, out_of_place
+from engine.games.empires_end.phases import BEGINNINGS, out_of_place
 from engine.games.empires_end.placing import Destroy, Place
 from engine.games.empires_end.replacing import not_open, not_ready, reveal, slot_of, windows
 from engine.games.empires_end.state import NOBODY, RESOURCES, Threat
 from engine.games.empires_end.tables import DISASTER, DOUBLE
 from engine.games.empires_end.works import FreeBid
-from engine.play import Refusal, Step
+from engine.play import Automatic, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,7 @@ from engine.games.empires_end.phases import Track
 from engine.games.empires_end.state import NOBODY, RESOURCES, Seat, State, Threat
 from engine.names import near
 from engine.play import Chance, settle
-from engine.said import Said
+from engine.said import Faults, Said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -93,24 +93,19 @@ class Scripted(Chance):
 
 def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
     """The state that a scenario describes, waiting for the first choice; None when something was reported."""
-    reported: list[str] = []
-
-    def report(path: tuple[str | int, ...], what: str, expected: str) -> None:
-        reported.append(what)
-        fault(path, what, expected)
-
-    said = Said(data, (), report)
+    faults = Faults(fault)
+    said = Said(data, (), faults)
     names = _names(said, tables)
     if play not in (SETUP, *PLAYS):
-        report((), f"play is {play!r}", f"one of {', '.join((SETUP, *PLAYS))}; {near(play, PLAYS)}")
-    if reported:
+        faults((), f"play is {play!r}", f"one of {', '.join((SETUP, *PLAYS))}; {near(play, PLAYS)}")
+    if faults.any:
         return None
     if play == SETUP:
-        return _start(tables, said, names, reported)
+        return _start(tables, said, names, faults)
     state = _position(tables, said, names)
-    if not reported:
+    if not faults.any:
         _begin(said, state, PLAYS[play])
-    if reported:
+    if faults.any:
         return None
     settle(state)
     return state
@@ -131,11 +126,11 @@ def _chance(said: Said) -> Chance:
     return Scripted(supplied=said.outcomes("chance"))
 
 
-def _start(tables: Tables, said: Said, names: tuple[str, ...], reported: list[str]) -> State | None:
+def _start(tables: Tables, said: Said, names: tuple[str, ...], faults: Faults) -> State | None:
     """The set-up as the rules do it, on supplied chance."""
     said.only(("players", "mode", "chance"))
     mode, chance = said.choice("mode", setup.VARIANTS["mode"], setup.VARIANTS["mode"][0]), _chance(said)
-    return None if reported else setup.start(tables, names, chance, {"mode": mode})
+    return None if faults.any else setup.start(tables, names, chance, {"mode": mode})
 
 
 # --- the table ----------------------------------------------------------------------------------------------------------

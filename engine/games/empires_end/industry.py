@@ -11,12 +11,12 @@ from engine.games.empires_end.board import refusal
 from engine.games.empires_end.deeds import Usable
 from engine.games.empires_end.economy import refuse_use
 from engine.games.empires_end.moves import DISCARD, DONE, Move
-from engine.games.empires_end.phases import BEGINNINGS, Automatic, Together, out_of_place, together
+from engine.games.empires_end.phases import BEGINNINGS, Together, out_of_place, together
 from engine.games.empires_end.placing import Place
 from engine.games.empires_end.state import NOBODY
 from engine.games.empires_end.tables import COMBINED, INDUSTRY
-from engine.games.empires_end.works import MoveInnovation
-from engine.play import Refusal, Step
+from engine.games.empires_end.works import mover
+from engine.play import Automatic, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,16 +129,10 @@ class Lift(Step):
     rule = "EE-20.13"
     asks = "an Innovation to move"
 
-    def _deed(self, state: State) -> MoveInnovation:
-        deed = state.tables.deeds[self.source]
-        if not isinstance(deed, MoveInnovation):
-            raise TypeError(f"{deed.name} moves nothing")
-        return deed
-
     def moves(self, state: State) -> Sequence[Move]:
         """Each that can move."""
         lift = state.tables.moves.lift
-        return [lift[card] for card in self._deed(state).movable(state.seats[self.seat])]
+        return [lift[card] for card in mover(state, self.source).movable(state.seats[self.seat])]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Own, and with somewhere to go (EE-Q-35)."""
@@ -147,7 +141,7 @@ class Lift(Step):
         player, name = state.seats[self.seat], state.tables.card_ids[move.card]
         if move.card not in player.home:
             return refusal("EE-20.13", f"{name} is not in this empire")
-        if not self._deed(state).targets(player, player.home[move.card]):
+        if not mover(state, self.source).targets(player, player.home[move.card]):
             return refusal("EE-20.14", f"no other Location is open to {name}")
         return None
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
 from engine.games.empires_end.moves import BUY, STOP
-from engine.games.empires_end.phases import Automatic, out_of_place
+from engine.games.empires_end.phases import out_of_place
 from engine.games.empires_end.state import COIN
-from engine.play import Refusal, Step
+from engine.play import Automatic, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

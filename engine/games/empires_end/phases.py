@@ -13,7 +13,7 @@ from engine.games.empires_end import scoring, tables
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.moves import ECONOMY_FIRST, INDUSTRY_FIRST, Move
 from engine.games.empires_end.state import NOBODY
-from engine.play import Refusal, Step
+from engine.play import Automatic, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,23 +28,6 @@ Queue = tuple[tuple[int, Plan], ...]  # (seat, plan) of those that have not fini
 def out_of_place(step: Step, move: Move) -> Refusal:  # noqa: ARG001 - the step says all there is to say
     """What to say to a move of another step."""
     return refusal(step.rule, f"this is the time to choose {step.asks}")
-
-
-class Automatic(Step):
-    """A step without a choice."""
-
-    __slots__ = ()
-    asks = "nothing"
-
-    def settle(self, state: State) -> bool:
-        """Carry it out."""
-        state.stack.pop()
-        self.carry_out(state)
-        return True
-
-    def carry_out(self, state: State) -> None:
-        """Do what the rule says."""
-        raise NotImplementedError
 
 
 @dataclass(slots=True)

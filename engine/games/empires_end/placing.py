@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from engine.games.empires_end.moves import Move
     from engine.games.empires_end.state import State
-    from engine.games.empires_end.works import MoveInnovation
 
 
 @dataclass(slots=True)
@@ -101,15 +100,9 @@ class Place(Step):
         player = state.seats[self.seat]
         if self.mover == NOBODY:
             return board.open_places(player)
-        return self._deed(state).targets(player, player.home[self.card])
+        from engine.games.empires_end.works import mover  # the deeds ask with these steps
 
-    def _deed(self, state: State) -> MoveInnovation:
-        from engine.games.empires_end.works import MoveInnovation  # the deeds ask with these steps
-
-        deed = state.tables.deeds[self.mover]
-        if not isinstance(deed, MoveInnovation):
-            raise TypeError(f"{deed.name} moves nothing")
-        return deed
+        return mover(state, self.mover).targets(player, player.home[self.card])
 
     def moves(self, state: State) -> Sequence[Move]:
         """From left to right."""

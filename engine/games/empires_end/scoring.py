@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from engine.games.empires_end.state import State
 
 
-def score(state: State, index: int) -> Score:
+def score(state: State, seat: int) -> Score:
     """The points on the track, values of healthy Locations, and End Game Innovations under healthy ones.
 
     Nothing else counts (EE-1.5, EE-19.2, EE-19.3, EE-19.4); a destroyed Location is worth nothing (EE-4.3, EE-4.5).
     """
-    player, tables = state.seats[index], state.tables
+    player, tables = state.seats[seat], state.tables
     standing = sum(tile.value for number, tile in enumerate(tables.tiles) if not player.destroyed >> number & 1)
     ends = sum(deed.worth(state, player) for deed in board.active(tables, player, "end-game"))
     parts = {"points": player.score, "locations": standing, "innovations": ends}

@@ -10,10 +10,10 @@ from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.industry import fill_hand
 from engine.games.empires_end.moves import REDRAW
-from engine.games.empires_end.phases import Automatic, Track, out_of_place
+from engine.games.empires_end.phases import Track, out_of_place
 from engine.games.empires_end.placing import Destroy, Place
 from engine.games.empires_end.state import NOBODY, RESOURCES, Seat, State
-from engine.play import Refusal, Step, settle
+from engine.play import Automatic, Refusal, Step, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.play import UNKEYED, Chance, Event, Step
+from engine.play import UNKEYED, Chance, Event, Logged, Step
 
 if TYPE_CHECKING:
     from engine.games.empires_end.tables import Tables
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 NOBODY = -1
 WHEAT, HAMMER, AXE, COIN = range(4)
 RESOURCES = ("wheat", "hammer", "axe", "coin")
-
-_new = tuple.__new__  # events are made by the million, and a NamedTuple's own constructor costs twice as much
 
 
 @dataclass(slots=True)
@@ -74,7 +72,7 @@ class Threat(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Logged):
     """The whole table. `threats` to `takers` are of the running Disaster phase, `war` of the Military phase."""
 
     tables: Tables = field(metadata=UNKEYED)
@@ -128,19 +126,6 @@ class State:
             self.log[:],
             self.cause,
         )
-
-    def begin(self, step: Step, move: Any) -> None:
-        """Write down a move; it is the cause of the changes that follow."""
-        log = self.log
-        self.cause = len(log)
-        log.append(
-            _new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
-        )
-
-    def emit(self, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
-        """Write down one change, caused by the move that is being carried out."""
-        log = self.log
-        log.append(_new(Event, (len(log), self.cause, verb, who, what, before, after, rule)))
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """All seats, from one on round the table."""

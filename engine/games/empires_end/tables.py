@@ -15,6 +15,7 @@ from engine.games.empires_end.effects import VERBS
 from engine.games.empires_end.fit import unfit
 from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
 from engine.games.empires_end.trade import Convert
+from engine.play import decided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -131,12 +132,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
 
     Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
     """
-    chosen = {name: option.default for name, option in game.options.items()}
-    for name, value in options.items():
-        if value not in game.options[name].values:
-            raise KeyError(f"option {name} has no value {value}")
-        chosen[name] = value
-    tables = Tables(chosen, {name: constant.value for name, constant in game.constants.items()})
+    tables = Tables(decided(game, options), {name: constant.value for name, constant in game.constants.items()})
     tables.fewest, tables.most = game.players.fewest, game.players.most
     tables.tiles = tuple(_tile(item, number) for number, item in enumerate(game.sets["locations"].items))
     offset = len(tables.tiles)

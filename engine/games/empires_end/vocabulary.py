@@ -36,10 +36,10 @@ from engine.games.empires_end.moves import (
     commitment,
 )
 from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
-from engine.play import BadMove, near
+from engine.notation import learn, no_move, tidy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.games.empires_end.tables import Tables
 
@@ -113,12 +113,7 @@ def build(tables: Tables) -> Moves:
         lift=[Lift(card) for card in cards],
         refresh=[Refresh(card) for card in cards],
     )
-    for move in _every(moves):
-        texts = _SAY[type(move)](move, tables)  # the first is the one to print
-        moves.texts[move] = texts[0]
-        for text in texts:
-            if moves.by_text.setdefault(text, move) != move:
-                raise ValueError(f"{text!r} would be the notation of two moves")
+    learn(_every(moves), lambda move: _SAY[type(move)](move, tables), moves.texts, moves.by_text)
     return moves
 
 
@@ -210,13 +205,17 @@ def show(move: Move, tables: Tables) -> str:
 
 def parse(text: str, tables: Tables) -> Move:
     """The move that the notation means; raises BadMove naming near ones."""
-    tidy = " ".join(text.split()).replace(" ,", ",")
-    move = tables.moves.by_text.get(tidy)
-    if move is None and (found := _COMMIT.fullmatch(tidy)) and any(found.groups()):
+    said = tidy(text)
+    move = tables.moves.by_text.get(said)
+    if move is None and (found := _COMMIT.fullmatch(said)) and any(found.groups()):
         move = commitment(int(found[1] or 0), int(found[2] or 0))
-        if show(move, tables) != tidy:
+        if show(move, tables) != said:
             move = None
     if move is None:
-        alike = near(tidy, tables.moves.by_text)
-        raise BadMove(f"{text!r} is no move" + (f"; near it: {', '.join(alike)}" if alike else ""))
+        raise no_move(text, tables.moves.by_text)
     return move
+
+
+def vocabulary(tables: Tables) -> Sequence[Move]:
+    """Every move that the notation can say, commitments up to a bound."""
+    return tables.moves.all

@@ -13,10 +13,10 @@ from engine.games.empires_end import board
 from engine.games.empires_end import moves as notation
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.moves import NO_REFRESH, commitment
-from engine.games.empires_end.phases import BEGINNINGS, Automatic, out_of_place
+from engine.games.empires_end.phases import BEGINNINGS, out_of_place
 from engine.games.empires_end.state import AXE, COIN, NOBODY
 from engine.games.empires_end.tables import MILITARY
-from engine.play import Refusal, Step
+from engine.play import Automatic, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -84,6 +84,14 @@ class MoveInnovation(Usable):
         state.stack.append(Lift(seat, self.source))
 
 
+def mover(state: State, source: int) -> MoveInnovation:
+    """The deed of a source that moves Innovations."""
+    deed = state.tables.deeds[source]
+    if not isinstance(deed, MoveInnovation):
+        raise TypeError(f"{deed.name} moves nothing")
+    return deed
+
+
 class DiscountBuild(Deed):
     """One build of a phase costs less (EE-13.7, EE-14.12); the towns have it (EE-14.13)."""
 

@@ -19,10 +19,10 @@ class Hits(Verb):
 
 
 class RestoreShields(Verb):
-    """Up to n points over own ships still in the fight, freely split, never above the maximum under weather."""
+    """Up to n points over own units still in the fight, freely split, never above the maximum under weather."""
 
     name = "restore-shields"
-    template = "Restore up to {shield:<amount>} on your ships in this fight."
+    template = "Restore up to {shield:<amount>} on your units in this fight."
     timing = "with a surge"
     rules = ("SE-14.3", "SE-7.19")
     roles = frozenset({"surge"})

@@ -27,7 +27,7 @@ from engine.games.sovereign_skies.state import (
 )
 from engine.names import near
 from engine.play import Chance, settle
-from engine.said import Said
+from engine.said import Faults, Said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,20 +56,15 @@ PIECES = ("dropships", "bases", "activated")
 
 def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
     """The state that a scenario describes; None when something about it was reported."""
-    reported: list[str] = []
-
-    def report(path: tuple[str | int, ...], what: str, expected: str) -> None:
-        reported.append(what)
-        fault(path, what, expected)
-
-    said = Said(data, (), report)
+    faults = Faults(fault)
+    said = Said(data, (), faults)
     names = _names(said, tables)
     if play not in PLAYS:
-        report((), f"play is {play!r}", f"one of {', '.join(PLAYS)}; {near(play, PLAYS)}")
-    if reported:
+        faults((), f"play is {play!r}", f"one of {', '.join(PLAYS)}; {near(play, PLAYS)}")
+    if faults.any:
         return None
     state = _start(tables, said, names) if play == "setup" else _position(tables, said, names, play)
-    if reported or state is None:
+    if faults.any or state is None:
         return None
     settle(state)
     return state

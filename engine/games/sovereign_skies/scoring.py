@@ -18,22 +18,22 @@ PARTS = (
 )  # four kinds of Influence and converted Energy (SS-1.2)
 
 
-def score(state: State, index: int) -> Score:
+def score(state: State, seat: int) -> Score:
     """The Influence of a seat by kind (SS-20.1, SS-20.2); Bases that were never activated count nothing (SS-23.5).
 
     The A.I.'s Energy counts at the rate of its difficulty (SS-22.54), its Standard Influence by option (SS-E-57).
     """
-    seat, tables = state.seats[index], state.tables
+    player, tables = state.seats[seat], state.tables
     rate, counts = tables.constants["energy_per_point"], True
-    if state.bot is not None and state.bot.seat == index:
+    if state.bot is not None and state.bot.seat == seat:
         rate = tables.constants[f"bot_rate_{state.bot.difficulty}"]
         counts = tables.options["bot_counts_standard"] == "counted"
     parts = {
-        "activation": sum(value for _, value in seat.activation_chits),
-        "senator": sum(value for _, value in seat.senator_chits),
-        "pledge": sum(value for value, owner in zip(tables.pledge_values, state.pledge, strict=True) if owner == index),
-        "standard": seat.standard * tables.standard_value if counts else 0,
-        "energy": seat.energy // rate,
+        "activation": sum(value for _, value in player.activation_chits),
+        "senator": sum(value for _, value in player.senator_chits),
+        "pledge": sum(value for value, owner in zip(tables.pledge_values, state.pledge, strict=True) if owner == seat),
+        "standard": player.standard * tables.standard_value if counts else 0,
+        "energy": player.energy // rate,
     }
     return Score(sum(parts.values()), parts)
 

@@ -13,7 +13,7 @@ from engine.games.sovereign_skies import board, moves, solo
 from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.state import NOBODY, Seat, State
 from engine.games.sovereign_skies.steps import begin_turn
-from engine.play import Refusal, Step, settle
+from engine.play import Automatic, Refusal, Step, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -115,23 +115,6 @@ def _steps(state: State, houses: str) -> list[Step]:
     steps.extend(PlaceMothership(seat) for seat in reversed(people))
     steps.append(FirstTurn(NOBODY))
     return steps[::-1]
-
-
-class Automatic(Step):
-    """A step of the set-up without a choice."""
-
-    __slots__ = ()
-    asks = "nothing"
-
-    def settle(self, state: State) -> bool:
-        """Carry it out."""
-        state.stack.pop()
-        self.carry_out(state)
-        return True
-
-    def carry_out(self, state: State) -> None:
-        """Do what the rule says."""
-        raise NotImplementedError
 
 
 @dataclass(slots=True)

@@ -9,9 +9,9 @@ tuple needs no copying.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.play import UNKEYED, Chance, Event, Step
+from engine.play import UNKEYED, Chance, Event, Logged, Step
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.tables import Tables
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 NOBODY = -1
 ADD, POLITIC, SPECIAL = 1, 2, 4  # kinds of planet action, as bits of `State.done`
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
-
-_new = tuple.__new__  # events are made by the million, and a NamedTuple's own constructor costs twice as much
 
 
 @dataclass(slots=True)
@@ -83,7 +81,7 @@ class Bot:
 
 
 @dataclass(slots=True)
-class State:
+class State(Logged):
     """The whole table. The turn's scratch (`done` to `stayed`) is cleared when a turn begins."""
 
     tables: Tables = field(metadata=UNKEYED)
@@ -153,16 +151,3 @@ class State:
             self.log[:],
             self.cause,
         )
-
-    def begin(self, step: Step, move: Any) -> None:
-        """Write down a move; it is the cause of the changes that follow."""
-        log = self.log
-        self.cause = len(log)
-        log.append(
-            _new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
-        )
-
-    def emit(self, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
-        """Write down one change, caused by the move that is being carried out."""
-        log = self.log
-        log.append(_new(Event, (len(log), self.cause, verb, who, what, before, after, rule)))

@@ -10,14 +10,16 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.effects import make
-from engine.games.sovereign_skies import moves as notation
+from engine.games.sovereign_skies import vocabulary as notation
 from engine.games.sovereign_skies.effects import VERBS, Deed
 from engine.games.sovereign_skies.fit import unfit, unfit_planets
 from engine.games.sovereign_skies.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
+from engine.play import decided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from engine.games.sovereign_skies.moves import Discard, On
     from engine.model import Game, Piece, PieceSet, Plain
 
 SOLO_SEATS = 2  # a solo game is set up for two (SS-22.9)
@@ -93,7 +95,7 @@ class Tables:
     fewest: int = 0  # players
     most: int = 0
     moves: notation.Moves = field(default_factory=notation.Moves)
-    deploying: list[notation.On] = field(default_factory=list)
+    deploying: list[On] = field(default_factory=list)
     most_powers: int = 0  # constants and options that are asked often
     most_senators: int = 0
     most_actions: int = 0
@@ -106,7 +108,7 @@ class Tables:
     full_presence: bool = False
     pay_at_end: bool = False
     jump_precedes: bool = False
-    subsets: dict[int, list[tuple[int, notation.Discard]]] = field(default_factory=dict)  # hand -> (size, move)
+    subsets: dict[int, list[tuple[int, Discard]]] = field(default_factory=dict)  # hand -> (size, move)
 
     def every_verb(self, name: str) -> Iterator[Any]:
         """Each effect of the data that uses a verb."""
@@ -135,12 +137,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
 
     Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
     """
-    chosen = {name: option.default for name, option in game.options.items()}
-    for name, value in options.items():
-        if value not in game.options[name].values:
-            raise KeyError(f"option {name} has no value {value}")
-        chosen[name] = value
-    tables = Tables(chosen, {name: constant.value for name, constant in game.constants.items()})
+    tables = Tables(decided(game, options), {name: constant.value for name, constant in game.constants.items()})
     tables.fewest, tables.most = game.players.fewest, game.players.most
     _planets(tables, game)
     _refuse(unfit_planets(tables, _homes(game)))
@@ -306,7 +303,7 @@ def _house(pieces: PieceSet, item: Piece) -> House:
     )
 
 
-def _subsets(tables: Tables, hand: int) -> Iterator[tuple[int, notation.Discard]]:
+def _subsets(tables: Tables, hand: int) -> Iterator[tuple[int, Discard]]:
     """Every set of cards that a hand may pledge, with its size: small ones first, then in the planets' order."""
     held = [p for p in range(len(tables.planets)) if hand >> p & 1]
     for size in range(1, len(held) + 1):

@@ -13,7 +13,8 @@ from engine.games.empires_end.setup import new_state
 from engine.games.empires_end.state import RESOURCES
 from engine.games.empires_end.tables import SPACES
 from engine.load import load
-from engine.play import Chance, Playing, settle, take
+from engine.play import Chance, settle, take
+from engine.playing import Playing
 from engine.problems import Problems
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -1,0 +1,42 @@
+"""`punchboard new`: a game of one's own that checks, prints and builds a site at once."""
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command()
+@click.argument("name", metavar="GAME")
+@click.option("--title", default="", help="What it is called (default: the folder's name in words).")
+@click.option("--prefix", default="", metavar="XX", help="What the ids of its rules begin with: two or three capitals (default: its initials).")
+@click.pass_obj
+def command(obj: dict[str, Any], name: str, title: str, prefix: str) -> None:
+    """Begin a game: a folder GAME in components/ with a card deck, rules and a player aid to write over.
+
+    It checks, prints and has a site at once, without any Python. GAME is small letters, digits and hyphens. Nothing
+    that exists is touched.
+
+    \b
+    punchboard new my-game
+    punchboard new my-game --title "The Long Night" --prefix LN
+    """  # noqa: D301 - click's mark for lines that stay as they are
+    from generator.starter import Plan, StarterError, begin
+
+    root: Path = obj["root"]
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        raise click.UsageError(f"'{name}' is no name for a folder of a game: small letters, digits and hyphens, such as my-game")
+    if prefix and not re.fullmatch(r"[A-Z]{2,3}", prefix):
+        raise click.UsageError(f"'{prefix}' is no prefix: two or three capital letters, such as MG")
+    try:
+        written = begin(root, Plan(name, title, prefix))
+    except StarterError as error:
+        raise click.UsageError(str(error)) from error
+    if not obj["quiet"]:
+        for path in written:
+            click.echo(path)
+        click.echo(f"\nnext: punchboard check {name}, punchboard print {name}, punchboard site {name}")

@@ -1,0 +1,125 @@
+"""A game → its printed rules reference: cover, contents, chapters, worked examples, lists, glossary, index.
+
+Built in order: everything is written as blocks for the width of a column, laid out part by part, so that each name has its
+page; then the index and the contents can be written, and everything is drawn.
+"""
+from __future__ import annotations
+
+import fnmatch
+from typing import TYPE_CHECKING
+
+from generator import output, print_names, rulebook_cover, rulebook_examples, rulebook_index
+from generator.ink import grey, inked
+from generator.pages_accent import accent
+from generator.pdf import render
+from generator.preflight_file import judge_file
+from generator.rulebook_pages import LEAST, Measure, Printer, contents, lay
+from generator.rulebook_parts import Part, Writer
+from generator.rulebook_type import INK, Type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from engine.model import Game
+    from engine.problems import Problems
+    from generator.draw import Page
+    from generator.faces import Faces
+    from generator.ink import Ink
+    from generator.papers import Paper
+    from generator.printing import Made, Request
+    from generator.rulebook_pages import Laid
+
+INDEX = Part("Index", "", [])  # before it is known
+NAME = "rules"  # what `--only` calls it
+
+
+def wanted(game: Game, request: Request) -> bool:
+    """Whether a person who wants so much printed wants the rules too: all of a game, or them by name."""
+    named = not request.only or any(fnmatch.fnmatchcase(NAME, glob) for glob in request.only)
+    return named and request.changed is None and any(section.rules for section in game.sections)
+
+
+def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[Made]:
+    """Write the reference for every paper, each file judged when it is finished."""
+    from generator.printing import Made
+
+    game = faces.game
+    book = Rulebook(faces, request.ink, problems)
+    author = ", ".join(name for role, name in game.credits.items() if role.lower() == "design")
+    for paper in request.papers:
+        pages = book.pages(paper)
+        if pages:
+            path = folder / print_names.write_rules(game.id, paper.name, request.ink)
+            data = render(f"{game.title}: rules reference", pages, author=author, subject=f"Rules reference, data version {game.version}")
+            judge_file(data, pages, str(path), problems)
+            yield Made(path, output.write(path, data), len(pages))
+
+
+class Rulebook:
+    """The rules reference of one game, for any paper; its examples are played once, its texts set once a width."""
+
+    def __init__(self, faces: Faces, ink: Ink, problems: Problems) -> None:
+        self.game = faces.game
+        self.faces = faces
+        self.ink: Ink = ink
+        self.problems = problems
+        self.examples = rulebook_examples.play(self.game, problems)
+        known = {*self.game.rules, *self.game.rulings, *rulebook_examples.names(self.examples)}
+        self.type = Type(self.game, self._accent(), known)
+        self._parts: dict[float, list[Part]] = {}
+
+    def pages(self, paper: Paper) -> list[Page]:
+        """Every page; none, with a warning, on paper too small to be read from."""
+        if paper.width < LEAST[0] or paper.height < LEAST[1]:
+            self.problems.warning("piece-too-large", self.game.where.at(), f"the rules reference is not printed on {paper.name}",
+                                  f"paper of at least {LEAST[0]:g} × {LEAST[1]:g} mm")
+            return []
+        measure = Measure.of(paper)
+        parts = self.parts(measure.width)
+        legend = rulebook_cover.legend(self.game, self.type, measure.width, examples=self.examples is not None)
+        first = 2 + len(lay(contents(self.type, measure, [(part, 0, {}) for part in [*parts, INDEX]], legend), measure, 2).pages)
+        laid = list(_laid(parts, measure, first))
+        places = dict(place for one in laid for place in one.places())
+        index = rulebook_index.part(self.game, self.type, measure.narrow_width, places)
+        laid.append(lay(index, measure, laid[-1].end, narrow=True))
+        front = lay(contents(self.type, measure, [(one.part, one.start, dict(one.places())) for one in laid], legend), measure, 2)
+        known = {*places, *(name for name, _ in laid[-1].places()), *(f"page:{page}" for page in range(2, laid[-1].end))}
+        printer = Printer(self.type, measure, known)
+        cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink))
+        self._tell_missing()
+        return [cover.page(measure, self._facts()), *(page for one in (front, *laid) for page in printer.pages(one))]
+
+    def parts(self, width: float) -> list[Part]:
+        """Everything but contents and index, set for columns of that width."""
+        if width not in self._parts:
+            scenarios = self.examples.scenarios if self.examples else []
+            writer = Writer(self.game, self.type, width, scenarios)
+            parts = [writer.rules(), *([rulebook_examples.part(self.examples, self.type, width)] if self.examples else []), writer.lists(), writer.glossary()]
+            self._parts[width] = [part for part in parts if part.blocks]
+        return self._parts[width]
+
+    def _accent(self) -> str:
+        """The game's own colour, dark enough for white paper."""
+        colour = accent(self.game.colours).partition(",")[0] or INK
+        return grey(colour) if self.ink == "grey" else colour
+
+    def _facts(self) -> list[str]:
+        game = self.game
+        counted = [(len(game.rules), "rule", "rules"), (len(game.rulings), "ruling", "rulings"),
+                   (len(self.examples.results) if self.examples else 0, "worked example", "worked examples"),
+                   (len(game.terms), "word of the glossary", "words of the glossary")]
+        return [f"{number} {one if number == 1 else many}" for number, one, many in counted if number]
+
+    def _tell_missing(self) -> None:
+        """Characters that no font can draw, once."""
+        for char in self.type.missing:
+            self.problems.warning("glyph-missing", self.game.where.at(), f"the rules reference cannot draw '{char}' (U+{ord(char[0]):04X})")
+        self.type.missing.clear()
+
+
+def _laid(parts: list[Part], measure: Measure, start: int) -> Iterator[Laid]:
+    for part in parts:
+        one = lay(part, measure, start)
+        yield one
+        start = one.end

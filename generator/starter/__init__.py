@@ -1,0 +1,83 @@
+"""The game that one begins with: the files beside this module, under another name.
+
+They are a whole game called My Game with the prefix MG; a test checks, prints and shows it.
+"""
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.schemaline import line
+from generator.output import write
+
+_HERE = Path(__file__).resolve().parent
+_KINDS = {"game.yaml": "game", "aids.yaml": "aids", "round.yaml": "round", "pieces": "pieces", "layouts": "layout", "rules": "rules"}
+_TAKEN = {"about", "assets", "builders", "search"}  # folders of the site, in which a game's would get lost
+_PREFIX = re.compile(r"""^prefix:\s*["']?([A-Z]{2,3})\b""", re.MULTILINE)
+
+
+class StarterError(ValueError):
+    """Why no game can be begun here; the message is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the new game is called; an empty title or prefix follows from the name."""
+
+    name: str
+    title: str = ""
+    prefix: str = ""
+
+
+def begin(root: Path, plan: Plan) -> list[str]:
+    """Write the folder of the new game, whole or not at all; returns its files, relative to `root`. Raises StarterError, OSError."""
+    if plan.name in _TAKEN:
+        raise StarterError(f"'{plan.name}' is the name of a part of every site; choose another")
+    folder = root / "components" / plan.name
+    if folder.exists() or folder.is_symlink():
+        raise StarterError(f"there is a {folder.relative_to(root).as_posix()} already; nothing was written")
+    prefix = _prefix(root, plan)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    made = Path(tempfile.mkdtemp(prefix=f".{plan.name}.", suffix=".part", dir=folder.parent))
+    try:
+        names = [_copy(source, made, folder, root, (plan.name, _title(plan), prefix)) for source in sorted(_HERE.rglob("*.yaml"))]
+        made.chmod(0o755)
+        made.rename(folder)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+    return names
+
+
+def _copy(source: Path, made: Path, folder: Path, root: Path, called: tuple[str, str, str]) -> str:
+    """One file under its schema's line with the new names; returns where it will stand."""
+    name, title, prefix = called
+    inside = source.relative_to(_HERE)
+    target = folder / inside
+    text = source.read_text(encoding="utf-8").replace("id: my-game", f"id: {json.dumps(name)}" if name.isdigit() else f"id: {name}")
+    text = re.sub(r"\bMG\b", prefix, text).replace("title: My Game", f"title: {_quoted(title)}")
+    write(made / inside, f"{line(_KINDS[inside.parts[0]], target, root)}\n{text}")
+    return target.relative_to(root).as_posix()
+
+
+def _title(plan: Plan) -> str:
+    return plan.title.strip() or plan.name.replace("-", " ").title()
+
+
+def _quoted(title: str) -> str:
+    """A title as YAML: as it is where it is only letters and spaces."""
+    return title if re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", title) and title.lower() not in {"true", "false", "yes", "no", "on", "off", "null"} else json.dumps(title, ensure_ascii=False)
+
+
+def _prefix(root: Path, plan: Plan) -> str:
+    """The wished prefix, or the name's initials; no other game here may have it."""
+    taken = {found[1]: path.parent.name for path in sorted((root / "components").glob("*/game.yaml")) if (found := _PREFIX.search(path.read_text(encoding="utf-8", errors="replace")))}
+    letters = "".join(part[0] for part in plan.name.split("-")) + plan.name[1:] + "XX"
+    prefix = plan.prefix or re.sub(r"[^A-Z]", "", letters.upper())[:max(2, min(3, plan.name.count("-") + 1))]
+    if prefix in taken:
+        raise StarterError(f"{taken[prefix]} has the prefix {prefix} already; choose another with --prefix")
+    return prefix
