@@ -59,28 +59,33 @@ def _of(word: str, count: int) -> str:
 
 
 def pages(game: Game, printed: Sequence[Printed], paper: Paper) -> list[Page]:
-    """The list, in columns; a heading never stands last in one."""
+    """The list, in columns; a heading never stands last in one, and stands again where its set goes on."""
     width = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
     top, bottom = MARGIN + 16, paper.height - MARGIN - 4
     made: list[Page] = []
     over = _head(game, paper)
     placed: list[Placed] = []
     column, y = 0, top
+    head = Line("", "", None)
     for line in lines(printed):
         need = HEADING + ROW if line.face is None else ROW
-        if y + need > bottom:
+        goes_on = y + need > bottom
+        if goes_on:
             column, y = column + 1, top
         if column == COLUMNS:
             made.append(_page(paper, over, placed, len(made)))
             over, placed, column = _head(game, paper), [], 0
         x = MARGIN + column * (width + GAP)
         if line.face is None:
-            over += _heading(line, x, y, width)
+            head = line._replace(under="continued")
+        if line.face is None or goes_on:
+            over += _heading(head if line.face else line, x, y, width)
             y += HEADING
-        else:
-            over += _row(line, x, y, width)
-            placed.append(_picture(line.face, x + TICK + 2, y))
-            y += ROW
+        if line.face is None:
+            continue
+        over += _row(line, x, y, width)
+        placed.append(_picture(line.face, x + TICK + 2, y))
+        y += ROW
     made.append(_page(paper, over, placed, len(made)))
     return made
 
@@ -152,7 +157,7 @@ def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
         if not rows:
             continue
         over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
-        y += 8
+        y += 9.5
         for row in rows:
             for words in _wrapped(row, paper.width - 2 * MARGIN - 4, 8.5):
                 over.append(marks.label(words, MARGIN + 2, y, 8.5))
@@ -216,11 +221,16 @@ def _font_rows(used: set[str]) -> Iterator[str]:
     for family in families:
         licence = next((file for file in sorted(fonts.FOLDER.glob("*.txt")) if family.startswith(file.name.split("-", maxsplit=1)[0])), None)
         if licence is None:
-            yield family
+            yield _spaced(family)
             continue
         makers = _COPYRIGHT.search(licence.read_text("utf-8"))
         kind = "SIL Open Font License 1.1" if licence.stem.endswith("OFL") else licence.stem
-        yield f"{family}: {_closed(makers[0].strip()) if makers else ''}; {kind}"
+        yield f"{_spaced(family)}: {_closed(makers[0].strip()) if makers else ''}; {kind}"
+
+
+def _spaced(family: str) -> str:
+    """A family's name as people write it: BarlowCondensed is Barlow Condensed."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family)
 
 
 def _closed(words: str) -> str:
