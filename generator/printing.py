@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from engine.model import EVERYONE
+from engine.problems import Problems
 from generator import aids, checklist, cuts, extras, instructions, output, print_names, printers, stamps
 from generator.draw import Page
 from generator.imposition import Options, TooLargeError
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.model import Aid, Game, Piece, PieceSet
-    from engine.problems import Problems
     from generator.draw import Face, Side
     from generator.faces import Faces
     from generator.papers import Paper
     from generator.printers import Printer
 
+
+APART = ("-box", "-blank")  # ends of the names of files whose sheets are not part of the file of everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,15 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
                 yield f"{pieces.id}-blank", pieces, replace(blank, face_of=finish.of(blank.face_of))
 
 
+def amount(game: Game, faces: Faces, request: Request) -> int:
+    """How many copies lie in all files together: in each set's own, and in the one of everything."""
+    every = [(name, len(job.items)) for name, _, job in every_job(game, faces, request, Problems())]
+    own = 0 if request.changed is not None else sum(count for _, count in every)
+    has_whole = not request.only and len(every) > 1
+    whole = sum(count for name, count in every if request.changed is not None or (has_whole and not name.endswith(APART)))
+    return (own + whole) * len(request.papers)
+
+
 def print_game(
     game: Game, faces: Faces, request: Request, folder: Path, problems: Problems, done: Callable[[int], None] = lambda _n: None,
 ) -> list[Made]:
@@ -158,7 +169,7 @@ def print_game(
         if request.changed is not None:
             files = [(f"{game.id}-changed", _packed([one.job for _, one in printed], paper, request))]
         elif not request.only and len(printed) > 1:  # one set alone is the whole game already
-            files.append((game.id, _common([one.job for name, one in printed if not name.endswith(("-box", "-blank"))], paper, request)))
+            files.append((game.id, _common([one.job for name, one in printed if not name.endswith(APART)], paper, request)))
         for name, ones in _apart(files):
             own = replace(request, options=_way([one.job for one in ones], request.options))
             pages = _pages(faces, ones, paper, own)
