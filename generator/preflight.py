@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engine.problems import Place
 from generator import coverings, game_fonts, icons, images
 from generator.depends import Keys
-from generator.draw import Face, Glyphs, Note, Picture, Rect, Symbol
+from generator.draw import IDENTITY, Face, Glyphs, Note, Picture, Rect, Symbol
 from generator.greyscale import NOTHING, Looks, looks, twins
 from generator.paint import contrast
 from generator.svgpath import outline
@@ -33,6 +33,7 @@ A4 = 210.0  # mm
 MASTHEAD = "masthead"
 SLACK = 0.05  # mm that text may stand outside the safe area (rounding)
 SAMPLES = 5
+SMALLEST = 5.0  # points
 SIDES: tuple[Side, Side] = ("front", "back")
 
 
@@ -60,6 +61,8 @@ def judge(face: Face, fault: Callable[[str], str] = icons.fault, *, lasting: boo
         command = layer.command
         if isinstance(command, Glyphs):
             _contrast(face, layer, under, contrasts)
+            if command.size < SMALLEST or layer.matrix[:4] != IDENTITY[:4]:
+                notes += _small(face, layer, command)
         elif isinstance(command, Symbol):
             notes += _icon(face, command, fault(command.file))
         elif isinstance(command, Picture):
@@ -96,6 +99,15 @@ def _contrast(face: Face, layer: Layer, under: list[Layer], worst: dict[int, tup
                               f"{command.text.strip()[:30]!r} in {command.colour} on {ground} has a contrast of {ratio:.1f}",
                               f"{CONTRAST} or more"):
                 worst[command.box] = (ratio, note)
+
+
+def _small(face: Face, layer: Layer, command: Glyphs) -> list[Note]:
+    """Text that is too small on paper, groups that are scaled included."""
+    a, b, c, d, _, _ = layer.matrix
+    size = command.size * abs(a * d - b * c) ** 0.5
+    if size >= SMALLEST - 1e-6 or not command.text.strip():
+        return []
+    return _note(face, command.box, "text-small", f"{command.text.strip()[:30]!r} is {size:.1f} pt tall", f"{SMALLEST:g} pt or more")
 
 
 def _meet(first: Rect, second: Rect) -> bool:

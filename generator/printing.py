@@ -10,9 +10,10 @@ from engine.model import EVERYONE
 from engine.problems import Problems
 from generator import aids, checklist, cuts, extras, instructions, output, print_names, printers, stamps
 from generator.draw import Page
-from generator.imposition import Options, TooLargeError
+from generator.imposition import UNPRINTABLE, Options, TooLargeError, better_margin
 from generator.ink import Ink, inked
 from generator.mixed import mixed
+from generator.packing import may_share
 from generator.pdf import render
 from generator.preflight_file import judge_file
 from generator.sheets import Job, Printed, job_of, pages_of, together, unit_of
@@ -219,8 +220,22 @@ def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: 
                 problems.error("piece-too-large", pieces.where.at("size"), f"{pieces.id}: {error}")
             continue
         _count(pieces, job, printed, problems)
+        _margins(pieces, job, paper, request.options, problems)
         found.append((name, printed))
+    if request.options.margin < UNPRINTABLE and found:
+        problems.warning("print-margin", game.where.at(), f"pieces on {paper.name} may lie {request.options.margin:g} mm from the edge",
+                         f"{UNPRINTABLE:g} mm, which most printers leave white")
     return found
+
+
+def _margins(pieces: PieceSet, job: Job, paper: Paper, options: Options, problems: Problems) -> None:
+    """Say so where a somewhat narrower margin would hold more pieces on a sheet."""
+    unit = unit_of(job, options)
+    better = better_margin(unit, paper, options, len(job.items)) if options.margin > UNPRINTABLE and may_share(unit, paper, options) else None
+    if better:
+        margin, now, then = better
+        problems.warning("print-margin", pieces.where.at("size"), f"{pieces.id}: {now} lie on a sheet of {paper.name} with margins of {options.margin:g} mm",
+                         f"margins of {margin:g} mm would do for {then}")
 
 
 def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> None:
