@@ -24,6 +24,8 @@ ROW = 10.5
 HEADING = 11.0
 PICTURE = (13.0, 9.0)  # mm: the most that a picture may take
 TICK = 3.6
+SLACK = 0.01  # mm; sizes and widths are rounded
+SMALL = 8.0  # pt; a name that fits no larger takes two lines
 GREY = "#555555"
 HEAD = 12.0
 _COPYRIGHT = re.compile(r"copyright[^)\n]{4,200}", re.IGNORECASE)
@@ -116,7 +118,17 @@ def _row(line: Line, x: float, y: float, width: float) -> list[Command]:
     count = marks.label(line.under, left, y + 5.8, 9, face="AtkinsonHyperlegibleNext-Bold")
     start = left + count.width + 1.2
     box = svgpath.rectangle(x, y + (ROW - TICK) / 2, TICK, TICK)
-    return [Shape(box, None, Stroke(marks.INK, 0.25)), count, _fitted(line.words, start, y + 5.8, 9, x + width - start)]
+    return [Shape(box, None, Stroke(marks.INK, 0.25)), count, *_name(line.words, start, y, x + width - start)]
+
+
+def _name(words: str, x: float, y: float, room: float) -> list[Glyphs]:
+    """The name of a piece: in one line, or in two where it would have to be small or cut short."""
+    if marks.label(words, x, y, SMALL).width <= room or " " not in words:
+        return [_fitted(words, x, y + 5.8, 9, room)]
+    spaces = [index for index, sign in enumerate(words) if sign == " "]
+    halves = [(words[:index], words[index + 1 :]) for index in spaces]
+    above, below = min(halves, key=lambda pair: max(marks.label(half, x, y, 9).width for half in pair))
+    return [_fitted(above, x, y + 4.2, 9, room), _fitted(below, x, y + 7.9, 9, room)]
 
 
 def _fitted(words: str, x: float, y: float, size: float, room: float, colour: str = marks.INK, face: str = marks.FOOTER_FACE) -> Glyphs:
@@ -126,7 +138,7 @@ def _fitted(words: str, x: float, y: float, size: float, room: float, colour: st
         return run
     size = max(6.5, size * room / run.width)
     run = marks.label(words, x, y, size, colour=colour, face=face)
-    while run.width > room and len(words) > 1:
+    while run.width > room + SLACK and len(words) > 1:
         words = words.rstrip("…")[:-1] + "…"
         run = marks.label(words, x, y, size, colour=colour, face=face)
     return run
