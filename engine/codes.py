@@ -79,6 +79,7 @@ _NAMES = {
     "option-ruling": Code("Option and ruling do not name each other", "An option belongs to a ruling, which must say so too.", ""),
     "lines-wrong": Code("Lines that the rulebook does not have", "A line number beyond the rulebook's last, or a range that runs backwards.", "lines: 251"),
     "from-unknown": Code("Provenance of nothing", "from: names a key that has no value here.", "from: {levle: rulebook 87}"),
+    "layout-size": Code("A layout for pieces of another size", "A layout may say the size it is drawn for; front and back of a set have the set's size.", "size: tarot"),
     "layout-unused": Code("A layout that no set uses", "Neither face: nor back: nor extends: names it.", ""),
     "markup-icon": Code("No icon token", "Braces hold an icon's name and perhaps a number.", "{two energy}"),
     "markup-reference": Code("No reference", "Double brackets hold an id and perhaps |words.", "[[see 5.3]]"),

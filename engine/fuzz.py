@@ -54,35 +54,43 @@ class Fuzzed:
     found: list[Found] = field(default_factory=list)
 
 
-def partners(game: Game, rules: Ruleset, piece: str) -> tuple[str, ...]:
-    """The pieces that can touch the piece, in the order of the data; all with effects where verbs declare no touch.
+class Touching:
+    """Which pieces of a game can touch which; every piece with effects every other where verbs declare no touch."""
 
-    Pieces whose effects are the same as those of another partner stand for each other: only the first is listed.
-    """
-    acting = acting_pieces(game, rules)
-    own = acting.get(piece, ())
-    verbs = rules.verbs
+    def __init__(self, game: Game, rules: Ruleset) -> None:
+        self._game, self._rules = game, rules
+        self._acting = acting_pieces(game, rules)
+        self._printed: dict[str, tuple[str, ...]] = {}
 
-    def touches(one: str, other: str) -> bool:
-        first, second = verbs[one], verbs[other]
+    def of(self, piece: str) -> tuple[str, ...]:
+        """The pieces that can touch the piece, in the order of the data.
+
+        Pieces whose effects are the same as those of another partner stand for each other: only the first is listed.
+        """
+        own = self._acting.get(piece, ())
+        alike: dict[tuple[str, ...], str] = {}
+        for other, names in self._acting.items():
+            if other != piece and any(self._touch(one, name) for one in own for name in names):
+                alike.setdefault(self._effects(other), other)
+        return tuple(alike.values())
+
+    def _touch(self, one: str, other: str) -> bool:
+        first, second = self._rules.verbs[one], self._rules.verbs[other]
         if not (first.reads or first.writes or second.reads or second.writes):
             return True
         return bool(first.writes & second.reads or second.writes & first.reads)
 
-    able = [
-        other for other, names in acting.items()
-        if other != piece and any(touches(one, name) for one in own for name in names)
-    ]
-    alike: dict[tuple[str, ...], str] = {}
-    for other in able:
-        alike.setdefault(_effects(game, rules, other), other)
-    return tuple(alike.values())
+    def _effects(self, piece: str) -> tuple[str, ...]:
+        """What a piece prints."""
+        if piece not in self._printed:
+            item = find(self._game, piece)
+            self._printed[piece] = tuple(show(self._rules.verbs, effect) for effect in effects_of(item, self._rules)) if item else ()
+        return self._printed[piece]
 
 
-def _effects(game: Game, rules: Ruleset, piece: str) -> tuple[str, ...]:
-    """What a piece prints."""
-    item = find(game, piece)
-    return tuple(show(rules.verbs, effect) for effect in effects_of(item, rules)) if item else ()
+def partners(game: Game, rules: Ruleset, piece: str) -> tuple[str, ...]:
+    """The pieces that can touch the piece (`Touching.of`)."""
+    return Touching(game, rules).of(piece)
 
 
 def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 2, seed: str = "1") -> Fuzzed:

@@ -155,7 +155,8 @@ class Drawing:
 
     def __str__(self) -> str:
         """The drawing for a terminal."""
-        grid = [[" "] * self.width for _ in range(self.height)]
+        width = self.width
+        grid = [[" "] * width for _ in range(self.height)]
         for shape in self.shapes:
             lines = frame(shape.title, [], shape.width - 4, shape.height - 2) if isinstance(shape, Box) else [shape.text]
             for down, line in enumerate(lines):

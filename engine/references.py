@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine import inventory, texts
+from engine import inventory, sizes, texts
 from engine.names import near
 from engine.provenance import bad_lines
 from engine.rounds import spaces
@@ -15,7 +15,7 @@ from engine.rounds import spaces
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from engine.model import Game, Option, Plain, Provenance, Scenario
+    from engine.model import Game, Option, PieceSet, Plain, Provenance, Scenario
     from engine.problems import Place, Problems
     from engine.values import Where
 
@@ -208,6 +208,26 @@ def _layouts(names: Names) -> None:
     for layout in names.game.layouts.values():
         if layout.id not in used and not names.broken & {"pieces", "layout"}:
             names.problems.warning("layout-unused", layout.where.at(), f"no set of pieces uses the layout '{layout.id}'")
+    for pieces in names.game.sets.values():
+        for key in ("face", "back"):
+            _drawn_for(names, pieces, key)
+
+
+def _drawn_for(names: Names, pieces: PieceSet, key: str) -> None:
+    """A side of a set whose layout says that it is drawn for pieces of another size."""
+    step = names.game.layouts.get(str(getattr(pieces, key)))
+    seen: list[str] = []
+    while step is not None and "size" not in step.data and step.id not in seen:
+        seen.append(step.id)
+        step = names.game.layouts.get(str(step.data.get("extends")))
+    meant = sizes.size(step.data.get("size")) if step is not None else None
+    size = pieces.size
+    if meant and (meant.width, meant.height, meant.shape) != (size.width, size.height, size.shape):
+        names.problems.error(
+            "layout-size", pieces.where.at(key),
+            f"the layout '{getattr(pieces, key)}' is drawn for {meant.width:g} × {meant.height:g} mm ({meant.shape}), "
+            f"the pieces of '{pieces.id}' are {size.width:g} × {size.height:g} mm ({size.shape})",
+            "front and back of one size")
 
 
 def _aids(names: Names) -> None:

@@ -24,6 +24,8 @@ ROW = 10.5
 HEADING = 11.0
 PICTURE = (13.0, 9.0)  # mm: the most that a picture may take
 TICK = 3.6
+SLACK = 0.01  # mm; sizes and widths are rounded
+SMALL = 8.0  # pt; a name that fits no larger takes two lines
 GREY = "#555555"
 HEAD = 12.0
 _COPYRIGHT = re.compile(r"copyright[^)\n]{4,200}", re.IGNORECASE)
@@ -59,28 +61,33 @@ def _of(word: str, count: int) -> str:
 
 
 def pages(game: Game, printed: Sequence[Printed], paper: Paper) -> list[Page]:
-    """The list, in columns; a heading never stands last in one."""
+    """The list, in columns; a heading never stands last in one, and stands again where its set goes on."""
     width = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
     top, bottom = MARGIN + 16, paper.height - MARGIN - 4
     made: list[Page] = []
     over = _head(game, paper)
     placed: list[Placed] = []
     column, y = 0, top
+    head = Line("", "", None)
     for line in lines(printed):
         need = HEADING + ROW if line.face is None else ROW
-        if y + need > bottom:
+        goes_on = y + need > bottom
+        if goes_on:
             column, y = column + 1, top
         if column == COLUMNS:
             made.append(_page(paper, over, placed, len(made)))
             over, placed, column = _head(game, paper), [], 0
         x = MARGIN + column * (width + GAP)
         if line.face is None:
-            over += _heading(line, x, y, width)
+            head = line._replace(under="continued")
+        if line.face is None or goes_on:
+            over += _heading(head if line.face else line, x, y, width)
             y += HEADING
-        else:
-            over += _row(line, x, y, width)
-            placed.append(_picture(line.face, x + TICK + 2, y))
-            y += ROW
+        if line.face is None:
+            continue
+        over += _row(line, x, y, width)
+        placed.append(_picture(line.face, x + TICK + 2, y))
+        y += ROW
     made.append(_page(paper, over, placed, len(made)))
     return made
 
@@ -111,7 +118,17 @@ def _row(line: Line, x: float, y: float, width: float) -> list[Command]:
     count = marks.label(line.under, left, y + 5.8, 9, face="AtkinsonHyperlegibleNext-Bold")
     start = left + count.width + 1.2
     box = svgpath.rectangle(x, y + (ROW - TICK) / 2, TICK, TICK)
-    return [Shape(box, None, Stroke(marks.INK, 0.25)), count, _fitted(line.words, start, y + 5.8, 9, x + width - start)]
+    return [Shape(box, None, Stroke(marks.INK, 0.25)), count, *_name(line.words, start, y, x + width - start)]
+
+
+def _name(words: str, x: float, y: float, room: float) -> list[Glyphs]:
+    """The name of a piece: in one line, or in two where it would have to be small or cut short."""
+    if marks.label(words, x, y, SMALL).width <= room or " " not in words:
+        return [_fitted(words, x, y + 5.8, 9, room)]
+    spaces = [index for index, sign in enumerate(words) if sign == " "]
+    halves = [(words[:index], words[index + 1 :]) for index in spaces]
+    above, below = min(halves, key=lambda pair: max(marks.label(half, x, y, 9).width for half in pair))
+    return [_fitted(above, x, y + 4.2, 9, room), _fitted(below, x, y + 7.9, 9, room)]
 
 
 def _fitted(words: str, x: float, y: float, size: float, room: float, colour: str = marks.INK, face: str = marks.FOOTER_FACE) -> Glyphs:
@@ -121,7 +138,7 @@ def _fitted(words: str, x: float, y: float, size: float, room: float, colour: st
         return run
     size = max(6.5, size * room / run.width)
     run = marks.label(words, x, y, size, colour=colour, face=face)
-    while run.width > room and len(words) > 1:
+    while run.width > room + SLACK and len(words) > 1:
         words = words.rstrip("…")[:-1] + "…"
         run = marks.label(words, x, y, size, colour=colour, face=face)
     return run
@@ -152,7 +169,7 @@ def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
         if not rows:
             continue
         over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
-        y += 8
+        y += 9.5
         for row in rows:
             for words in _wrapped(row, paper.width - 2 * MARGIN - 4, 8.5):
                 over.append(marks.label(words, MARGIN + 2, y, 8.5))
@@ -216,11 +233,16 @@ def _font_rows(used: set[str]) -> Iterator[str]:
     for family in families:
         licence = next((file for file in sorted(fonts.FOLDER.glob("*.txt")) if family.startswith(file.name.split("-", maxsplit=1)[0])), None)
         if licence is None:
-            yield family
+            yield _spaced(family)
             continue
         makers = _COPYRIGHT.search(licence.read_text("utf-8"))
         kind = "SIL Open Font License 1.1" if licence.stem.endswith("OFL") else licence.stem
-        yield f"{family}: {_closed(makers[0].strip()) if makers else ''}; {kind}"
+        yield f"{_spaced(family)}: {_closed(makers[0].strip()) if makers else ''}; {kind}"
+
+
+def _spaced(family: str) -> str:
+    """A family's name as people write it: BarlowCondensed is Barlow Condensed."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family)
 
 
 def _closed(words: str) -> str:

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.model import Size
-from generator import marks, nets, svgpath
+from generator import coverings, marks, nets, svgpath
 from generator.depends import chain, strings
 from generator.draw import Command, Face, Glyphs, Group, Picture, Shape, Symbol
+from generator.paint import contrast
 from generator.sheets import Job
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.model import Game, PieceSet
     from engine.problems import Problems
-    from generator.draw import Side
+    from generator.draw import Rect, Side
     from generator.faces import Faces
     from generator.looks import Box
 
@@ -24,6 +25,7 @@ DECK = 10  # cards that make a deck worth a box
 THICKNESS = 0.31  # mm of one card of 300 g/m²
 _NAME = re.compile(r"[A-Za-z_]\w*")
 DARK, LIGHT = "#1a1a1a", "#ffffff"
+BOLD = "AtkinsonHyperlegibleNext-Bold"
 
 
 def net_job(job: Job, pieces: PieceSet, problems: Problems) -> Job | None:
@@ -52,23 +54,30 @@ def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
 
 
 def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.Box, cards: int) -> Face:
-    """The deck's back on both large panels (its colours all over), the title on a label and on the side."""
+    """The deck's back on both large panels, its ground on lid, floor and sides; the title on a label and on the sides."""
     back = faces.face(pieces.items[0], "back")
-    drawn: list[Command] = []
-    w, h, _ = box.inner
+    ground = coverings.colour_under(list(coverings.layers(back.content)), 0.5, 0.5) if back is not None else LIGHT
+    w, h, depth = box.inner
+    left, top = box.back[:2]
+    round_about = svgpath.rectangle(left, top - depth, box.unit.width - left, h + 2 * depth)
+    drawn: list[Command] = [Shape(round_about, ground, None)]
     for x, y, _, _ in (box.front, box.back):
         if back is not None:
             scale = (w / pieces.size.width, h / pieces.size.height)
             drawn.append(Group((scale[0], 0.0, 0.0, scale[1], x, y), back.content, svgpath.rectangle(0, 0, pieces.size.width, pieces.size.height)))
     x, y, _, _ = box.front
-    drawn += _label(f"{game.title}|{pieces.title}|{cards} cards", x + 4, y + h * 0.36, w - 8, h * 0.28)
-    sx, sy, sw, sh = box.spine
-    title = marks.label(pieces.title, 0.0, 0.0, 9)
-    size = min(9.0, 9 * (sh - 6) / title.width, 9 * sw / 3.6)
-    title = marks.label(pieces.title, 0.0, 0.0, size, "center")
-    drawn.append(Group((0.0, 1.0, -1.0, 0.0, sx + sw / 2 - size * 0.12, sy + sh / 2), (title,)))
+    drawn += _label(f"{game.title}|{pieces.title}|{cards} cards", x + 4, y + h * 0.66, w - 8, h * 0.26)
+    ink = max((DARK, LIGHT), key=lambda colour: contrast(colour, ground))
+    drawn += [_on_the_side(pieces.title, (at, y, depth, h), ink) for at in (box.spine[0], x + w)]
     unit = box.unit
     return Face(f"boxes/{pieces.id}", f"Box for {pieces.title}", "front", unit.width, unit.height, "rectangle", 0.0, 0.0, 0.0, tuple(drawn), (), ())
+
+
+def _on_the_side(title: str, side: Rect, ink: str) -> Command:
+    """A title that runs down a side of a box, as large as it may be."""
+    x, y, width, height = side
+    size = min(11.0, 11 * (height - 6) / marks.label(title, 0.0, 0.0, 11, face=BOLD).width, 11 * width / 4.4)
+    return Group((0.0, 1.0, -1.0, 0.0, x + width / 2 - size * 0.12, y + height / 2), (marks.label(title, 0.0, 0.0, size, "center", ink, BOLD),))
 
 
 def _label(text: str, x: float, y: float, width: float, height: float) -> list[Command]:
@@ -77,9 +86,9 @@ def _label(text: str, x: float, y: float, width: float, height: float) -> list[C
     lines = text.split("|")
     step = height / (len(lines) + 1)
     for number, line in enumerate(lines):
-        run = marks.label(line, 0, 0, 11)
-        size = min(11.0 if number == 1 else 8.0, 11 * (width - 4) / run.width)
-        drawn.append(marks.label(line, x + width / 2, y + step * (number + 1) + size * 0.12, size, "center", DARK))
+        face = BOLD if number == 1 else marks.FOOTER_FACE
+        size = min(12.0 if number == 1 else 8.0, 12 * (width - 4) / marks.label(line, 0, 0, 12, face=face).width)
+        drawn.append(marks.label(line, x + width / 2, y + step * (number + 1) + size * 0.12, size, "center", DARK, face))
     return drawn
 
 

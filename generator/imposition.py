@@ -6,7 +6,7 @@ that a stack can be cut at once. A back lies where it meets its front once the s
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -129,6 +129,23 @@ def grid_for(unit: Unit, paper: Paper, options: Options, count: int) -> Grid:
     if best.cells <= 0:
         raise TooLargeError(_what_would_do(unit, paper, options, folding))
     return best
+
+
+def better_margin(unit: Unit, paper: Paper, options: Options, count: int) -> tuple[float, int, int] | None:
+    """A narrower margin (mm, not under what printers leave white) that holds more of `count` units on a sheet.
+
+    With it how many fit now and how many would; None where no such margin helps.
+    """
+    now = grid_for(unit, paper, options, 0)
+    try:
+        best = grid_for(unit, paper, replace(options, margin=UNPRINTABLE), 0)
+    except TooLargeError:
+        return None
+    if options.margin <= UNPRINTABLE or best.cells <= now.cells or count <= now.cells:
+        return None
+    x, y, width, height = best.block
+    side = min(x, best.paper.width - x - width, y, best.paper.height - y - height)
+    return math.floor(side * 100 + 1e-6) / 100, now.cells, best.cells
 
 
 def _gap(unit: Unit, options: Options) -> float:

@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING
 
 from generator import coverings, icons, images
-from generator.draw import Face, Glyphs, Note, Picture, Rect, Symbol
+from generator.draw import IDENTITY, Face, Glyphs, Note, Picture, Rect, Symbol
 from generator.greyscale import Forms, Looks
 from generator.paint import contrast
 from generator.svgpath import outline
@@ -24,6 +24,7 @@ CONTRAST = 4.5  # text against what is under it
 DPI = 200
 SLACK = 0.05  # mm that text may stand outside the safe area (rounding)
 SAMPLES = 5
+SMALLEST = 5.0  # points
 
 Worst = tuple[float, str]  # contrast, and the colour of the ground
 
@@ -52,6 +53,8 @@ class Judge:
             command = layer.command
             if isinstance(command, Glyphs):
                 self._contrast(face, layer, grounds, worst)
+                if command.size < SMALLEST or layer.matrix[:4] != IDENTITY[:4]:
+                    notes += _small(face, layer, command)
                 notes += self._safe(face, layer)
             else:
                 if isinstance(command, Symbol):
@@ -126,6 +129,15 @@ def _worst(layer: Layer, grounds: list[Layer]) -> Worst | None:
         if ratio < CONTRAST and (found is None or ratio < found[0]):
             found = ratio, ground
     return found
+
+
+def _small(face: Face, layer: Layer, command: Glyphs) -> list[Note]:
+    """Text that is too small on paper, groups that are scaled included."""
+    a, b, c, d, _, _ = layer.matrix
+    size = command.size * abs(a * d - b * c) ** 0.5
+    if size >= SMALLEST - 1e-6 or not command.text.strip():
+        return []
+    return _note(face, command.box, "text-small", f"{command.text.strip()[:30]!r} is {size:.1f} pt tall", f"{SMALLEST:g} pt or more")
 
 
 def _meet(first: Rect, second: Rect) -> bool:

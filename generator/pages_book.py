@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.model import Aid, Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
     from engine.picture import Drawing
     from engine.verdict import Result
+    from generator.pages_together import Together
     from generator.site_history import Change, Version
 
 V = TypeVar("V")
@@ -54,6 +55,7 @@ class Book:
     versions: tuple[Version, ...] = ()  # the history of the rules
     balance: tuple[dict[str, Any], ...] = ()  # statistics of simulated games
     games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
+    _effects: dict[str, tuple[tuple[str, Mapping[str, Plain]], ...]] = field(default_factory=dict, repr=False)  # of pieces that were asked for
 
     # -- where things stand ---------------------------------------------------------------------------------------
 
@@ -171,6 +173,13 @@ class Book:
         return _gather((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
 
     @cached_property
+    def together(self) -> Together:
+        """Which pieces can meet."""
+        from generator.pages_together import Together
+
+        return Together(self)
+
+    @cached_property
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:
         """Piece id → the scenarios that have it in their set-up, steps or outcome."""
         known = set(self.pieces)
@@ -184,6 +193,15 @@ class Book:
             named += self.vocabulary[next(iter(effect))].rules
         return [rule for rule in dict.fromkeys(named) if rule in self.rules]
 
+    @cached_property
+    def pieces_with(self) -> dict[str, list[tuple[Piece, Mapping[str, Plain]]]]:
+        """Verb → the pieces that have it, each with the effect."""
+        found: dict[str, list[tuple[Piece, Mapping[str, Plain]]]] = defaultdict(list)
+        for piece in self.pieces.values():
+            for _key, effect in self.effects(piece):
+                found[next(iter(effect))].append((piece, effect))
+        return dict(found)
+
     def is_effect(self, value: Plain) -> bool:
         """Whether a value of the data is an effect: one known verb with its parameters."""
         if not isinstance(value, Mapping) or len(value) != 1:
@@ -191,12 +209,12 @@ class Book:
         (name, parameters), = value.items()
         return name in self.vocabulary and isinstance(parameters, Mapping)
 
-    def effects(self, piece: Piece) -> Iterator[tuple[str, Mapping[str, Plain]]]:
+    def effects(self, piece: Piece) -> tuple[tuple[str, Mapping[str, Plain]], ...]:
         """Every effect of a piece with its key, however deep it stands."""
-        shared = self.game.sets[piece.set].values
-        for key, value in {**shared, **piece.values}.items():
-            for effect in _inside(value, self.is_effect):
-                yield key, effect
+        if piece.id not in self._effects:
+            values = {**self.game.sets[piece.set].values, **piece.values}
+            self._effects[piece.id] = tuple((key, effect) for key, value in values.items() for effect in _inside(value, self.is_effect))
+        return self._effects[piece.id]
 
     @cached_property
     def term_pattern(self) -> tuple[re.Pattern[str], dict[str, Term]] | None:

@@ -67,8 +67,9 @@ def effects_page(book: Book) -> Page:
 
 def _effect(page: Page, name: str, verb: type[Verb]) -> str:
     book = page.book
-    with_it = [(book.piece(piece), piece.title) for piece in book.pieces.values() if any(name in effect for _key, effect in book.effects(piece))]
-    examples = {show(book.vocabulary, effect) for piece in book.pieces.values() for _key, effect in book.effects(piece) if name in effect}
+    found = book.pieces_with.get(name, [])
+    with_it = [(book.piece(piece), piece.title) for piece in {piece.id: piece for piece, _ in found}.values()]
+    examples = {show(book.vocabulary, effect) for _, effect in found}
     rows = [("In words", "<br>".join(page.inline(text) for text in sorted(examples)[:4]) or f"<code>{esc(verb.template)}</code>"), ("When", esc(verb.timing))]
     if verb.parameters:
         rows.append(("Parameters", "<br>".join(f"<code>{esc(one.name)}</code> {esc(_bounds(one.schema()))}" for one in verb.parameters)))

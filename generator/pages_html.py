@@ -7,8 +7,8 @@ the site works in any folder and from a disk.
 from __future__ import annotations
 
 import json
-import posixpath
 import re
+from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
@@ -32,12 +32,18 @@ class Address(NamedTuple):
         """The relative link to here from the page `uri`."""
         if uri == self.uri and self.anchor:
             return f"#{self.anchor}"
-        here = Address(uri).url()
-        path, hash_, anchor = self.url().partition("#")
-        link = posixpath.relpath(path or ".", posixpath.dirname(here) or ".")
-        if not path or path.endswith("/"):
-            link += "/"
-        return link + hash_ + anchor
+        return _link(self.uri, uri) + (f"#{self.anchor}" if self.anchor else "")
+
+
+@lru_cache(maxsize=1 << 16)  # pages name one another again and again
+def _link(to: str, seen_from: str) -> str:
+    path, here = Address(to).url().split("/"), Address(seen_from).url().split("/")[:-1]
+    shared = 0
+    for one, other in zip(path[:-1], here, strict=False):
+        if one != other:
+            break
+        shared += 1
+    return "../" * (len(here) - shared) + "/".join(path[shared:]) or "./"
 
 
 def esc(text: object) -> str:

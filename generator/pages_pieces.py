@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from generator.pages_filters import filters, marks
 from generator.pages_html import count, esc, heading, image, items, link, table, words
 from generator.pages_page import Page
+from generator.pages_together import add_partners
 from generator.pages_values import card_words, known_from, provenance, value_html
 
 if TYPE_CHECKING:
@@ -134,8 +135,7 @@ def _ties(page: Page, piece: Piece) -> None:
     if scenarios := book.scenarios_with.get(piece.id):
         page.heading(2, "Scenarios", "scenarios")
         page.add(items([page.link(book.scenario(one), f"{esc(one.id)} {esc(one.title)}") for one in scenarios]))
-
-
+    add_partners(page, piece)
 
 
 def side_pictures(book: Book, piece: Piece) -> dict[str, str]:

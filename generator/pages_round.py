@@ -49,9 +49,17 @@ def _head(book: Book, walk: Round) -> str:
         picks.append(_select("players", "Players", [(str(number), str(number)) for number in numbers]))
     if walk.tracks:
         picks.append(_select("order", "Track", [(str(place), track.title) for place, track in enumerate(walk.tracks)]))
-    picks.append(_select("space", "Go to", []))
+    picks.append(_select("space", "Go to", _places(book, walk)))
     return ('<div class="pb-round-head" data-pb-script><p role="status" data-pb-where>&nbsp;</p>'
             f'<progress max="1" value="0" aria-label="Of the {"track" if walk.tracks else "round"}"></progress><div class="pb-round-picks">{"".join(picks)}</div></div>')
+
+
+def _places(book: Book, walk: Round) -> list[tuple[str, str]]:
+    """What can be gone to at first; the script writes them anew when another track is chosen."""
+    titles = {phase.id: phase.title for phase in walk.phases}
+    if walk.tracks:
+        return [(str(place), f"{place + 1} {titles.get(name, name)}") for place, name in enumerate(spaces(book.game.sets, walk.tracks[0]))]
+    return [(str(place), phase.title) for place, phase in enumerate(phase for phase in walk.phases if phase.id != walk.end)]
 
 
 def _select(name: str, label: str, options: list[tuple[str, str]]) -> str:

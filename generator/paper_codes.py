@@ -8,6 +8,7 @@ CODES = {
     "layout-box": Code("A box cannot be drawn", "A box has no kind or two, a shape has too few numbers, a colour, style, part or font is not known. The rest of the face is drawn all the same.", "- circle: [5, 5]"),
     "layout-expression": Code("An expression fails", "It cannot be read, or it names a value that the piece, its set or the game does not have.", '- text: "{{ item.titel }}"'),
     "text-overflow": Code("Text does not fit", "Text shrinks in steps to the style's `min` and never below. The amount says how much room is missing at that size.", "style: {size: 9, min: 9}"),
+    "text-small": Code("Text is too small to be read", "Under 5 points nobody reads printed text with ease; groups that are scaled down count.", "size: 4"),
     "glyph-missing": Code("No font has a character", "Neither the style's font nor a fallback can draw it; it would be printed as an empty box.", 'text: "漢"'),
     "script-unshaped": Code("A script cannot be set", "Characters that join, stack, change places or run from right to left would be drawn wrong; so would accents that Unicode has no single character for.", 'text: "שלום"'),
     "font-file": Code("A font of the game cannot be used", "The file is not there, lies outside the game's folder, is no TrueType font, or its outlines are PostScript ones.", "fonts: {han: {regular: fonts/han.ttf}}"),
@@ -26,5 +27,6 @@ CODES = {
     "print-fonts": Code("A font is not embedded", "The finished file would look different on another machine.", ""),
     "print-size": Code("A page has the wrong size", "Paper or pieces in the finished file are not as large as they were meant to be, to 0.05 mm.", ""),
     "print-boxes": Code("A page's boxes are wrong", "A print shop reads the trim and bleed boxes of the finished file; one is missing or does not hold the other.", ""),
+    "print-margin": Code("A margin that is too narrow or too wide", "Home printers leave about 5 mm white: what lies there is not printed. A wider margin than that may cost places on every sheet.", "punchboard print --margin 3"),
     "print-copies": Code("Copies are missing or too many", "The sheets do not hold each piece as often as the box does.", ""),
 }

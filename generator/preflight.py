@@ -48,16 +48,22 @@ def report(notes: Iterable[Note], problems: Problems) -> None:
 # the whole game
 
 
-def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: Cache | None = None) -> int:
+def check(
+    game: Game, problems: Problems, *, faces: Faces | None = None, cache: Cache | None = None, done: Callable[[int], None] = lambda _n: None,
+    wants: Callable[[str, str], bool] = lambda _set, _piece: True,
+) -> int:
     """Report what is wrong with every face and aid of a game; returns how many faces there are.
 
-    `cache` keeps the verdict on a face under a key of all that it depends on.
+    `cache` keeps the verdict on a face under a key of all that it depends on; `done` hears of each piece that was judged;
+    `wants` says which pieces of which sets are.
     """
     judged = _Judged(game, faces, cache)
     shown: dict[str, tuple[Looks, Looks]] = {}
     count = 0
     for pieces in game.sets.values():
         for item in pieces.items:
+            if not wants(pieces.id, item.id):
+                continue
             sides = []
             for side in SIDES:
                 notes, seen = judged.face(pieces, item, side)
@@ -66,9 +72,11 @@ def check(game: Game, problems: Problems, *, faces: Faces | None = None, cache: 
                 count += seen is not NOTHING
             if sides[0] is not NOTHING:
                 shown[f"{item.set}/{item.id}"] = (sides[0], sides[1])
+            done(1)
     report(twins(game, shown), problems)
     for aid in game.aids:
-        report_plain(judged.aid(aid), problems)
+        if wants(f"aids-{aid.id}", aid.id):
+            report_plain(judged.aid(aid), problems)
     report_plain(judged.masthead(), problems)
     report(game_fonts.faults(game), problems)
     return count + sum(aid.sides for aid in game.aids)

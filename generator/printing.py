@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from engine.model import EVERYONE
+from engine.problems import Problems
 from generator import aids, checklist, cuts, extras, instructions, output, print_names, printers, stamps
 from generator.draw import Page
-from generator.imposition import Options, TooLargeError
+from generator.imposition import UNPRINTABLE, Options, TooLargeError, better_margin
 from generator.ink import Ink, inked
 from generator.mixed import mixed
+from generator.packing import may_share
 from generator.pdf import render
 from generator.preflight_file import judge_file
 from generator.sheets import Job, Printed, job_of, pages_of, together, unit_of
@@ -21,12 +23,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.model import Aid, Game, Piece, PieceSet
-    from engine.problems import Problems
     from generator.draw import Face, Side
     from generator.faces import Faces
     from generator.papers import Paper
     from generator.printers import Printer
 
+
+APART = ("-box", "-blank")  # ends of the names of files whose sheets are not part of the file of everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,15 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
                 yield f"{pieces.id}-blank", pieces, replace(blank, face_of=finish.of(blank.face_of))
 
 
+def amount(game: Game, faces: Faces, request: Request) -> int:
+    """How many copies lie in all files together: in each set's own, and in the one of everything."""
+    every = [(name, len(job.items)) for name, _, job in every_job(game, faces, request, Problems())]
+    own = 0 if request.changed is not None else sum(count for _, count in every)
+    has_whole = not request.only and len(every) > 1
+    whole = sum(count for name, count in every if request.changed is not None or (has_whole and not name.endswith(APART)))
+    return (own + whole) * len(request.papers)
+
+
 def print_game(
     game: Game, faces: Faces, request: Request, folder: Path, problems: Problems, done: Callable[[int], None] = lambda _n: None,
 ) -> list[Made]:
@@ -158,7 +170,7 @@ def print_game(
         if request.changed is not None:
             files = [(f"{game.id}-changed", _packed([one.job for _, one in printed], paper, request))]
         elif not request.only and len(printed) > 1:  # one set alone is the whole game already
-            files.append((game.id, _common([one.job for name, one in printed if not name.endswith(("-box", "-blank"))], paper, request)))
+            files.append((game.id, _common([one.job for name, one in printed if not name.endswith(APART)], paper, request)))
         for name, ones in _apart(files):
             own = replace(request, options=_way([one.job for one in ones], request.options))
             pages = _pages(faces, ones, paper, own)
@@ -208,8 +220,22 @@ def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: 
                 problems.error("piece-too-large", pieces.where.at("size"), f"{pieces.id}: {error}")
             continue
         _count(pieces, job, printed, problems)
+        _margins(pieces, job, paper, request.options, problems)
         found.append((name, printed))
+    if request.options.margin < UNPRINTABLE and found:
+        problems.warning("print-margin", game.where.at(), f"pieces on {paper.name} may lie {request.options.margin:g} mm from the edge",
+                         f"{UNPRINTABLE:g} mm, which most printers leave white")
     return found
+
+
+def _margins(pieces: PieceSet, job: Job, paper: Paper, options: Options, problems: Problems) -> None:
+    """Say so where a somewhat narrower margin would hold more pieces on a sheet."""
+    unit = unit_of(job, options)
+    better = better_margin(unit, paper, options, len(job.items)) if options.margin > UNPRINTABLE and may_share(unit, paper, options) else None
+    if better:
+        margin, now, then = better
+        problems.warning("print-margin", pieces.where.at("size"), f"{pieces.id}: {now} lie on a sheet of {paper.name} with margins of {options.margin:g} mm",
+                         f"margins of {margin:g} mm would do for {then}")
 
 
 def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> None:

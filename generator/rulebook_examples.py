@@ -155,8 +155,9 @@ def _same(before: list[str], steps: list[str]) -> int:
 
 
 def _case_name(name: str) -> str:
-    """`row 1: tiles 1, planet wyrne` and `with three Energy` as a heading."""
-    return name[:1].upper() + name[1:]
+    """`row 2: under road-4, destroyed ['farm-3']` and `with three Energy` as a heading."""
+    plain = name.replace("[]", "nothing").translate(str.maketrans("", "", "[]'"))
+    return plain[:1].upper() + plain[1:]
 
 
 def names(examples: Examples | None) -> Sequence[str]:

@@ -36,10 +36,9 @@ class Entry(NamedTuple):
     @property
     def told(self) -> str:
         """As markup."""
-        if self.see:
-            return f"{escape(self.words)}, *see* {escape(self.see)}"
         numbers = sorted({*self.pages, self.main} - {0})
-        return ", ".join([escape(self.words), *(f"**{page}**" if page == self.main else str(page) for page in numbers)])
+        told = [escape(self.words), *(f"**{page}**" if page == self.main else str(page) for page in numbers)]
+        return ", ".join([*told, *([f"*see* {escape(self.see)}"] if self.see else [])])
 
 
 def entries(game: Game, pages: Mapping[str, int]) -> list[Entry]:
@@ -47,7 +46,9 @@ def entries(game: Game, pages: Mapping[str, int]) -> list[Entry]:
     found: dict[str, Entry] = {}
     for term in game.terms.values():
         here = tuple(pages[rule] for rule in term.rules if rule in pages)
-        found.setdefault(_key(term.name), Entry(term.name, here, pages.get(f"term:{term.id}", 0)))
+        key = _key(term.name)
+        own = f"{key}\0{term.name}" if key in found and found[key].words != term.name else key  # words that differ in their capitals alone
+        found[own] = Entry(term.name, here, pages.get(f"term:{term.id}", 0))
     for term in game.terms.values():
         for name in (term.plural, *term.aliases):
             if name and not _key(name).startswith(_key(term.name)):  # "Bases" stands beside "Base" anyway
@@ -65,10 +66,11 @@ def _add(found: dict[str, Entry], entry: Entry) -> None:
     """An entry, or its pages with what has the same words already."""
     key = _key(entry.words)
     old = found.get(key)
-    if old is None or old.see:
+    if old is None:
         found[key] = entry
     else:
-        found[key] = old._replace(pages=(*old.pages, *entry.pages, entry.main), main=old.main or entry.main)
+        words = old.words if old.pages or old.main else entry.words  # not the other name's small letters
+        found[key] = old._replace(words=words, pages=(*old.pages, *entry.pages, entry.main), main=old.main or entry.main)
 
 
 def _key(words: str) -> str:

@@ -4,90 +4,98 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from engine.problems import Place
+from generator.site_scan import scan
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+    from urllib.parse import SplitResult
 
     from engine.problems import Problems
+    from generator.site_scan import Scanned
 
-_LOADS = {"img": "src", "script": "src", "link": "href", "source": "src", "iframe": "src", "object": "data", "video": "src", "audio": "src"}
 _STYLE_LOADS = re.compile(r"url\(\s*['\"]?((?:https?:)?//[^'\")]+)|@import\s+['\"]?((?:https?:)?//[^'\")]+)")
-_INERT_RELS = {"canonical", "next", "prev", "alternate", "license"}
-_INERT_SCHEMES = {"mailto", "tel", "data"}
+_SCHEMES = {"", "http", "https", "mailto", "tel", "data"}
+
+Complaint = tuple[str, str, str]  # code, message, hint
 
 
 @dataclass
-class _Found(HTMLParser):
-    """Ids, links and loaded files of one page, each with its line."""
+class _Site:
+    """The scanned pages by their names; targets are judged once for all pages of a folder, which share most of them."""
 
-    ids: set[str] = field(default_factory=set)
-    links: list[tuple[str, int]] = field(default_factory=list)
-    loads: list[tuple[str, int]] = field(default_factory=list)
-    twice: list[tuple[str, int]] = field(default_factory=list)
+    folder: Path
+    pages: dict[str, Scanned] = field(default_factory=dict)
+    judged: dict[tuple[str, str], Complaint | None] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what the tag names."""
-        values = {name: value or "" for name, value in attrs}
-        line = self.getpos()[0]
-        if name := values.get("id"):
-            if name in self.ids:
-                self.twice.append((name, line))
-            self.ids.add(name)
-        if tag == "a" and "href" in values:
-            self.links.append((values["href"], line))
-        elif (key := _LOADS.get(tag)) and values.get(key) and not _INERT_RELS & set(values.get("rel", "").split()):
-            self.loads.append((values[key], line))
+    def judge(self, page: str, folder: str, target: str) -> Complaint | None:
+        """What is wrong with a link on a page of a folder, if anything."""
+        if target[:1] in ("#", "?", ""):  # its meaning hangs on the page itself
+            return None if target[1:] in self.pages[page].ids and target[0] == "#" else _judge(self, page, target)
+        key = folder, target
+        if key not in self.judged:
+            self.judged[key] = _judge(self, page, target)
+        return self.judged[key]
 
 
 def check_site(site: Path, budget: int, problems: Problems) -> int:
     """Judge every page below `site` and return how many links were followed; `budget` is bytes of HTML for a page."""
-    pages: dict[str, _Found] = {}
+    found = _Site(site)
     for path in sorted(site.rglob("*.html")):
-        found = _Found()
-        text = path.read_text(encoding="utf-8")
-        found.feed(text)
+        raw = path.read_bytes()
         name = path.relative_to(site).as_posix()
-        pages[name] = found
-        if len(text.encode()) > budget:
-            problems.error("site-budget", Place(name), f"the page has {len(text.encode()):,} bytes", f"expected at most {budget:,}")
+        found.pages[name] = scan(raw.decode())
+        if len(raw) > budget:
+            problems.error("site-budget", Place(name), f"the page has {len(raw):,} bytes", f"expected at most {budget:,}")
     _check_styles(site, problems)
-    return sum(_check_page(site, name, found, pages, problems) for name, found in pages.items())
+    for name, page in found.pages.items():
+        if wrong := sorted(_complaints(found, name, page)):
+            text = (site / name).read_text(encoding="utf-8")
+            for place, complaint in wrong:
+                code, message, hint = complaint
+                problems.error(code, Place(name, text.count("\n", 0, place) + 1), message, hint)
+    return sum(len(page.links) + len(page.loads) for page in found.pages.values())
 
 
-def _check_page(site: Path, name: str, found: _Found, pages: dict[str, _Found], problems: Problems) -> int:
-    for anchor, line in found.twice:
-        problems.error("site-id", Place(name, line), f"the id '{anchor}' occurs twice on the page")
-    for target, line in found.loads:
-        if urlsplit(target).scheme not in ("", "data") or target.startswith("//"):
-            problems.error("site-external", Place(name, line), f"the page loads {target}", "expected files of the site alone")
-    for target, line in [*found.links, *found.loads]:
-        _check_target(site, name, target, Place(name, line), pages, problems)
-    return len(found.links) + len(found.loads)
+def _complaints(site: _Site, name: str, page: Scanned) -> Iterator[tuple[int, Complaint]]:
+    for anchor, place in page.twice:
+        yield place, ("site-id", f"the id '{anchor}' occurs twice on the page", "")
+    for target, place in page.loads:
+        if target.startswith("//") or (":" in target and urlsplit(target).scheme not in ("", "data")):
+            yield place, ("site-external", f"the page loads {target}", "expected files of the site alone")
+    folder = name if name == "404.html" else posixpath.dirname(name)
+    for target, place in (*page.links, *page.loads):
+        if complaint := site.judge(name, folder, target):
+            yield place, complaint
 
 
-def _check_target(site: Path, name: str, target: str, place: Place, pages: dict[str, _Found], problems: Problems) -> None:
-    parts = urlsplit(target)
-    if parts.scheme in ("http", "https", *_INERT_SCHEMES):
-        return
-    if parts.scheme or target.startswith("//"):
-        problems.error("site-link", place, f"the link {target} is no address", "expected a page of the site, http(s), mailto or tel")
-        return
+def _judge(site: _Site, name: str, target: str) -> Complaint | None:
+    parts = _split(target)
+    if parts is None or target.startswith("//"):
+        return "site-link", f"the link {target} is no address", "expected a page of the site, http(s), mailto or tel"
+    if parts.scheme:
+        return None
     path = _path(name, unquote(parts.path))
     if path is None:
-        problems.error("site-link", place, f"the link {target} leaves the site", "expected a relative link within it")
-        return
-    if path not in pages and not (site / path).is_file():
-        problems.error("site-link", place, f"the link {target} leads nowhere", f"there is no {path}")
-    elif parts.fragment and path in pages and unquote(parts.fragment) not in pages[path].ids and not parts.fragment.startswith("__"):
-        problems.error("site-anchor", place, f"the link {target} leads to no place on its page", f"{path} has no id '{parts.fragment}'")
+        return "site-link", f"the link {target} leaves the site", "expected a relative link within it"
+    if path not in site.pages and not (site.folder / path).is_file():
+        return "site-link", f"the link {target} leads nowhere", f"there is no {path}"
+    if parts.fragment and path in site.pages and unquote(parts.fragment) not in site.pages[path].ids and not parts.fragment.startswith("__"):
+        return "site-anchor", f"the link {target} leads to no place on its page", f"{path} has no id '{parts.fragment}'"
+    return None
+
+
+def _split(target: str) -> SplitResult | None:
+    """The parts of a link, if it is one: within the site or with a scheme that may stand in it."""
+    try:
+        parts = urlsplit(target)
+    except ValueError:  # brackets that are no IPv6 address
+        return None
+    return parts if parts.scheme in _SCHEMES else None
 
 
 def _path(page: str, link: str) -> str | None:

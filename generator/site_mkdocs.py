@@ -31,12 +31,17 @@ def run_mkdocs(config: Path, site: Path, problems: Problems) -> None:
     from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
 
+    from generator.site_raw import RawBlocks
+
     log = logging.getLogger("mkdocs")
     handler = _Warnings(problems)
     log.addHandler(handler)
     before, log.propagate = log.propagate, False
     try:
-        build(load_config(str(config), site_dir=str(site), strict=True))
+        settings = load_config(str(config), site_dir=str(site), strict=True)
+        settings["markdown_extensions"].append(RawBlocks())
+        settings.validation.links.anchors = logging.INFO  # every anchor is looked up in the built pages afterwards
+        build(settings)
     except (MkDocsException, SystemExit) as failure:
         if not problems.failed:
             problems.error("site-mkdocs", Place("build/docs"), f"mkdocs gave up: {failure}")

@@ -36,6 +36,8 @@ def command(obj: dict[str, Any], name: str, title: str, prefix: str) -> None:
         written = begin(root, Plan(name, title, prefix))
     except StarterError as error:
         raise click.UsageError(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"cannot write components/{name}: {error.strerror}; nothing was written") from error
     if not obj["quiet"]:
         for path in written:
             click.echo(path)

@@ -158,7 +158,7 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
     from generator import printed, rulebook
     from generator.faces import Faces
     from generator.preflight import check
-    from generator.printing import jobs, print_game
+    from generator.printing import amount, jobs, print_game
     from generator.progress import progress
 
     request = _request(game, wishes)
@@ -171,12 +171,13 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
     wanted = list(jobs(game, faces, request))
     if not wanted and not request.old and not rulebook.wanted(game, request):
         raise click.UsageError(f"nothing in {game.id} is called {', '.join(request.only)}" if request.only else f"nothing of {game.id} is to be printed")
-    check(game, problems, faces=faces)
+    asked = sum(request.wants(item.set, item.id) for item in game.pieces.values())
+    with progress(f"Checking {game.title}", asked, quiet=quiet) as judged:
+        check(game, problems, faces=faces, done=judged, wants=request.wants)
     _allow(problems, wishes["allow"])
     if problems.failed:
         return []
-    total = 2 * sum(len(job.items) for _, job in wanted) * len(request.papers)
-    with progress(f"Printing {game.title}", total, quiet=quiet) as done:
+    with progress(f"Printing {game.title}", amount(game, faces, request), quiet=quiet) as done:
         made = print_game(game, faces, request, target, problems, done)
     if rulebook.wanted(game, request) and not problems.failed:
         made += rulebook.files(faces, request, target, problems)

@@ -78,7 +78,7 @@ def test_data_that_the_rules_cannot_compile(real: Project, monkeypatch: pytest.M
     def fail(*_anything: object) -> None:
         raise KeyError("energy_supply")
 
-    monkeypatch.setattr(type(rules), "compile", fail)
+    monkeypatch.setattr(rules, "compile", fail)
     said = found(real)
     assert "the rules code failed: KeyError: 'energy_supply'" in said["rules-compile"]
     assert set(said) == {"rules-compile"}, "one cause, told once, not again for every scenario"

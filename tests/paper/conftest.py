@@ -64,7 +64,7 @@ class Toy:
             path.write_bytes(text)
             return path
         depth = "../" * (2 + name.count("/"))
-        kind = {"game.yaml": "game", "aids.yaml": "aids"}.get(name, name.split("/", maxsplit=1)[0].rstrip("s").replace("piece", "pieces"))
+        kind = {"game.yaml": "game", "aids.yaml": "aids"}.get(name, name.split("/", maxsplit=1)[0].rstrip("s").replace("piece", "pieces").replace("rule", "rules"))
         head = f"# yaml-language-server: $schema={depth}schemas/{kind}.schema.json\n" if name.endswith("yaml") else ""
         path.write_text(head + textwrap.dedent(text).lstrip("\n"), "utf-8")
         return path

@@ -12,7 +12,7 @@ from generator.coverings import inside
 from generator.imposition import Options
 from generator.papers import paper_of
 from generator.pdf import render
-from generator.printing import Request, every_job, print_game
+from generator.printing import Request, amount, every_job, print_game
 from generator.sheets import job_of, pages_of
 
 DIE = """
@@ -183,7 +183,7 @@ def test_the_whole_game_has_a_list_with_pictures_and_credits(toy, tmp_path):
     assert "30 × Chip of gold" in " ".join(pages[1].split())
     assert "30 pieces, 20 × 20 mm" in pages[1]
     assert "Coins by A. Painter; CC0 (coin)" in pages[2]
-    assert "AtkinsonHyperlegibleNext: Copyright" in pages[2]
+    assert "Atkinson Hyperlegible Next: Copyright" in pages[2]
     assert "Design: Nobody" in pages[2]
 
 
@@ -206,3 +206,18 @@ def test_a_leaflet_keeps_its_blocks_off_the_folds_and_is_marked(toy):
     job = next(job for name, _, job in every_job(faces.game, faces, Request((paper_of("A4"),)), Problems()) if name == "aids-sheet")
     front = pages_of(job, paper_of("A4"), Options()).pages[0]
     assert [round(crease[0] - front.trim[0], 3) for crease in front.creases] == [50, 100]
+
+
+@pytest.mark.parametrize("wishes", [{}, {"only": ("dice",)}, {"boxes": True, "blanks": 3}, {"changed": {"dice/one": 2, "deck/two": 5}}, {"dice": "nets"}])
+def test_the_bar_reaches_its_end_with_the_last_file(toy, tmp_path, wishes):
+    toy.write("pieces/cards.yaml", DIE % 48)
+    toy.write("pieces/deck.yaml", "set: deck\ntitle: Deck\nkind: card\nsize: {width: 60, height: 90}\nface: plain\nback: plain\nprovenance: prototype\n"
+              "items: [{id: two, title: Two, copies: 12}]\n")
+    toy.write("layouts/plain.yaml", "boxes: [{background: night}]\n")
+    toy.write("layouts/card.yaml", "boxes:" + SIX.replace("\n", "\n  ") + "\n")
+    request = Request((paper_of("A4"), paper_of("Letter")), **wishes)
+    game, faces, done = toy.game(), toy.faces(), []
+    problems = Problems()
+    print_game(game, faces, request, tmp_path, problems, done.append)
+    assert list(problems) == []
+    assert sum(done) == amount(game, faces, request) > 0

@@ -64,8 +64,9 @@ AIDS = """
 aids:
   - {id: help, title: Help, size: A6, copies: 2, blocks: [{title: Your turn, lines: ["Take {coin:2}.", "Play a *card*.", "Draw."]}]}
 """
-FILES = {  # file of the print -> page shown (the first two are the instructions and their back)
-    **dict.fromkeys(SETS, (2,)), "cards": (0, 2, 3), "boards": (2, 4), "dice-nets": (2,), "cards-box": (2,), "cards-blank": (2,), "aids-help": (2,),
+FILES = {  # file of the print -> pages shown (the first is the instructions, before sheets with backs its empty back follows)
+    "cards": (0, 2, 3), **dict.fromkeys(("hexes", "chips", "mats", "cards-blank"), (2,)), "boards": (1, 2),
+    **dict.fromkeys(("points", "cubes", "men", "dice", "screens", "dice-nets", "cards-box", "aids-help"), (1,)),
 }
 
 
@@ -125,7 +126,8 @@ def difference(wanted: Image.Image, image: Image.Image) -> str:
 
 @pytest.mark.parametrize(("file", "number"), [(file, number) for file, numbers in FILES.items() for number in numbers])
 def test_a_page_of_each_kind_looks_as_it_did(printed, file, number):
-    compare(f"{file}-{number + 1}", page(printed / f"{file}-A4-long-edge.pdf", number))
+    sides = "long-edge" if (printed / f"{file}-A4-long-edge.pdf").is_file() else "fronts"
+    compare(f"{file}-{number + 1}", page(printed / f"{file}-A4-{sides}.pdf", number))
 
 
 @pytest.mark.parametrize(("name", "words"), [("fold", ("--duplex", "fold")), ("low-ink", ("--ink", "low", "--gutter", "4")), ("round-corners", ("--round-corners",))])

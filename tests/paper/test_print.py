@@ -127,6 +127,15 @@ def test_only_prints_part_and_leaves_the_whole_alone(toy, run):
     assert [path.name for path in (toy.root / "build" / "print" / "toy").glob("*.pdf")] == ["cards-part-A4-fronts.pdf"]
 
 
+def test_only_what_is_printed_is_judged(toy, run):
+    ready(toy, "[{id: one, title: One}, {id: two, title: 漢}]")
+    assert run("print", "--only", "cards/one").exit_code == 0
+    assert run("print", "--only", "chips").exit_code == 0
+    done = run("print", "--only", "cards/t*")
+    assert done.exit_code == 1
+    assert "error[glyph-missing]" in done.output
+
+
 @pytest.mark.parametrize("words", [
     ("print", "toi"), ("print", "--paper", "A99"), ("print", "--only", "nothing"), ("print", "--duplex", "left"),
     ("preview", "toy/on"), ("preview", "toi/one"), ("preview", "one", "--side", "back"),

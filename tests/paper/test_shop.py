@@ -238,6 +238,22 @@ def test_a_turned_back_stays_where_its_middle_is():
     assert (matrix[0] * 100 + matrix[2] * 50 + matrix[4], matrix[1] * 100 + matrix[3] * 50 + matrix[5]) == pytest.approx((101, 52))
 
 
+# what lies in the box, and whose work it is
+
+
+def test_the_list_of_the_box_says_in_each_column_of_which_set_it_goes_on(toy, run):
+    pieces = ", ".join(f"{{id: p{number}, title: Piece {number}}}" for number in range(80))
+    cards(toy, f"[{{id: one, title: One}}, {pieces}]")
+    toy.write("aids.yaml", "aids: [{id: help, title: Help, size: {width: 74, height: 105}, copies: 1, blocks: [{title: Turn, lines: [Go.]}]}]")
+    done = run("print")
+    assert done.exit_code == 0, done.output
+    pages = pages_of(toy, "toy-A4-long-edge.pdf")
+    lists = [page for page in pages if "What lies in the box" in page]
+    assert [page.count("continued") for page in lists] == [2, 1]
+    assert sum(page.count("1 ×") for page in lists) == 82
+    assert "Atkinson Hyperlegible Next: Copyright" in next(page for page in pages if "Credits" in page)
+
+
 # ink, stamp, cuts
 
 

@@ -139,9 +139,13 @@ def _little_game(root: Path, text: str = "Harmless") -> Game:
         ]}]},
         "rulings.yaml": {"rulings": [{"id": "LG-E-1", "kind": "gap", "title": f"How fast? {text}", "lines": "2", "texts": text, "readings": [text, "Slow"], "ruling": text, "why": text,
                                       "option": "speed", "rules": ["LG-1.1"]}]},
+        "aids.yaml": {"aids": [{"id": "aid", "title": f"Aid {text}", "size": "A6", "copies": 1, "blocks": [{"title": f"Turn {text}", "lines": [text]}, {"title": "Rules", "rules": ["LG-1.1"]}]}]},
+        "round.yaml": {"title": f"Evening {text}", "about": text, "turns": True, "end": "sleep", "tracks": [{"title": f"Way {text}", "of": "stones.way"}], "phases": [
+            {"id": "take", "title": f"Taking {text}", "who": text, "again": f"More {text}", "steps": [{"title": f"Take {text}", "do": text, "rules": ["LG-1.1"], "remember": [text]}, {"title": "Look", "do": "See [[LG-1.2]]."}]},
+            {"id": "sleep", "title": "Sleep", "steps": [{"title": "Lie down", "do": text}]}]},
         "pieces/stones.yaml": {"set": "stones", "title": f"Stones {text}", "kind": "token", "size": {"width": 15, "height": 15}, "face": None, "back": None, "inventory": 2,
-                               "inventory_from": "rulebook 1", "about": text, "provenance": "prototype", "fields": {"says": {"type": "text"}},
-                               "items": [{"id": "grey", "title": f"Grey {text}", "copies": 2, "says": text, "flavour": text, "rules": ["LG-1.1"]}]},
+                               "inventory_from": "rulebook 1", "about": text, "provenance": "prototype", "fields": {"says": {"type": "text"}, "way": {"type": "plain"}},
+                               "items": [{"id": "grey", "title": f"Grey {text}", "copies": 2, "says": text, "way": ["take", "take"], "flavour": text, "rules": ["LG-1.1"]}]},
         "scenarios/all.yaml": {"scenarios": [{"scenario": f"LG-EX-01 One {text}", "kind": "example", "about": text, "rules": ["LG-1.1"], "rulings": ["LG-E-1"], "given": {"players": ["A"], "A": {"says": text}},
                                               "play": "turn", "steps": [{"A": text, "note": text}, {"refused": {"A": text}, "rule": "LG-1.2"}], "expect": {"A": {"says": text}}}]},
     }

@@ -10,8 +10,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 AXE = Path(__file__).with_name("vendor") / "axe.min.js"
 GAME = "sovereign-skies/"
 KINDS = ["", "search/", "about/why/", "about/codes/", GAME, GAME + "rules/", GAME + "rules/movement/", GAME + "glossary/", GAME + "pieces/", GAME + "pieces/senators/S2a/",
-         GAME + "rulings/", GAME + "examples/", GAME + "examples/SS-EX-09/", GAME + "examples/SS-T-02/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "proof/", "404.html", GAME + "setup/", GAME + "reference/", GAME + "effects/", "about/file-formats/", "about/commands/"]
-QUICK = [GAME + "rules/movement/", GAME + "pieces/", GAME + "examples/SS-EX-09/"]
+         GAME + "rulings/", GAME + "examples/", GAME + "examples/SS-EX-09/", GAME + "examples/SS-T-02/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "proof/", "404.html", GAME + "setup/", GAME + "reference/", GAME + "effects/", "about/file-formats/", "about/commands/",
+         GAME + "round/", "empires-end/round/", "builders/", "builders/tutorial/", "builders/api/", "builders/api/play/"]
+QUICK = [GAME + "rules/movement/", GAME + "pieces/", GAME + "examples/SS-EX-09/", "empires-end/round/"]
 RUN = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
     .map((found) => [found.id, found.help, ...found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
 

@@ -12,7 +12,8 @@ LONG = "SS-EX-10/"  # an example of several moves
 KINDS_OF_PAGE = ["", "search/", "about/why/", "about/notice/", GAME, GAME + "rules/", GAME + "rules/movement/", GAME + "rules/solo/", GAME + "glossary/", GAME + "pieces/",
                  GAME + "pieces/senators/S2a/", GAME + "pieces/player-boards/board-white/", GAME + "rulings/", GAME + "examples/",
                  GAME + "examples/SS-EX-09/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "playing-alone/", GAME + "proof/", "about/codes/", GAME + "examples/SS-T-02/",
-                 GAME + "setup/", GAME + "reference/", GAME + "effects/", GAME + "history/", "about/file-formats/", "about/commands/", "about/publishing/"]
+                 GAME + "setup/", GAME + "reference/", GAME + "effects/", GAME + "history/", "about/file-formats/", "about/commands/", "about/publishing/",
+                 GAME + "round/", "empires-end/round/", "builders/", "builders/tutorial/", "builders/api/", "builders/api/play/", "builders/api/model/"]
 
 
 def test_the_home_page_opens(tab, site):
@@ -58,7 +59,7 @@ def test_nothing_is_lost_on_a_narrow_screen(browser, site, width):
 
 def test_nothing_jumps_while_a_page_loads(browser, site):
     shifts = {}
-    for path in (GAME + "pieces/senators/S2a/", GAME + "pieces/", GAME + "rules/movement/", ""):
+    for path in (GAME + "pieces/senators/S2a/", GAME + "pieces/", GAME + "rules/movement/", GAME + "round/", "empires-end/round/", ""):
         page = browser.new_page(viewport={"width": 390, "height": 844})
         page.goto(site.address + path, wait_until="networkidle")
         shifts[path] = page.evaluate("""new Promise((done) => {

@@ -72,20 +72,48 @@ def test_every_pair_of_effects_that_can_meet_is_on_the_page_of_effects(site):
 def test_all_content_is_json_with_its_schema(site):
     schema = json.loads((site.folder / "assets/data/content.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
+    judge = jsonschema.Draft202012Validator(schema)
     for game in site.games:
         said = json.loads((site.folder / game.id / "data.json").read_text(encoding="utf-8"))
-        jsonschema.validate(said, schema)
-        assert [one["id"] for one in said["rules"]] == list(game.rules)
-        assert len(said["pieces"]) == len(game.pieces)
+        assert [error.message for error in judge.iter_errors(said)] == []
+        for name, held in (("rules", game.rules), ("terms", game.terms), ("rulings", game.rulings), ("sets", game.sets), ("pieces", game.pieces), ("scenarios", game.scenarios),
+                           ("constants", game.constants), ("options", game.options)):
+            assert [one["id"] for one in said[name]] == list(held), name
+        assert [one["id"] for one in said["chapters"]] == [one.id for one in game.sections]
+        assert [len(one["blocks"]) for one in said["aids"]] == [len(one.blocks) for one in game.aids]
+        assert [one["id"] for one in said["round"]["phases"]] == [one.id for one in game.round.phases]
+        assert said["history"]
         assert all((site.folder / uri).is_file() for one in said["pieces"] for uri in one["pictures"].values())
+        assert all(one["provenance"][""]["source"] in {"rulebook", "derived", "public", "prototype"} for one in said["pieces"])
+        page = (site.folder / game.id / "downloads" / "index.html").read_text(encoding="utf-8")
+        assert 'href="../data.json"' in page
+        assert "content.schema.json" in page
+
+
+@pytest.mark.parametrize(("path", "bad"), [
+    (("rules", 0, "enforced"), "perhaps"), (("rules", 0, "id"), None), (("pieces", 0, "copies"), "two"), (("pieces", 0, "provenance", "", "source"), "hearsay"),
+    (("round", "phases", 0, "steps"), "none"), (("terms", 0, "aliases"), [1]), (("history", 0, "changes"), None), (("players", "most"), 1.5), (("title",), 3),
+])
+def test_the_schema_of_the_content_refuses(site, path, bad):
+    """Each kind of thing, spoiled in one place."""
+    schema = json.loads((site.folder / "assets/data/content.schema.json").read_text(encoding="utf-8"))
+    said = json.loads((site.folder / site.games[0].id / "data.json").read_text(encoding="utf-8"))
+    *above, last = path
+    place = said
+    for step in above:
+        place = place[step]
+    place[last] = bad
+    assert list(jsonschema.Draft202012Validator(schema).iter_errors(said))
+    del place[last]
+    assert list(jsonschema.Draft202012Validator(schema).iter_errors(said))
 
 
 def test_every_address_ever_published_still_resolves(site):
     """`published/GAME.txt` only grows: `python tests/site/publish.py` adds what is new before a release."""
     for game in site.games:
         stored = PUBLISHED / f"{game.id}.txt"
-        if not stored.is_file():
-            continue
+        names = {line.partition(" ")[0] for line in stored.read_text(encoding="utf-8").splitlines()}
+        assert len(names & {*game.rules, *game.rulings, *game.pieces, *game.scenarios, *game.terms}) > 500, "the list of a game's first release"
         for line in stored.read_text(encoding="utf-8").splitlines():
             name, _, url = line.partition(" ")
             path, _, anchor = url.partition("#")

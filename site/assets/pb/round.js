@@ -77,7 +77,7 @@
   const chooser = () => {
     const select = pick("space"), order = orders[at.order];
     if (select.dataset.order !== String(at.order)) {
-      select.replaceChildren(...order.map((phase, space) => new Option(loop ? titleOf(phase) : `${space + 1}  ${titleOf(phase)}`, space)));
+      select.replaceChildren(...order.map((phase, space) => new Option(loop ? titleOf(phase) : `${space + 1} ${titleOf(phase)}`, space)));
       select.dataset.order = at.order;
     }
     select.value = at.over < 0 ? at.space : "";

@@ -1,0 +1,177 @@
+"""Pages for who builds a game: the tutorial does what it says, the API is that of the code."""
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from engine.load import load
+from engine.problems import Problems
+from generator.cli import main
+from generator.pages_api import API, api_pages
+from tests.site.tutorial import File, Typed, follow, told
+
+pytestmark = pytest.mark.xdist_group("site")
+ROOT = Path(__file__).resolve().parents[2]
+TITLE = 'Éclat: "the" #1 night'
+TUTORIAL = ROOT / "site" / "pages" / "builders" / "tutorial.md"
+
+
+def test_the_tutorial_does_what_it_says(tmp_path):
+    """Every file written, every command typed, what is shown compared; a command fails where the page shows an error."""
+    steps = list(told(TUTORIAL.read_text(encoding="utf-8")))
+    assert sum(isinstance(step, File) for step in steps) >= 6
+    typed = [step.command.split()[1] for step in steps if isinstance(step, Typed)]
+    assert {"new", "check", "preview", "print", "site", "export"} <= set(typed)
+    for step in steps:
+        code, output = follow(tmp_path, step)
+        if isinstance(step, Typed):
+            assert step.shown, f"{step.command}: the page shows nothing"
+            assert step.pattern.fullmatch(output), f"$ {step.command}\n{output}\nbut the page shows\n" + "\n".join(step.shown)
+            assert code == (1 if any("error[" in line for line in step.shown) else 0), step.command
+    assert (tmp_path / "build" / "site" / "night-market" / "round" / "index.html").is_file()
+
+
+def test_the_tutorial_leaves_nothing_of_the_beginning_unread():
+    """Every block of the page is a file or a command, so that nothing shown escapes the test."""
+    text = TUTORIAL.read_text(encoding="utf-8")
+    assert len(re.findall(r"^```\w", text, re.MULTILINE)) == len(re.findall(r"^`components/[^`\n]+`\n\n```\w", text, re.MULTILINE)) + len(re.findall(r"^```console", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize(("shown", "output", "fits"), [
+    (["a", "…", "d"], "a\nb\nc\nd\n", True), (["a", "…", "d"], "a\nb\nc\n", False), (["wrote …/x"], "wrote /tmp/x\n", True), (["wrote …/x"], "wrote /tmp/y\n", False), (["a"], "a\nb\n", False),
+])
+def test_what_is_shown_is_compared(shown, output, fits):
+    assert bool(Typed("punchboard check", shown).pattern.fullmatch(output)) is fits
+
+
+def definitions(tree):
+    return [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")]
+
+
+def test_the_api_has_every_public_name_with_its_place_and_words():
+    pages = api_pages()
+    modules = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "engine").glob("*.py")) if not path.name.startswith("_")}
+    index = pages[f"{API}/index.md"]
+    assert len(modules) > 30
+    for path, tree in modules.items():
+        page = pages[f"{API}/{path.stem}.md"]
+        assert f"<code>engine.{path.stem}</code></a>" in index
+        for node in definitions(tree):
+            assert f"<code>engine/{path.name}:{node.lineno}</code>" in page, node.name
+            assert f'id="{node.name}"' in page
+            for method in definitions(node) if isinstance(node, ast.ClassDef) else ():
+                assert f'id="{node.name}.{method.name}"' in page
+
+
+@pytest.mark.parametrize("name", ["engine.play", "engine.markup", "engine.load", "engine.effects"])
+def test_signatures_are_those_of_python(name):
+    """The parameters that the page shows are those that the imported function has."""
+    from html import unescape
+
+    module = import_module(name)
+    page = api_pages()[f"{API}/{name.rpartition('.')[2]}.md"]
+    functions = [(key, value) for key, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == name and not key.startswith("_")]
+    assert functions
+    for key, value in functions:
+        shown = re.search(rf"id=\"{key}\" \}}\n\n<pre[^>]*><code>[^<]*def {key}\((.*?)\)(?: -&gt; [^<]*)?</code></pre>", page)
+        assert shown, key
+        head = ast.parse(f"def f({unescape(shown[1])}): pass").body[0].args
+        names = [one.arg for one in (*head.posonlyargs, *head.args, *([head.vararg] if head.vararg else []), *head.kwonlyargs, *([head.kwarg] if head.kwarg else []))]
+        assert names == list(inspect.signature(value).parameters)
+
+
+def test_private_names_stay_private():
+    assert not [uri for uri in api_pages() if "/_" in uri]
+    assert not re.search(r"^## &#95;|^### .*&#95;&#95;", "".join(api_pages().values()), re.MULTILINE)
+
+
+def test_a_reader_finds_the_builders_pages(tab, site):
+    page = tab.page
+    page.goto(site.address)
+    page.locator(".md-content").get_by_role("link", name="For builders").click()
+    page.wait_for_url("**/builders/")
+    for name in ("A game of your own", "File formats", "Commands", "Problem codes", "API of the engine"):
+        assert page.locator(".md-content").get_by_role("link", name=name).count() == 1
+    page.locator(".md-content").get_by_role("link", name="API of the engine").click()
+    page.wait_for_url("**/builders/api/")
+    page.locator(".md-content").get_by_role("link", name="engine.play", exact=True).click()
+    page.wait_for_url("**/builders/api/play/")
+    assert page.locator("h1").inner_text().startswith("engine.play")
+
+
+# -- punchboard new ---------------------------------------------------------------------------------------------------------
+
+
+def new(root, *words):
+    return CliRunner().invoke(main, ["--root", str(root), "new", *words])
+
+
+def test_a_new_game_checks_prints_and_has_a_site(tmp_path):
+    made = new(tmp_path, "long-night", "--title", TITLE)
+    assert made.exit_code == 0, made.output
+    folder = tmp_path / "components" / "long-night"
+    files = sorted(path.relative_to(tmp_path).as_posix() for path in folder.rglob("*") if path.is_file())
+    assert sorted(line for line in made.output.splitlines() if line.startswith("components/")) == files
+    assert [path.name for path in folder.parent.iterdir()] == ["long-night"], "nothing half-written is left"
+    for words in (["check", "--strict", "long-night"], ["print", "--paper", "A4", "long-night"], ["site", "long-night"], ["fmt", "--check"]):
+        result = CliRunner().invoke(main, ["--root", str(tmp_path), *words])
+        assert result.exit_code == 0, result.output
+    game = load(folder, Problems(), root=tmp_path)
+    assert (game.id, game.title, game.prefix) == ("long-night", TITLE, "LN")
+    assert (tmp_path / "build" / "site" / "long-night" / "round" / "index.html").is_file()
+
+
+def test_a_write_that_fails_leaves_nothing(tmp_path, monkeypatch):
+    from generator import starter
+
+    def full(_path, _data):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(starter, "write", full)
+    made = new(tmp_path, "my-game")
+    assert made.exit_code == 1
+    assert "No space left on device; nothing was written" in made.output
+    assert list((tmp_path / "components").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["my-game", "7-up", "no", "x", "a-b-c-d"])
+def test_any_good_name_makes_a_game_without_problems(tmp_path, name):
+    assert new(tmp_path, name).exit_code == 0
+    result = CliRunner().invoke(main, ["--root", str(tmp_path), "check", "--strict", "--no-layout"])
+    assert result.exit_code == 0, result.output
+
+
+def test_a_game_that_is_there_is_not_touched(tmp_path):
+    assert new(tmp_path, "my-game").exit_code == 0
+    file = tmp_path / "components" / "my-game" / "game.yaml"
+    file.write_text("mine", encoding="utf-8")
+    again = new(tmp_path, "my-game")
+    assert again.exit_code == 2
+    assert "there is a components/my-game already" in again.output
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["My-Game"], "no name for a folder"), (["../up"], "no name for a folder"), (["a/b"], "no name for a folder"), (["-a"], ""), (["a--b"], "no name for a folder"),
+    (["builders"], "part of every site"), (["my-game", "--prefix", "mg"], "no prefix"), (["my-game", "--prefix", "LONG"], "no prefix"),
+])
+def test_bad_names_are_refused(tmp_path, words, said):
+    result = new(tmp_path, *words)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert not (tmp_path / "components").exists()
+
+
+def test_two_games_have_two_prefixes(tmp_path):
+    assert new(tmp_path, "my-game").exit_code == 0
+    taken = new(tmp_path, "moon-garden")
+    assert taken.exit_code == 2
+    assert "my-game has the prefix MG already" in taken.output
+    assert new(tmp_path, "moon-garden", "--prefix", "MO").exit_code == 0
+    assert CliRunner().invoke(main, ["--root", str(tmp_path), "check", "--strict", "--no-layout"]).exit_code == 0
