@@ -91,7 +91,8 @@ class Writer:
         if game.sets:
             blocks.append(self._heading("", "Pieces in the box", "", ("list:pieces",)))
             blocks += [self._set(one) for one in game.sets.values()]
-        return Part("Switches, numbers, pieces", "", blocks)
+        named = [name for name, things in (("switches", game.options), ("numbers", game.constants), ("pieces", game.sets)) if things]
+        return Part(", ".join(named).capitalize(), "", blocks)
 
     def glossary(self) -> Part:
         """The words of the game from A to Z."""

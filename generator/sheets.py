@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from generator.papers import Paper
 
 MANY = 120  # copies from which a set keeps its own sheets
+FOOTER_TITLES = 70  # characters
 EDGES = {
     "long": "turn over the long edge", "short": "turn over the short edge", "fold": "fold, then glue back to back",
     "none": "fronts only", "separate": "fronts and backs on sheets of their own",
@@ -155,7 +156,13 @@ def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ..
 def words(job: Job, paper: Paper, options: Options, which: str, has_back: bool) -> str:
     """The footer line of a sheet."""
     edge = "printed on one side" if options.duplex not in {"long", "short"} and not has_back else EDGES[options.duplex]
-    return f"{job.game} · {job.title} · {which} · {paper.name} at 100 % · {edge}"
+    return f"{job.game} · {_short(job.title)} · {which} · {paper.name} at 100 % · {edge}"
+
+
+def _short(titles: str) -> str:
+    """The titles of sets on common sheets, as many as a footer has room for."""
+    first = titles[:FOOTER_TITLES].rpartition(", ")[0]
+    return f"{first} and more" if first and len(titles) > FOOTER_TITLES else titles
 
 
 def faces_of(job: Job, unit: Unit, slot: Slot) -> list[Placed]:

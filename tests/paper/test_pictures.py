@@ -64,6 +64,27 @@ AIDS = """
 aids:
   - {id: help, title: Help, size: A6, copies: 2, blocks: [{title: Your turn, lines: ["Take {coin:2}.", "Play a *card*.", "Draw."]}]}
 """
+RULES = """
+sections:
+  - id: play
+    number: TY-1
+    title: How the game is played
+    lines: "1-4"
+    intro: A short game of taking and giving.
+    rules:
+      - {id: TY-1.1, title: Take, lines: "2", kind: turn, enforced: table, why: no code, text: "In your turn take {coin:2}, unless somebody else has a *majority* ([[TY-1.2]])."}
+      - {id: TY-1.2, title: Give, lines: "3, 4", kind: turn, enforced: table, why: no code, related: [TY-1.1], text: "Then give one {coin} back.\\n\\nWhoever has none gives nothing."}
+  - id: end
+    number: TY-2
+    title: The end
+    lines: "5"
+    rules:
+      - {id: TY-2.1, title: Last coin, lines: "5", kind: turn, enforced: table, why: no code, text: "With the last coin the game ends."}
+"""
+RULINGS = """
+rulings:
+  - {id: TY-E-1, kind: gap, title: What if there is one coin?, lines: "2", texts: Not said., readings: [One is taken., None is taken.], ruling: It is taken., why: "So be it.", rules: [TY-1.1]}
+"""
 FILES = {  # file of the print -> pages shown (the first is the instructions, before sheets with backs its empty back follows)
     "cards": (0, 2, 3), **dict.fromkeys(("hexes", "chips", "mats", "cards-blank"), (2,)), "boards": (1, 2),
     **dict.fromkeys(("points", "cubes", "men", "dice", "screens", "dice-nets", "cards-box", "aids-help"), (1,)),
@@ -80,6 +101,8 @@ def game(toys, tmp_path_factory):
     toy.write("layouts/card.yaml", FACE)
     toy.write("layouts/back.yaml", BACK)
     toy.write("aids.yaml", AIDS)
+    toy.write("rules/01-play.yaml", RULES)
+    toy.write("rulings.yaml", RULINGS)
     return toy
 
 
@@ -138,6 +161,11 @@ def test_ways_of_printing_look_as_they_did(game, tmp_path, name, words):
     compare(f"cards-{name}", page(path, 1 if name == "fold" else 2))
 
 
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_the_rules_look_as_they_did(printed, number):
+    compare(f"rules-{number + 1}", page(printed / "toy-rules-A4.pdf", number))
+
+
 def test_text_looks_as_it_did(toy):
     face = toy.face(TEXT)
     assert face.notes == ()
@@ -157,6 +185,6 @@ def test_the_comparison_notices_what_a_person_would():
 
 def test_the_stored_pictures_are_small_and_all_in_use():
     names = {f"{file}-{number + 1}" for file, numbers in FILES.items() for number in numbers}
-    names |= {"text", "cards-fold", "cards-low-ink", "cards-round-corners"}
+    names |= {"text", "cards-fold", "cards-low-ink", "cards-round-corners", "rules-1", "rules-2", "rules-3"}
     assert {path.stem for path in STORED.glob("*.png")} == names
     assert sum(path.stat().st_size for path in STORED.iterdir()) < 1_500_000

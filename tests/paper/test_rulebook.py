@@ -17,9 +17,11 @@ from PIL import ImageChops
 
 from engine.load import load
 from engine.problems import Problems
-from generator import qr, rulebook_index
+from generator import addresses, aid_code, qr, rulebook_index
 from generator.cli import main
 from generator.faces import Faces
+from generator.pages import game_pages
+from generator.pages_book import Book
 from generator.papers import paper_of
 from generator.pdf import render
 from generator.preflight_file import judge_file
@@ -269,6 +271,22 @@ def test_a_player_aid_has_the_code_of_its_page(toy, site):
     from generator import raster
 
     assert modules(raster.picture(face, DPI), left, top, right - left, len(code)) == code
+
+
+def test_the_addresses_of_codes_are_those_of_the_site(toy):
+    toy.more(f"site: {SITE}\n")
+    toy.write("aids.yaml", """
+        aids:
+          - {id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}
+          - {id: more, title: More, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}
+        """)
+    toy.write("rules/01-play.yaml", RULES)
+    book = Book(toy.game())
+    pages = {page.uri: page.markdown() for page in game_pages(book)}
+    for address in (addresses.page(book.game, addresses.RULES), *(aid_code.address(book.game, aid) for aid in book.game.aids)):
+        path, _, anchor = address.removeprefix(SITE).partition("#")
+        uri = next(uri for uri in (f"{path}index.md", f"{path.rstrip('/')}.md") if uri in pages)
+        assert not anchor or f"#{anchor}" in pages[uri] or f'id="{anchor}"' in pages[uri]
 
 
 def test_an_aid_without_an_address_has_no_code(toy):
