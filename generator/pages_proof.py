@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from engine.problems import Place
     from generator.pages_book import Book
 
+_LINES = 4  # line numbers of a file that are shown
 _WORDS = {
     "proved": "played by the verifier, and shown by a scenario that names it and comes out as it says",
     "exercised": "at work in a scenario about something else",
@@ -70,7 +71,12 @@ def _code(book: Book) -> dict[str, list[str]]:
 
     package = Path(engine.games.__file__).parent / book.game.id.replace("-", "_")
     places = named_in_code(book.game.prefix, package) if package.is_dir() else {}
-    return {name: [f"{Path(file).name}:{', '.join(map(str, lines))}" for file, lines in _by_file(found)] for name, found in places.items()}
+    return {name: [f"{Path(file).name}:{_numbers(lines)}" for file, lines in _by_file(found)] for name, found in places.items()}
+
+
+def _numbers(lines: list[int]) -> str:
+    """The first few line numbers of a file."""
+    return ", ".join(map(str, lines[:_LINES])) + (" …" if lines[_LINES:] else "")
 
 
 def _by_file(places: list[Place]) -> list[tuple[str, list[int]]]:

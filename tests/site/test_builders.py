@@ -175,3 +175,48 @@ def test_two_games_have_two_prefixes(tmp_path):
     assert "my-game has the prefix MG already" in taken.output
     assert new(tmp_path, "moon-garden", "--prefix", "MO").exit_code == 0
     assert CliRunner().invoke(main, ["--root", str(tmp_path), "check", "--strict", "--no-layout"]).exit_code == 0
+
+
+# -- what a page says of the code and of the play ---------------------------------------------------------------------------
+
+
+def test_the_proof_names_lines_that_name_the_rule(site):
+    """Module and line of each rule: the lines are looked up in the code."""
+    import engine.games
+
+    for game in site.games:
+        package = Path(engine.games.__file__).parent / game.id.replace("-", "_")
+        page = site.folder / game.id / "proof" / "index.html"
+        if not page.is_file():
+            continue
+        rows = re.findall(r'<tr><td><a[^>]* data-rule="([^"]+)".*?</tr>', page.read_text(encoding="utf-8"))
+        told = re.findall(r'data-rule="([^"]+)">[^<]*</a>[^<]*</td><td>.*?</td><td>(.*?)</td>', page.read_text(encoding="utf-8"))
+        assert len(rows) == len(game.rules)
+        checked = 0
+        for rule, cell in told:
+            for file, numbers in re.findall(r"<code>([\w.]+):([\d, ]+)", cell):
+                texts = [path.read_text(encoding="utf-8").splitlines() for path in package.rglob(file)]
+                for number in map(int, numbers.replace(" ", "").strip(",").split(",")):
+                    assert any(len(lines) >= number and rule in lines[number - 1] for lines in texts), (rule, file, number)
+                    checked += 1
+        assert checked > 100
+
+
+def test_a_piece_names_what_it_can_meet(site):
+    """Partners with scenarios that name both or have both kinds of effect at work; a piece without effects meets nothing."""
+    page = (site.folder / "empires-end/pieces/disasters/fire-05/index.html").read_text(encoding="utf-8")
+    meets = page.partition('id="meets"')[2]
+    assert re.search(r"Fire 3</a>: .*EE-I-07", meets)
+    assert meets.index("Flood 5") < meets.index("Earthquake 1"), "shown ones first"
+    assert 'id="meets"' not in (site.folder / "empires-end/pieces/military/M01/index.html").read_text(encoding="utf-8")
+
+
+def test_the_first_page_tells_what_is_proven(site):
+    home = (site.folder / "index.html").read_text(encoding="utf-8")
+    for game in site.games:
+        proof = site.folder / game.id / "proof" / "index.html"
+        if proof.is_file():
+            number = proof.read_text(encoding="utf-8").count("pb-standing-proved")
+            assert re.search(rf'href="{game.id}/proof/">{number} proved', home)
+        else:
+            assert "not played by a program yet" in home
