@@ -19,6 +19,7 @@ from engine.load import load
 from engine.problems import Problems
 from generator import addresses, aid_code, qr, rulebook_index
 from generator.cli import main
+from generator.draw import flatten
 from generator.faces import Faces
 from generator.pages import game_pages
 from generator.pages_book import Book
@@ -287,6 +288,21 @@ def test_the_addresses_of_codes_are_those_of_the_site(toy):
         path, _, anchor = address.removeprefix(SITE).partition("#")
         uri = next(uri for uri in (f"{path}index.md", f"{path.rstrip('/')}.md") if uri in pages)
         assert not anchor or f"#{anchor}" in pages[uri] or f'id="{anchor}"' in pages[uri]
+
+
+def test_a_leaflet_of_two_sides_has_one_code(toy):
+    toy.more(f"site: {SITE}\n")
+    toy.write("aids.yaml", """
+        aids:
+          - {id: help, title: Help, size: {width: 148, height: 105}, folds: [74], copies: 1, blocks: [{title: Turn, lines: [Take a card.]}, {title: End, lines: [Count.]}]}
+        """)
+    faces = toy.faces()
+    aid, = faces.game.aids
+    sides = [faces.aid(aid, side) for side in ("front", "back")]
+    codes = [leaf.path for face in sides for _, leaf in flatten(face.content) if getattr(leaf, "fill", None) == "#000000"]
+    assert len(codes) == 1
+    assert len(codes[0]) == len(qr.path(f"{SITE}toy/reference/", 0.0, 0.0, 1.0, 1.0))
+    assert [face.notes for face in sides] == [(), ()]
 
 
 def test_an_aid_without_an_address_has_no_code(toy):
