@@ -43,7 +43,7 @@ def empty_stacks(state: State) -> int:
 
 
 def affords(state: State, seat: int, cost: int) -> bool:
-    """Whether the seat can spend this, keeping what the turn's end will take (SS-E-2)."""
+    """Whether the seat can spend this, keeping what the turn's end (SS-E-2) or the move after a jump will take."""
     return not cost or state.seats[seat].energy >= cost + state.owed
 
 

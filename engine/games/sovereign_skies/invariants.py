@@ -101,5 +101,6 @@ def _course(state: State) -> Iterator[str]:
         yield f"no legal move for {state.stack[-1]}"
     if state.round and any(seat.planet == NOBODY for seat in state.seats):
         yield "a Mothership is missing"
-    if not 0 <= state.owed <= max((max(price) for price in state.tables.price), default=0):
+    dues = (state.tables.go_cost[0],) if state.jumped else state.tables.price
+    if not 0 <= state.owed <= max((max(price) for price in dues), default=0):
         yield f"{state.owed} Energy is owed"

@@ -112,20 +112,20 @@ class Movement(Step):
         assert jump is not None  # noqa: S101 - the caller has found it
         if jump.planet in (player.planet, player.last):
             return refusal("SS-E-44", "the Mothership is there already")
-        if state.tables.jump_precedes and not self._goes_on(state, player, jump.planet, player.energy - jump.cost):
+        if state.tables.jump_precedes and self._onward(state, player, jump.planet) > player.energy - jump.cost:
             return refusal("SS-4.5", "no move onwards would be left")
         return None
 
     @staticmethod
-    def _goes_on(state: State, player: Seat, planet: int, energy: int) -> bool:
-        """Whether some move is possible from a planet: the only free one may end where the last turn did."""
+    def _onward(state: State, player: Seat, planet: int) -> int:
+        """The Energy of the cheapest move from a planet: the only free one may end where the last turn did."""
         at, size = state.place[planet], len(state.ring)
-        for reverse, way in ((PLAIN, player.facing), (PAID, -player.facing)):
-            for distance in range(1, state.tables.longest_move + 1):
-                affordable = state.tables.go_cost[reverse][distance] <= energy
-                if affordable and state.ring[(at + way * distance) % size] != player.last:
-                    return True
-        return False
+        return min(
+            state.tables.go_cost[reverse][distance]
+            for reverse, way in ((PLAIN, player.facing), (PAID, -player.facing))
+            for distance in range(1, state.tables.longest_move + 1)
+            if state.ring[(at + way * distance) % size] != player.last
+        )
 
     def open_to(self, state: State, move: Move) -> bool:
         """Paying for a turn that Voldan may make for nothing."""
@@ -154,6 +154,7 @@ class Movement(Step):
             state.emit(
                 "reverse", seat, "", -player.facing, player.facing, "SS-21.11" if move.reverse == FREE else "SS-5.4"
             )
+        state.owed = 0  # what a jump had kept for this move
         board.pay(state, seat, tables.go_cost[move.reverse][move.distance], "SS-5.7")
         state.stack[-1] = Actions(seat)
         board.land(state, seat, target, GO_RULE[move.reverse])
@@ -166,6 +167,7 @@ class Movement(Step):
         board.pay(state, seat, jump.cost, "SS-21.10")
         if tables.jump_precedes:
             before, player.planet, state.jumped = player.planet, jump.planet, True
+            state.owed = self._onward(state, player, jump.planet)  # a move must follow (SS-5.1), so nothing may spend it
             state.emit("jump", seat, jump.to, tables.planets[before], jump.to, ("SS-21.10", "SS-E-44"))
             return
         state.stack[-1] = Actions(seat)
