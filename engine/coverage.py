@@ -36,10 +36,11 @@ def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
     pattern = re.compile(rf"\b{re.escape(prefix)}-(?:[0-9]+\.[0-9]+[a-z]?|[A-Z]+-[0-9]+[a-z]?)\b")
     found: dict[str, list[Place]] = {}
     for path in sorted(package.rglob("*.py")):
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            for match in pattern.finditer(line):
-                name = path.relative_to(package.parent.parent.parent).as_posix()
-                found.setdefault(match[0], []).append(Place(name, number, match.start() + 1))
+        text, name = path.read_text("utf-8"), path.relative_to(package.parent.parent.parent).as_posix()
+        line, start = 1, 0  # of the match before
+        for match in pattern.finditer(text):
+            line, start = line + text.count("\n", start, match.start()), match.start()
+            found.setdefault(match[0], []).append(Place(name, line, start - text.rfind("\n", 0, start)))
     return found
 
 
