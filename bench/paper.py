@@ -1,6 +1,9 @@
 """Printing the 880 poker cards of `peers/floor_reportlab.py` with our own layout, against that script: CPU time.
 
-    python bench/paper.py [cards …]
+    python bench/paper.py [cards … | games]
+
+`games` prints all that the project's own games consist of, every set and the whole game on each of their papers, against
+the script drawing as many faces. Without arguments: 880 cards, 8,800 cards, and the games.
 
 The script draws straight on a reportlab canvas and writes the CSV that it draws; `punchboard print` reads that CSV, checks
 it, lays it out, judges every face, prints and judges the file. Both run alternately, five times each, in fresh processes;
@@ -9,6 +12,7 @@ CPU time is user + system, the figure the median. Memory is the largest resident
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -22,6 +26,8 @@ FONTS = ROOT / "generator" / "fonts"
 RUNS = 5
 TARGET = 2.0
 IDLE = 2.0
+GAMES = 3.0
+PLACED = re.compile(rb" cm /FormXob\.P\d+ Do")
 MANY = 5000  # cards from which one run has to do
 BARE = [sys.executable, "-c", "import yaml, jsonschema, click"]
 
@@ -107,12 +113,17 @@ def cpu(command: list[str], folder: Path) -> tuple[float, float]:
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
+def peer_of(folder: Path, csv: Path, cards: int) -> list[str]:
+    """The floor script drawing so many cards."""
+    return [sys.executable, str(PEER), "--cards", str(cards), "--csv", str(csv), "--out", str(folder / "floor.pdf"),
+            "--font", str(FONTS / "AtkinsonHyperlegibleNext-Regular.ttf"),
+            "--bold", str(FONTS / "AtkinsonHyperlegibleNext-Bold.ttf")]
+
+
 def measured(folder: Path, cards: int, runs: int) -> None:
     """Print both programs' time and memory for so many cards, and ours with nothing to do."""
     csv = project(folder)
-    peer = [sys.executable, str(PEER), "--cards", str(cards), "--csv", str(csv), "--out", str(folder / "floor.pdf"),
-            "--font", str(FONTS / "AtkinsonHyperlegibleNext-Regular.ttf"),
-            "--bold", str(FONTS / "AtkinsonHyperlegibleNext-Bold.ttf")]
+    peer = peer_of(folder, csv, cards)
     mine = [sys.executable, "-m", "generator", "--root", str(folder), "--quiet", "print", "floor", "--duplex", "none"]
     cpu(peer, folder)
     cpu(mine, folder)
@@ -129,10 +140,36 @@ def measured(folder: Path, cards: int, runs: int) -> None:
     print(f"again with nothing changed {again:.2f} s, bare imports {imports:.2f} s: ratio {again / imports:.2f} (aim: {IDLE:g} or less)")
 
 
+def faces(folder: Path) -> tuple[int, int]:
+    """How many faces the finished files draw, and on how many pages."""
+    import pikepdf
+
+    drawn = pages = 0
+    for file in sorted(folder.rglob("*.pdf")):
+        with pikepdf.open(file) as pdf:
+            pages += len(pdf.pages)
+            drawn += sum(len(PLACED.findall(page.Contents.read_bytes())) for page in pdf.pages if "/Contents" in page)
+    return drawn, pages
+
+
+def games(folder: Path) -> None:
+    """Print the time of all games' complete print and of the script drawing as many faces."""
+    ours = [sys.executable, "-m", "generator", "--root", str(ROOT), "--quiet", "print", "--output", str(folder / "print")]
+    spent, memory = cpu(ours, folder)
+    drawn, pages = faces(folder / "print")
+    floor, _ = cpu(peer_of(folder, folder / "cards.csv", drawn), folder)
+    print(f"all games: {drawn} faces on {pages} pages; floor script {floor:.2f} s, punchboard print {spent:.2f} s ({memory:.0f} MB)")
+    print(f"ratio {spent / floor:.2f} (aim: {GAMES:g} or less)")
+
+
 def main() -> None:
-    for cards in [int(word) for word in sys.argv[1:]] or [880, 8800]:
+    wanted = sys.argv[1:] or ["880", "8800", "games"]
+    for word in wanted:
         with tempfile.TemporaryDirectory() as name:
-            measured(Path(name), cards, RUNS if cards < MANY else 1)
+            if word == "games":
+                games(Path(name))
+            else:
+                measured(Path(name), int(word), RUNS if int(word) < MANY else 1)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import yaml
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine import effects, games  # noqa: E402 - the package of the checkout put on the path above
+from engine import effects, games
 
 SHARE = 10
 GONE = {"rules", "ruling", "option", "options", "inventory", "inventory_from", "related", "restates", "values"}
