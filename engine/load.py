@@ -134,8 +134,8 @@ def _read_table(reader: Reader, path: Path, document: Document, found: Folder) -
     name = plan.word("file")
     if name is None:
         return
-    table, place = path.parent / name, plan.where.at("file")
-    raw = reader.read_bytes(table, place)
+    table = path.parent / name
+    raw = reader.read_bytes(table, lambda: plan.where.at("file"))
     grid = None if raw is None else _grid(reader, raw, table, found.cache)
     if grid is None:
         found.broken.add("pieces")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 _PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
@@ -78,6 +79,7 @@ class Markup(NamedTuple):
             yield from paragraph
 
 
+@lru_cache(maxsize=8192)
 def parse(text: str) -> Markup:
     """Read a text. Paragraphs without tokens are dropped."""
     if not _SPECIAL.search(text):

@@ -6,7 +6,7 @@ UTF-8 text. Parsed values are cached by content; positions are worked out again 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -113,25 +113,26 @@ class Reader:
         except ValueError:
             return path.as_posix()
 
-    def read_bytes(self, path: Path, place: Place | None = None) -> bytes | None:
+    def read_bytes(self, path: Path, asked: Callable[[], Place] | None = None) -> bytes | None:
         """The content of a regular file inside the folder; None, with a problem, when there is none.
 
-        `place` is where somebody asked for it; by default the file itself.
+        `asked` tells where somebody asked for it; by default the file itself.
         """
-        at = place or Place(self.name(path))
         try:
             real = path.resolve()
+            if real.is_relative_to(self.folder.resolve()) and real.is_file() and real.stat().st_size <= LARGEST:
+                return real.read_bytes()
+            at = asked() if asked else Place(self.name(path))
             if not real.is_relative_to(self.folder.resolve()):
                 self.problems.error("file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it")
             elif not real.exists():
                 self.problems.error("file-missing", at, f"no file '{path.name}'", hint=self.near(path))
             elif not real.is_file():
                 self.problems.error("file-kind", at, f"'{path.name}' is no regular file")
-            elif real.stat().st_size > LARGEST:
-                self.problems.error("file-too-big", at, f"'{path.name}' is larger than {LARGEST // 1_000_000} MB")
             else:
-                return real.read_bytes()
+                self.problems.error("file-too-big", at, f"'{path.name}' is larger than {LARGEST // 1_000_000} MB")
         except (OSError, ValueError, RuntimeError) as error:  # permissions, zero bytes in the name, circles of links
+            at = asked() if asked else Place(self.name(path))
             reason = getattr(error, "strerror", None) or error
             self.problems.error("file-unreadable", at, f"'{path.name}' cannot be read: {reason}")
         return None
@@ -145,9 +146,9 @@ class Reader:
         except (OSError, ValueError):
             return ""
 
-    def read_text(self, path: Path, place: Place | None = None) -> str | None:
+    def read_text(self, path: Path) -> str | None:
         """The content as text: UTF-8 without control characters; a byte order mark is passed over with a warning."""
-        raw = self.read_bytes(path, place)
+        raw = self.read_bytes(path)
         return None if raw is None else self.decode(raw, self.name(path))
 
     def decode(self, raw: bytes, file: str) -> str | None:
@@ -172,9 +173,9 @@ class Reader:
             return None
         return text
 
-    def read_yaml(self, path: Path, place: Place | None = None) -> Document | None:
+    def read_yaml(self, path: Path) -> Document | None:
         """One document; None, with problems, when the file cannot be read or parsed."""
-        text = self.read_text(path, place)
+        text = self.read_text(path)
         if text is None:
             return None
         file = self.name(path)

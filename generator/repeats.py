@@ -66,9 +66,11 @@ class Repeats:
             return None
         try:
             found = [] if whole else [_plain(hole(scope)) for hole in reads.holes]
-            found += [_plain(scope[name]) if name in scope else _ABSENT for name in names]
-            item = scope["item"]
-            found += [_plain(item[name]) if name in item else _ABSENT for name in fields]
+            if names:
+                found += [_plain(scope[name]) if name in scope else _ABSENT for name in names]
+            if fields:
+                item = scope["item"]
+                found += [_plain(item[name]) if name in item else _ABSENT for name in fields]
         except (_UnkeyableError, ExpressionError):
             return None
         return (id(box), frame.x, frame.y, frame.width, frame.height, frame.opacity, *found)

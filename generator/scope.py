@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LARGEST_RANGE = 2000
 
 
+_OWN = frozenset({"id", "title", "copies"})
+
+
 class PieceView(Mapping[str, Any]):
     """A piece as expressions see it: its values, then its set's, then `id`, `title`, `copies`, `set`, `kind`."""
 
@@ -27,11 +30,12 @@ class PieceView(Mapping[str, Any]):
         self._set = pieces
 
     def __getitem__(self, key: str) -> Any:
-        if key in self._piece.values:
-            return self._piece.values[key]
+        values = self._piece.values
+        if key in values:
+            return values[key]
         if key in self._set.values:
             return self._set.values[key]
-        if key in {"id", "title", "copies"}:
+        if key in _OWN:
             return getattr(self._piece, key)
         if key in {"set", "kind"}:
             return self._set.id if key == "set" else self._set.kind

@@ -26,6 +26,7 @@ _SHAPED = (
 _JOINERS = frozenset("\u200c\u200d\u200e\u200f")
 _OPENING = "「『（〔【《〈“‘([｛"
 _CLOSING = "、。，．」』）〕】》〉”’)]！？：；ー々…｝%"
+FIRST_IDEOGRAPH = "\u2e80"
 _IDEOGRAPH = "\u2e80-\u2fff\u3003-\u3007\u3012-\u30ff\u3100-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
 _PIECE = f"[{re.escape(_OPENING)}]*[{_IDEOGRAPH}][{re.escape(_CLOSING)}]*|[^{_IDEOGRAPH}{re.escape('「『（〔【《〈')}]+|."
 
@@ -33,7 +34,7 @@ _PIECE = f"[{re.escape(_OPENING)}]*[{_IDEOGRAPH}][{re.escape(_CLOSING)}]*|[^{_ID
 @lru_cache(maxsize=65536)
 def pieces(chunk: str) -> tuple[str, ...]:
     """Text without spaces as what may stand on lines of its own: each ideograph with its punctuation, else the whole."""
-    if not chunk or chunk.isascii():
+    if not chunk or max(chunk) < FIRST_IDEOGRAPH:
         return (chunk,) if chunk else ()
     return tuple(re.findall(_PIECE, chunk))
 
