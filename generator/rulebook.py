@@ -5,7 +5,6 @@ page; then the index and the contents can be written, and everything is drawn.
 """
 from __future__ import annotations
 
-import fnmatch
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from engine.model import Game
     from engine.problems import Problems
     from generator.draw import Page
     from generator.faces import Faces
@@ -33,13 +31,6 @@ if TYPE_CHECKING:
     from generator.rulebook_pages import Laid
 
 INDEX = Part("Index", "", [])  # before it is known
-NAME = "rules"  # what `--only` calls it
-
-
-def wanted(game: Game, request: Request) -> bool:
-    """Whether a person who wants so much printed wants the rules too: all of a game, or them by name."""
-    named = not request.only or any(fnmatch.fnmatchcase(NAME, glob) for glob in request.only)
-    return named and request.changed is None and any(section.rules for section in game.sections)
 
 
 def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[Made]:
