@@ -13,7 +13,7 @@ from generator.draw import Command, Face, Glyphs, Page, Placed, Shape, Stroke, f
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from engine.model import Game
+    from engine.model import Game, Size
     from generator.papers import Paper
     from generator.sheets import Printed
 
@@ -43,17 +43,21 @@ def lines(printed: Sequence[Printed]) -> Iterator[Line]:
     """Every set with its size and sheets, then each of its pieces with its number."""
     for one in printed:
         job = one.job
-        size = f"{job.size.width:g} × {job.size.height:g} mm" + {"rectangle": "", "round": ", round"}.get(job.size.shape, ", six-sided")
         sheets = f"{one.sheets} {_of('sheet', one.sheets)}"
         counts = Counter(job.items)
         first = 0
         for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
+            size = _size(job.mixed[number].size if job.mixed else job.size)
             yield Line(title, f"{count} {_of('piece', count)}, {size}, {'on the same sheets' if number else sheets}", None)
             for item in dict.fromkeys(job.items[first : first + count]):
                 face = job.face_of(item, "front")
                 if face is not None:
                     yield Line(face.title, f"{counts[item]} ×", face)
             first += count
+
+
+def _size(size: Size) -> str:
+    return f"{size.width:g} × {size.height:g} mm" + {"rectangle": "", "round": ", round"}.get(size.shape, ", six-sided")
 
 
 def _of(word: str, count: int) -> str:

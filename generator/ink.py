@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from generator import coverings, icons
+from generator import coverings, icons, qr
 from generator.draw import Command, Face, Glyphs, Gradient, Group, Paint, Picture, Shape, Stroke, Symbol
 from generator.paint import contrast, luminance, mix
 
@@ -71,6 +71,8 @@ def _role(number: int, layers: Sequence[Layer], signs: Sequence[int]) -> Role:
         return "ground" if any(later > number and _stands_on(layers[later], layer) for later in signs) else ""
     if not isinstance(command, Shape) or not isinstance(command.fill, str):
         return ""
+    if qr.is_code(command.path):
+        return "mark"
     x, y, width, height = layer.box
     if not MARK[0] <= max(width, height) <= MARK[1] or any(later > number and _stands_on(layers[later], layer) for later in signs):
         return ""

@@ -186,6 +186,13 @@ class Book:
         return _gather((piece, scenario) for scenario in self.game.scenarios.values()
                        for piece in known & _words((scenario.given, scenario.steps, scenario.expect)))
 
+    @cached_property
+    def steps_of(self) -> Mapping[str, list[tuple[Address, str]]]:
+        """Rule id → the steps of a round in which it is followed, each as its address and titles."""
+        walk = self.game.round
+        return _gather((rule, (self.page("round", f"{phase.id}-{number}"), f"{phase.title}: {step.title}"))
+                       for phase in (walk.phases if walk else ()) for number, step in enumerate(phase.steps, 1) for rule in step.rules)
+
     def rules_of(self, piece: Piece) -> list[str]:
         """The rules a piece stands on: its own, its set's and its effects'."""
         named = [*piece.rules, *self.game.sets[piece.set].rules]

@@ -34,7 +34,9 @@ def builders_page(books: list[Book], hand_written: Mapping[str, str]) -> str:
     reference = [f"{to(FORMATS_PAGE, 'File formats')}: every key of every data file, from the schemas",
                  f"{to(COMMANDS_PAGE, 'Commands')}: every command with its options, from the command line",
                  f"{to(CODES_PAGE, 'Problem codes')}: every complaint, what it means and how to mend it",
-                 f"{to(f'{API}/index.md', 'API of the engine')}: what rules code is written against, from its docstrings"]
+                 f"{to(f'{API}/index.md', 'API of the engine')}: what rules code is written against, from its docstrings",
+                 f"{to('about/why.md', 'Why it is built so')}: each decision, and what lost against it",
+                 f"{to('about/publishing.md', 'Publishing the site')}: on any host of plain files"]
     games = [f"{esc(book.game.title)}: " + ", ".join(_for_builders(book, to)) for book in books]
     lead = ('<p class="pb-lead">A game is a folder of data; from it come the sheets to print, this site, and, with rules code, a verdict. '
             "Here is how to begin one, and all there is to look up.</p>")

@@ -208,7 +208,7 @@ def downloads(book: Book) -> Page:
     sheets = {(one.title, one.paper): one for one in book.downloads}
     rows = [[f"<b>{esc(title)}</b>" if title == "Everything" else esc(title), *(_file(page, sheets.get((title, paper))) for paper in papers)] for title in titles]
     page.add(table(["What", *map(esc, papers)], rows, name="Files to print"))
-    page.add("<p>Print at actual size, without fitting to the page. The first page has a ruler to measure.</p>")
+    page.add("<p>Print at actual size, without fitting to the page. The first page of the sheets has a ruler to measure.</p>")
     return page
 
 

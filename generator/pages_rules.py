@@ -81,6 +81,8 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
         yield _fact("Named by", page.rule_links(users))
     if numbers := book.settings_of.get(rule.id):
         yield _fact("Numbers", "; ".join(page.link(book.constant(one), f"{esc(one.title)}: <b>{one.value}</b>") for one in numbers))
+    if steps := book.steps_of.get(rule.id):
+        yield _fact("In play", "; ".join(page.link(address, esc(title)) for address, title in steps))
     if pieces := book.pieces_of.get(rule.id):
         yield _fact("Pieces", page.some_links([(book.piece(one), one.title) for one in pieces]))
     scenarios = book.scenarios_of.get(rule.id, [])

@@ -40,6 +40,7 @@ from generator.pdf_fonts import register
 from generator.pdf_objects import Form
 from generator.pdf_objects import numbers as _numbers
 from generator.pdf_objects import short as _n
+from generator.pdf_places import Places
 from generator.svgpath import rectangle
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class _Writer:
         self.drawn: dict[int, tuple[Command, str]] = {}
         self.numbers: dict[Command, int] = {}
         self.numbered: dict[int, tuple[Command, int]] = {}
-        self.places: dict[str, tuple[str, float, float]] = {}
+        self.places = Places(self.canvas)
         self.bookmarks = 0
         self.stored = 0
 
@@ -121,7 +122,7 @@ class _Writer:
             key = f"b{self.bookmarks}"
             self.canvas.bookmarkPage(key)
             self.canvas.addOutlineEntry(title, key, level, closed=level > 0)
-        self._places(page, scale)
+        self.places.add(page)
         stream = _Stream()
         stream.ops.append(f"q {scale:.8f} 0 0 {-scale:.8f} 0 {page.height * scale:.5f} cm")
         self._layer(stream, page.under, page)
@@ -132,21 +133,6 @@ class _Writer:
         self.canvas._code.extend(stream.ops)  # noqa: SLF001
         self.canvas._formsinuse.extend(name.removeprefix(_FORM) for name in stream.forms)  # noqa: SLF001
         self.canvas.showPage()
-
-    def _places(self, page: Page, scale: float) -> None:
-        """Targets, bookmarks that lead to them, and links."""
-        for name, x, y in page.targets:
-            self.places[name] = (self.doc.thisPageName(), x * scale, (page.height - y) * scale)
-        for level, title, name in page.outline:
-            _, left, top = self.places[name]
-            self.canvas.bookmarkHorizontalAbsolute(name, top, left)
-            self.canvas.addOutlineEntry(title, name, level, closed=level > 0)
-        for (x, y, width, height), target in page.links:
-            corners = (x * scale, (page.height - y - height) * scale, (x + width) * scale, (page.height - y) * scale)
-            if target.startswith(("http://", "https://")):
-                self.canvas.linkURL(target, corners, relative=0)
-            else:
-                self.canvas._addAnnotation(pdf_objects.Jump(corners, target, self.places))  # noqa: SLF001  reportlab's own takes ten times as long
 
     def _layer(self, stream: _Stream, content: tuple[Command, ...], page: Page) -> None:
         if content:

@@ -69,23 +69,6 @@ def _compressed(content: str) -> bytes:
     return zlib.compress(content.encode("latin-1"), 6)
 
 
-class Jump(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A link to a place of the file; `places` has the page's name and the point (pt) of every place once all pages are made."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, rect: Sequence[float], name: str, places: Mapping[str, tuple[str, float, float]]) -> None:
-        self.rect = numbers(rect)
-        self.name = name
-        self.places = places
-
-    def format(self, document: Any) -> bytes:
-        """The finished object."""
-        page, x, y = self.places[self.name]
-        return (f"<< /Type /Annot /Subtype /Link /Rect [ {self.rect} ] /Border [ 0 0 0 ] "
-                f"/Dest [ {reference(document, page)} /XYZ {short(x)} {short(y)} 0 ] >>").encode("latin-1")
-
-
 def reference(document: Any, name: str) -> str:
     """`12 0 R` for an object's name."""
     number, version = document.idToObjectNumberAndVersion[name]

@@ -16,7 +16,7 @@ from generator.mixed import mixed
 from generator.packing import may_share
 from generator.pdf import render
 from generator.preflight_file import judge_file
-from generator.sheets import Job, Printed, job_of, pages_of, together, unit_of
+from generator.sheets import Job, Printed, alike, job_of, pages_of, together, unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -175,7 +175,8 @@ def print_game(
             own = replace(request, options=_way([one.job for one in ones], request.options))
             pages = _pages(faces, ones, paper, own)
             path = folder / _name(name, paper, own)
-            made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if len(ones) == 1 else game.title, path, problems))
+            alone = len(ones) == 1 and not ones[0].job.mixed
+            made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if alone else game.title, path, problems))
             made += _cut_files(pages, request, path)
             done(sum(len(one.job.items) for one in ones))
     return made
@@ -198,8 +199,22 @@ def _way(found: Sequence[Job], options: Options) -> Options:
 
 
 def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
+    """Sets that are cut alike on common sheets; where it saves paper, those that would leave most of a sheet empty on one."""
     options = _way(found, request.options)
-    return [pages_of(job, paper, options) for job in together(found)]
+    each = [pages_of(job, paper, options) for job in together(found)]
+    groups = alike(found)
+    few = [number for number, one in enumerate(each) if _leaves_most(one.job, paper, options)]
+    packed = mixed([job for number in few for job in groups[number]], paper, options) if len(few) > 1 and not options.skip else []
+    if not packed or sum(one.sheets for one in packed) >= sum(each[number].sheets for number in few):
+        return each
+    return each[: few[0]] + packed + [one for number, one in enumerate(each) if number > few[0] and number not in few]
+
+
+def _leaves_most(job: Job, paper: Paper, options: Options) -> bool:
+    """Whether a job's pieces cover less than half of one sheet, and may lie beside others."""
+    unit = unit_of(job, options)
+    room = (paper.width - 2 * options.margin) * (paper.height - 2 * options.margin)
+    return may_share(unit, paper, options) and len(job.items) * (unit.width + options.gutter) * (unit.height + options.gutter) < room / 2
 
 
 def _packed(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
@@ -256,7 +271,7 @@ def _name(stem: str, paper: Paper, request: Request) -> str:
 def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request) -> list[Page]:
     """Every page of a file: instructions, for a whole game the list of pieces and the credits, then the sheets."""
     pages = instructions.pages(faces.studio, printed, paper, request.options, request.old)
-    if len(printed) > 1:
+    if len(printed) > 1 or (request.changed is None and printed[0].job.mixed):
         if request.changed is None:
             pages += checklist.pages(faces.game, printed, paper)
         pages.append(checklist.credits_page(faces.game, printed, paper))

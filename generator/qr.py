@@ -10,6 +10,8 @@ from generator.draw import Shape
 if TYPE_CHECKING:
     from generator.draw import Path
 
+LEAST = 80  # runs of dark modules in the rows of the smallest code
+_RUN = "MLLLZ"
 QUIET = 4  # modules that stay white around a code (ISO/IEC 18004)
 
 
@@ -27,6 +29,12 @@ def path(words: str, x: float, y: float, width: float, height: float) -> Path:
     side = min(width, height) / len(rows)
     left, top = x + (width - side * len(rows)) / 2, y + (height - side * len(rows)) / 2
     return tuple(segment for number, cells in enumerate(rows) for segment in _bars(cells, left, top + number * side, side))
+
+
+def is_code(shape: Path) -> bool:
+    """Whether a path is that of a code: runs of rows and nothing else, at least as many as the smallest code has."""
+    return len(shape) >= len(_RUN) * LEAST and len(shape) % len(_RUN) == 0 and all(
+        segment[0] == _RUN[number % len(_RUN)] for number, segment in enumerate(shape))
 
 
 def code(words: str, x: float, y: float, side: float, box: int = 0) -> list[Shape]:

@@ -5,11 +5,12 @@ page; then the index and the contents can be written, and everything is drawn.
 """
 from __future__ import annotations
 
-import fnmatch
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator import output, print_names, rulebook_cover, rulebook_examples, rulebook_index
-from generator.ink import grey, inked
+from generator.draw import Face
+from generator.ink import inked
 from generator.pages_accent import accent
 from generator.pdf import render
 from generator.preflight_file import judge_file
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from engine.model import Game
     from engine.problems import Problems
     from generator.draw import Page
     from generator.faces import Faces
@@ -31,13 +31,6 @@ if TYPE_CHECKING:
     from generator.rulebook_pages import Laid
 
 INDEX = Part("Index", "", [])  # before it is known
-NAME = "rules"  # what `--only` calls it
-
-
-def wanted(game: Game, request: Request) -> bool:
-    """Whether a person who wants so much printed wants the rules too: all of a game, or them by name."""
-    named = not request.only or any(fnmatch.fnmatchcase(NAME, glob) for glob in request.only)
-    return named and request.changed is None and any(section.rules for section in game.sections)
 
 
 def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[Made]:
@@ -88,7 +81,8 @@ class Rulebook:
         printer = Printer(self.type, measure, known)
         cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink))
         self._tell_missing()
-        return [cover.page(measure, self._facts()), *(page for one in (front, *laid) for page in printer.pages(one))]
+        pages = [cover.page(measure, self._facts()), *(page for one in (front, *laid) for page in printer.pages(one))]
+        return pages if self.ink == "full" else [_inked(page, self.ink) for page in pages]
 
     def parts(self, width: float) -> list[Part]:
         """Everything but contents and index, set for columns of that width."""
@@ -101,8 +95,7 @@ class Rulebook:
 
     def _accent(self) -> str:
         """The game's own colour, dark enough for white paper."""
-        colour = accent(self.game.colours).partition(",")[0] or INK
-        return grey(colour) if self.ink == "grey" else colour
+        return accent(self.game.colours).partition(",")[0] or INK
 
     def _facts(self) -> list[str]:
         game = self.game
@@ -116,6 +109,12 @@ class Rulebook:
         for char in self.type.missing:
             self.problems.warning("glyph-missing", self.game.where.at(), f"the rules reference cannot draw '{char}' (U+{ord(char[0]):04X})")
         self.type.missing.clear()
+
+
+def _inked(page: Page, ink: Ink) -> Page:
+    """A page as it is printed with that ink; its faces are inked already."""
+    whole = Face("rules/page", "", "front", page.width, page.height, "rectangle", 0.0, 0.0, 0.0, page.over, (), ())
+    return replace(page, over=inked(whole, ink).content)
 
 
 def _laid(parts: list[Part], measure: Measure, start: int) -> Iterator[Laid]:

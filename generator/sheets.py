@@ -78,14 +78,19 @@ def job_of(
     return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of, pieces.folds)
 
 
-def together(jobs: Sequence[Job]) -> list[Job]:
-    """Jobs of pieces that are cut alike put on common sheets, in the order of the first of each; others as they are."""
+def alike(jobs: Sequence[Job]) -> list[list[Job]]:
+    """Jobs of pieces that are cut alike, in the order of the first of each; others alone."""
     groups: dict[object, list[Job]] = {}
     for number, job in enumerate(jobs):
-        alike = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY and job.made is None
-        key: object = (job.kind, job.size.width, job.size.height, job.size.shape, job.has_back) if alike else number
+        shares = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY and job.made is None
+        key: object = (job.kind, job.size.width, job.size.height, job.size.shape, job.has_back) if shares else number
         groups.setdefault(key, []).append(job)
-    return [joined(group) if len(group) > 1 else group[0] for group in groups.values()]
+    return list(groups.values())
+
+
+def together(jobs: Sequence[Job]) -> list[Job]:
+    """Jobs of pieces that are cut alike put on common sheets, in the order of the first of each; others as they are."""
+    return [joined(group) if len(group) > 1 else group[0] for group in alike(jobs)]
 
 
 def joined(jobs: Sequence[Job]) -> Job:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.verdict import Result
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
+TILE_BUDGET = 400  # bytes of HTML for each piece of a gallery, whose page has them all
 _UNUSED = ("assets/javascripts", "assets/stylesheets", "assets/images")  # of the theme; no page asks for them, the link check would tell
 PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
 
@@ -71,7 +72,7 @@ def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     for name in _UNUSED:
         shutil.rmtree(fresh / name, ignore_errors=True)
     say("following every link")
-    links = check_site(fresh, PAGE_BUDGET, problems)
+    links = check_site(fresh, max(PAGE_BUDGET, *(TILE_BUDGET * len(game.pieces) for game in games)), problems)
     _check_pieces(fresh, problems)
     if problems.failed:
         return None

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from generator.imposition import Duplex, Marks, Options
     from generator.papers import Paper
     from generator.printing import Made, Request
+
+
+RULES = "rules"  # what --only calls the rules reference
 
 
 @click.command("print")
@@ -155,7 +159,7 @@ def _request(game: Game, wishes: dict[str, Any]) -> Request:
 
 def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problems: Problems, quiet: bool) -> list[Made]:
     """Judge every face, then print; nothing is printed of a game with errors."""
-    from generator import printed, rulebook
+    from generator import printed
     from generator.faces import Faces
     from generator.preflight import check
     from generator.printing import amount, jobs, print_game
@@ -169,7 +173,7 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
             click.echo(f"{game.title}: nothing has changed")
             return []
     wanted = list(jobs(game, faces, request))
-    if not wanted and not request.old and not rulebook.wanted(game, request):
+    if not wanted and not request.old and not _wants_rules(game, request):
         raise click.UsageError(f"nothing in {game.id} is called {', '.join(request.only)}" if request.only else f"nothing of {game.id} is to be printed")
     asked = sum(request.wants(item.set, item.id) for item in game.pieces.values())
     with progress(f"Checking {game.title}", asked, quiet=quiet) as judged:
@@ -179,13 +183,21 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
         return []
     with progress(f"Printing {game.title}", amount(game, faces, request), quiet=quiet) as done:
         made = print_game(game, faces, request, target, problems, done)
-    if rulebook.wanted(game, request) and not problems.failed:
+    if _wants_rules(game, request) and not problems.failed:
+        from generator import rulebook
+
         made += rulebook.files(faces, request, target, problems)
     _allow(problems, wishes["allow"])
     whole = not request.only and not request.players and not request.copies
     if not problems.failed and whole and not wishes["since"]:
         printed.write(target, printed.manifest(game, faces))
     return made
+
+
+def _wants_rules(game: Game, request: Request) -> bool:
+    """Whether the rules are wanted too: with the whole of a game, or by name."""
+    named = not request.only or any(fnmatchcase(RULES, glob) for glob in request.only)
+    return named and request.changed is None and any(section.rules for section in game.sections)
 
 
 def _allow(problems: Problems, codes: tuple[str, ...]) -> None:

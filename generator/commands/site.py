@@ -1,9 +1,15 @@
 """`punchboard site`: the rules website."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from generator.site import Built
 
 
 @click.command(epilog="Example: punchboard site my-game")
@@ -20,19 +26,34 @@ def command(obj: dict[str, Any], games: tuple[str, ...], serve: bool, port: int)
     if serve:
         _serve(obj, games, port)
         return
+    from generator import site_unchanged
+    from generator.project import chosen
+
+    root, folders = obj["root"], chosen(obj["root"], games)
+    key = site_unchanged.key(root, folders)
+    if before := site_unchanged.last(root, key):
+        click.echo(f"{root / 'build' / 'site'}: {before.pages} pages, {before.links} links, unchanged")
+        return
+    built = _build(root, folders, _silent if obj["quiet"] else _progress)
+    site_unchanged.keep(root, key, site_unchanged.Last(built.pages, built.links))
+    click.echo(f"{built.site}: {built.pages} pages, {built.links} links" + ("" if built.changed else ", unchanged"))
+
+
+def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> Built:
+    """The site of these games, whatever was there before; problems of the data end the command."""
     from engine.load import load
     from engine.problems import Problems
-    from generator.project import chosen, stop
+    from generator.project import stop
     from generator.site import build_site
 
     problems = Problems()
-    loaded = [load(folder, problems, root=obj["root"]) for folder in chosen(obj["root"], games)]
+    loaded = [load(folder, problems, root=root) for folder in folders]
     if problems.failed:
         stop(problems)
-    built = build_site(obj["root"], [game for game in loaded if game is not None], problems, _silent if obj["quiet"] else _progress)
+    built = build_site(root, [game for game in loaded if game is not None], problems, say)
     if built is None:
         stop(problems)
-    click.echo(f"{built.site}: {built.pages} pages, {built.links} links" + ("" if built.changed else ", unchanged"))
+    return built
 
 
 def _serve(obj: dict[str, Any], games: tuple[str, ...], port: int) -> None:

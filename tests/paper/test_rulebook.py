@@ -28,6 +28,7 @@ from generator.pdf import render
 from generator.preflight_file import judge_file
 from generator.print_names import Name, read, write_rules
 from generator.rulebook import Rulebook
+from generator.site_files import game_files
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path.parent for path in (ROOT / "components").glob("*/game.yaml"))
@@ -246,6 +247,19 @@ def test_the_cover_has_the_code_of_the_rules_page(printed):
     assert as_drawn(printed.data, 0, rect[0], rect[1], rect[2], len(wanted)) == wanted
 
 
+@pytest.mark.parametrize("ink", ["grey", "low"])
+def test_codes_stay_black_whatever_the_ink(toy, ink):
+    toy.more(f"site: {SITE}\n")
+    toy.write("rules/01-play.yaml", RULES)
+    toy.face("- background: sand")
+    printed = Printed(toy.faces(), ink=ink)
+    (rect, target), = printed.meant[0].links
+    wanted = quiet(target)
+    assert as_drawn(printed.data, 0, rect[0], rect[1], rect[2], len(wanted)) == wanted
+    assert qr.is_code(qr.path(target, 0.0, 0.0, 5.0, 5.0))
+    assert not qr.is_code(qr.path(target, 0.0, 0.0, 5.0, 5.0)[1:])
+
+
 def test_without_an_address_no_code_is_printed(faces):
     game = replace(faces.game, site="")
     printed = Printed(Faces(game))
@@ -404,7 +418,7 @@ def test_grey_ink_prints_greys(toy, run):
     document = pypdfium2.PdfDocument(toy.root / "build/print/toy/toy-rules-A4-grey.pdf")
     for page in document:
         red, green, blue = page.render(scale=0.5).to_pil().convert("RGB").split()
-        assert all(ImageChops.difference(red, other).getextrema()[1] < 12 for other in (green, blue))
+        assert all(ImageChops.difference(red, other).getextrema()[1] == 0 for other in (green, blue))
     document.close()
 
 
@@ -434,6 +448,21 @@ def test_hostile_texts_are_words_like_any_other(toy, run):
             left, _, right, _ = text.get_charbox(index)
             assert 0 <= left <= right <= 210 / 25.4 * 72
     document.close()
+
+
+def test_the_site_links_what_was_printed_where_it_is_read(toy, run):
+    toy.write("aids.yaml", "aids: [{id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}]\n")
+    assert run("print", "--paper", "A4,Letter").exit_code == 0
+    files: dict[str, bytes] = {}
+    book = Book(toy.game())
+    book.icons, book.downloads, book.hand_written = game_files(toy.root, book.game, files)
+    assert {one.title for one in book.downloads if "rules" in one.uri} == {"Rules reference"}
+    pages = {page.uri: page.markdown() for page in game_pages(book)}
+    for uri, file in (("toy/rules/index.md", "toy-rules"), ("toy/reference.md", "aids-help"), ("toy/downloads.md", "toy-rules")):
+        for paper in ("A4", "Letter"):
+            found = re.search(rf'href="[^"]*?({file}-{paper}[^"/]*\.pdf)"', pages[uri])
+            assert found, (uri, paper)
+            assert f"toy/downloads/{found[1]}" in files
 
 
 def test_names_of_files_are_told_apart():

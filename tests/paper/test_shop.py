@@ -238,6 +238,29 @@ def test_a_turned_back_stays_where_its_middle_is():
     assert (matrix[0] * 100 + matrix[2] * 50 + matrix[4], matrix[1] * 100 + matrix[3] * 50 + matrix[5]) == pytest.approx((101, 52))
 
 
+# sheets of everything
+
+
+def small(toy, name: str, width: int, copies: int) -> None:
+    toy.write(f"pieces/{name}.yaml", f"set: {name}\ntitle: {name.title()}\nkind: token\nsize: {{width: {width}, height: {width}}}\nface: card\n"
+              f"back: card\nprovenance: prototype\nitems: [{{id: {name}-1, title: {name.title()} 1, copies: {copies}}}]\n")
+
+
+def test_sets_that_would_leave_most_of_a_sheet_empty_share_one(toy, run):
+    cards(toy)
+    toy.face('- background: sand\n- {text: "{{ item.title }}", at: [3, 3, "w - 6", "h - 6"], size: 8, min: 5}')
+    for name, width, copies in (("crowns", 22, 12), ("swords", 27, 6), ("walls", 40, 2)):
+        small(toy, name, width, copies)
+    done = run("print")
+    assert done.exit_code == 0, done.output
+    pages = pages_of(toy, "toy-A4-long-edge.pdf")
+    sheet = next(page for page in pages if "Crowns 1" in page and "sheet 1 of 1, front" in page)
+    assert [sheet.count(f"{name} 1") for name in ("Crowns", "Swords", "Walls")] == [12, 6, 2]
+    words = " ".join(" ".join(pages).split())
+    assert all(f"{count} pieces, {size} × {size} mm, {sheets}" in words
+               for count, size, sheets in ((12, 22, "1 sheet"), (6, 27, "on the same sheets"), (2, 40, "on the same sheets")))
+
+
 # what lies in the box, and whose work it is
 
 

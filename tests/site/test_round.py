@@ -247,3 +247,27 @@ def test_the_settings_of_the_page_are_what_the_data_says(site):
     page = (site.folder / LOOP / "round" / "index.html").read_text(encoding="utf-8")
     said = json.loads(unescape(re.search(r'data-pb-round="([^"]*)"', page)[1]))
     assert said == {"game": LOOP, "turns": False, "end": "victory", "loop": True, "orders": [[phase.id for phase in game.round.phases if phase.id != "victory"]]}
+
+
+def test_a_rule_leads_to_the_step_in_which_it_is_followed(tab, site):
+    page = tab.page
+    page.goto(f"{site.address}{TURNS}/rules/movement/#SS-5.4")
+    page.locator(".pb-rule", has=page.get_by_text("In play")).get_by_role("link", name="Move: Turn round, or not").first.click()
+    page.wait_for_url("**/round/")
+    page.wait_for_selector(".pb-round.pb-ready")
+    assert shown(page) == [game_of(site, TURNS).round.phases[0].steps[0].title]
+
+
+def test_a_look_at_a_step_does_not_lose_the_place(tab, site):
+    page = tab.page
+    walk(page, site, LOOP)
+    on(page, 4)
+    before = where(page)
+    walk(page, site, TURNS)
+    walk(page, site, LOOP, "#action-3")
+    assert where(page) == "Round 1 · Action, turn 1 · step 3 of 11"
+    page.get_by_role("button", name="Take it back").click()
+    assert where(page) == before
+    page.reload()
+    page.wait_for_selector(".pb-round.pb-ready")
+    assert where(page) == before

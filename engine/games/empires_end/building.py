@@ -5,6 +5,7 @@ Prices are in hammers; coins stand for hammers in any mix (EE-13.6, EE-14.3, EE-
 
 from __future__ import annotations
 
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end import board
@@ -52,19 +53,19 @@ def discounts(tables: Tables, sources: int) -> Mapping[int, int]:
 def _discounts(tables: Tables, sources: int) -> dict[int, int]:
     """What sources can take off together: on one card no more than one town counts (EE-13.9, EE-Q-03).
 
-    So a price of two is never free by towns; Innovations' discounts add to it. Locations are used up first, which leaves
-    the most for the next card.
+    So a price of two is never free by towns; Innovations' discounts add to it. What leaves the most for the next card
+    comes first: the smallest sum, then Locations before Innovations, then the fewest.
     """
     deeds: list[DiscountBuild] = [deed for deed in tables.deeds if sources >> deed.source & 1]  # type: ignore[misc]
-    deeds.sort(key=lambda deed: -deed.amount)
     towns, cards = ([deed for deed in deeds if (deed.card == NOBODY) == own] for own in (True, False))
-    most = tables.constants["town_discounts_per_card"]
+    most = min(tables.constants["town_discounts_per_card"], len(towns))
     found: dict[int, int] = {}
     for number in range(len(cards) + 1):
-        for count in range(min(most, len(towns)) + 1):
-            chosen = towns[:count] + cards[:number]
-            found.setdefault(sum(deed.amount for deed in chosen), sum(1 << deed.source for deed in chosen))
-    return found
+        for count in range(most + 1):
+            for chosen in product(combinations(towns, count), combinations(cards, number)):
+                used = list(chain(*chosen))
+                found.setdefault(sum(deed.amount for deed in used), sum(1 << deed.source for deed in used))
+    return dict(sorted(found.items()))
 
 
 def offer_cards(state: State, seat: int, found: list[Move]) -> None:

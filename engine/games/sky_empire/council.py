@@ -80,7 +80,7 @@ class BuyDevelopments(Verb):
     """
 
     name = "buy-developments"
-    template = "Buy <up_to|one Development|up to # Developments>, {candles:<price>} each."
+    template = "Buy <up_to|one Development|up to # Developments, each> for {candles:<price>}."
     timing = NOW
     rules = ("SE-28.13", "SE-29.3", "SE-29.4")
     roles = frozenset({"task"})

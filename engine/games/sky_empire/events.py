@@ -140,7 +140,7 @@ class EachSellsExploration(Verb):
     """Each player decides how many."""
 
     name = "each-sells-exploration"
-    template = "Each player may sell up to {exploration:<up_to>}, {candles:<price>} each."
+    template = "Each player may sell <up_to|one Exploration token|up to # Exploration tokens, each> for {candles:<price>}."
     timing = "in the Event phase, clockwise from the First Player"
     rules = ("SE-7.6", "SE-16.5")
     roles = frozenset({"council"})

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.moves import Discard, On
     from engine.model import Game, Piece, PieceSet, Plain
 
-SOLO_SEATS = 2  # a solo game is set up for two (SS-22.9)
-
 
 @dataclass(frozen=True, slots=True)
 class Senator:

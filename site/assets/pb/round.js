@@ -131,14 +131,14 @@
   find("list").addEventListener("click", () => { listed = !listed; draw(); });
   find("over").addEventListener("click", () => go({ ...START, order: at.order, players: at.players }, { focus: true, undo: { ...at } }));
   find("undo").addEventListener("click", () => go(before, { focus: true }));
-  pick("space").addEventListener("change", () => go({ space: Number(pick("space").value), step: 0, turn: 1, over: -1 }));
+  pick("space").addEventListener("change", () => go({ space: Number(pick("space").value), step: 0, turn: 1, over: -1 }, { undo: { ...at } }));
   pick("order")?.addEventListener("change", () => go({ ...START, order: Number(pick("order").value) }, { undo: { ...at } }));
   pick("players")?.addEventListener("change", () => { const players = Number(pick("players").value); go({ players, seat: Math.min(at.seat, players - 1) }); });
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[data-pb-space]");
     if (!link) return;
     event.preventDefault();
-    go({ order: Number(link.closest("[data-pb-track]").dataset.pbTrack), space: Number(link.dataset.pbSpace), step: 0, turn: 1, over: -1 }, { focus: true });
+    go({ order: Number(link.closest("[data-pb-track]").dataset.pbTrack), space: Number(link.dataset.pbSpace), step: 0, turn: 1, over: -1 }, { focus: true, undo: { ...at } });
     box.scrollIntoView({ block: "start" });
   });
   document.addEventListener("keydown", (event) => {
@@ -148,12 +148,14 @@
     go(event.key === "ArrowRight" ? after() : ago());
   });
   const named = () => { // a link to a phase or to one of its steps
-    const node = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const node = location.hash.length > 1 && document.getElementById(location.hash.slice(1));
     const phase = node && [...phases].find(([, one]) => one.node === node || one.steps.includes(node))?.[0];
     if (!phase) return;
     const number = Math.max(0, phases.get(phase).steps.indexOf(node));
-    if (phase === end) go({ over: number });
-    else if (orders[at.order].includes(phase)) go({ over: -1, turn: 1, step: number, space: orders[at.order][at.space] === phase ? at.space : orders[at.order].indexOf(phase) });
+    const undo = { undo: { ...at } }; // a look at a step is no reason to forget where the table is
+    history.replaceState(null, "", location.pathname + location.search); // opened anew, the page goes on where the table is
+    if (phase === end) go({ over: number }, undo);
+    else if (orders[at.order].includes(phase)) go({ over: -1, turn: 1, step: number, space: orders[at.order][at.space] === phase ? at.space : orders[at.order].indexOf(phase) }, undo);
   };
   addEventListener("hashchange", named);
   restore();

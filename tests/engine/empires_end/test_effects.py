@@ -100,6 +100,27 @@ def test_a_second_card_of_a_kind_that_only_locations_have(game, rules, table):
     assert sorted(event.what for event in play.state.log if event.verb == "discount") == ["fire-02", "town-12"]
 
 
+def test_of_two_discounts_the_smaller_one_serves_where_it_is_enough(game, rules, table):
+    """So the greater one is left for a card that costs two; a card of one hammer never wastes it."""
+    changed = with_innovation(game, "fire-02", {"discount-build": {"amount": 1}}, "industry")
+    changed = with_innovation(changed, "fire-03", {"discount-build": {"amount": 2}}, "industry")
+    play = table(
+        "industry",
+        on=rules.compile(changed, {}),
+        A={
+            "destroyed": ["town-12", "town-6"],
+            "under": {"farm-8": ["fire-02"], "farm-11": ["fire-03"]},
+            "hand": ["flood-01", "revolt-02"],
+            "stash": {"hammer": 0, "coin": 0},
+        },
+    )
+    assert play.state.tables.cards[play.state.tables.card_ids.index("flood-01")].build == 1
+    play.play("A", "build flood-01 for nothing; under farm-3")
+    assert [event.what for event in play.state.log if event.verb == "discount"] == ["fire-02"]
+    play.play("A", "build revolt-02 for nothing; under road-4")
+    assert [event.what for event in play.state.log if event.verb == "discount"] == ["fire-02", "fire-03"]
+
+
 def test_a_location_may_repeat(game, rules, table, stash):
     """An ability that only cards have in the box works on a Location just as well."""
     pieces = game.sets["locations"]
