@@ -46,6 +46,15 @@ class Said:
             if key not in known:
                 self.wrong(key, f"'{key}' is not known here", near(key, known))
 
+    def players(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Who sits down, by the key `players`; reports every key that is neither a seat's nor one of the table's `words`."""
+        names = tuple(str(name) for name in self.things("players"))
+        self.only((*words, *names))
+        for name in names:
+            if name in words:
+                self.wrong("players", f"'{name}' is a word of the position", "another name")
+        return names
+
     def number(self, key: str, default: int = 0, least: int | None = 0) -> int:
         """A whole number, from `least` on if there is one."""
         value = self.data.get(key, default)

@@ -1,14 +1,11 @@
 """Pages beside the sheets: what lies in the box, with pictures and boxes to tick (also the cutting list), and whose work it is."""
 from __future__ import annotations
 
-import fnmatch
-import re
 from collections import Counter
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator import fonts, marks, svgpath
-from generator.draw import Command, Face, Glyphs, Page, Placed, Shape, Stroke, flatten
+from generator import makers, marks, svgpath
+from generator.draw import Command, Face, Glyphs, Page, Placed, Shape, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +25,6 @@ SLACK = 0.01  # mm; sizes and widths are rounded
 SMALL = 8.0  # pt; a name that fits no larger takes two lines
 GREY = "#555555"
 HEAD = 12.0
-_COPYRIGHT = re.compile(r"copyright[^)\n]{4,200}", re.IGNORECASE)
 
 
 class Line(NamedTuple):
@@ -162,16 +158,10 @@ def _picture(face: Face, x: float, y: float) -> Placed:
 
 def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
     """Who made the game, the fonts and the icons that this file shows, and under which licence."""
-    icons, used = _used(printed)
     over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold")]
     y = MARGIN + HEAD
-    for title, rows in (
-        (game.title, [f"{role}: {name}" for role, name in game.credits.items()]),
-        ("Pictures", [*_artists(game, icons)]),
-        ("Fonts", [*_font_rows(used)]),
-    ):
-        if not rows:
-            continue
+    shown = {id(placed.face): placed.face.content for one in printed for page in one.pages for placed in page.placed}
+    for title, rows in makers.told(game, shown.values()):
         over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
         y += 9.5
         for row in rows:
@@ -182,76 +172,6 @@ def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
         y += 4
     over.append(marks.label(f"{game.title} belongs to its owners. Unofficial; for people who own the game.", MARGIN, paper.height - 9, 7, colour=GREY))
     return Page(paper.width, paper.height, (), tuple(over), bookmarks=((0, "Credits"),))
-
-
-def _used(printed: Sequence[Printed]) -> tuple[set[str], set[str]]:
-    """Names of picture files, and fonts, of everything printed."""
-    pictures: set[str] = set()
-    faces: set[str] = {marks.FOOTER_FACE, "AtkinsonHyperlegibleNext-Bold"}
-    seen: set[int] = set()
-    for page in (page for one in printed for page in one.pages):
-        for placed in page.placed:
-            if id(placed.face) in seen:
-                continue
-            seen.add(id(placed.face))
-            for _, command in flatten(placed.face.content):
-                if isinstance(command, Glyphs):
-                    faces.add(command.face)
-                elif not isinstance(command, Shape):
-                    pictures.add(Path(command.file).name)
-    return pictures, faces
-
-
-def _artists(game: Game, used: set[str]) -> Iterator[str]:
-    """One line for each entry of art/credits.yaml that something printed needs; files that nobody is named for, last."""
-    named: set[str] = set()
-    for entry in _entries(game):
-        files = sorted(name for name in used if any(fnmatch.fnmatchcase(name, str(glob)) for glob in entry.get("files", ())))
-        if not files:
-            continue
-        named.update(files)
-        parts = [f"{entry.get('title', '')} by {entry.get('by', '')}", str(entry.get("licence", "")), str(entry.get("source", "")),
-                 str(entry.get("changes", ""))]
-        yield "; ".join(part for part in parts if part) + f" ({', '.join(name.rsplit('.', 1)[0] for name in files)})"
-    if used - named:
-        yield f"Nobody is named for {', '.join(sorted(used - named))}"
-
-
-def _entries(game: Game) -> list[dict[str, Any]]:
-    import yaml
-
-    file = game.folder / "art" / "credits.yaml"
-    try:
-        data = yaml.safe_load(file.read_text("utf-8"))
-    except (OSError, yaml.YAMLError):
-        return []  # none given; check reports a damaged one
-    entries = data.get("credits") if isinstance(data, dict) else None
-    return [entry for entry in entries or [] if isinstance(entry, dict)]
-
-
-def _font_rows(used: set[str]) -> Iterator[str]:
-    """Each bundled family with the line of its licence that names its makers."""
-    families: dict[str, None] = {}
-    for face in sorted(used):
-        families.setdefault(face.split("-", maxsplit=1)[0])
-    for family in families:
-        licence = next((file for file in sorted(fonts.FOLDER.glob("*.txt")) if family.startswith(file.name.split("-", maxsplit=1)[0])), None)
-        if licence is None:
-            yield _spaced(family)
-            continue
-        makers = _COPYRIGHT.search(licence.read_text("utf-8"))
-        kind = "SIL Open Font License 1.1" if licence.stem.endswith("OFL") else licence.stem
-        yield f"{_spaced(family)}: {_closed(makers[0].strip()) if makers else ''}; {kind}"
-
-
-def _spaced(family: str) -> str:
-    """A family's name as people write it: BarlowCondensed is Barlow Condensed."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family)
-
-
-def _closed(words: str) -> str:
-    """Words with the bracket closed that the end was cut off at."""
-    return words + ")" if words.count("(") > words.count(")") else words
 
 
 def _wrapped(words: str, room: float, size: float) -> Iterable[str]:

@@ -7,8 +7,8 @@ Names and meanings after what its makers and users publish; the simulator itself
 - kb.tabletopsimulator.com, "Custom Deck": sheets of up to 10 × 7; `UniqueBack` means a sheet of backs; with
   `BackIsHidden` a card hidden from others shows its back, otherwise the last place of the sheet of faces.
 - api.tabletopsimulator.com, "Custom": shapes of cards (`CARD_TYPES`) and tiles (`TILE_TYPES`).
-- kb.tabletopsimulator.com, "Custom Tile", "Custom Token": a token is cut out where its picture is transparent; units of
-  length are about an inch.
+- kb.tabletopsimulator.com, "Custom Tile", "Custom Token": a token is cut out where its picture is transparent, best with
+  a transparent border all round; units of length are about an inch.
 - Sizes at scale 1, which none of these tell, as public mods measure and use them (argonui/SCED: a table mat of 2 : 1 with
   `Stretch` and scale 6.43, on which cards of scale 1 lie 2.45 apart): a poker card is 2.2 × 3.1 units, the shorter side
   of a tile 2, the longer one follows the picture where `Stretch` says so, the longer side of a token 3.7.
@@ -47,6 +47,7 @@ TOKEN = 3.7 * UNIT  # the longer side of a token at scale 1
 CARD_TYPES = {"rectangle": 1, "hexagon-flat": 3, "hexagon-pointy": 3, "round": 4}  # 0: rounded corners, 2: rounded hexagon
 TILE_TYPES = {"rectangle": 0, "round": 2}  # 1: hexagon, 3: rounded corners
 THICK = 0.1  # units
+BORDER = 4  # transparent pixels around a token's picture
 MERGE = 5.0  # pixels to which a token's outline follows its picture
 ORDER = "order.json"
 
@@ -69,15 +70,22 @@ class Exporter:
         path = self.folder / name
         self.written.append(Written(path, output.write(path, data)))
 
-    def picture(self, face: Face, name: str, *, cut: bool) -> str:
-        """The address of a single face's picture, transparent outside its cut line or filled to the corners.
+    def picture(self, face: Face, name: str, kind: str) -> str:
+        """The address of a single face's picture; one that several pieces name is drawn once.
 
-        One that several pieces name is drawn once.
+        Transparent outside its cut line for tokens and figures, filled to the corners for tiles.
         """
         if name not in self.drawn:
-            dpi = min(DPI, LARGEST / max(face.width, face.height) * INCH)
+            dpi = _dpi(face.width, face.height)
             width, height = (max(1, round(length / INCH * dpi)) for length in (face.width, face.height))
-            image = raster.picture(face, dpi) if cut else raster.canvas([export.cell(face, 0, 0, width, height)], width, height)
+            if kind == "Custom_Tile":
+                image = raster.canvas([export.cell(face, 0, 0, width, height)], width, height)
+            else:
+                image = raster.picture(face, dpi)
+            if kind == "Custom_Token":
+                from PIL import ImageOps
+
+                image = ImageOps.expand(image, BORDER, (0, 0, 0, 0))
             self.put(name, export.png(image))
             self.drawn.add(name)
         return self.base + name
@@ -104,6 +112,11 @@ def write(
     made.put("README.txt", _instructions(faces.game, base))
     made.put(ORDER, export_order.text(decks))
     return made.written
+
+
+def _dpi(width: float, height: float) -> float:
+    """Pixels an inch of a single picture of so many mm."""
+    return min(DPI, (LARGEST - 2 * BORDER) / max(width, height) * INCH)
 
 
 def _by_set(faces: Faces) -> Iterator[list[Sides]]:
@@ -191,9 +204,8 @@ def _tiles(made: Exporter, sides: list[Sides]) -> Iterator[Object]:
     for one in sides:
         name = f"{one.pieces.id}.{one.item.id}"
         kind, own, scale = _shape(one)
-        cut = kind != "Custom_Tile"
-        front = made.picture(one.front, f"{name}.front.png", cut=cut)
-        back = made.picture(one.back, f"{one.pieces.id if shared else name}.back.png", cut=cut) if one.back else front
+        front = made.picture(one.front, f"{name}.front.png", kind)
+        back = made.picture(one.back, f"{one.pieces.id if shared else name}.back.png", kind) if one.back else front
         stack = kind != "Figurine_Custom" and one.item.copies > 1
         for copy in range(1 if stack else one.item.copies):
             found = _object(f"{kind}_Stack" if stack else kind, f"{name}/{copy}", one.item.title, _said(made.game, one), scale)
@@ -211,7 +223,8 @@ def _shape(one: Sides) -> tuple[str, Object, float]:
         return "Figurine_Custom", {}, max(size.width, size.height) / TILE
     if size.shape not in TILE_TYPES:
         token = {"Thickness": THICK, "MergeDistancePixels": MERGE, "StandUp": False, "Stackable": stack}
-        return "Custom_Token", {"CustomToken": token}, max(size.width, size.height) / TOKEN
+        longer = max(size.width, size.height)
+        return "Custom_Token", {"CustomToken": token}, (longer + 2 * BORDER / _dpi(size.width, size.height) * INCH) / TOKEN
     outline = 3 if size.corner and size.shape == "rectangle" else TILE_TYPES[size.shape]
     tile = {"Type": outline, "Thickness": THICK, "Stackable": stack, "Stretch": True}
     return "Custom_Tile", {"CustomTile": tile}, min(size.width, size.height) / TILE

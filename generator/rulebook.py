@@ -90,7 +90,7 @@ class Rulebook:
             scenarios = self.examples.scenarios if self.examples else []
             writer = Writer(self.game, self.type, width, scenarios)
             parts = [writer.rules(), *([rulebook_examples.part(self.examples, self.type, width)] if self.examples else []), writer.lists(), writer.glossary()]
-            self._parts[width] = [part for part in parts if part.blocks]
+            self._parts[width] = [part for part in parts if any(block.lines for block in part.blocks)]
         return self._parts[width]
 
     def _accent(self) -> str:

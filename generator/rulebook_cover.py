@@ -73,7 +73,7 @@ class Cover:
         x, y, width = measure.left, 18.0, measure.inside
         yield Shape(svgpath.rectangle(x, y, width, BAND, 1.5), self.type.accent, None)
         style = replace(TITLE, own=self.type.own) if self.type.own else TITLE
-        setting = text.set_text((Token("text", game.title),), style, width - 16, BAND - 22)
+        setting = text.set_text((self.type.cut(Token("text", game.title), style, width - 16),), style, width - 16, BAND - 22)
         for run in setting.runs:
             yield Glyphs(x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff")
         yield marks.line(x + width / 2 - 22, y + BAND - 16, x + width / 2 + 22, y + BAND - 16, colour="#ffffff", width=0.4)

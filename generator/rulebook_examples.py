@@ -111,8 +111,8 @@ class _Writer:
                 picture = after
 
     def _step(self, number: str, told: str) -> Block:
-        (label,) = self.type.lines(number, SMALL, STEP + 2, colour=SOFT)[:1]
-        lines = self.type.lines(told, SMALL, self.width - STEP, left=STEP)
+        label = self.type.some(number, SMALL, STEP + 2, colour=SOFT)[0]
+        lines = self.type.some(told, SMALL, self.width - STEP, left=STEP)
         return Block((lines[0]._replace(content=(*label.content, *lines[0].content)), *lines[1:]), before=1.0)
 
     def _told(self, moment: Moment) -> str:
@@ -137,7 +137,7 @@ class _Writer:
 
     def _frame(self, picture: Drawing | str, before: Drawing | str | None, caption: str) -> Block:
         made = frame(picture, before, self.width, TALLEST)
-        (words,) = self.type.lines(escape(caption), LABEL, self.width, colour=self.type.accent)[:1]
+        words = self.type.some(escape(caption), LABEL, self.width, colour=self.type.accent)[0]
         return Block((words, Line(made.height + 0.6, made.content)), before=2.2, first=2, last=1)
 
 

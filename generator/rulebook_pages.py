@@ -213,9 +213,9 @@ def _entry(type_: Type, width: float, title: str, page: int, name: str, *, stron
     number, _, rest = title.partition(" ")
     hangs = not strong and rest and (number.isdigit() or number in type_.known)
     left = (type_.width(number, CONTENTS) + 1.8 if number in type_.known else INDENT) if hangs else 0.0 if strong else INDENT
-    lines = type_.lines(escape(rest if hangs else title), TITLE if strong else CONTENTS, width - 12.0 - left, left=left)
+    lines = type_.some(escape(rest if hangs else title), TITLE if strong else CONTENTS, width - 12.0 - left, left=left)
     if hangs:
-        (label,) = type_.lines(escape(number), CONTENTS, left, colour=SOFT)[:1]
+        label = type_.some(escape(number), CONTENTS, left, colour=SOFT)[0]
         lines[0] = lines[0]._replace(content=(*label.content, *lines[0].content))
     last = lines[-1]
     height = last.height

@@ -173,8 +173,8 @@ class Writer:
 
     def _row(self, words: str, value: str, note: str, name: str) -> Block:
         """Words with a value at the right, and a line about both."""
-        lines = self.type.lines(words, SMALL_TITLE, self.width - VALUE)
-        (number,) = self.type.lines(f"**{value}**", SMALL_TITLE, VALUE)[:1] or [Line(0.0)]
+        lines = self.type.some(words, SMALL_TITLE, self.width - VALUE)
+        number = self.type.some(f"**{value}**", SMALL_TITLE, VALUE)[0]
         wide = sum(part.width for part in number.content if isinstance(part, Glyphs))
         moved = tuple(part._replace(x=part.x + self.width - wide) for part in number.content if isinstance(part, Glyphs))
         below = self.type.lines(note, NOTE, self.width, colour=SOFT)

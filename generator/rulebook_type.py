@@ -51,7 +51,7 @@ class Type:
         """Markup in lines of `width` mm that begin `left` mm from the column's edge, all but the first `hang` mm further."""
         if self.own:
             style = replace(style, own=self.own)
-        tokens = tuple(self._cut(token, style, width) for token in self._tokens(words))
+        tokens = tuple(self.cut(token, style, width) for token in self._tokens(words))
         setting = text.set_text(tokens, style, width, 1e6)
         self.missing.update(dict.fromkeys((*setting.missing, *setting.unshaped)))
         height = style.leading * style.size * POINT
@@ -66,13 +66,15 @@ class Type:
             found.append(self._line(runs, style, (height, gap, left + (hang if found else 0.0)), colour))
         return found
 
+    def some(self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0) -> list[Line]:
+        """The same, with an empty line where there are no words."""
+        return self.lines(words, style, width, colour=colour, left=left) or [Line(style.leading * style.size * POINT)]
+
     def beside(self, label: str, words: str, styles: tuple[Style, Style], width: float, *, colour: str = INK) -> list[Line]:
         """A label in the accent colour and, beside it, lines that hang from it."""
-        (name,) = self.lines(label, styles[0], width, colour=self.accent)[:1] or [Line(0.0)]
+        name = self.some(label, styles[0], width, colour=self.accent)[0]
         room = 1.6 + max((run.x + run.width for run in name.content if isinstance(run, Glyphs)), default=0.0)
-        lines = self.lines(words, styles[1], width - room, colour=colour, left=room)
-        if not lines:
-            return [name]
+        lines = self.some(words, styles[1], width - room, colour=colour, left=room)
         drop = styles[1].leading * styles[1].size * POINT * BASELINE - name.height * BASELINE
         shifted = tuple(run._replace(y=run.y + drop) if isinstance(run, Glyphs) else run for run in name.content)
         return [Line(lines[0].height, (*shifted, *lines[0].content), (*name.links, *lines[0].links)), *lines[1:]]
@@ -80,6 +82,15 @@ class Type:
     def width(self, words: str, style: Style) -> float:
         """Of plain words in one line, in mm."""
         return fonts.width(fonts.face_of(style.family, style.weight, style.italic), words) * style.size * POINT
+
+    def cut(self, token: Token, style: Style, width: float) -> Token:
+        """Words that are wider than a line, at the style's smallest size, cut into pieces that are not."""
+        if token.kind != "text" or all(len(chunk) < _LONG for chunk in token.text.split(" ")):
+            return token
+        face = fonts.face_of(style.family, "bold" if token.bold else style.weight, token.italic, style.own)
+        room = width / (style.minimum * POINT) - 1
+        chunks = [piece for chunk in token.text.split(" ") for piece in (_pieces(chunk, face, room) if len(chunk) >= _LONG else [chunk])]
+        return token._replace(text=" ".join(chunks))
 
     # tokens
 
@@ -114,15 +125,6 @@ class Type:
         named = {"term": game.terms, "piece": game.pieces if part.kind == "piece" else {}, "set": game.sets, "option": game.options}.get(part.kind, {})
         thing = named.get(part.target)
         return part.words or (str(getattr(thing, "title", "") or getattr(thing, "name", "")) if thing else part.target)
-
-    def _cut(self, token: Token, style: Style, width: float) -> Token:
-        """Words that are wider than a line cut into pieces that are not."""
-        if token.kind != "text" or all(len(chunk) < _LONG for chunk in token.text.split(" ")):
-            return token
-        face = fonts.face_of(style.family, "bold" if token.bold else style.weight, token.italic, style.own)
-        room = width / (style.size * POINT) - 1
-        chunks = [piece for chunk in token.text.split(" ") for piece in (_pieces(chunk, face, room) if len(chunk) >= _LONG else [chunk])]
-        return token._replace(text=" ".join(chunks))
 
     # runs
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 STEP = 0.25  # points, between the sizes that are tried
 DEPTH = 0.22  # of the size, below the last baseline
 BEARING = 0.05  # of the size, beside an inline icon
+SHORT = 1 / 3  # of the line: a single word of up to so much does not stand alone at the end of a paragraph
 EPSILON = 1e-6
 
 
@@ -259,17 +260,22 @@ def _greedy(words: tuple[Word, ...], limit: float) -> list[Line]:
 
 
 def _balanced(lines: list[Line], limit: float) -> list[Line]:
-    """Move one word down when the last line has a single short one and the line above can spare it."""
-    if len(lines) < 2 or len(lines[-1].words) > 1 or len(lines[-2].words) < 4:  # noqa: PLR2004
+    """The same number of lines without a single short word as the last one, where the line above can spare a word."""
+    if len(lines) < 2 or len(lines[-1].words) > 1 or lines[-1].width > limit * SHORT:  # noqa: PLR2004
         return lines
+    return _with_company(lines, limit)
+
+
+def _with_company(lines: list[Line], limit: float) -> list[Line]:
+    """The last word of the line above joins the lone one, unless that leaves a lone short word there instead."""
     above, last = lines[-2], lines[-1]
-    moving = above.words[-1]
+    *staying, moving = above.words
     separator = last.words[0].space.width if last.words[0].space else 0.0
     width = moving.width + separator + last.width
-    if last.width > limit / 4 or width > limit:
+    left = above.width - moving.width - (moving.space.width if moving.space else 0.0)
+    if width > limit or not staying or (len(staying) == 1 and left < limit * SHORT):
         return lines
-    lost = moving.width + (moving.space.width if moving.space else 0.0)
-    return [*lines[:-2], Line(above.width - lost, above.words[:-1]), Line(width, [moving, *last.words])]
+    return [*lines[:-2], Line(left, staying), Line(width, [moving, *last.words])]
 
 
 def _height(lines: Lines, style: Style) -> float:

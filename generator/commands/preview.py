@@ -9,7 +9,8 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.model import Game, Piece
+    from engine.model import Game
+    from generator.draw import Face, Side
 
 
 @click.command("preview")
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 def command(
     ctx: click.Context, piece: str, side: Any, dpi: float, bleed: bool, as_text: bool, output: Path | None, watch: bool,
 ) -> None:
-    """Draw PIECE, written <game>/<id>, as a PNG.
+    """Draw PIECE (a player aid too), written <game>/<id>, as a PNG.
 
     \b
     punchboard preview my-game/fox-1
@@ -51,7 +52,7 @@ def command(
 class _Wish(NamedTuple):
     """What is to be drawn and where to."""
 
-    side: Any
+    side: Side
     dpi: float
     bleed: bool
     as_text: bool
@@ -62,13 +63,13 @@ class _Wish(NamedTuple):
 def _draw(folder: Path, root: Path, piece_id: str, wish: _Wish) -> bool:
     """Draw the piece once; returns whether nothing is wrong with it."""
     from engine.problems import Problems
-    from generator import draw, faces, game_fonts, preflight, raster
+    from generator import draw, game_fonts, preflight, raster
     from generator import output as out
     from generator.project import loaded
 
     problems = Problems()
     game = loaded(folder, root, problems)
-    face = faces.face(game, _find(game, piece_id), wish.side)
+    face = _face(game, piece_id, wish.side)
     if face is None:
         raise click.UsageError(f"{piece_id} has no {wish.side}")
     preflight.report(game_fonts.faults(game), problems)
@@ -101,11 +102,17 @@ def _watch(folder: Path, draw: Callable[[], bool]) -> None:
             click.echo(f"Error: {error.message}", err=True)
 
 
-def _find(game: Game, piece_id: str) -> Piece:
-    found = game.pieces.get(piece_id)
-    if found is None:
-        import difflib
+def _face(game: Game, name: str, side: Side) -> Face | None:
+    """One side of a piece or of a player aid; None where it has no such side. Raises click.UsageError."""
+    from generator.faces import Faces
 
-        near = difflib.get_close_matches(piece_id, game.pieces, 1)
-        raise click.UsageError(f"no piece '{piece_id}'" + (f"; did you mean '{near[0]}'?" if near else ""))
-    return found
+    faces = Faces(game)
+    if name in game.pieces:
+        return faces.face(game.pieces[name], side)
+    found = next((aid for aid in game.aids if aid.id == name), None)
+    if found is not None:
+        return faces.aid(found, side)
+    import difflib
+
+    near = difflib.get_close_matches(name, [*game.pieces, *(aid.id for aid in game.aids)], 1)
+    raise click.UsageError(f"no piece '{name}'" + (f"; did you mean '{near[0]}'?" if near else ""))

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import inspect
+import os
 import pkgutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 import engine.games
+from engine.doors import Door, Rules
 from engine.games import find, vocabulary
 from engine.play import Ruleset, Step
 
+ROOT = Path(__file__).resolve().parents[2]
 GAMES = [module.name.replace("_", "-") for module in pkgutil.iter_modules(engine.games.__path__)]
 
 
@@ -40,6 +46,33 @@ def test_a_ruleset_has_all_that_the_contract_asks_for(game_id):
         if inspect.isfunction(declared):
             asked = list(inspect.signature(declared).parameters)[1:]
             assert list(inspect.signature(getattr(rules, name)).parameters) == asked, name
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if find(game_id)])
+def test_a_part_of_the_rules_is_loaded_when_it_is_first_asked_for(game_id):
+    package = f"engine.games.{game_id.replace('-', '_')}"
+    code = f"""
+import sys
+from engine.games import find
+rules = find({game_id!r})
+assert "{package}.picture" not in sys.modules
+assert "{package}.worth" not in sys.modules
+drawn = rules.picture
+assert drawn is sys.modules["{package}.picture"].picture
+assert drawn is rules.picture
+assert "{package}.worth" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})  # noqa: S603
+
+
+def test_a_door_without_anything_behind_it_says_so():
+    class Empty(Rules):
+        """A package whose modules are missing."""
+
+    Empty.__module__ = "engine.games"
+    with pytest.raises(ModuleNotFoundError, match=r"engine\.games\.setup"):
+        Empty().start  # noqa: B018
+    assert isinstance(Empty.start, Door)
 
 
 def steps():

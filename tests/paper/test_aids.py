@@ -205,3 +205,22 @@ def test_both_sides_of_a_leaflet_are_printed_with_their_folds(toy, tmp_path):
     assert [page.count("fold") for page in words] == [1, 1]
     assert [sum(page.count(f"BLOCK {number}") for number in range(1, 9)) for page in words] == [len(where(side)) for side in (
         toy.faces().aid(toy.game().aids[0]), toy.faces().aid(toy.game().aids[0], "back"))]
+
+
+def test_preview_draws_an_aid_and_its_back(toy):
+    from click.testing import CliRunner
+
+    from generator.cli import main
+
+    toy.write("aids.yaml", LEAFLET.format(folds="[105]", blocks=LINES))
+    toy.face("- background: sand")
+
+    def run(*words: str):
+        return CliRunner().invoke(main, ["--root", str(toy.root), "preview", *words, "--text"])
+
+    front, back = run("sheet"), run("toy/sheet", "--side", "back")
+    assert front.exit_code == back.exit_code == 0, front.output
+    assert front.output.startswith("aids/sheet front 210 x 148 rectangle")
+    assert "BLOCK 1'" in front.output
+    assert "BLOCK 1'" not in back.output
+    assert "did you mean 'sheet'" in run("shet").output

@@ -27,8 +27,8 @@ PIECES = {  # kind and size, then what it has to be in the simulator, its tile t
     "chips": ("token", "{width: 20, height: 20, shape: round}", "Custom_Tile_Stack", 2, 20 / 57.355),
     "mats": ("mat", "{width: 190, height: 100, corner: 4}", "Custom_Tile", 3, 100 / 57.355),
     "squares": ("tile", "{width: 40, height: 60}", "Custom_Tile", 0, 40 / 57.355),
-    "flats": ("tile", "{width: 50, height: 43.3, shape: hexagon-flat}", "Custom_Token_Stack", None, 50 / 106.106),
-    "points": ("tile", "{width: 43.3, height: 50, shape: hexagon-pointy}", "Custom_Token", None, 50 / 106.106),
+    "flats": ("tile", "{width: 50, height: 43.3, shape: hexagon-flat}", "Custom_Token_Stack", None, 50.677 / 106.106),  # 8 pixels wider
+    "points": ("tile", "{width: 43.3, height: 50, shape: hexagon-pointy}", "Custom_Token", None, 50.677 / 106.106),
     "heroes": ("standee", "{width: 25, height: 40}", "Figurine_Custom", None, 40 / 57.355),
 }
 STACKED = ("cards", "chips", "flats")

@@ -19,7 +19,7 @@ from engine.load import load
 from engine.problems import Problems
 from generator import addresses, aid_code, qr, rulebook_index
 from generator.cli import main
-from generator.draw import flatten
+from generator.draw import Glyphs, flatten
 from generator.faces import Faces
 from generator.pages import game_pages
 from generator.pages_book import Book
@@ -448,6 +448,28 @@ def test_hostile_texts_are_words_like_any_other(toy, run):
             left, _, right, _ = text.get_charbox(index)
             assert 0 <= left <= right <= 210 / 25.4 * 72
     document.close()
+
+
+@pytest.mark.parametrize("words", ["", " ", "\u200b", "{", "[[", "**", "{energy}", "{nothing:3}", "[[TY-1.2|there]]", "[[nowhere]]", "\n\n\n", "x\ty", "\x07", "W" * 600])
+def test_whatever_a_text_is_the_book_is_made(toy, words):
+    toy.write("rules/01-play.yaml", RULES)
+    toy.more("constants: {many: {title: Many, value: 3, from: prototype}}\noptions: {way: {title: Way, values: {one: So., other: Not so.}, default: one}}\n")
+    toy.face("- background: sand")
+    faces = toy.faces()
+    game = faces.game
+    faces.game = replace(
+        game, title=words, about=words, credits={words: words}, terms={key: replace(one, name=words, definition=words, aliases=(words,)) for key, one in game.terms.items()},
+        sections=tuple(replace(one, title=words, intro=words, lines=words, rules=tuple(replace(rule, title=words, text=words, lines=words) for rule in one.rules))
+                       for one in (*game.sections, replace(game.sections[0], id="none", rules=()))),
+        constants={key: replace(one, title=words) for key, one in game.constants.items()}, options={key: replace(one, title=words, values={words: words}) for key, one in game.options.items()},
+        sets={key: replace(one, title=words) for key, one in game.sets.items()})
+    printed = Printed(faces)
+    problems = Problems()
+    judge_file(printed.data, printed.meant, "rules.pdf", problems)
+    assert [str(problem) for problem in problems] == []
+    assert len(printed.meant) >= 4
+    right = max(one.x + one.width for page in printed.meant for _, one in flatten(page.over) if isinstance(one, Glyphs) and one.text == "W" * len(one.text)) if "W" in words else 0.0
+    assert right <= 210.0
 
 
 def test_the_site_links_what_was_printed_where_it_is_read(toy, run):

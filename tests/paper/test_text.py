@@ -1,6 +1,7 @@
 """Setting text: fit, wrap, align, fall back."""
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -121,6 +122,46 @@ def test_the_last_line_gets_company_where_there_is_room():
     words = "Take a Politic card that you lack from any of the six planets to"
     setting = set_text(tokens(words), Style(size=9, minimum=9), 52, 40)
     assert len(lines(setting)[-1].split()) > 1
+
+
+@pytest.mark.parametrize(("words", "width", "expected"), [
+    ("Add one Dropship to any planet.", 44, ["Add one Dropship to", "any planet."]),
+    ("adjacent healthy it.", 27, ["adjacent", "healthy it."]),
+    ("Geiger a", 12, ["Geiger", "a"]),  # one word above has nothing to spare
+    ("word wordwordwordword no", 41, ["word wordwordwordword", "no"]),  # or a short word would stand alone there
+    ("one two three, and afterwards independence", 37, ["one two three, and", "afterwards", "independence"]),  # no room for both
+])
+def test_no_short_word_stands_alone_at_the_end_where_the_line_above_can_spare_one(words, width, expected):
+    setting = set_text(tokens(words), Style(size=10, minimum=10), width, 60)
+    assert lines(setting) == expected
+
+
+def paragraph_words():
+    return st.lists(st.text("abcdefgh", min_size=1, max_size=9), min_size=2, max_size=14)
+
+
+@given(paragraph_words(), st.floats(12, 60))
+def test_company_for_the_last_word_costs_no_line(found, width):
+    def count(balanced) -> tuple[int, list[text.Line]]:
+        limit = width / (9 * POINT) + 1e-6
+        (paragraph,) = text.words(tokens(" ".join(found)), Style(size=9, minimum=9))
+        made = text._greedy(paragraph[0], limit)
+        made = text._balanced(made, limit) if balanced else made
+        assert all(len(line.words) == 1 or line.width <= limit for line in made)
+        assert [word for line in made for word in line.words] == list(paragraph[0])
+        for line in made:
+            spaces = [word.space.width for word in line.words[1:] if word.space]
+            assert abs(line.width - sum(word.width for word in line.words) - sum(spaces)) < 1e-9
+        return len(made), made
+
+    (before, _), (after, made) = count(balanced=False), count(balanced=True)
+    assert before == after
+    limit = width / (9 * POINT)
+    if after > 1 and len(made[-1].words) == 1 and made[-1].width < limit * text.SHORT - 1e-6:
+        above = made[-2]
+        joined = above.words[-1].width + made[-1].width
+        lone = len(above.words) == 2 and above.words[0].width < limit * text.SHORT + 1e-6
+        assert len(above.words) == 1 or lone or joined > limit * 0.95  # nothing to spare, or no room for both
 
 
 def test_widths_scale_with_tracking():

@@ -112,11 +112,7 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
 
 
 def _names(said: Said, tables: Tables) -> tuple[str, ...]:
-    names = tuple(str(name) for name in said.things("players"))
-    said.only((*TABLE_KEYS, *names))
-    for name in names:
-        if name in TABLE_KEYS:
-            said.wrong("players", f"'{name}' is a word of the position", "another name")
+    names = said.players(TABLE_KEYS)
     if not tables.fewest <= len(names) <= tables.most or len(set(names)) != len(names):
         said.wrong("players", f"{len(names)} players sit down", f"{tables.fewest} to {tables.most} names (EE-Q-56)")
     return names

@@ -71,11 +71,7 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
 
 
 def _names(said: Said, tables: Tables) -> tuple[str, ...]:
-    names = tuple(str(name) for name in said.things("players"))
-    said.only((*TABLE_KEYS, *names))
-    for name in names:
-        if name in TABLE_KEYS:
-            said.wrong("players", f"'{name}' is a word of the position", "another name")
+    names = said.players(TABLE_KEYS)
     humans = [name for name in names if name != AUTOMATED]
     fits = len(humans) == 1 if AUTOMATED in names else tables.fewest <= len(names) <= tables.most
     if not fits or len(set(names)) != len(names) or (AUTOMATED in names and names[-1] != AUTOMATED):
