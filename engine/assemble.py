@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _NO_SIZE = model.Size(1.0, 1.0)
-_ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players"}
+_ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players", "waive"}
 
 
 def _choice(value: str, allowed: object, default: str) -> str:
@@ -97,7 +97,8 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         return None
     default = _from(raw, "provenance")
     shared = raw.mapping("values")
-    items = tuple(_piece(item, name, default) for item in raw.items("items") if item.word("id"))
+    waived = frozenset(raw.strings("waive"))
+    items = tuple(_piece(item, name, default, waived) for item in raw.items("items") if item.word("id"))
     inventory = raw.get("inventory")
     return model.PieceSet(
         name, raw.text("title"), cast("model.PieceKind", _choice(raw.text("kind"), model.PieceKind, "token")),
@@ -123,11 +124,11 @@ def needed(raw: Raw) -> model.Needed:
     return model.Needed(value) if isinstance(value, int) and not isinstance(value, bool) else model.EVERYONE
 
 
-def _piece(raw: Raw, set_name: str, default: Provenance) -> model.Piece:
+def _piece(raw: Raw, set_name: str, default: Provenance, waived: frozenset[str]) -> model.Piece:
     own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS}
     return model.Piece(
         raw.text("id"), set_name, raw.text("title"), max(raw.integer("copies", 1), 0), Values(own),
-        _provenances(raw, default), raw.where, raw.texts("rules"), needed(raw),
+        _provenances(raw, default), raw.where, raw.texts("rules"), needed(raw), waived | frozenset(raw.strings("waive")),
     )
 
 

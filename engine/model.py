@@ -79,6 +79,7 @@ class Piece:
     where: Where
     rules: tuple[str, ...] = ()
     needed: Needed = EVERYONE
+    waived: frozenset[str] = frozenset()  # codes of what is meant to be so on its faces
 
     def provenance_of(self, key: str) -> Provenance:
         """Where the value of `key` comes from."""

@@ -95,7 +95,7 @@ def twins(game: Game, shown: Mapping[str, tuple[Looks, Looks]]) -> Iterator[Note
         known: dict[tuple[str, str], list[tuple[str, tuple[Looks, Looks]]]] = {}
         for item in pieces.items:
             mine = shown.get(f"{item.set}/{item.id}")
-            if mine is None:
+            if mine is None or "same-without-colour" in item.waived:
                 continue
             alikes = known.setdefault((mine[0].form, mine[1].form), [])
             twin = next((other for other, theirs in alikes if alike(mine[0], theirs[0]) and alike(mine[1], theirs[1])), None)

@@ -19,6 +19,7 @@ CODES = {
     "safe-area": Code("Text or an icon is too near the cut", "Cutting is off by a millimetre or more. What has to be read keeps the layout's `safe` distance; an icon that runs over the cut on purpose is left alone.", "at: [0.5, 1, 20, 5]"),
     "contrast": Code("Text is hard to read on its ground", "The ratio of WCAG 2 between the text and what lies under it is below 4.5.", "colour: grey on grey"),
     "same-without-colour": Code("Two pieces look alike without colour", "People who see few colours, and people who print in grey, must be able to tell pieces of a set apart by shape, sign or word.", ""),
+    "waive-unknown": Code("A waiver waives nothing", "Sets and pieces pass over findings on their faces by code, each with the reason. The code named is none of them.", "waive: {contrats: meant to be found late}"),
     "piece-too-large": Code("A piece fits on no sheet", "With these margins it is larger than the paper. The message says which margins would do. Boards and mats are tiled instead.", "size: {width: 250, height: 250}"),
     "die-size": Code("A die's stickers are not square", "A die is drawn as six square stickers, three in a row: its size is three edges wide and two high.", "size: {width: 50, height: 32}"),
     "export-size": Code("A piece does not suit the export", "A print service cuts nothing of that size, or a picture of that many dots an inch would be absurdly large.", "punchboard export png --service gamecrafter"),

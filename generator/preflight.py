@@ -8,19 +8,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.names import near
 from engine.problems import Place
 from generator import game_fonts, icons
 from generator.depends import Keys
+from generator.draw import Note
 from generator.greyscale import NOTHING, Looks, twins
 from generator.judge import Judge
+from generator.paper_codes import CODES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from engine.cache import Cache
     from engine.model import Aid, Game, Piece, PieceSet
     from engine.problems import Problems
-    from generator.draw import Face, Note, Side
+    from generator.draw import Face, Side
     from generator.faces import Faces
 
 A4 = 210.0  # mm
@@ -33,9 +36,9 @@ def judge(face: Face) -> tuple[list[Note], Looks]:
     return Judge().face(face)
 
 
-def face(face: Face, problems: Problems) -> None:
-    """Report everything wrong with one face."""
-    report(judge(face)[0], problems)
+def face(face: Face, problems: Problems, waived: frozenset[str] = frozenset()) -> None:
+    """Report everything wrong with one face, apart from codes that are waived."""
+    report([note for note in judge(face)[0] if note.code not in waived], problems)
 
 
 def report(notes: Iterable[Note], problems: Problems) -> None:
@@ -67,19 +70,32 @@ def check(
             sides = []
             for side in SIDES:
                 notes, seen = judged.face(pieces, item, side)
-                report_plain(notes, problems)
+                report_plain([note for note in notes if note[0] not in item.waived], problems)
                 sides.append(seen)
                 count += seen is not NOTHING
             if sides[0] is not NOTHING:
                 shown[f"{item.set}/{item.id}"] = (sides[0], sides[1])
             done(1)
     report(twins(game, shown), problems)
+    report(_waivers(game), problems)
     for aid in game.aids:
         if wants(f"aids-{aid.id}", aid.id):
             report_plain(judged.aid(aid), problems)
     report_plain(judged.masthead(), problems)
     report(game_fonts.faults(game), problems)
     return count + sum(aid.sides for aid in game.aids)
+
+
+def _waivers(game: Game) -> Iterator[Note]:
+    """Waivers of pieces that can waive nothing."""
+    for pieces in game.sets.values():
+        places: dict[Place, str] = {}  # one of a set's own stands at all its pieces
+        for item in pieces.items:
+            for code in sorted(item.waived - CODES.keys()):
+                own = (*item.where.root, "waive", code) in item.where.positions
+                places[(item if own else pieces).where.key("waive", code)] = code
+        for place, code in places.items():
+            yield Note("waive-unknown", place, f"nothing is judged by the code '{code}'", hint=near(code, CODES))
 
 
 def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:

@@ -73,7 +73,7 @@ def _draw(folder: Path, root: Path, piece_id: str, wish: _Wish) -> bool:
     if face is None:
         raise click.UsageError(f"{piece_id} has no {wish.side}")
     preflight.report(game_fonts.faults(game), problems)
-    preflight.face(face, problems)
+    preflight.face(face, problems, frozenset() if piece_id not in game.pieces else game.pieces[piece_id].waived)
     if wish.as_text:
         click.echo(draw.describe(face))
     else:

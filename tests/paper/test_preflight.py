@@ -57,6 +57,22 @@ def test_a_waived_code_is_silent(toy):
     assert codes(toy, '- {text: "edge", at: [1, 5, 20, 5], waive: {safe-area: the word may be cut}}') == []
 
 
+def test_a_piece_or_its_set_waives_a_code_with_a_reason(toy):
+    toy.face('- {text: "edge", at: [1, 5, 20, 5]}')
+
+    def found(items: str, waive: str = "{}") -> list[tuple[str, int]]:
+        pieces(toy, items, waive)
+        problems = Problems()
+        preflight.check(toy.game(), problems)
+        return [(problem.code, problem.place.line) for problem in problems]
+
+    assert found("[{id: one, title: One}]") == [("safe-area", 3)]
+    assert found("[{id: one, title: One, waive: {safe-area: the word may be cut}}]") == []
+    assert found("[{id: one, title: One}]", "{safe-area: the word may be cut}") == []
+    assert found("[{id: one, title: One, waive: {safe-aera: mistyped}}]") == [("safe-area", 3), ("waive-unknown", 10)]
+    assert found("[{id: one, title: One}]", "{safe-aera: mistyped}") == [("safe-area", 3), ("waive-unknown", 9)]
+
+
 def test_a_clip_hides_what_lies_outside_it(toy):
     boxes = """
         - group: [{rect: [0, 0, 60, 90], fill: black}]
@@ -95,7 +111,7 @@ def test_an_icon_that_cannot_be_drawn_is_named(toy):
     assert codes(toy, "- {icon: coin, at: [10, 10, 5, 5]}") == ["icon-unreadable"]
 
 
-def pieces(toy, items: str) -> None:
+def pieces(toy, items: str, waive: str = "{}") -> None:
     toy.write("pieces/cards.yaml", f"""
         set: cards
         title: Cards
@@ -104,6 +120,7 @@ def pieces(toy, items: str) -> None:
         face: card
         back: null
         provenance: prototype
+        waive: {waive}
         items: {items}
         """)
 
