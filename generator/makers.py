@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.model import Game
     from generator.draw import Command
 
-_COPYRIGHT = re.compile(r"copyright[^)\n]{4,200}", re.IGNORECASE)
+_COPYRIGHT = re.compile(r"copyright (?:\(c\) )?\d{4}[^)\n]{2,200}", re.IGNORECASE)
 
 
 def told(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterator[tuple[str, list[str]]]:
@@ -82,12 +82,12 @@ def _font_rows(used: set[str]) -> Iterator[str]:
             continue
         makers = _COPYRIGHT.search(licence.read_text("utf-8"))
         kind = "SIL Open Font License 1.1" if licence.stem.endswith("OFL") else licence.stem
-        yield f"{_spaced(family)}: {_closed(makers[0].strip()) if makers else ''}; {kind}"
+        yield f"{_spaced(family)}: " + "; ".join([*([_closed(makers[0].strip())] if makers else []), kind])
 
 
 def _spaced(family: str) -> str:
     """A family's name as people write it: BarlowCondensed is Barlow Condensed."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family)
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family).replace("Deja Vu", "DejaVu")
 
 
 def _closed(words: str) -> str:

@@ -8,29 +8,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator import output, print_names, rulebook_cover, rulebook_examples, rulebook_index
+from engine.markup import escape
+from generator import makers, output, print_names, rulebook_cover, rulebook_examples, rulebook_index
 from generator.draw import Face
+from generator.flow import Block
 from generator.ink import inked
 from generator.pages_accent import accent
 from generator.pdf import render
 from generator.preflight_file import judge_file
 from generator.rulebook_pages import LEAST, Measure, Printer, contents, lay
-from generator.rulebook_parts import Part, Writer
-from generator.rulebook_type import INK, Type
+from generator.rulebook_parts import Part, Writer, spaced
+from generator.rulebook_type import INK, SMALL, TITLE, Type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from engine.problems import Problems
-    from generator.draw import Page
+    from generator.draw import Command, Page
     from generator.faces import Faces
     from generator.ink import Ink
     from generator.papers import Paper
     from generator.printing import Made, Request
     from generator.rulebook_pages import Laid
 
-INDEX = Part("Index", "", [])  # before it is known
+INDEX, CREDITS = Part("Index", "", []), Part("Credits", "", [])  # before they are known
 
 
 def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[Made]:
@@ -71,17 +73,19 @@ class Rulebook:
         measure = Measure.of(paper)
         parts = self.parts(measure.width)
         legend = rulebook_cover.legend(self.game, self.type, measure.width, examples=self.examples is not None)
-        first = 2 + len(lay(contents(self.type, measure, [(part, 0, {}) for part in [*parts, INDEX]], legend), measure, 2).pages)
+        first = 2 + len(lay(contents(self.type, measure, [(part, 0, {}) for part in [*parts, INDEX, CREDITS]], legend), measure, 2).pages)
         laid = list(_laid(parts, measure, first))
         places = dict(place for one in laid for place in one.places())
-        index = rulebook_index.part(self.game, self.type, measure.narrow_width, places)
-        laid.append(lay(index, measure, laid[-1].end, narrow=True))
-        front = lay(contents(self.type, measure, [(one.part, one.start, dict(one.places())) for one in laid], legend), measure, 2)
-        known = {*places, *(name for name, _ in laid[-1].places()), *(f"page:{page}" for page in range(2, laid[-1].end))}
+        laid.append(lay(rulebook_index.part(self.game, self.type, measure.narrow_width, places), measure, laid[-1].end, narrow=True))
+        known = {*places, *(f"part:{one.title}" for one in (INDEX, CREDITS)), *(f"page:{page}" for page in range(2, laid[-1].end + 2))}
         printer = Printer(self.type, measure, known)
-        cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink))
+        cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink)).page(measure, self._facts())
+        body = [page for one in laid for page in printer.pages(one)]
+        shown = [*(placed.face.content for placed in cover.placed), *(page.over for page in (cover, *body))]
+        laid.append(lay(self._credits(measure.width, shown), measure, laid[-1].end))
+        front = lay(contents(self.type, measure, [(one.part, one.start, dict(one.places())) for one in laid], legend), measure, 2)
         self._tell_missing()
-        pages = [cover.page(measure, self._facts()), *(page for one in (front, *laid) for page in printer.pages(one))]
+        pages = [cover, *printer.pages(front), *body, *printer.pages(laid[-1])]
         return pages if self.ink == "full" else [_inked(page, self.ink) for page in pages]
 
     def parts(self, width: float) -> list[Part]:
@@ -92,6 +96,14 @@ class Rulebook:
             parts = [writer.rules(), *([rulebook_examples.part(self.examples, self.type, width)] if self.examples else []), writer.lists(), writer.glossary()]
             self._parts[width] = [part for part in parts if any(block.lines for block in part.blocks)]
         return self._parts[width]
+
+    def _credits(self, width: float, shown: list[tuple[Command, ...]]) -> Part:
+        """Whose work the game is, and the pictures and fonts that the book shows."""
+        blocks = []
+        for title, rows in makers.told(self.game, shown):
+            blocks.append(Block(tuple(spaced(self.type.some(escape(title), TITLE, width), 0.6)), before=6.0, keep=True))
+            blocks += [Block(tuple(self.type.lines(escape(row), SMALL, width)), before=1.0) for row in rows]
+        return CREDITS._replace(blocks=blocks)
 
     def _accent(self) -> str:
         """The game's own colour, dark enough for white paper."""

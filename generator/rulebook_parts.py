@@ -155,7 +155,7 @@ class Writer:
     def _option(self, option: Option) -> Block:
         head = self.type.lines(escape(option.title), TITLE, self.width)
         values = [line for name, sentence in option.values.items()
-                  for line in self.type.lines(f"**{escape(name)}**{' (usual)' if name == option.default else ''}: {sentence}", SMALL, self.width - 4, left=4)]
+                  for line in self.type.lines(f"**{escape(name.replace('_', ' '))}**{' (usual)' if name == option.default else ''}: {sentence}", SMALL, self.width - 4, left=4)]
         ruling = self.game.rulings.get(option.ruling or "")
         note = self.type.lines(f"Ruling {ruling.id}", NOTE, self.width, colour=SOFT) if ruling else []
         return Block((*spaced(head, 0.4), *values, *note), before=3.0, first=len(head) + 2, last=2 + len(note), names=(f"option:{option.id}",))

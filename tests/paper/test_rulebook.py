@@ -92,7 +92,7 @@ def test_the_contents_name_the_page_of_every_chapter(printed):
         page = printed.page_of(f"{number} {section.title}")
         heading = re.compile(rf"(?<!\d){number} {re.escape(section.title)} ")
         assert [one for one in rules if heading.search(printed.texts[one - 1] + " ")] == [page]
-    for title in ("Switches, numbers, pieces", "Glossary", "Index"):
+    for title in ("Switches, numbers, pieces", "Glossary", "Index", "Credits"):
         assert printed.page_of(title) == printed.pages_of(title)[0]
         assert title in printed.lines[printed.page_of(title) - 1]
 
@@ -164,6 +164,15 @@ def test_an_entry_gathers_what_has_the_same_words(toy):
         "Cards, 4, **5**, *see* Majority", "lead, *see* Majority", "Leads, *see* Majority", "Majorities, 3", "Majority, 3, **6**"]
     assert list(rulebook_index.by_number(toy.game(), pages)) == [("Play", ["TY-1.1, 3", "TY-1.2, 4"])]
     assert list(rulebook_index.by_number(toy.game(), pages | {"TY-1.2": 3})) == [("Play", ["TY-1.1 – TY-1.2, 3"])]
+
+
+def test_the_makers_of_pictures_and_fonts_are_named(printed):
+    named = " ".join(printed.texts[number - 1] for number in printed.pages_of("Credits"))
+    assert "Atkinson Hyperlegible Next: Copyright" in named
+    assert "CC BY 3.0" in named
+    assert "Nobody is named" not in named
+    for name in printed.game.credits.values():
+        assert name.split(",")[0] in named
 
 
 def test_links_lead_to_the_page_of_what_they_name(printed):
