@@ -49,7 +49,7 @@ def _block(page: Page, aid: Aid, number: int, block: Mapping[str, Plain]) -> Non
         rows = rows_of(book.game, block, show)
     except (SourceError, KeyError):  # a game without rules code has effects that nobody can tell yet
         return
-    name = f"{aid.id}-{number}"
+    name = str(block.get("id", f"{aid.id}-{number}"))
     page.heading(3 if len(book.game.aids) > 1 else 2, str(block.get("title", "")), name)
     if any(row.value for row in rows):
         page.add(table(["What", "Here"], [[page.inline(row.words), page.inline(row.value)] for row in rows], name=str(block.get("title", ""))))
