@@ -34,7 +34,7 @@ TURNING = {
     "long": "Print on both sides, *turned over the long edge*. Every sheet has a back page; some stay empty, print them too.",
     "short": "Print on both sides, *turned over the short edge*. Every sheet has a back page; some stay empty, print them too.",
     "fold": "Print on one side. Fold each sheet with a dashed line across its middle along that line, printed sides out, "
-            "and glue it flat before you cut.",
+            "and glue it flat before you cut. What is too large for that comes as a sheet of fronts and one of backs: glue them back to back.",
     "none": "Print on one side only.",
     "separate": "Print on one side. The backs come on sheets of their own after the fronts of each set: glue a sheet of backs behind its "
                 "fronts, mark on mark, before you cut.",

@@ -117,6 +117,8 @@ def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
         sheets = imposition.impose(unit, len(job.items), paper, options)
     except TooLargeError:
         if job.kind not in {"board", "mat", "screen"}:
+            if options.duplex == "fold" and unit.back:  # too large twice
+                return pages_of(job, paper, replace(options, duplex="separate"))
             raise
         from generator.tiling import tiled
 

@@ -53,6 +53,15 @@ def pages_of(toy, name: str) -> list[str]:
     return words
 
 
+def test_what_is_too_large_to_fold_has_its_backs_on_sheets_of_their_own(toy, run):
+    cards(toy, "[{id: one, title: One, copies: 2}]")
+    toy.write("pieces/cards.yaml", (toy.folder / "pieces" / "cards.yaml").read_text().replace("width: 60, height: 90", "width: 160, height: 180"))
+    assert run("print", "--duplex", "fold").exit_code == 0
+    first, *sheets = pages_of(toy, "cards-A4-fold.pdf")
+    assert "too large for that" in first.replace("\r\n", " ")
+    assert ["fronts and backs on sheets of their own" in page for page in sheets] == [True] * 4  # two fronts, two backs
+
+
 def test_only_what_changed_is_printed_with_a_list_of_the_old(toy, run):
     cards(toy)
     assert run("print").exit_code == 0
