@@ -137,10 +137,10 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
             net = extras.net_job(job, pieces, problems)
             if net is not None:
                 yield f"{pieces.id}-nets", pieces, net
-    finish = _Finish(replace(request, stamp=()))
+    plain, finish = _Finish(replace(request, stamp=())), _Finish(request)
     if request.boxes:
         for pieces, job in extras.box_jobs(game, faces, request.thickness, lambda pieces: sum(request.count(pieces, item) for item in pieces.items)):
-            yield f"{pieces.id}-box", pieces, replace(job, face_of=finish.of(job.face_of))
+            yield f"{pieces.id}-box", pieces, replace(job, face_of=plain.of(job.face_of))
     for pieces in game.sets.values() if request.blanks else ():
         if pieces.kind in {"card", "tile"} and any(request.wants(pieces.id, item.id) for item in pieces.items):
             blank = extras.blank_job(game, faces, pieces, request.blanks)

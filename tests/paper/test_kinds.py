@@ -160,6 +160,9 @@ def test_a_blank_keeps_the_frame_and_loses_what_is_told_of_one_piece(toy):
     blank = job.face_of(0, "front")
     assert [getattr(command, "text", type(command).__name__) for command in blank.content] == ["Shape", "Gold"]
     assert len(job.items) == 3
+    request = Request((paper_of("A4"),), blanks=3, boxes=True, stamp=("v1",))
+    stamped = {name: job.face_of(0, "front").content[-1] for name, _, job in every_job(faces.game, faces, request, Problems())}
+    assert [getattr(last, "text", "") for last in stamped.values()] == ["v1", "v1"]
 
 
 def test_the_whole_game_has_a_list_with_pictures_and_credits(toy, tmp_path):
