@@ -72,6 +72,11 @@ class Cache:
         self._new = self._new or self.get(key) != value
         self._used[key] = value
 
+    @property
+    def has_news(self) -> bool:
+        """Whether something has been put that the file does not hold."""
+        return self._new
+
     def save(self) -> None:
         """Write what was used now or not long ago, under a temporary name first; nothing when nothing is new."""
         if self._file is None or not self._new:

@@ -79,7 +79,10 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None)
         for name in ("keys", "effects", "cards", "layout", "scenarios", "coverage"):
             verdict.layers.append(Layer(name, 0, 0, "left out until the data is right", done=False))
     else:
-        _Judge(game, verdict, cache, layout).run()
+        judge = _Judge(game, verdict, cache, layout)
+        judge.run()
+        if cache.has_news and code_hash(_ENGINE) != judge.code:  # edited meanwhile: old and new code may have been at work
+            return verdict
     cache.save()
     return verdict
 

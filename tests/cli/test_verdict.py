@@ -241,6 +241,15 @@ def test_a_failing_scenario_is_played_every_time(real: Project, monkeypatch: pyt
     assert "scenario-unreadable-move" in found(real)
 
 
+def test_nothing_is_remembered_of_code_that_changed_meanwhile(real: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashes = iter(["before", "after", "after", "after", "after", "after"])
+    with monkeypatch.context() as patch:
+        patch.setattr(checking, "code_hash", lambda _folder: next(hashes))
+        first = played(real, monkeypatch)
+        assert played(real, monkeypatch) == first
+        assert played(real, monkeypatch) == []
+
+
 def test_a_watched_game_tells_what_was_asked(real: Project) -> None:
     game = load(real.folder, Problems(), root=real.root)
     assert game is not None
