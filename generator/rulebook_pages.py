@@ -116,10 +116,17 @@ class Printer:
 
     def pages(self, laid: Laid) -> Iterator[Page]:
         """The pages of a part."""
+        chapter = ""
         for number, pieces in enumerate(laid.pages):
-            yield self._page(laid, number, pieces)
+            begun = [piece.block.outline[1] for piece in pieces if not piece.begin and piece.block.outline and self._is_chapter(piece.block)]
+            goes_on = bool(chapter) and not self._is_chapter(pieces[0].block)
+            yield self._page(laid, number, pieces, chapter if goes_on or not begun else begun[0])
+            chapter = begun[-1] if begun else chapter
 
-    def _page(self, laid: Laid, number: int, pieces: Sequence[Piece]) -> Page:
+    def _is_chapter(self, block: Block) -> bool:
+        return block.outline is not None and block.outline[0] == 1 and block.outline[1].partition(" ")[0] not in self.type.known
+
+    def _page(self, laid: Laid, number: int, pieces: Sequence[Piece], chapter: str) -> Page:
         measure, paper = self.measure, self.measure.paper
         drawn: list[Command] = []
         links: list[Link] = []
@@ -138,7 +145,7 @@ class Printer:
                 targets += [(name, x, top + piece.y - 1.5) for name in piece.block.names]
                 if piece.block.outline:
                     outline.append((*piece.block.outline, piece.block.names[0]))
-        drawn += self._furniture(laid, laid.start + number, pieces)
+        drawn += self._furniture(laid, laid.start + number, pieces, chapter)
         return Page(paper.width, paper.height, (), tuple(drawn), links=tuple((link.rect, link.target) for link in links if link.target in self.known),
                     targets=tuple(targets), outline=tuple(outline))
 
@@ -167,8 +174,8 @@ class Printer:
             for line in self.type.lines(escape(part.lead), SMALL, measure.inside, colour=SOFT)[:2]:
                 yield Group(moved(measure.left, TOP + 12.0), line.content)
 
-    def _furniture(self, laid: Laid, page: int, pieces: Sequence[Piece]) -> Iterator[Command]:
-        """Running head: the game, and from where to where the page goes; the page's number at the outer edge."""
+    def _furniture(self, laid: Laid, page: int, pieces: Sequence[Piece], chapter: str) -> Iterator[Command]:
+        """Running head: the game, part and chapter, and from where to where the page goes; the page's number at the outer edge."""
         measure, game = self.measure, self.type.game
         left, right = measure.left, measure.left + measure.inside
         y = 13.0
@@ -177,7 +184,7 @@ class Printer:
         span = " – ".join(dict.fromkeys((*heads[:1], *heads[-1:])))
         inner, outer = (left, right) if page % 2 else (right, left)
         sides = ("left", "right") if page % 2 else ("right", "left")
-        yield fitted(f"{game.title} · {laid.part.title}", inner, y, HEAD_SIZE, measure.inside * 0.62, sides[0], SOFT)
+        yield fitted(" · ".join(filter(None, [game.title, laid.part.title, chapter])), inner, y, HEAD_SIZE, measure.inside * 0.62, sides[0], SOFT)
         if span:
             yield fitted(span, outer, y, HEAD_SIZE, measure.inside * 0.36, sides[1], INK, "BarlowCondensed-SemiBold", 9.5)
         foot = measure.paper.height - 10.0
