@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast, get_args
 
-from engine import model, provenance, rounds, sizes
+from engine import model, provenance, rounds, setups, sizes
 from engine.model import Plain, Provenance
 from engine.raw import Raw
 from engine.values import Values, Where
@@ -179,6 +179,28 @@ def the_round(value: Plain, where: Where) -> rounds.Round:
         for one in raw.items("phases"))
     tracks = tuple(rounds.Track(one.text("title"), one.text("of"), one.where) for one in raw.items("tracks"))
     return rounds.Round(raw.text("title"), raw.text("about"), phases, where, raw.flag("turns"), tracks, raw.text("end"))
+
+
+def the_setup(value: Plain, where: Where) -> setups.Setup:
+    """How a table is set."""
+    raw = Raw(value, where)
+    ways = tuple(
+        setups.Way(one.text("id"), one.text("title"), tuple(
+            setups.Choice(choice.text("id"), choice.text("title"), choice.where, choice.text("about"), _whole(choice.get("players")))
+            for choice in one.items("choices")), one.where)
+        for one in raw.items("ways"))
+    parts = tuple(setups.SetupPart(one.text("title"), tuple(_setup_step(step) for step in one.items("steps")), one.where) for one in raw.items("parts"))
+    return setups.Setup(raw.text("about"), ways, parts, where)
+
+
+def _setup_step(raw: Raw) -> setups.SetupStep:
+    takes = tuple(setups.Take(one.text("of"), one.where, one.integer("each"), one.integer("copies")) for one in raw.items("pieces"))
+    when = {key: tuple(str(part) for part in (value if isinstance(value, list) else [value])) for key, value in raw.mapping("when").items()}
+    return setups.SetupStep(raw.text("id"), raw.text("title"), raw.text("do"), raw.texts("rules"), takes, when, raw.where)
+
+
+def _whole(value: Plain) -> tuple[int, ...]:
+    return tuple(part for part in (value if isinstance(value, list) else [value]) if isinstance(part, int) and not isinstance(part, bool))
 
 
 def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:

@@ -31,6 +31,7 @@ KINDS = {
     "rulings": ("rulings.yaml",),
     "aids": ("aids.yaml",),
     "round": ("round.yaml",),
+    "setup": ("setup.yaml",),
     "scenarios": ("scenarios/*.yaml", "scenarios/*/*.yaml"),
     "history": ("history.yaml",),
     "credits": ("credits.yaml", "art/credits.yaml"),
@@ -124,7 +125,7 @@ def _report_strangers(found: Folder, reader: Reader) -> None:
     known = {path for kind in KINDS for path in paths(found.path, kind)}
     for path in sorted(found.path.rglob("*.y*ml")):
         if path not in known and path.suffix in {".yaml", ".yml"}:
-            expected = "game.yaml, rulings.yaml, aids.yaml, round.yaml, history.yaml, credits.yaml, or .yaml in pieces, layouts, rules or scenarios"
+            expected = "game.yaml, rulings.yaml, aids.yaml, round.yaml, setup.yaml, history.yaml, credits.yaml, or .yaml in pieces, layouts, rules or scenarios"
             found.problems.warning("file-stray", Place(reader.name(path)), "nothing reads this file", expected)
 
 
@@ -209,6 +210,11 @@ def build(found: Folder) -> Game | None:
     duplicates.look("aid", [(aid.id, aid.where.inside("id")) for aid in aids])
     walk = next((assemble.the_round(d.value, d.where) for d in found.each("round")), None)
     duplicates.look("phase", [(phase.id, phase.where.inside("id")) for phase in walk.phases] if walk else [])
+    setup = next((assemble.the_setup(d.value, d.where) for d in found.each("setup")), None)
+    for way in setup.ways if setup else ():
+        duplicates.look("choice", [(choice.id, choice.where.inside("id")) for choice in way.choices])
+    duplicates.look("way", [(way.id, way.where.inside("id")) for way in setup.ways] if setup else [])
+    duplicates.look("step", [(step.id, step.where.inside("id")) for step in setup.steps] if setup else [])
     return Game(
         id=raw.text("id"), title=raw.text("title"), prefix=raw.text("prefix"), version=raw.text("version"),
         players=assemble.players(raw), folder=found.path, about=raw.text("about"), credits=raw.strings("credits"),
@@ -219,7 +225,7 @@ def build(found: Folder) -> Game | None:
         scenarios={s.id: s for s in scenarios}, print=raw.mapping("print"), where=document.where,
         data_hash=digest(*(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents)),
         sources=raw.mapping("sources"), fonts=assemble.fonts(raw),
-        round=walk, site=raw.text("site"),
+        round=walk, setup=setup, site=raw.text("site"),
     )
 
 

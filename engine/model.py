@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.rounds import Round
+    from engine.setups import Setup
     from engine.values import Where
 
 Plain = Any  # what YAML can say: dict, list, str, int, float, bool, None
@@ -303,6 +304,7 @@ class Game:
     sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
     fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # family -> style ("regular") -> file in `folder`
     round: Round | None = None  # how a round goes at the table
+    setup: Setup | None = None  # how a table is set
     site: str = ""  # address under which the site is published
 
     @property

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from engine.model import Game
     from engine.references import Names
     from engine.rounds import Round
+    from engine.setups import Setup
 
 
 class Prose(NamedTuple):
@@ -40,6 +41,8 @@ def every(game: Game) -> Iterator[Prose]:
                 yield from _inside(block.get(key), aid.where, ("blocks", index, key))
     if game.round:
         yield from _round(game.round)
+    if game.setup:
+        yield from _setup(game.setup)
 
 
 def _round(walk: Round) -> Iterator[Prose]:
@@ -52,6 +55,16 @@ def _round(walk: Round) -> Iterator[Prose]:
             yield Prose(step.do, step.where, ("do",))
             for index, text in enumerate(step.remember):
                 yield Prose(text, step.where, ("remember", index))
+
+
+def _setup(setup: Setup) -> Iterator[Prose]:
+    """What is said of the ways to play and at each step of the set-up."""
+    yield Prose(setup.about, setup.where, ("about",))
+    for way in setup.ways:
+        for choice in way.choices:
+            yield Prose(choice.about, choice.where, ("about",))
+    for step in setup.steps:
+        yield Prose(step.do, step.where, ("do",))
 
 
 def _rules(game: Game) -> Iterator[Prose]:

@@ -143,6 +143,9 @@ def _little_game(root: Path, text: str = "Harmless") -> Game:
         "round.yaml": {"title": f"Evening {text}", "about": text, "turns": True, "end": "sleep", "tracks": [{"title": f"Way {text}", "of": "stones.way"}], "phases": [
             {"id": "take", "title": f"Taking {text}", "who": text, "again": f"More {text}", "steps": [{"title": f"Take {text}", "do": text, "rules": ["LG-1.1"], "remember": [text]}, {"title": "Look", "do": "See [[LG-1.2]]."}]},
             {"id": "sleep", "title": "Sleep", "steps": [{"title": "Lie down", "do": text}]}]},
+        "setup.yaml": {"about": text, "ways": [{"id": "pace", "title": f"Pace {text}", "choices": [{"id": "calm", "title": f"Calm {text}"}, {"id": "rash", "title": f"Rash {text}", "about": text, "players": 2}]}],
+                       "parts": [{"title": f"Heap {text}", "steps": [{"id": "heap", "title": f"Heap up {text}", "do": text, "rules": ["LG-1.1"], "pieces": [{"of": "stones"}, {"of": "grey", "each": 1}]},
+                                                                     {"id": "rash", "title": "Hurry", "do": "See [[LG-1.2]].", "when": {"players": 2, "pace": "rash", "speed": ["fast"]}}]}]},
         "pieces/stones.yaml": {"set": "stones", "title": f"Stones {text}", "kind": "token", "size": {"width": 15, "height": 15}, "face": None, "back": None, "inventory": 2,
                                "inventory_from": "rulebook 1", "about": text, "provenance": "prototype", "fields": {"says": {"type": "text"}, "way": {"type": "plain"}},
                                "items": [{"id": "grey", "title": f"Grey {text}", "copies": 2, "says": text, "way": ["take", "take"], "flavour": text, "rules": ["LG-1.1"]}]},

@@ -1,0 +1,166 @@
+"""How a table is set: steps in order, what each lays out, and for which players, ways to play and options a step holds.
+
+The values of `setup.yaml`. A group chooses its number of players and, for every way, one of its choices; a step that says
+`when` belongs to the tables that choose so, all others to every table.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.model import EVERYONE
+from engine.names import near
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from engine.model import Game, Piece
+    from engine.references import Names
+    from engine.values import Where
+
+PLAYERS = "players"  # the key of `when` that names numbers of players
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to play; `players` are the numbers that can choose it, empty when all can."""
+
+    id: str
+    title: str
+    where: Where
+    about: str = ""  # markup
+    players: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What a group agrees on before it sets up; the first choice is the usual one."""
+
+    id: str
+    title: str
+    choices: tuple[Choice, ...]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Pieces that a step lays out: those of a set, or one piece.
+
+    So many in all (`copies`), so many for every player (`each`), or, when both are 0, as many as the pieces say that a table needs.
+    """
+
+    of: str
+    where: Where
+    each: int = 0
+    copies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SetupStep:
+    """One thing to do, in markup; `when` has the values it holds for by "players", way or option."""
+
+    id: str
+    title: str
+    do: str
+    rules: tuple[str, ...]
+    pieces: tuple[Take, ...]
+    when: Mapping[str, tuple[str, ...]]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class SetupPart:
+    """Steps that belong together."""
+
+    title: str
+    steps: tuple[SetupStep, ...]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The whole set-up of a game."""
+
+    about: str
+    ways: tuple[Way, ...]
+    parts: tuple[SetupPart, ...]
+    where: Where
+
+    @property
+    def steps(self) -> Iterator[SetupStep]:
+        """Every step, in order."""
+        for part in self.parts:
+            yield from part.steps
+
+
+def numbers(game: Game) -> tuple[int, ...]:
+    """The numbers of players for which a game can be set up, one alone included."""
+    alone = (1,) if game.players.solo and game.players.fewest > 1 else ()
+    return (*alone, *range(game.players.fewest, game.players.most + 1))
+
+
+def needed(game: Game, piece: Piece, players: int) -> int:
+    """Copies of a piece that so many players need; an item that says nothing is needed as its set is."""
+    said = piece.needed if piece.needed is not EVERYONE else game.sets[piece.set].needed
+    return said.of(piece.copies, players)
+
+
+def taken(game: Game, take: Take) -> tuple[Piece, ...]:
+    """The pieces that a step means, empty when there are none of this name."""
+    if take.of in game.sets:
+        return game.sets[take.of].items
+    piece = game.pieces.get(take.of)
+    return (piece,) if piece else ()
+
+
+def amount(game: Game, take: Take, players: int) -> int:
+    """How many pieces a step lays out for so many players."""
+    return take.copies or take.each * players or sum(needed(game, piece, players) for piece in taken(game, take))
+
+
+def check(names: Names) -> None:
+    """Report names that do not exist, conditions that no table can meet, and more pieces than lie in the box."""
+    setup = names.game.setup
+    if setup is None:
+        return
+    known = {PLAYERS: [str(number) for number in numbers(names.game)]}
+    known |= {way.id: [choice.id for choice in way.choices] for way in setup.ways}
+    for way in setup.ways:
+        if way.id == PLAYERS or way.id in names.game.options:
+            names.problems.error("id-duplicate", way.where.at("id"), f"way '{way.id}' is called as {'an option' if way.id != PLAYERS else 'the number of players'} is")
+        for choice in way.choices:
+            _listed(names, PLAYERS, map(str, choice.players), known[PLAYERS], choice.where)
+    for step in setup.steps:
+        names.need_all("rule", step.rules, step.where, "rules")
+        for key, values in step.when.items():
+            _when(names, step, known, key, values)
+        for take in step.pieces:
+            _take(names, step, take)
+
+
+def _when(names: Names, step: SetupStep, known: Mapping[str, list[str]], key: str, values: tuple[str, ...]) -> None:
+    if key in known:
+        _listed(names, key, values, known[key], step.where, "when")
+    elif option := names.game.options.get(key):
+        _listed(names, key, values, list(option.values), step.where, "when")
+    elif names.has("option", key) is False:
+        names.problems.error("unknown-way", step.where.inside("when").key(key), f"no way to play and no option '{key}'", hint=near(key, [*known, *names.game.options]))
+
+
+def _listed(names: Names, key: str, values: Iterable[str], known: list[str], where: Where, *path: str) -> None:
+    for value in values:
+        if value not in known:
+            names.problems.error("unknown-choice", where.at(*path, key), f"'{key}' cannot be '{value}'", hint=near(value, known))
+
+
+def _take(names: Names, step: SetupStep, take: Take) -> None:
+    game = names.game
+    found = taken(game, take)
+    if not found:
+        if "pieces" not in names.broken:
+            names.problems.error("unknown-piece", take.where.at("of"), f"no piece and no set '{take.of}'", hint=near(take.of, [*game.sets, *game.pieces]))
+        return
+    there = sum(piece.copies for piece in found)
+    most = max((amount(game, take, number) for number in numbers(game) if str(number) in step.when.get(PLAYERS, (str(number),))), default=0)
+    if most > there:
+        names.problems.error("setup-copies", take.where.at("copies" if take.copies else "each"), f"{most} of '{take.of}' are laid out, but the box has {there}")
