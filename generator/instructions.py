@@ -1,6 +1,7 @@
 """The first page of a print: what to do with the rest, for a person who never did this."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.model import Piece, PieceSet, Provenance, Size
@@ -135,6 +136,7 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
     return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
 
 
+@lru_cache(maxsize=8)
 def masthead(studio: Studio, width: float) -> Face | None:
     """The top of a page of that width as the game's layout `masthead` draws it; None for a game without one."""
     if MASTHEAD not in studio.game.layouts:

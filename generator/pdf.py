@@ -6,15 +6,13 @@ them. Files are byte-identical from run to run, and every font in them is embedd
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from generator import icons, pdf_objects
+from generator import icons, pdf_objects, pdf_ops
 from generator.draw import (
     POINT,
     Command,
@@ -22,9 +20,7 @@ from generator.draw import (
     Glyphs,
     Gradient,
     Group,
-    Matrix,
     Page,
-    Path,
     Picture,
     Placed,
     Rect,
@@ -40,6 +36,7 @@ from generator.pdf_fonts import register
 from generator.pdf_objects import Form
 from generator.pdf_objects import numbers as _numbers
 from generator.pdf_objects import short as _n
+from generator.pdf_ops import Stream
 from generator.pdf_places import Places
 from generator.svgpath import rectangle
 
@@ -49,37 +46,27 @@ if TYPE_CHECKING:
 BASE_FONT = "AtkinsonHyperlegibleNext-Regular"
 _FORM = "FormXob."  # reportlab puts this before the names of what a page draws
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; of a form that cuts nothing off
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
-@dataclass(slots=True)
-class _Stream:
-    """One content stream being written, and the resources it uses."""
+class Kept:
+    """What the files of one print share: operators of the commands on their faces, by the commands' identity."""
 
-    ops: list[str] = field(default_factory=list)
-    forms: dict[str, None] = field(default_factory=dict)
-    states: dict[str, str] = field(default_factory=dict)
-    shadings: dict[str, str] = field(default_factory=dict)
-    fill: str = ""
-    stroke: str = ""
-    alpha: tuple[float, float] = (1.0, 1.0)
+    def __init__(self) -> None:
+        self.drawn: dict[int, tuple[Command, str]] = {}
+        self.icons: dict[tuple[str, str], tuple[Shape, ...]] = {}  # by file and colour
 
 
-def render(title: str, pages: Iterable[Page], *, author: str = "", subject: str = "", language: str = "en") -> bytes:
-    """The finished file."""
-    return _Writer(title, author, subject, language).write(pages)
-
-
-def _matrix(matrix: Matrix) -> str:
-    a, b, c, d, e, f = matrix
-    return f"{a:.7f} {b:.7f} {c:.7f} {d:.7f} {e:.5f} {f:.5f} cm"
+def render(
+    title: str, pages: Iterable[Page], *, author: str = "", subject: str = "", language: str = "en", kept: Kept | None = None,
+) -> bytes:
+    """The finished file; `kept` is the same for all files of a print."""
+    return _Writer(title, author, subject, language, kept or Kept()).write(pages)
 
 
 class _Writer:
     """A document while it is being written."""
 
-    def __init__(self, title: str, author: str, subject: str, language: str) -> None:
+    def __init__(self, title: str, author: str, subject: str, language: str, kept: Kept) -> None:
         register(BASE_FONT)
         rl_config.defaultGraphicsFontName = BASE_FONT
         rl_config.useA85 = 0  # compressed pages stay bytes
@@ -94,7 +81,10 @@ class _Writer:
         self.forms: dict[object, str] = {}
         self.known: dict[int, tuple[Face, str]] = {}
         self.texts: dict[tuple[str, str], list[tuple[str, str]]] = {}
-        self.drawn: dict[int, tuple[Command, str]] = {}
+        self.kept = kept
+        self.own: dict[int, tuple[Command, str]] = {}  # of what stands in this file only
+        self.drawn = self.own
+        self.used: set[str] = set()  # fonts that this file has
         self.numbers: dict[Command, int] = {}
         self.numbered: dict[int, tuple[Command, int]] = {}
         self.places = Places(self.canvas)
@@ -123,7 +113,7 @@ class _Writer:
             self.canvas.bookmarkPage(key)
             self.canvas.addOutlineEntry(title, key, level, closed=level > 0)
         self.places.add(page)
-        stream = _Stream()
+        stream = Stream()
         stream.ops.append(f"q {scale:.8f} 0 0 {-scale:.8f} 0 {page.height * scale:.5f} cm")
         self._layer(stream, page.under, page)
         for placed in page.placed:
@@ -134,18 +124,18 @@ class _Writer:
         self.canvas._formsinuse.extend(name.removeprefix(_FORM) for name in stream.forms)  # noqa: SLF001
         self.canvas.showPage()
 
-    def _layer(self, stream: _Stream, content: tuple[Command, ...], page: Page) -> None:
+    def _layer(self, stream: Stream, content: tuple[Command, ...], page: Page) -> None:
         if content:
             name = self._form(content, content, (0.0, 0.0, page.width, page.height))
             stream.ops.append(f"/{name} Do")
             stream.forms[name] = None
 
-    def _placed(self, stream: _Stream, placed: Placed) -> None:
+    def _placed(self, stream: Stream, placed: Placed) -> None:
         name = self._face(placed.face)
         stream.ops.append("q")
         if placed.clip is not None:
-            stream.ops.append(_path(placed.clip) + " W n")
-        stream.ops.append(f"{_matrix(placed.matrix)} /{name} Do Q")
+            stream.ops.append(pdf_ops.path(placed.clip) + " W n")
+        stream.ops.append(f"{pdf_ops.matrix(placed.matrix)} /{name} Do Q")
         stream.forms[name] = None
 
     def _face(self, face: Face) -> str:
@@ -154,7 +144,9 @@ class _Writer:
             b = face.bleed
             box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
             key = (*face.drawing[:-1], *[self._number(command) for command in face.content])
+            self.drawn = self.kept.drawn
             known = self.known[id(face)] = (face, self._form(key, face.content, box))
+            self.drawn = self.own
         return known[1]
 
     def _number(self, command: Command) -> int:
@@ -170,7 +162,7 @@ class _Writer:
         """The name of the form that holds `content`, each distinct `key` once."""
         name = self.forms.get(key)
         if name is None:
-            stream = _Stream()
+            stream = Stream()
             self._commands(stream, content, 1.0)
             name = self.forms[key] = self._store(stream, box)
         return name
@@ -182,7 +174,7 @@ class _Writer:
             known = self.drawn[id(command)] = (command, write())
         return known[1]
 
-    def _store(self, stream: _Stream, box: Rect, extra: str = "") -> str:
+    def _store(self, stream: Stream, box: Rect, extra: str = "") -> str:
         form = Form("\n".join(stream.ops), box, stream.forms, stream.states, stream.shadings, extra)
         name = self._name()
         self.doc.Reference(form, name)
@@ -192,7 +184,7 @@ class _Writer:
         self.stored += 1
         return f"{_FORM}P{self.stored}"
 
-    def _commands(self, stream: _Stream, content: Iterable[Command], opacity: float) -> None:
+    def _commands(self, stream: Stream, content: Iterable[Command], opacity: float) -> None:
         for command in content:
             if isinstance(command, Glyphs):
                 self._glyphs(stream, command, opacity)
@@ -207,23 +199,23 @@ class _Writer:
             else:
                 self._group(stream, command, opacity)
 
-    def _stored(self, stream: _Stream, group: Group) -> None:
+    def _stored(self, stream: Stream, group: Group) -> None:
         """A group that many pages have, as a form of its own."""
         name = self._form(("often", self._number(group)), (group._replace(often=False),), _EVERYWHERE)
         stream.forms[name] = None
         stream.ops.append(f"/{name} Do")
 
-    def _group(self, stream: _Stream, group: Group, opacity: float) -> None:
+    def _group(self, stream: Stream, group: Group, opacity: float) -> None:
         kept = (stream.fill, stream.stroke, stream.alpha)
-        clip = f" {_path(group.clip)} W n" if group.clip is not None else ""
-        stream.ops.append(f"q {_matrix(group.matrix)}{clip}")
+        clip = f" {pdf_ops.path(group.clip)} W n" if group.clip is not None else ""
+        stream.ops.append(f"q {pdf_ops.matrix(group.matrix)}{clip}")
         self._commands(stream, group.content, opacity)
         stream.ops.append("Q")
         stream.fill, stream.stroke, stream.alpha = kept
 
     # state
 
-    def _alpha(self, stream: _Stream, fill: float, stroke: float) -> None:
+    def _alpha(self, stream: Stream, fill: float, stroke: float) -> None:
         if (fill, stroke) == stream.alpha:
             return
         alpha = (round(fill, 3), round(stroke, 3))
@@ -233,15 +225,15 @@ class _Writer:
             stream.ops.append(f"/{name} gs")
             stream.alpha = alpha
 
-    def _fill(self, stream: _Stream, colour: str) -> None:
+    def _fill(self, stream: Stream, colour: str) -> None:
         if colour != stream.fill:
             stream.ops.append(_numbers(rgb(colour)) + " rg")
             stream.fill = colour
 
     # kinds
 
-    def _shape(self, stream: _Stream, shape: Shape, opacity: float) -> None:
-        path = self._once(shape, lambda: _path(shape.path))
+    def _shape(self, stream: Stream, shape: Shape, opacity: float) -> None:
+        path = self._once(shape, lambda: pdf_ops.path(shape.path))
         if isinstance(shape.fill, Gradient):
             self._gradient(stream, shape.fill, path, shape, opacity)
             if shape.stroke is None:
@@ -257,31 +249,37 @@ class _Writer:
         paint = "B" if solid and stroke else "f" if solid else "S"
         stream.ops.append(f"{path} {paint}{rule}")
 
-    def _stroke(self, stream: _Stream, stroke: Stroke) -> None:
-        state = _stroke_state(stroke)
+    def _stroke(self, stream: Stream, stroke: Stroke) -> None:
+        state = pdf_ops.stroke_state(stroke)
         if state != stream.stroke:
             stream.ops.append(state)
             stream.stroke = state
 
-    def _gradient(self, stream: _Stream, paint: Gradient, path: str, shape: Shape, opacity: float) -> None:
+    def _gradient(self, stream: Stream, paint: Gradient, path: str, shape: Shape, opacity: float) -> None:
         self._alpha(stream, shape.opacity * opacity, stream.alpha[1])
         stream.ops.append(f"q {path} W{'*' if shape.even_odd else ''} n")
         if any(stop[2] < 1 for stop in paint.stops):
             stream.ops.append(f"/{self._mask(stream, paint, bounds(path_points(shape.path)))} gs")
-        stream.ops.append(f"/{_shading(stream, pdf_objects.colour_shading(paint))} sh Q")
+        stream.ops.append(f"/{pdf_ops.shading(stream, pdf_objects.colour_shading(paint))} sh Q")
 
-    def _mask(self, stream: _Stream, paint: Gradient, box: Rect) -> str:
+    def _mask(self, stream: Stream, paint: Gradient, box: Rect) -> str:
         """A graphics state whose soft mask fades as the gradient's opacities do."""
-        grey = _Stream()
-        grey.ops.append(f"/{_shading(grey, pdf_objects.opacity_shading(paint))} sh")
+        grey = Stream()
+        grey.ops.append(f"/{pdf_ops.shading(grey, pdf_objects.opacity_shading(paint))} sh")
         form = self._store(grey, box, "/Group << /S /Transparency /CS /DeviceGray >> ")
         name = f"M{len(stream.states)}"
         stream.states[name] = pdf_objects.mask_state(form)
         return name
 
-    def _glyphs(self, stream: _Stream, run: Glyphs, opacity: float) -> None:
+    def _glyphs(self, stream: Stream, run: Glyphs, opacity: float) -> None:
         self._alpha(stream, run.opacity * opacity, stream.alpha[1])
         self._fill(stream, run.colour)
+        if self.drawn is self.own or not register(run.face).is_stable(run.text):
+            stream.ops.append(self._text(run))
+            return
+        if run.face not in self.used:
+            self.used.add(run.face)
+            register(run.face).getSubsetInternalName(0, self.doc)
         stream.ops.append(self._once(run, lambda: self._text(run)))
 
     def _text(self, run: Glyphs) -> str:
@@ -299,37 +297,38 @@ class _Writer:
     def _encoded(self, face: str, text: str) -> list[tuple[str, str]]:
         found = self.texts.get((face, text))
         if found is None:
-            font = register(face)
-            escape = self.canvas._escape  # noqa: SLF001
-            found = [
-                (font.getSubsetInternalName(subset, self.doc)[1:], escape(chunk))
-                for subset, chunk in font.splitString(text, self.doc)
-            ]
-            self.texts[face, text] = found
+            found = self.texts[face, text] = register(face).encoded(text, self.doc, self.canvas._escape)  # noqa: SLF001
         return found
 
-    def _symbol(self, stream: _Stream, symbol: Symbol, opacity: float) -> None:
+    def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
-            view = self._once(symbol, lambda: _matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip)))
+            view = self._once(symbol, lambda: pdf_ops.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip)))
         except icons.IconError:
             return  # preflight has said so
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
         if key not in self.forms:
             icon = icons.load(symbol.file)
-            inner = _Stream()
-            self._commands(inner, tuple(_coloured(shape, symbol.colour) for shape in icon.shapes), symbol.opacity * opacity)
+            inner = Stream()
+            self._commands(inner, self._shapes(symbol), symbol.opacity * opacity)
             self.forms[key] = self._store(inner, icon.view)
         name = self.forms[key]
         self._alpha(stream, 1.0, 1.0)
         stream.forms[name] = None
         stream.ops.append(f"q {view} /{name} Do Q")
 
-    def _picture(self, stream: _Stream, picture: Picture, opacity: float) -> None:
+    def _shapes(self, symbol: Symbol) -> tuple[Shape, ...]:
+        """An icon's shapes in its colour, the same values for all files."""
+        key = symbol.file, symbol.colour
+        if key not in self.kept.icons:
+            self.kept.icons[key] = tuple([_coloured(shape, symbol.colour) for shape in icons.load(symbol.file).shapes])
+        return self.kept.icons[key]
+
+    def _picture(self, stream: Stream, picture: Picture, opacity: float) -> None:
         name = self._image(picture.file)
         x, y, width, height = picture.rect
         self._alpha(stream, picture.opacity * opacity, stream.alpha[1])
         stream.forms[name] = None
-        stream.ops.append(f"q {_path(rectangle(*picture.clip))} W n {_n(width)} 0 0 {_n(-height)} {_n(x)} {_n(y + height)} cm /{name} Do Q")
+        stream.ops.append(f"q {pdf_ops.path(rectangle(*picture.clip))} W n {_n(width)} 0 0 {_n(-height)} {_n(x)} {_n(y + height)} cm /{name} Do Q")
 
     def _image(self, file: str) -> str:
         key = ("image", file)
@@ -346,29 +345,8 @@ class _Writer:
         return self.forms[key]
 
 
-@lru_cache(maxsize=10_000)
-def _stroke_state(stroke: Stroke) -> str:
-    dash = f"[{_numbers(stroke.dash)}] 0 d"
-    return f"{_numbers(rgb(stroke.colour))} RG {_n(stroke.width)} w {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j {dash}"
-
-
 def _coloured(shape: Shape, colour: str) -> Shape:
     """A shape of an icon with `currentColor` filled in."""
     fill = colour if shape.fill == icons.CURRENT else shape.fill
     stroke = shape.stroke._replace(colour=colour) if shape.stroke and shape.stroke.colour == icons.CURRENT else shape.stroke
     return shape._replace(fill=fill, stroke=stroke)
-
-
-_FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
-
-
-@lru_cache(maxsize=50_000)
-def _path(path: Path) -> str:
-    return " ".join([_FORMATS[segment[0]] % segment[1:] for segment in path])  # type: ignore[index]
-
-
-def _shading(stream: _Stream, text: str) -> str:
-    """The name under which a stream knows a gradient."""
-    name = f"S{len(stream.shadings)}"
-    stream.shadings[name] = text
-    return name

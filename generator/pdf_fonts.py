@@ -2,14 +2,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator import fonts
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 MOST_KEPT = 64  # subsets of one font
+_BUNDLED = sorted({face for family in (*fonts.FAMILIES.values(), *fonts.HELPERS.values()) for face in family.values()})
 
 
 class _Kept(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
@@ -42,8 +46,36 @@ def _array(values: tuple[float, ...]) -> _Written:
     return _Written(b"[ " + " ".join(f"{value:g}" for value in values).encode() + b" ]")
 
 
-class _Font(TTFont):  # type: ignore[misc]
-    """A font whose widths and tables are written once for all files that use the same signs."""
+class Font(TTFont):  # type: ignore[misc]
+    """A font whose widths and tables are written once for all files that use the same signs.
+
+    A bundled font has the same name in every file, so that what is written with it can be kept between files too.
+    """
+
+    def __init__(self, name: str, file: str) -> None:
+        super().__init__(name, file)
+        self.alias = f"T{_BUNDLED.index(name)}" if name in _BUNDLED else ""
+        self.has_ascii = all(code in self.face.charToGlyph for code in range(32, 127))
+
+    def getSubsetInternalName(self, subset: int, doc: Any) -> str:  # noqa: N802  reportlab's name
+        """The name of one of the font's subsets in a document."""
+        state = self._assignState(doc)
+        if state.internalName is None and self.alias:
+            state.internalName = self.alias
+            doc.fontMapping[self.fontName] = f"/{self.alias}"
+            doc.delayedFonts.append(self)
+        return str(super().getSubsetInternalName(subset, doc))
+
+    def is_stable(self, text: str) -> bool:
+        """Whether a text is written the same in every file."""
+        return bool(self.alias) and self.has_ascii and text.isascii() and text.isprintable()
+
+    def encoded(self, text: str, doc: Any, escape: Callable[[bytes], str]) -> list[tuple[str, str]]:
+        """A text as (name of a subset, its escaped codes); letters, digits and signs of ASCII stand for themselves."""
+        if self.is_stable(text):
+            plain = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+            return [(self.getSubsetInternalName(0, doc)[1:], plain)]
+        return [(self.getSubsetInternalName(subset, doc)[1:], escape(chunk)) for subset, chunk in self.splitString(text, doc)]
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802  reportlab's name
         """Put the font's subsets into a document."""
@@ -57,13 +89,17 @@ class _Font(TTFont):  # type: ignore[misc]
                     table.filters = [_KEPT]
 
 
-def register(face: str) -> TTFont:
+_REGISTERED: dict[str, Font] = {}
+
+
+def register(face: str) -> Font:
     """A face, bundled or a game's own (`generator.fonts`), as reportlab knows it."""
-    if face not in pdfmetrics.getRegisteredFontNames():
-        font = _Font(face, str(fonts.file_of(face)))
+    if face not in _REGISTERED:
+        font = Font(face, str(fonts.file_of(face)))
         _remember(font.face)
         pdfmetrics.registerFont(font)
-    return pdfmetrics.getFont(face)
+        _REGISTERED[face] = font
+    return _REGISTERED[face]
 
 
 def _remember(face: Any) -> None:

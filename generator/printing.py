@@ -14,7 +14,7 @@ from generator.imposition import UNPRINTABLE, Options, TooLargeError, better_mar
 from generator.ink import Ink, inked
 from generator.mixed import mixed
 from generator.packing import may_share
-from generator.pdf import render
+from generator.pdf import Kept, render
 from generator.preflight_file import judge_file
 from generator.sheets import Job, Printed, alike, job_of, pages_of, together, unit_of
 
@@ -162,6 +162,7 @@ def print_game(
 ) -> list[Made]:
     """Write every file into `folder`; nothing is written for a paper on which some piece does not fit."""
     made: list[Made] = []
+    kept = Kept()
     for paper in request.papers:
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:
@@ -176,7 +177,7 @@ def print_game(
             pages = _pages(faces, ones, paper, own)
             path = folder / _name(name, paper, own)
             alone = len(ones) == 1 and not ones[0].job.mixed
-            made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if alone else game.title, path, problems))
+            made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if alone else game.title, path, problems, kept))
             made += _cut_files(pages, request, path)
             done(sum(len(one.job.items) for one in ones))
     return made
@@ -282,9 +283,9 @@ def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request)
     return [printers.corrected(page, request.printer) if two_sided and number % 2 else page for number, page in enumerate(pages)]
 
 
-def _one_file(game: Game, pages: list[Page], title: str, path: Path, problems: Problems) -> Made:
+def _one_file(game: Game, pages: list[Page], title: str, path: Path, problems: Problems, kept: Kept) -> Made:
     author = ", ".join(name for role, name in game.credits.items() if role.lower() == "design")
-    data = render(title, pages, author=author, subject=f"Print and play, version {game.version}")
+    data = render(title, pages, author=author, subject=f"Print and play, version {game.version}", kept=kept)
     judge_file(data, pages, str(path), problems)
     return Made(path, output.write(path, data), len(pages))
 
