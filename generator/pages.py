@@ -31,7 +31,8 @@ from generator.pages_pieces import pieces_pages
 from generator.pages_proof import codes_page, proof_page
 from generator.pages_round import round_page
 from generator.pages_rules import history_page, rules_pages, rulings_page
-from generator.pages_table import reference_page, setup_page
+from generator.pages_setup import setup_page
+from generator.pages_table import reference_page
 from generator.report import codes
 
 if TYPE_CHECKING:

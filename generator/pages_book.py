@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Aid, Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
     from engine.picture import Drawing
+    from engine.setups import SetupStep
     from engine.verdict import Result
     from generator.pages_together import Together
     from generator.site_history import Change, Version
@@ -86,6 +87,10 @@ class Book:
     def scenario(self, scenario: Scenario) -> Address:
         """The page of a scenario."""
         return self.page(f"examples/{scenario.id}")
+
+    def step(self, step: SetupStep) -> Address:
+        """A step of the set-up."""
+        return self.page("setup", f"step-{step.id}")
 
     def option(self, option: Option) -> Address:
         """A switch on the page of options."""
@@ -188,10 +193,16 @@ class Book:
 
     @cached_property
     def steps_of(self) -> Mapping[str, list[tuple[Address, str]]]:
-        """Rule id → the steps of a round in which it is followed, each as its address and titles."""
-        walk = self.game.round
-        return _gather((rule, (self.page("round", f"{phase.id}-{number}"), f"{phase.title}: {step.title}"))
-                       for phase in (walk.phases if walk else ()) for number, step in enumerate(phase.steps, 1) for rule in step.rules)
+        """Rule id → the steps of the set-up and of a round in which it is followed, each as its address and titles."""
+        return _gather((rule, target) for target, rules in self._table_steps() for rule in rules)
+
+    def _table_steps(self) -> Iterator[tuple[tuple[Address, str], tuple[str, ...]]]:
+        setup, walk = self.game.setup, self.game.round
+        for step in setup.steps if setup else ():
+            yield (self.step(step), f"Set-up: {step.title}"), step.rules
+        for phase in walk.phases if walk else ():
+            for number, one in enumerate(phase.steps, 1):
+                yield (self.page("round", f"{phase.id}-{number}"), f"{phase.title}: {one.title}"), one.rules
 
     def rules_of(self, piece: Piece) -> list[str]:
         """The rules a piece stands on: its own, its set's and its effects'."""

@@ -47,8 +47,8 @@ def sources(pieces: PieceSet, piece: Piece) -> set[str]:
 
 
 def marks(book: Book, pieces: PieceSet, piece: Piece) -> str:
-    """The attributes of a tile."""
-    said: dict[str, list[str]] = {"set": [pieces.id], "kind": [pieces.kind], "effect": sorted(verbs(book, piece)), "phase": sorted(phases(book, piece)), "from": sorted(sources(pieces, piece))}
+    """The attributes of a tile; its set and kind are said once, by the list of the set."""
+    said: dict[str, list[str]] = {"effect": sorted(verbs(book, piece)), "phase": sorted(phases(book, piece)), "from": sorted(sources(pieces, piece))}
     return "".join(f' data-{name}="{esc(" ".join(values))}"' for name, values in said.items() if values)
 
 

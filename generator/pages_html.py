@@ -80,10 +80,10 @@ def image(source: str, width: int, height: int, alt: str, *, lazy: bool = True, 
 
     `larger` is a finer file of the same picture and its width, for screens with small pixels.
     """
-    loading = ' loading="lazy"' if lazy else ""
+    loading = ' loading="lazy"' if lazy else ' decoding="async"'
     finer = f' srcset="{escape(source)} 1x, {escape(larger[0])} {max(larger[1] / width, 1.01):.2g}x"' if larger else ""
     return (f'<img src="{escape(source)}"{finer} width="{width}" height="{height}" style="--w:{width};--h:{height}" '
-            f'alt="{esc(alt)}"{loading} decoding="async">')
+            f'alt="{esc(alt)}"{loading}>')
 
 
 def items(rows: list[str], kind: str = "") -> str:

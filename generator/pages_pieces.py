@@ -45,7 +45,7 @@ def _gallery(book: Book) -> Page:
         page.add(f'<p class="pb-source">{_set_line(pieces)}</p>')
         if pieces.about:
             page.text(pieces.about)
-        page.add('<ul class="pb-gallery">' + "".join(_tile(page, pieces, piece) for piece in pieces.items) + "</ul>")
+        page.add(f'<ul class="pb-gallery" data-set="{esc(pieces.id)}" data-kind="{esc(pieces.kind)}">' + "".join(_tile(page, pieces, piece) for piece in pieces.items) + "</ul>")
     return page
 
 

@@ -65,7 +65,11 @@ class Writer:
         return show(self._book.vocabulary, effect)
 
     def _tokens(self, tokens: tuple[Token, ...], seen: set[str] | None) -> str:
-        return "".join(self._token(token, seen) for token in tokens)
+        written = "".join(self._token(token, seen) for token in tokens)
+        beside = "".join(token.text for token in tokens if isinstance(token, markup.Text)).strip()
+        if len(tokens) == 2 and beside:  # noqa: PLR2004  an icon with its own name beside it: read out once
+            written = written.replace(f' alt="{esc(beside)}" title="{esc(beside)}"', ' alt=""')
+        return written
 
     def _token(self, token: Token, seen: set[str] | None) -> str:
         if isinstance(token, markup.Break):

@@ -34,14 +34,14 @@ def played_case(page: Page, played: Played, picture: Picture, said: dict[int, st
             if sparse:
                 continue
             before = picture(moment)
-            start = _frame(board(before), "The table at the start", "0")
+            start = _frame(board(before), "The table at the start", "0", played.name)
             continue
         told = said.get(moment.number) or _told(page, moment)
         drawing = ""
         if moment.kind == "moves" and (not sparse or moment is last):
             after = picture(moment)
             waits = f" The table waits for {esc(moment.waits)}." if moment.waits else ""
-            drawing = _frame(board(after, before), f"The table after step {moment.number}.{waits}", str(moment.number))
+            drawing = _frame(board(after, before), f"The table after step {moment.number}.{waits}", str(moment.number), played.name)
             before = after
         rows.append(f'<li id="{_anchor(played, moment)}"><div class="pb-told">{told}</div>{_followed(page, moment, played, opened=opened)}{drawing}</li>')
     if rows:
@@ -109,9 +109,10 @@ def _event(page: Page, event: Event, names: tuple[str, ...]) -> str:
     return f'{who}{esc(event.verb)} {esc(event.what)}{change} <span class="pb-event-rules">{rules} {rulings}</span>'
 
 
-def _frame(drawing: str, caption: str, number: str) -> str:
+def _frame(drawing: str, caption: str, number: str, case: str) -> str:
     """A drawing in a box that scrolls by itself where the screen is narrower; what it shows is text, to be read in its order."""
-    return (f'<figure class="pb-frame" data-frame="{number}"><div class="pb-frame-box" role="region" tabindex="0" aria-label="{caption.partition(".")[0]}">'
+    name = caption.partition(".")[0] + (f", {esc(case)}" if case else "")
+    return (f'<figure class="pb-frame" data-frame="{number}"><div class="pb-frame-box" role="region" tabindex="0" aria-label="{name}">'
             f"{drawing}</div><figcaption>{caption}</figcaption></figure>")
 
 

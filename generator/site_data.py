@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import model
 from engine.rounds import Phase, Round, spaces
+from engine.setups import Setup, SetupPart, SetupStep
 from generator.pages_pieces import side_pictures
 from generator.site_history import Version
 from generator.site_schema import LEFT_OUT, schema_of, thing
@@ -39,9 +40,16 @@ def content(book: Book) -> dict[str, Any]:
         "constants": [{**_plain(one), "url": book.constant(one).url()} for one in game.constants.values()],
         "options": [{**_plain(one), "url": book.option(one).url()} for one in game.options.values()],
         "aids": [{**_plain(one), "url": book.page("reference", one.id if len(game.aids) > 1 else "").url()} for one in game.aids],
+        "setup": _setup(book, game.setup) if game.setup else None,
         "round": _round(book, game.round) if game.round else None,
         "history": _plain(book.versions),
     }
+
+
+def _setup(book: Book, setup: Setup) -> dict[str, Any]:
+    """The set-up, each step with its address."""
+    return {**_plain(setup, "parts"),
+            "parts": [{"title": part.title, "steps": [{**_plain(step), "url": book.step(step).url()} for step in part.steps]} for part in setup.parts]}
 
 
 def _round(book: Book, walk: Round) -> dict[str, Any]:
@@ -56,6 +64,8 @@ def schema() -> dict[str, Any]:
     pictures = {"type": "object", "additionalProperties": _TEXT, "description": "the drawn sides, as files of the site"}
     track = {"type": "object", "properties": {"title": _TEXT, "of": _TEXT, "phases": _IDS}, "required": ["title", "of", "phases"], "additionalProperties": False}
     walk = thing(Round, frozenset(["phases", "tracks"]), phases=_list(thing(Phase, url=_URL)), tracks=_list(track))
+    part = thing(SetupPart, frozenset(["steps"]), steps=_list(thing(SetupStep, url=_URL)))
+    begin = thing(Setup, frozenset(["parts"]), parts=_list(part))
     said = {
         **dict.fromkeys(("$schema", "id", "title", "prefix", "version", "about"), _TEXT),
         "players": schema_of(model.Players), "credits": {"type": "object", "additionalProperties": _TEXT}, "sources": {"type": "object"},
@@ -64,7 +74,7 @@ def schema() -> dict[str, Any]:
         "sets": _list(thing(model.PieceSet, frozenset(["items"]), url=_URL)),
         "pieces": _list(thing(model.Piece, url=_URL, pictures=pictures)),
         **{name: _list(thing(kind, url=_URL)) for name, kind in (("scenarios", model.Scenario), ("constants", model.Constant), ("options", model.Option), ("aids", model.Aid))},
-        "round": {"anyOf": [walk, {"type": "null"}]}, "history": _list(schema_of(Version)),
+        **{name: {"anyOf": [one, {"type": "null"}]} for name, one in (("setup", begin), ("round", walk))}, "history": _list(schema_of(Version)),
     }
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A game as Punchboard publishes it", "type": "object",
             "properties": said, "required": list(said), "additionalProperties": False}

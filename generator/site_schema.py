@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from engine import model, rounds, values
+from engine import model, rounds, setups, values
 
 Schema: TypeAlias = dict[str, Any]
 LEFT_OUT = frozenset(["where"])  # places in files
-_NAMES = {**vars(values), **vars(model), **vars(rounds), "Path": Path, "Place": object}  # what annotations may speak of
+_NAMES = {**vars(values), **vars(model), **vars(rounds), **vars(setups), "Path": Path, "Place": object}  # what annotations may speak of
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", Path: "string"}
 
 
@@ -30,7 +30,7 @@ def _made_of(hint: Any, origin: Any, inside: tuple[Any, ...]) -> Schema:
         return {"enum": list(inside)}
     if origin in (Union, types.UnionType):
         return {"anyOf": [schema_of(one) for one in inside]}
-    if origin in (tuple, list):
+    if origin in (tuple, list, set, frozenset):
         return {"type": "array", "items": schema_of(inside[0])}
     if hint is values.Values or origin is Mapping:
         return {"type": "object", "additionalProperties": schema_of(inside[1]) if inside else {}}

@@ -26,6 +26,7 @@ _PATIENCE = 20.0  # seconds after which a waiting browser is told that nothing h
 _NEWS = "/__punchboard"  # where the browser asks whether there is a newer build
 _RELOAD = (b"<script>(function ask(){fetch('" + _NEWS.encode() + b"?'+%d).then(function(r){return r.text()})"
            b".then(function(n){if(n!=='%d')location.reload();else ask()},function(){setTimeout(ask,1000)})})()</script>")
+_MISSING = b'<!doctype html><html lang="en"><meta charset="utf-8"><title>No page</title><h1>There is no such page</h1><p>It shows here as soon as a build has it.</p>'
 
 
 class Preview:
@@ -80,17 +81,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             self._say(str(self.preview.wait(int(asked) if asked.isdigit() else -1)).encode(), "text/plain")
             return
         file = Path(self.translate_path(path))
-        if file.is_dir() and path.endswith("/"):
+        if path.endswith("/"):
             file /= "index.html"
+        number = self.preview.number
         if file.suffix != ".html" or not (self.preview.problems or file.is_file()):
-            super().do_GET()
+            if file.suffix == ".html":  # a page that a newer build may have
+                self._say(_MISSING + _RELOAD % (number, number), "text/html; charset=utf-8", HTTPStatus.NOT_FOUND)
+            else:
+                super().do_GET()
             return
         data = self.preview.page() if self.preview.problems else file.read_bytes()
-        number = self.preview.number
         self._say(data.replace(b"</body>", _RELOAD % (number, number) + b"</body>"), "text/html; charset=utf-8")
 
-    def _say(self, data: bytes, kind: str) -> None:
-        self.send_response(HTTPStatus.OK)
+    def _say(self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
+        self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
         self.send_header("Cache-Control", "no-store")
@@ -113,6 +117,8 @@ def serve(root: Path, games: Sequence[str], port: int, say: Callable[[str], None
     preview = Preview(root, functools.partial(_in_a_process, root, games))
     say("building")
     preview.look()
+    if preview.problems:
+        say(preview.problems)
     with server(preview, port) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         say(f"http://127.0.0.1:{running.server_port}/ (Ctrl-C ends it)")

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import threading
+import urllib.error
 import urllib.request
 
 import pytest
@@ -60,3 +61,25 @@ def test_a_problem_shows_and_goes_away(served):
     rulings.write_text(right.replace("How fast?", "How very fast?"), encoding="utf-8")
     assert preview.look()
     assert "How very fast?" in ask(address + "little-game/rulings/")
+
+
+def test_a_project_that_never_built_shows_its_problems_and_then_its_page(served):
+    preview, folder, address = served
+    rulings = folder / "rulings.yaml"
+    right = rulings.read_text(encoding="utf-8")
+    rulings.write_text(right.replace("kind: gap", "kind: hole"), encoding="utf-8")
+    assert preview.look()
+    assert "hole" in ask(address)
+    assert "hole" in ask(address + "little-game/rules/taking/")
+    rulings.write_text(right, encoding="utf-8")
+    assert preview.look()
+    assert "Take a " in ask(address + "little-game/rules/taking/")
+
+
+def test_a_page_that_is_not_there_yet_waits_for_it(served):
+    preview, _folder, address = served
+    assert preview.look()
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        ask(address + "little-game/nowhere/")
+    assert refused.value.code == 404
+    assert "__punchboard" in refused.value.read().decode()

@@ -16,7 +16,7 @@
       const wanted = fields.filter((field) => field.value);
       let shown = 0;
       for (const tile of tiles) {
-        const fits = wanted.every((field) => (tile.dataset[field.name] ?? "").split(" ").includes(field.value));
+        const fits = wanted.every((field) => (tile.dataset[field.name] ?? tile.parentElement.dataset[field.name] ?? "").split(" ").includes(field.value));
         tile.hidden = !fits;
         shown += fits;
       }

@@ -48,7 +48,7 @@
       open();
     }
   });
-  for (const [wanted, path] of [["[data-pb-player]", "play.js"], [".pb-gallery, .pb-faces", "pieces.js"], ["[data-pb-walk]", "walk.js"], ["[data-pb-round]", "round.js"]]) {
+  for (const [wanted, path] of [["[data-pb-player]", "play.js"], [".pb-gallery, .pb-faces", "pieces.js"], ["[data-pb-walk]", "walk.js"], ["[data-pb-round]", "round.js"], ["[data-pb-setup]", "setup.js"]]) {
     if (document.querySelector(wanted)) script(path).catch(() => {});
   }
 
