@@ -9,8 +9,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from generator.gather import gather
 from generator.pages_accent import accent
 from generator.pages_html import Address
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from generator.pages_together import Together
     from generator.site_history import Change, Version
 
-V = TypeVar("V")
 RULES_FILE = "Rules reference"  # what a download with all rules is called
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
 _EVERYDAY = frozenset(["turn", "turns", "round", "rounds", "move", "moves", "point", "points", "play", "plays", "draw", "draws", "set", "sets", "tie", "ties", "turning", "lead", "leads", "pay", "cost"])
@@ -143,39 +143,39 @@ class Book:
     @cached_property
     def rulings_of(self) -> Mapping[str, list[Ruling]]:
         """Rule id → the rulings that settle it."""
-        return _gather((rule, ruling) for ruling in self.game.rulings.values() for rule in ruling.rules)
+        return gather((rule, ruling) for ruling in self.game.rulings.values() for rule in ruling.rules)
 
     @cached_property
     def scenarios_of(self) -> Mapping[str, list[Scenario]]:
         """Rule or ruling id → the scenarios that name it."""
-        return _gather((name, scenario) for scenario in self.game.scenarios.values()
+        return gather((name, scenario) for scenario in self.game.scenarios.values()
                        for part in ({"rules": scenario.rules, "rulings": scenario.rulings}, *scenario.branches)
                        for key in ("rules", "rulings") for name in part.get(key, ()))
 
     @cached_property
     def pieces_of(self) -> Mapping[str, list[Piece]]:
         """Rule id → the pieces on which it stands, their effects' rules included."""
-        return _gather((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
+        return gather((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
 
     @cached_property
     def changes_of(self) -> Mapping[str, list[Change]]:
         """Rule or ruling id → what happened to it, the oldest first."""
-        return _gather((name, change) for version in self.versions for change in version.changes for name in change.ids)
+        return gather((name, change) for version in self.versions for change in version.changes for name in change.ids)
 
     @cached_property
     def used_by(self) -> Mapping[str, list[Rule]]:
         """Rule id → the rules that name it as related or restate it."""
-        return _gather((name, rule) for rule in self.rules.values() for name in (*rule.related, *rule.restates))
+        return gather((name, rule) for rule in self.rules.values() for name in (*rule.related, *rule.restates))
 
     @cached_property
     def settings_of(self) -> Mapping[str, list[Constant]]:
         """Rule id → the numbers that it uses."""
-        return _gather((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
+        return gather((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
 
     @cached_property
     def at_work_in(self) -> Mapping[str, list[Result]]:
         """Rule id → the plays in which it decided something."""
-        return _gather((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
+        return gather((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
 
     @cached_property
     def together(self) -> Together:
@@ -188,13 +188,13 @@ class Book:
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:
         """Piece id → the scenarios that have it in their set-up, steps or outcome."""
         known = set(self.pieces)
-        return _gather((piece, scenario) for scenario in self.game.scenarios.values()
+        return gather((piece, scenario) for scenario in self.game.scenarios.values()
                        for piece in known & _words((scenario.given, scenario.steps, scenario.expect)))
 
     @cached_property
     def steps_of(self) -> Mapping[str, list[tuple[Address, str]]]:
         """Rule id → the steps of the set-up and of a round in which it is followed, each as its address and titles."""
-        return _gather((rule, target) for target, rules in self._table_steps() for rule in rules)
+        return gather((rule, target) for target, rules in self._table_steps() for rule in rules)
 
     def _table_steps(self) -> Iterator[tuple[tuple[Address, str], tuple[str, ...]]]:
         setup, walk = self.game.setup, self.game.round
@@ -262,14 +262,6 @@ class Download:
     paper: str
     size: int
     pages: int = 0
-
-
-def _gather(pairs: Iterator[tuple[str, V]]) -> dict[str, list[V]]:
-    found: dict[str, list[V]] = defaultdict(list)
-    for key, value in pairs:
-        if not any(value is other for other in found[key]):
-            found[key].append(value)
-    return dict(found)
 
 
 def _inside(value: Plain, wanted: object) -> Iterator[Mapping[str, Plain]]:

@@ -67,11 +67,6 @@ class Request:
         count = needed.of(item.copies, self.players) if self.players else item.copies
         return self.copies if self.copies and count else count
 
-    @property
-    def is_part(self) -> bool:
-        """Whether some pieces of the game stay out."""
-        return bool(self.only or self.changed is not None)
-
 
 @dataclass(frozen=True, slots=True)
 class Made:

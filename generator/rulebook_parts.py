@@ -1,14 +1,14 @@
 """What a printed rules reference says, as blocks to be set in columns: chapters, rulings, lists of pieces and numbers, glossary."""
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.markup import escape
 from generator import marks
 from generator.draw import Glyphs
 from generator.flow import Block, Line
+from generator.gather import gather
 from generator.rulebook_type import BODY, CHAPTER, ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from engine.model import Constant, Game, Option, PieceSet, Provenance, Rule, Ruling, Scenario, Section, Term
     from generator.rulebook_type import Type
 
-V = TypeVar("V")
 GROUND = "#f3f1ec"  # behind rulings
 INSIDE = 3.0  # mm from a ruling's bar to its words
 VALUE = 16.0  # mm at the right of a list
@@ -55,17 +54,17 @@ class Writer:
     @cached_property
     def rulings_of(self) -> dict[str, list[Ruling]]:
         """Rule → the rulings that settle it."""
-        return _gather((rule, one) for one in self.game.rulings.values() for rule in one.rules)
+        return gather((rule, one) for one in self.game.rulings.values() for rule in one.rules)
 
     @cached_property
     def examples_of(self) -> dict[str, list[Scenario]]:
         """Rule → the worked examples that show it."""
-        return _gather((rule, one) for one in self.examples for rule in one.rules)
+        return gather((rule, one) for one in self.examples for rule in one.rules)
 
     @cached_property
     def numbers_of(self) -> dict[str, list[Constant]]:
         """Rule → the numbers that it uses."""
-        return _gather((rule, one) for one in self.game.constants.values() for rule in one.rules)
+        return gather((rule, one) for one in self.game.constants.values() for rule in one.rules)
 
     # parts
 
@@ -211,11 +210,3 @@ def _lines(lines: str) -> str:
     """`line 59` or `lines 59–61`."""
     many = any(mark in lines for mark in "-–,")
     return f"{'lines' if many else 'line'} {lines.replace('-', '–')}"
-
-
-def _gather(pairs: Iterator[tuple[str, V]]) -> dict[str, list[V]]:
-    found: dict[str, list[V]] = defaultdict(list)
-    for key, value in pairs:
-        if not any(value is other for other in found[key]):
-            found[key].append(value)
-    return dict(found)
