@@ -110,8 +110,9 @@ def _tally(page: Page, stats: dict[str, Any], name: str, number: int) -> None:
 
 
 def _figure(title: str, plot: str, numbers: str) -> str:
-    """A plot with its table, folded, below it."""
-    return f'<figure class="pb-figure"><figcaption>{esc(title)}</figcaption>{plot}{fold("The numbers", numbers)}</figure>'
+    """A plot, which scrolls by itself where the screen is narrower, with its table, folded, below it."""
+    box = f'<div class="pb-plotbox" role="group" tabindex="0" aria-label="Plot: {esc(title)}">{plot}</div>'
+    return f'<figure class="pb-figure"><figcaption>{esc(title)}</figcaption>{box}{fold("The numbers", numbers)}</figure>'
 
 
 def _pieces(book: Book) -> Iterator[tuple[str, Any]]:
