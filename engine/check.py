@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import load, proof
 from engine.cache import Cache, code_hash, digest
+from engine.names import count
 from engine.problems import Place, Problem, Problems
 from engine.proof import sentence
 
@@ -90,8 +91,8 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None)
 def _counted(game: Game | None) -> str:
     if game is None:
         return "no game"
-    parts = (f"{len(game.pieces)} pieces", f"{len(game.rules)} rules", f"{len(game.rulings)} rulings", f"{len(game.scenarios)} scenarios")
-    return ", ".join(parts)
+    held = (len(game.pieces), "piece"), (len(game.rules), "rule"), (len(game.rulings), "ruling"), (len(game.scenarios), "scenario")
+    return ", ".join(count(number, noun) for number, noun in held)
 
 
 def _add(verdict: Verdict, name: str, found: Problems, note: str) -> None:
@@ -182,8 +183,8 @@ class _Judge:
         verbs = self.verbs()
         if verbs is None:
             return {"note": "not verified: the game has no vocabulary", "done": False}
-        count = wording.check(self.game, verbs, found)
-        return {"note": f"{count} effects read back from their text"}
+        read = wording.check(self.game, verbs, found)
+        return {"note": f"{count(read, 'effect')} read back from {'its' if read == 1 else 'their'} text"}
 
     def cards(self, found: Problems) -> dict[str, Any]:
         """What is strange about cards; `keys` has compiled the tables, or has said why that fails."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards import acting_pieces, effects_of, find
 from engine.effects import show
+from engine.names import count
 from engine.record import Deal, Record
 from engine.stage import Stage, Staged
 
@@ -202,7 +203,7 @@ class _Judge:
 
 def told(done: Fuzzed, names: Mapping[str, str]) -> str:
     """What was run, in a line."""
-    with_whom = f"with {len(done.partners)} partners: " if done.partners else "nothing touches it, so alone: "
+    with_whom = f"with {count(len(done.partners), 'partner')}: " if done.partners else "nothing touches it, so alone: "
     if 0 < len(done.partners) <= 3:  # noqa: PLR2004 - as many as fit into a line
         with_whom = f"with {', '.join(names.get(name, name) for name in done.partners)}: "
-    return f"{with_whom}{done.games} games, {done.moves:,} moves, {done.judged:,} refusals compared; all of them in play in {done.met} games"
+    return f"{with_whom}{count(done.games, 'game')}, {count(done.moves, 'move')}, {count(done.judged, 'refusal')} compared; all of them in play in {count(done.met, 'game')}"

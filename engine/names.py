@@ -1,4 +1,4 @@
-"""Which name was probably meant."""
+"""Which name was probably meant, and how many of a name there are."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -26,6 +26,11 @@ def near(wrong: object, known: Iterable[object], what: str = "") -> str:
     if 0 < len(names) <= _FEW:
         return f"{what or 'known'}: {', '.join(names)}"
     return ""
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """`1 card`, `3 cards`."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def _fold(name: str) -> str:

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.names import count
 from engine.play import BadMove, Chance, ChanceError, IllegalMove, fingerprint, settle
 from engine.playing import Playing
 from engine.problems import Place
@@ -153,7 +154,7 @@ def play_again(rules: Ruleset, game: Game, replay: Replay) -> Verdict:
         return Verdict(same=False, moves=played, message=f"another end: {json.dumps(ended)}; recorded: {json.dumps(replay.result)}", notes=tuple(notes))
     if broken := list(rules.invariants(state)):
         return Verdict(same=not replay.result, moves=played, message="; ".join(broken), notes=tuple(notes))
-    return Verdict(same=True, moves=played, message=f"the same end after {played} moves", notes=tuple(notes))
+    return Verdict(same=True, moves=played, message=f"the same end after {count(played, 'move')}", notes=tuple(notes))
 
 
 def _start(rules: Ruleset, game: Game, replay: Replay) -> Any:

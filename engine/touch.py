@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.check import Layer, Verdict
 from engine.fuzz import fuzz, told
+from engine.names import count
 from engine.problems import Problems
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verd
     made = Verdict(verdict.folder, game, Problems())
     own = [problem for problem in _own(verdict.problems, game, piece) if not problem.code.startswith("scenario-")]  # these come below
     others = len(verdict.problems) - len(own)
-    _close(made, "data", own, f"{piece.id}: {piece.title}" + (f"; {others} problems elsewhere in the game" if others else ""))
+    _close(made, "data", own, f"{piece.id}: {piece.title}" + (f"; {count(others, 'problem')} elsewhere in the game" if others else ""))
     wrong = any(layer.errors for layer in verdict.layers if layer.name in _FIRST)
     if rules is None or wrong:
         why = "not verified: the game has no rules code" if rules is None else "left out until the data is right"

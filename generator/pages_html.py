@@ -12,6 +12,9 @@ from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
+from engine import names
+
+count = names.count
 _LOOKALIKES = str.maketrans({"<": "‹", ">": "›", '"': "”", "&": "&amp;"})
 _NOT_PLAIN = re.compile(r"[^\w \-.,:;()'’·–—×?/+%]")
 
@@ -111,8 +114,3 @@ def words(key: str) -> str:
     """A key of the data as words: `bonus_energy` → `Bonus energy`."""
     text = key.replace("_", " ").replace("-", " ").strip()
     return text[:1].upper() + text[1:]
-
-
-def count(number: int, noun: str, plural: str = "") -> str:
-    """`1 card`, `3 cards`."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.names import near
+from engine.names import count, near
 from engine.problems import Place
 from generator import game_fonts, icons
 from generator.depends import Keys
@@ -62,7 +62,7 @@ def check(
     """
     judged = _Judged(game, faces, cache)
     shown: dict[str, tuple[Looks, Looks]] = {}
-    count = 0
+    looked = 0
     for pieces in game.sets.values():
         for item in pieces.items:
             if not wants(pieces.id, item.id):
@@ -72,7 +72,7 @@ def check(
                 notes, seen = judged.face(pieces, item, side)
                 report_plain([note for note in notes if note[0] not in item.waived], problems)
                 sides.append(seen)
-                count += seen is not NOTHING
+                looked += seen is not NOTHING
             if sides[0] is not NOTHING:
                 shown[f"{item.set}/{item.id}"] = (sides[0], sides[1])
             done(1)
@@ -83,7 +83,7 @@ def check(
             report_plain(judged.aid(aid), problems)
     report_plain(judged.masthead(), problems)
     report(game_fonts.faults(game), problems)
-    return count + sum(aid.sides for aid in game.aids)
+    return looked + sum(aid.sides for aid in game.aids)
 
 
 def _waivers(game: Game) -> Iterator[Note]:
@@ -100,8 +100,7 @@ def _waivers(game: Game) -> Iterator[Note]:
 
 def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
     """What `punchboard check` calls; returns a note for its summary."""
-    count = check(game, problems, cache=cache)
-    return f"{count} faces"
+    return count(check(game, problems, cache=cache), "face")
 
 
 Plain = list[str | int]  # code, severity, file, line, column, message, expected, hint

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.names import count
+
 if TYPE_CHECKING:
     from engine.check import Verdict
     from engine.codes import Code
@@ -163,7 +165,7 @@ def _junit(verdicts: Sequence[Verdict]) -> str:
             if not layer.done:
                 inner = f"<skipped message={quoteattr(layer.note)}/>"
             elif layer.errors:
-                inner = f"<failure message={quoteattr(f'{layer.errors} errors')}>{escape(_clean(told))}</failure>"
+                inner = f"<failure message={quoteattr(count(layer.errors, 'error'))}>{escape(_clean(told))}</failure>"
             cases.append(f"    <testcase classname={quoteattr(verdict.folder.name)} name={quoteattr(layer.name)}>{inner}</testcase>")
         failed = sum(layer.errors > 0 for layer in verdict.layers)
         skipped = sum(not layer.done for layer in verdict.layers)

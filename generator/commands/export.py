@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from engine.names import count
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -125,7 +127,7 @@ def _each(
         failed = failed or game is None or problems.failed
         if not problems.failed and not ctx.obj["quiet"]:
             where = target.relative_to(root) if target.is_relative_to(root) else target
-            click.echo(f"{len(written)} files in {where} ({sum(one.changed for one in written)} new or changed)")
+            click.echo(f"{count(len(written), 'file')} in {where} ({sum(one.changed for one in written)} new or changed)")
     ctx.exit(1 if failed else 0)
 
 

@@ -15,6 +15,7 @@ import click
 
 from engine.bots import KINDS
 from engine.games import find
+from engine.names import count
 from engine.problems import Problems
 from generator.project import chosen, loaded
 
@@ -142,9 +143,9 @@ def _options(game: Game, texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
 def _sizes(game: Game, players: Sequence[int], variants: Sequence[tuple[str, str]]) -> tuple[int, ...]:
     alone = any(name == "solo" and value != "off" for name, value in variants)
     allowed = (1,) if alone else tuple(range(game.players.fewest, game.players.most + 1))
-    for count in players:
-        if count not in allowed:
-            raise click.UsageError(f"--players {count}: expected {' or '.join(map(str, allowed))} here")
+    for number in players:
+        if number not in allowed:
+            raise click.UsageError(f"--players {number}: expected {' or '.join(map(str, allowed))} here")
     return tuple(players) or allowed
 
 
@@ -175,7 +176,7 @@ def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
                 outcomes += batch
                 advance(len(batch))
                 if stopped.is_set():
-                    click.echo(f"interrupted after {len(outcomes)} games", err=True)
+                    click.echo(f"interrupted after {count(len(outcomes), 'game')}", err=True)
                     raise SystemExit(130)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
@@ -186,7 +187,7 @@ def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
 def _lines(one: Report) -> Iterator[str]:
     from engine.simulate import spread
 
-    yield f"{one.seats} {'player' if one.seats == 1 else 'players'}: {one.games:,} games, {one.decisions / one.games:,.0f} decisions each"
+    yield f"{count(one.seats, 'player')}: {count(one.games, 'game')}, {one.decisions / one.games:,.0f} decisions each"
     if one.rounds:
         length = spread(one.rounds)
         yield f"  rounds       {length.mean:6.1f} on average, {length.fewest} to {length.most}, half of them {length.lower} to {length.upper}"
@@ -197,8 +198,8 @@ def _lines(one: Report) -> Iterator[str]:
     if len(one.bots) > 1:
         for kind, (seats, wins, points) in sorted(one.bots.items()):
             yield f"  {kind:<12} wins {wins / seats:6.1%} of its seats' games   score {points / seats:5.1f} on average"
-    for reason, count in sorted(one.reasons.items()):
-        yield f"  {count:7,} × {reason}"
+    for reason, times in sorted(one.reasons.items()):
+        yield f"  {times:7,} × {reason}"
     yield f"  unfinished {one.unfinished:,}, violations {len(one.violations):,}"
 
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.names import count
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
@@ -32,11 +34,11 @@ def command(obj: dict[str, Any], games: tuple[str, ...], serve: bool, port: int)
     root, folders = obj["root"], chosen(obj["root"], games)
     key = site_unchanged.key(root, folders)
     if before := site_unchanged.last(root, key):
-        click.echo(f"{root / 'build' / 'site'}: {before.pages} pages, {before.links} links, unchanged")
+        click.echo(f"{root / 'build' / 'site'}: {count(before.pages, 'page')}, {count(before.links, 'link')}, unchanged")
         return
     built = _build(root, folders, _silent if obj["quiet"] else _progress)
     site_unchanged.keep(root, key, site_unchanged.Last(built.pages, built.links))
-    click.echo(f"{built.site}: {built.pages} pages, {built.links} links" + ("" if built.changed else ", unchanged"))
+    click.echo(f"{built.site}: {count(built.pages, 'page')}, {count(built.links, 'link')}" + ("" if built.changed else ", unchanged"))
 
 
 def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> Built:

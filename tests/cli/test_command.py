@@ -38,7 +38,7 @@ def test_a_clean_game_exits_with_0(project: Project) -> None:
     result = check(project)
     assert result.exit_code == 0
     assert result.output.splitlines()[-1] == "lanterns: no problems"
-    assert "ok data       2 pieces, 2 rules, 1 rulings, 1 scenarios" in result.output
+    assert "ok data       2 pieces, 2 rules, 1 ruling, 1 scenario" in result.output
     assert "not verified: the game has no rules code" in result.output
 
 
