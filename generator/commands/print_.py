@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
+from engine.names import count
+
 if TYPE_CHECKING:
     from engine.model import Game
     from engine.problems import Problems
@@ -252,5 +254,5 @@ def _calibrate(wishes: dict[str, Any], target: Path, quiet: bool) -> None:
 
 def _say(files: int, pages: int, changed: int, target: Path, root: Path) -> None:
     where = target.relative_to(root) if target.is_relative_to(root) else target
-    click.echo(f"{files} files, {pages} pages in {where} ({changed} new or changed)")
+    click.echo(f"{count(files, 'file')}, {count(pages, 'page')} in {where} ({changed} new or changed)")
     sys.stdout.flush()
