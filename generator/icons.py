@@ -80,7 +80,11 @@ def parse(data: bytes, name: str) -> Icon:
     try:
         shapes = tuple(_shapes(root, {}, IDENTITY, name))
         view = _view(root)
-    except (ValueError, KeyError, TypeError, OverflowError) as error:
+    except RecursionError:
+        raise IconError(f"{name}: its groups stand too deep in one another") from None
+    except (IndexError, TypeError):
+        raise IconError(f"{name}: a transform lacks a number") from None
+    except (ValueError, KeyError, OverflowError) as error:
         raise IconError(f"{name}: {error}") from None
     if not shapes:
         raise IconError(f"{name} draws nothing")
@@ -94,13 +98,24 @@ def _tag(element: ET.Element) -> str:
 def _view(root: ET.Element) -> Rect:
     box = root.get("viewBox")
     if box:
-        x, y, width, height = (float(part) for part in re.split(r"[\s,]+", box.strip()))
+        x, y, width, height = (_number(part) for part in re.split(r"[\s,]+", box.strip()))
     else:
         x = y = 0.0
         width, height = _length(root.get("width", "512")), _length(root.get("height", "512"))
     if not (width > 0 and height > 0 and math.isfinite(width * height)):
         raise ValueError("its view box is empty")
     return x, y, width, height
+
+
+def _number(text: str) -> float:
+    """A finite number. Raises ValueError."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise ValueError(f"'{text}' is not a number")
+    return value
 
 
 def _length(text: str) -> float:
@@ -155,7 +170,7 @@ def _path(element: ET.Element, tag: str) -> Drawn:
         return svgpath.rectangle(get("x"), get("y"), get("width"), get("height"), get("rx", element.get("ry", "0")))
     if tag == "line":
         return svgpath.polygon([(get("x1"), get("y1")), (get("x2"), get("y2"))], closed=False)
-    numbers = [float(part) for part in re.split(r"[\s,]+", element.get("points", "").strip()) if part]
+    numbers = [_number(part) for part in re.split(r"[\s,]+", element.get("points", "").strip()) if part]
     if len(numbers) < 4:  # noqa: PLR2004
         raise ValueError(f"a <{tag}> needs two points or more")
     return svgpath.polygon(list(zip(numbers[::2], numbers[1::2], strict=False)), closed=tag == "polygon")
@@ -164,7 +179,7 @@ def _path(element: ET.Element, tag: str) -> Drawn:
 def _shape(path: Drawn, style: Mapping[str, str], matrix: Matrix) -> Shape | None:
     fill = _colour(style.get("fill", CURRENT))
     stroke_colour = _colour(style.get("stroke", "none"))
-    opacity = float(style.get("opacity", "1"))
+    opacity = _number(style.get("opacity", "1"))
     stroke = None
     if stroke_colour:
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
@@ -173,7 +188,7 @@ def _shape(path: Drawn, style: Mapping[str, str], matrix: Matrix) -> Shape | Non
     if not path or not (fill or stroke):
         return None
     even_odd = style.get("fill-rule") == "evenodd"
-    return Shape(svgpath.transformed(path, matrix), fill, stroke, opacity * float(style.get("fill-opacity", "1")), even_odd)
+    return Shape(svgpath.transformed(path, matrix), fill, stroke, opacity * _number(style.get("fill-opacity", "1")), even_odd)
 
 
 def _colour(text: str) -> str | None:
@@ -193,7 +208,7 @@ def _colour(text: str) -> str | None:
 def _transform(text: str) -> Matrix:
     matrix = IDENTITY
     for kind, inside in _TRANSFORM.findall(text):
-        n = [float(part) for part in re.split(r"[\s,]+", inside.strip()) if part]
+        n = [_number(part) for part in re.split(r"[\s,]+", inside.strip()) if part]
         matrix = multiply(matrix, _one_transform(kind, n))
     return matrix
 

@@ -36,7 +36,9 @@ def info(file: str) -> Info:
         with Image.open(path) as image:
             kind, width, height, mode = image.format, image.width, image.height, image.mode
             image.verify()
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+    except UnidentifiedImageError:
+        raise ImageError(f"{path.name} cannot be read as an image") from None
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise ImageError(f"{path.name} cannot be read as an image: {error}") from None
     if kind not in {"PNG", "JPEG"}:
         raise ImageError(f"{path.name} is {kind}, not PNG or JPEG")

@@ -102,3 +102,21 @@ def test_an_outline_grown_keeps_its_distance(shape, width, grow):
     inner, outer = (bounds(path_points(svgpath.outline(shape, width, height, 0.0, more))) for more in (0.0, grow))
     assert outer[0] <= inner[0] - grow + 1e-6
     assert outer[2] >= inner[2] + 2 * grow - 1e-6
+
+
+@pytest.mark.parametrize(("inside", "words"), [
+    ("<g>" * 3000 + "</g>" * 3000, "too deep in one another"),
+    ('<rect width="5" height="5" transform="rotate()"/>', "a transform lacks a number"),
+    ('<rect width="5" height="5" transform="scale(nan)"/>', "'nan' is not a number"),
+    ('<rect width="5" height="5" opacity="nan"/>', "'nan' is not a number"),
+    ('<rect width="5" height="5" fill-opacity="inf"/>', "'inf' is not a number"),
+    ('<polygon points="0 0 nan 5 5 5"/>', "'nan' is not a number"),
+])
+def test_icons_nested_or_counted_without_end_are_refused(inside, words):
+    with pytest.raises(icons.IconError, match=words):
+        icons.parse(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inside}</svg>'.encode(), "a.svg")
+
+
+def test_a_view_box_that_begins_nowhere_is_refused():
+    with pytest.raises(icons.IconError, match="'nan' is not a number"):
+        icons.parse(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="nan 0 9 9"><rect width="5" height="5"/></svg>', "a.svg")
