@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,6 +18,9 @@ Step = Callable[[Scope], Any]
 HIGHEST_POWER = 100
 HIGHEST_BASE = 1e6
 LONGEST = 500  # characters of a formula
+LONGEST_TEXT = 100_000  # characters that an expression may make
+MOST = 2000  # columns or copies that a filter or a method may be asked for
+_WIDE = re.compile(r"\d{4}|\*")
 HELPERS = frozenset({
     "min", "max", "round", "abs", "int", "float", "sin", "cos", "sqrt", "noise", "len", "mix", "lighten", "darken", "colour",
 })
@@ -30,6 +34,34 @@ def times(left: Any, right: Any) -> Any:
     return left * right
 
 
+def rest(left: Any, right: Any) -> Any:
+    """What a division leaves, or a text with something filled in. Raises ValueError for one that could fill the memory."""
+    return bounded(pattern(left) % wide(right)) if isinstance(left, str) else left % right
+
+
+def pattern(text: str) -> str:
+    """A text with places to fill in. Raises ValueError for one that pads to a length that could fill the memory."""
+    if _WIDE.search(text):
+        raise ValueError(f"'{text[:40]}' pads to more than 999 characters")
+    return text
+
+
+def wide(value: Any) -> Any:
+    """How wide or how often something is to be. Raises ValueError for what could fill the memory."""
+    values = value if isinstance(value, (tuple, list)) else [value]
+    for one in values:
+        if isinstance(one, int) and abs(one) > MOST:
+            raise ValueError(f"{one} is more than {MOST}")
+    return value
+
+
+def bounded(value: Any) -> Any:
+    """A value that is not an endless text. Raises ValueError."""
+    if isinstance(value, (str, bytes)) and len(value) > LONGEST_TEXT:
+        raise ValueError(f"a text of {len(value)} characters is longer than {LONGEST_TEXT}")
+    return value
+
+
 def power(base: Any, exponent: Any) -> Any:
     """A power that cannot fill the memory. Raises ValueError."""
     if abs(exponent) > HIGHEST_POWER or abs(base) > HIGHEST_BASE:
@@ -39,7 +71,7 @@ def power(base: Any, exponent: Any) -> Any:
 
 _BINARY: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: times, ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: power,
+    ast.FloorDiv: operator.floordiv, ast.Mod: rest, ast.Pow: power,
 }
 _UNARY: dict[type, Callable[[Any], Any]] = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Not: operator.not_}
 _COMPARED: dict[type, Callable[[Any, Any], bool]] = {

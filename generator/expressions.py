@@ -5,8 +5,8 @@ A template is plain text with `{{ expression }}` inside; one that is a single ex
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any
 
 from generator import arithmetic
@@ -26,6 +26,24 @@ class ExpressionError(ValueError):
     """An expression that cannot be read or evaluated; the message is a sentence."""
 
 
+_LIMITED = {"**": arithmetic.power, "*": arithmetic.times, "%": arithmetic.rest}
+_PADDING = ("center", "indent", "batch", "slice", "wordwrap", "format", "replace", "tojson", "join")
+
+
+def _limited(work: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter that cannot fill the memory."""
+    first = 2 if hasattr(work, "jinja_pass_arg") else 1  # of what stands in brackets
+
+    @wraps(work)
+    def limited(*args: Any, **names: Any) -> Any:
+        if work.__name__ == "do_format":
+            arithmetic.pattern(str(args[0]))
+        arithmetic.wide([*args[first:], *names.values()])
+        return arithmetic.bounded(work(*args, **names))
+
+    return limited
+
+
 @cache
 def _environment() -> SandboxedEnvironment:
     """Jinja2's sandbox, imported only when an expression needs more than names and arithmetic."""
@@ -35,12 +53,23 @@ def _environment() -> SandboxedEnvironment:
     class Environment(ImmutableSandboxedEnvironment):
         """Changes nothing, and looks into mappings before attributes: a key named `items` is data."""
 
-        intercepted_binops = frozenset(["**", "*"])
+        intercepted_binops = frozenset(["**", "*", "%"])
 
         def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-            """Powers and products with the limits of `generator.arithmetic`."""
+            """Powers, products and rests with the limits of `generator.arithmetic`."""
             del context
-            return arithmetic.power(left, right) if operator == "**" else arithmetic.times(left, right)
+            return _LIMITED[operator](left, right)
+
+        def call(self, context: Any, called: Any, /, *args: Any, **names: Any) -> Any:
+            """A call; a text's own methods with limits."""
+            own = getattr(getattr(called, "__wrapped__", called), "__self__", None)
+            if isinstance(own, str):
+                if called.__name__ in {"format", "format_map"}:
+                    arithmetic.pattern(own)
+                elif called.__name__ == "replace" and args:
+                    arithmetic.wide(len(own) * len(str(args[-1])) // arithmetic.MOST)
+                arithmetic.wide([*args, *names.values()])
+            return arithmetic.bounded(super().call(context, called, *args, **names))
 
         def getattr(self, obj: Any, attribute: str) -> Any:
             """`obj.attribute`, a key first."""
@@ -48,7 +77,10 @@ def _environment() -> SandboxedEnvironment:
                 return obj[attribute]
             return super().getattr(obj, attribute)
 
-    return Environment(undefined=StrictUndefined, autoescape=False)
+    made = Environment(undefined=StrictUndefined, autoescape=False)
+    del made.filters["random"]  # the same data makes the same bytes
+    made.filters |= {name: _limited(made.filters[name]) for name in _PADDING}
+    return made
 
 
 class Expression:
@@ -83,6 +115,8 @@ def _jinja(source: str) -> Callable[[Scope], Any]:
         template = _environment().compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001
     except TemplateError as error:
         raise ExpressionError(f"the expression '{source}' cannot be read: {error}") from None
+    except RecursionError:
+        raise ExpressionError(f"the expression '{source[:40]}…' cannot be read: it is nested too deep") from None
 
     def run(scope: Scope) -> Any:
         context = template.new_context(scope, shared=True)  # type: ignore[arg-type]
@@ -148,11 +182,21 @@ def fill(source: str, scope: Scope) -> Any:
     parts = template(source)
     if len(parts) == 1:
         part = parts[0]
-        return part if isinstance(part, str) else part(scope)
+        return part if isinstance(part, str) else _printable(part(scope))
     return "".join([part if isinstance(part, str) else _words(part(scope)) for part in parts])
 
 
+def _printable(value: Any) -> Any:
+    """The value, unless its words would be an address in memory: a function that is not called, a list not yet made."""
+    if callable(value):
+        raise ExpressionError(f"'{getattr(value, '__name__', 'this')}' is a function: call it, with (…) behind it")
+    if isinstance(value, Iterator):
+        raise ExpressionError("what a filter goes through is no text yet: write |list or |join(', ') behind it")
+    return value
+
+
 def _words(value: Any) -> str:
+    _printable(value)
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)

@@ -68,3 +68,27 @@ def test_a_single_hole_keeps_its_type_and_others_become_text():
     assert fill("{{ item.items }}", SCOPE) == [1, 2]
     assert fill("{{ w }} × {{ h }} {coin}", SCOPE) == "60 × 90.5 {coin}"
     assert fill("{{ 4 / 2 }} of them", SCOPE) == "2 of them"
+
+
+@pytest.mark.parametrize("source", [
+    "'a'|center(999999999)", "'a'.ljust(999999999)", "'x'.rjust(99999999)", "'1'.zfill(999999999)", "'a'.expandtabs(99999999)", "'%999999999d' % 1",
+    "'%*d' % (99999999, 1)", "'%999999999d'|format(1)", "'{:999999999}'.format(1)", "'{:{}}'.format(1, 99999999)", "[1]|batch(99999999, 0)|list",
+    "[1]|slice(99999999)|list", "'a'|indent(99999999, true)", "range(2000)|join('x'.ljust(2000))", "'aaaa'.replace('a', 'b'.ljust(1999)).replace(' ', 'c'.ljust(1999))",
+])
+def test_no_expression_pads_a_text_until_the_memory_is_full(source):
+    with pytest.raises(ExpressionError, match=r"is more than 2000|pads to more than 999 characters|is longer than 100000"):
+        expression(source)({"range": lambda number: list(range(number))})
+
+
+@pytest.mark.parametrize(("source", "value"), [
+    ("'1'.zfill(3)", "001"), ("'%03d' % 7", "007"), ("'%03d'|format(7)", "007"), ("'{:>5}'.format('a')", "    a"), ("7 % 4", 3), ("12345 % 7", 4),
+    ("['a', 'b']|join(', ')", "a, b"), ("'abc'.replace('a', 'b')", "bbc"), ("'abc'|replace('a', 'b')", "bbc"), ("'abc'.upper()|center(5)", " ABC "), ("5000|center(6)", " 5000 "), ("[5000, 1]|join('-')", "5000-1"), ("5000|tojson", "5000"),
+])
+def test_texts_of_a_usual_length_are_padded_and_filled_in(source, value):
+    assert expression(source)({}) == value
+
+
+@pytest.mark.parametrize("source", ["(" * 400 + "1" + ")" * 400, "-" * 3000 + "1"])
+def test_an_expression_nested_too_deep_says_so(source):
+    with pytest.raises(ExpressionError, match="nested too deep"):
+        expression(source)
