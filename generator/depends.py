@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
 _HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 ITEM = re.compile(r"(?<![\w.])item\b(?:\s*\.\s*([A-Za-z]\w*)|\s*\[\s*'([^'\]]+)'\s*\])?")
+EVERYTHING = "*"  # among what is read: the piece itself, so that anything may matter
+_METHODS = frozenset({"get", "items", "keys", "values"})  # of a piece as expressions see it
 EXPRESSIONS = frozenset({"when", "repeat", "define", "with"})
+
+
+def read(match: re.Match[str]) -> str:
+    """The key of the piece that one `item…` reads."""
+    return EVERYTHING if match[1] in _METHODS else match[1] or match[2] or EVERYTHING
 
 
 def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
@@ -41,7 +48,7 @@ def _expressions(layout: Layout) -> Iterator[str]:
     for key, text in strings(layout.data):
         found = _HOLE.findall(text)
         yield from found
-        if not found and (key in EXPRESSIONS or key != "text"):
+        if key in EXPRESSIONS or (not found and key != "text"):
             yield text
 
 
@@ -50,7 +57,7 @@ def reads(layout: Layout) -> frozenset[str]:
     found: set[str] = set()
     for source in _expressions(layout):
         for match in ITEM.finditer(source):
-            found.add(match[1] or match[2] or "*")
+            found.add(read(match))
     return frozenset(found)
 
 
@@ -66,6 +73,11 @@ def chain(game: Game, layout_id: str) -> list[Layout]:
 
 def _json(value: Any) -> str:
     return json.dumps(value, sort_keys=True, default=str, ensure_ascii=False)
+
+
+def _ordered(value: Any) -> str:
+    """As `_json`, the keys of mappings in their order: a layout may go through them."""
+    return json.dumps(value, default=str, ensure_ascii=False)
 
 
 class Keys:
@@ -93,9 +105,9 @@ class Keys:
     def values(self, piece: Piece, names: frozenset[str]) -> str:
         """What a face shows of its piece, as text."""
         own = {"id": piece.id, "title": piece.title, "copies": piece.copies}
-        if "*" in names:
-            return _json([{**own}, dict(piece.values)])
-        return _json([(name, piece.values.get(name, own.get(name))) for name in sorted(names)])
+        if EVERYTHING in names:
+            return _ordered([{**own}, dict(piece.values)])
+        return _ordered([(name, piece.values.get(name, own.get(name))) for name in sorted(names)])
 
     def face(self, pieces: PieceSet, piece: Piece, side: str) -> str:
         """The key of one side of a piece; "" where the set has no such side."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator import game_fonts, layout_shapes, layout_words, svgpath
+from generator import game_fonts, layout_cells, layout_shapes, layout_words, svgpath
 from generator.depends import reads
 from generator.draw import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
 from generator.expressions import Expression, ExpressionError, expression, fill
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from generator.fonts import Own
 
 DEEPEST = 24
-MOST_CELLS = 5000
 FEW = 4  # pieces of a set from which looking for what they share pays
 
 
@@ -137,6 +136,8 @@ class Drawing:
                 self.note("layout-expression", box, str(error))
             except (BoxError, PaintError, PathError) as error:
                 self.note("layout-box", box, str(error))
+            except ArithmeticError as error:  # a radius of nothing, and the like
+                self.note("layout-box", box, f"its numbers cannot be drawn: {error}")
         return drawn
 
     def _once(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
@@ -280,7 +281,7 @@ def _line_up(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) ->
     length = (width if across else height) - gap * max(0, len(shown) - 1)
     left = length - sum(size for size in sizes if size is not None)
     share = sum(grow for size, grow in zip(sizes, grows, strict=True) if size is None)
-    at = _start(str(box.keys.get("align", "start")), left if not share else 0.0)
+    at = layout_cells.start(str(box.keys.get("align", "start")), left if not share else 0.0)
     drawn: list[Command] = []
     for child, size, grow in zip(shown, sizes, grows, strict=True):
         extent = size if size is not None else max(0.0, left) * grow / share if share else 0.0
@@ -291,20 +292,13 @@ def _line_up(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) ->
     return drawn
 
 
-def _start(align: str, slack: float) -> float:
-    return {"start": 0.0, "center": slack / 2, "end": slack}.get(align, 0.0)
-
-
 def _repeat(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
-    found = box.extra["list"](scope)
-    values = list(range(found)) if isinstance(found, int) else list(found)
-    if len(values) > MOST_CELLS:
-        raise BoxError(f"{len(values)} cells are more than {MOST_CELLS}")
+    values = layout_cells.values(box.extra["list"](scope))
     outer = drawing.rect(box, scope, frame)
     more = _with(drawing, box, scope)
     name = str(box.keys.get("as", "it"))
     drawn: list[Command] = []
-    for index, (value, cell) in enumerate(zip(values, _cells(drawing, box, scope, outer, len(values)), strict=True)):
+    for index, (value, cell) in enumerate(zip(values, layout_cells.cells(drawing, box, scope, outer, len(values)), strict=True)):
         rect, turn = cell
         names = {**more, name: value, "index": index, "count": len(values)}
         if turn:
@@ -316,51 +310,6 @@ def _repeat(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> 
             inner = _frame(rect, frame)
             drawn += drawing.boxes(box.children, _inside(scope, inner, **names), inner)
     return drawn
-
-
-def _cells(drawing: Drawing, box: Box, scope: dict[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
-    """The rectangle and turn of every cell."""
-    flow = str(box.keys.get("flow", "free"))
-    if flow == "ring":
-        return _ring(drawing, box, scope, outer, count)
-    if flow not in {"row", "column", "grid"}:
-        return [(outer, 0.0)] * count
-    x, y, width, height = outer
-    columns = {"row": count, "column": 1}.get(flow) or int(drawing.number(box.keys.get("columns", 2), scope))
-    rows = -(-count // columns) if count else 0
-    gaps = box.keys.get("gap", 0)
-    gap_x, gap_y = drawing.numbers(gaps, scope, 2) if isinstance(gaps, list) else [drawing.number(gaps, scope)] * 2
-    align = str(box.keys.get("align", "start"))
-    if "cell" in box.keys:
-        cell_w, cell_h = drawing.numbers(box.keys["cell"], scope, 2)
-    else:
-        cell_w = (width - gap_x * (columns - 1)) / columns if columns else 0.0
-        cell_h = (height - gap_y * (rows - 1)) / rows if rows else 0.0
-    slack_x = _start(align, width - columns * cell_w - gap_x * (columns - 1)) if flow != "column" else 0.0
-    slack_y = _start(align, height - rows * cell_h - gap_y * (rows - 1)) if flow == "column" else 0.0
-    return [
-        ((x + slack_x + index % columns * (cell_w + gap_x), y + slack_y + index // columns * (cell_h + gap_y),
-          cell_w, cell_h), 0.0)
-        for index in range(count)
-    ]
-
-
-def _ring(drawing: Drawing, box: Box, scope: dict[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
-    x, y, width, height = outer
-    radius = drawing.number(box.keys.get("radius", min(width, height) / 3), scope)
-    first = drawing.number(box.keys.get("from", 0), scope)
-    sweep = drawing.number(box.keys.get("sweep", 360), scope)
-    cell_w, cell_h = drawing.numbers(box.keys.get("cell", [radius / 2, radius / 2]), scope, 2)
-    step = sweep / (count if sweep >= 360 else max(1, count - 1))  # noqa: PLR2004
-    cells = []
-    for index in range(count):
-        angle = first + index * step
-        matrix = turned(angle, x + width / 2, y + height / 2)
-        cx = matrix[0] * (x + width / 2) + matrix[2] * (y + height / 2 - radius) + matrix[4]
-        cy = matrix[1] * (x + width / 2) + matrix[3] * (y + height / 2 - radius) + matrix[5]
-        turn = 0.0 if box.keys.get("upright", False) else angle
-        cells.append(((cx - cell_w / 2, cy - cell_h / 2, cell_w, cell_h), turn))
-    return cells
 
 
 def _use(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.depends import ITEM, strings
+from generator.depends import EVERYTHING, EXPRESSIONS, ITEM, read, strings
 from generator.expressions import HOLE, Expression, ExpressionError, expression
 from generator.looks import CONTAINERS
 
@@ -43,7 +43,6 @@ class Reads(NamedTuple):
     fields: tuple[str, ...] = ()
 
 
-EVERYTHING = "*"
 _UNKNOWN = Reads((), (), (EVERYTHING,), (), (EVERYTHING,))
 
 
@@ -73,7 +72,9 @@ class Repeats:
                 found += [_plain(item[name]) if name in item else _ABSENT for name in fields]
         except (_UnkeyableError, ExpressionError):
             return None
-        return (id(box), frame.x, frame.y, frame.width, frame.height, frame.opacity, *found)
+        x, y, width, height = frame.x, frame.y, frame.width, frame.height
+        kinds = (x.__class__, y.__class__, width.__class__, height.__class__)  # 10 and 10.0 are not written alike
+        return (id(box), x, y, width, height, kinds, frame.opacity, frame.depth, *found)
 
     def _of(self, box: Box) -> Reads:
         """What a box reads, found once; a part that uses itself reads everything."""
@@ -83,14 +84,14 @@ class Repeats:
         return self._reads[id(box)]
 
     def _read(self, box: Box) -> Reads:
-        texts = [text for _, text in strings(_own(box))]
+        texts = list(strings(_own(box)))
         style = box.keys.get("style", "")
         if style:
             if HOLE.search(str(style)):
                 return _UNKNOWN
-            texts += [text for _, text in strings(self.look.styles.get(style))]
-        holes = dict.fromkeys(hole for text in texts for hole in HOLE.findall(text))
-        bare, bare_fields = self._named(text for text in texts if not HOLE.search(text))
+            texts += strings(self.look.styles.get(style))
+        holes = dict.fromkeys(hole for _, text in texts for hole in HOLE.findall(text))
+        bare, bare_fields = self._named(text for key, text in texts if key in EXPRESSIONS or not HOLE.search(text))
         names, fields = self._named(holes)
         try:
             compiled = tuple(map(expression, holes))
@@ -109,7 +110,9 @@ class Repeats:
         fields: dict[str, None] = {}
         for source in sources:
             names.update(dict.fromkeys(name for name in _NAME.findall(source) if name in self._bound and name != "item"))
-            fields.update(dict.fromkeys(match[1] or match[2] or EVERYTHING for match in ITEM.finditer(source)))
+            fields.update(dict.fromkeys(map(read, ITEM.finditer(source))))
+        if "item" in self._bound and fields:  # a box that calls something else `item`
+            return tuple(names), (EVERYTHING,)
         return tuple(names), tuple(fields)
 
     def _inside(self, box: Box) -> Iterator[Box]:
@@ -152,9 +155,9 @@ def _plain(value: Any) -> Any:
     if kind is str or value is None:
         return value
     if kind is int or kind is float or kind is bool:
-        return kind, value
+        return (kind, value) if value else (kind, str(value))  # 0.0 equals -0.0
     if kind is list or kind is tuple:
-        return tuple([_plain(part) for part in value])
+        return (kind, *[_plain(part) for part in value])
     if kind is dict:
-        return tuple([(_plain(key), _plain(part)) for key, part in value.items()])
+        return (kind, *[(_plain(key), _plain(part)) for key, part in value.items()])
     raise _UnkeyableError

@@ -47,6 +47,9 @@ class PieceView(Mapping[str, Any]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def __repr__(self) -> str:
+        return f"{self._set.id}/{self._piece.id}"  # where one is printed or named in a message: the same in every run
+
     def __contains__(self, key: object) -> bool:
         return key in {"id", "title", "copies", "set", "kind"} or key in self._piece.values or key in self._set.values
 
