@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.resources import resource
-from generator import print_names
+from generator import print_names, whole_prints
 from generator.output import write
 from generator.pages_book import RULES_FILE, Download, aid_file
 
@@ -60,11 +60,13 @@ def game_files(root: Path, game: Game, files: dict[str, bytes]) -> tuple[dict[st
 
 
 def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download]:
-    """What `punchboard print` has made, the file with everything first."""
+    """What the last whole print has made (nobody knows which that was: every print), the file with everything first."""
     found = []
-    for path in sorted((root / "build" / "print" / game.id).glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
+    folder = root / "build" / "print" / game.id
+    made = whole_prints.last(folder)
+    for path in sorted(folder.glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
         name = print_names.read(path.name)
-        if name is None:
+        if name is None or (made is not None and path.name not in made):
             continue
         uri = f"{game.id}/downloads/{path.name}"
         files[uri] = path.read_bytes()

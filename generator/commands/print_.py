@@ -92,6 +92,7 @@ def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet:
     if kept is not None:
         for line in kept.said:
             click.echo(line, err=True)
+        _settle(target, wishes, [target / name for name in kept.files], quiet)
         if not quiet:
             _say(len(kept.files), kept.pages, 0, target, root)
         return
@@ -112,8 +113,20 @@ def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet:
     for line in said:
         click.echo(line, err=True)
     unchanged.keep(target, key, made, said)
+    _settle(target, wishes, [one.path for one in made], quiet)
     if not quiet:
         _say(len(made), sum(one.pages for one in made), sum(one.changed for one in made), target, root)
+
+
+def _settle(target: Path, wishes: dict[str, Any], made: list[Path], quiet: bool) -> None:
+    """After a whole print, take away what an earlier one made and this one did not."""
+    from generator import whole_prints
+
+    if not made or not whole_prints.is_whole(wishes):
+        return
+    for name in whole_prints.settle(target, wishes, made):
+        if not quiet:
+            click.echo(f"removed {name}, which is made no longer", err=True)
 
 
 def _papers(names: list[str]) -> tuple[Paper, ...]:
