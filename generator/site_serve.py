@@ -62,7 +62,7 @@ class Preview:
 
     def page(self) -> bytes:
         """The problems as a page."""
-        return (f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Problems · Punchboard</title><body style="font:16px sans-serif;max-width:60rem;margin:2rem auto">'
+        return (f'<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Problems · Punchboard</title><body style="font:16px sans-serif;max-width:60rem;margin:2rem auto">'
                 f"<h1>The data has problems</h1><p>The older site stands; this page goes away when they are mended.</p>"
                 f'<pre style="white-space:pre-wrap">{escape(self.problems)}</pre></body></html>').encode()
 
