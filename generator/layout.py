@@ -25,7 +25,12 @@ if TYPE_CHECKING:
     from generator.fonts import Own
 
 DEEPEST = 24
+MOST_BOXES = 100_000  # of one face: parts that use one another twice double with every step
 FEW = 4  # pieces of a set from which looking for what they share pays
+
+
+class _EndlessError(Exception):
+    """More boxes than any face has."""
 
 
 class BoxError(ValueError):
@@ -109,13 +114,19 @@ class Drawing:
         self.side = side
         self.notes: list[Note] = []
         self.repeats: Repeats | None = None
+        self.count = 0  # of boxes so far
         self._icons = icons  # files by name, shared by all faces of a game
 
     def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
         """Every box of the look, in order."""
         self.define(scope)
         frame = Frame(0.0, 0.0, scope["w"], scope["h"])
-        return tuple(self.boxes(self.look.boxes, scope, frame))
+        try:
+            return tuple(self.boxes(self.look.boxes, scope, frame))
+        except _EndlessError:
+            del self.notes[1:]  # what led there is noted thousands of times
+            self.note("layout-box", self.look.boxes[0], f"the layout draws more than {MOST_BOXES} boxes on this face")
+            return ()
 
     def define(self, scope: dict[str, Any]) -> None:
         """Add the values under `define` to the names, in order."""
@@ -129,6 +140,9 @@ class Drawing:
         """Boxes inside a frame, each drawn or noted."""
         drawn: list[Command] = []
         for box in boxes:
+            self.count += 1
+            if self.count > MOST_BOXES:
+                raise _EndlessError
             try:
                 if box.when is None or box.when(scope):
                     drawn += self._once(box, scope, frame) if self.repeats else self._box(box, scope, frame)

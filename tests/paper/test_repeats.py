@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
+from generator import layout
 from generator.draw import describe
 from generator.faces import Faces
 from generator.layout import Studio
@@ -69,14 +70,14 @@ ITEMS = some.lists(
 )
 
 
-def _written(toy, layout: dict, items: list[dict]):
+def _written(toy, look: dict, items: list[dict]):
     named = [{"id": f"c{number}", "title": "Same", "friend": f"c{(number + 1) % len(items)}", **item} for number, item in enumerate(items)]
     pieces = {
         "set": "cards", "title": "Cards", "kind": "card", "size": {"width": 60, "height": 90}, "face": "card", "back": None,
         "provenance": "prototype", "items": named,
     }
     toy.write("pieces/cards.yaml", json.dumps(pieces))
-    toy.write("layouts/card.yaml", json.dumps(layout))
+    toy.write("layouts/card.yaml", json.dumps(look))
     return toy.game()
 
 
@@ -92,9 +93,9 @@ def _same(game) -> None:
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(layout=LAYOUTS, items=ITEMS)
-def test_random_layouts_are_drawn_alike_with_and_without_what_was_drawn_before(toy, layout, items):
-    _same(_written(toy, layout, items))
+@given(look=LAYOUTS, items=ITEMS)
+def test_random_layouts_are_drawn_alike_with_and_without_what_was_drawn_before(toy, look, items):
+    _same(_written(toy, look, items))
 
 
 ONE = {"styles": {"plain": {"size": 8}}}
@@ -157,3 +158,11 @@ def test_a_ring_of_nothing_is_nothing(toy):
 def test_a_whole_piece_is_printed_as_its_name(toy):
     game = _written(toy, {"boxes": [{"text": "{{ item }}", "at": AT_60}]}, [{"v": 1}] * 5)
     assert "'cards/c0'" in describe(Faces(game).face(game.pieces["c0"], "front"))
+
+
+def test_parts_that_double_for_ever_end_with_one_sentence(toy, monkeypatch):
+    monkeypatch.setattr(layout, "MOST_BOXES", 2000)
+    game = _written(toy, {"boxes": [{"use": "a"}], "parts": {"a": [{"use": "a"}, {"use": "a"}]}}, [{"v": 1}])
+    face = Faces(game).face(game.pieces["c0"], "front")
+    assert face.content == ()
+    assert [note.message.split(": ")[-1] for note in face.notes] == ["boxes stand more than 24 deep in one another", "the layout draws more than 2000 boxes on this face"]
