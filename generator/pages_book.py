@@ -173,6 +173,11 @@ class Book:
         return gather((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
 
     @cached_property
+    def terms_of(self) -> Mapping[str, list[Term]]:
+        """Rule id → the words of the glossary that it is about."""
+        return gather((rule, term) for term in self.game.terms.values() for rule in term.rules)
+
+    @cached_property
     def at_work_in(self) -> Mapping[str, list[Result]]:
         """Rule id → the plays in which it decided something."""
         return gather((rule, result) for result in self.plays.values() for rule in sorted(result.rules))

@@ -79,6 +79,8 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
         yield _fact("Says again", page.rule_links(restated))
     if users := book.used_by.get(rule.id):
         yield _fact("Named by", page.rule_links(users))
+    if terms := book.terms_of.get(rule.id):
+        yield _fact("Glossary", ", ".join(page.link(book.term(one), esc(one.name)) for one in terms))
     if numbers := book.settings_of.get(rule.id):
         yield _fact("Numbers", "; ".join(page.link(book.constant(one), f"{esc(one.title)}: <b>{one.value}</b>") for one in numbers))
     if steps := book.steps_of.get(rule.id):
