@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import importlib
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -39,6 +40,15 @@ class Lazy(click.Group):
         module = importlib.import_module(f"generator.commands.{'print_' if cmd_name == 'print' else cmd_name}")
         command: click.Command = module.command
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what the disk refuses (full, not to be written, not a folder) is a sentence and ends with 1."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.errno is None or isinstance(error, BrokenPipeError):
+                raise
+            raise click.ClickException(f"{error.filename or 'the disk'}: {(error.strerror or str(error)).lower()}") from None
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing any."""

@@ -24,7 +24,9 @@ def write(path: Path, data: bytes | str) -> bool:
             file.write(raw)
         Path(name).chmod(0o644)
         Path(name).replace(path)
-    except BaseException:
+    except BaseException as error:
         Path(name).unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.errno:  # a full disk does not say which file it was
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise
     return True

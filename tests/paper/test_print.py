@@ -1,7 +1,11 @@
 """`punchboard print` and `preview`, and the one writer of files."""
 from __future__ import annotations
 
+import errno
 import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -203,6 +207,39 @@ def test_names_with_slashes_dots_and_emoji_cannot_leave_the_folder(toy, run):
     assert done.exit_code == 0, done.output
     written = list(toy.root.rglob("*.pdf"))
     assert {path.parent for path in written} == {toy.root / "build" / "print" / "toy"}
+
+
+@pytest.mark.parametrize("target", ["file", "file/below", "full"])
+def test_a_folder_that_cannot_be_written_is_a_sentence(toy, run, tmp_path, monkeypatch, target):
+    ready(toy)
+    (tmp_path / "file").write_text("in the way")
+    if target == "full":
+        def full(*_args, **_names):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(output.os, "fdopen", full)
+    done = run("print", "toy", "-o", str(tmp_path / target))
+    assert (done.exit_code, done.exception.__class__) == (2 if target == "file" else 1, SystemExit)
+    words = {"file": "is a file.", "file/below": "file/below/toy: not a directory", "full": "full/toy/cards-A4-fronts.pdf: no space left on device"}
+    assert done.output.strip().endswith(words[target])
+    assert [path.name for path in tmp_path.rglob("*.part")] == []
+
+
+def test_prints_are_the_same_bytes_whatever_the_surroundings(toy, tmp_path):
+    """Seeds of hashes, time zone, language, working folder, home: nothing of them gets onto paper."""
+    ready(toy, "[{id: one, title: Æon Ω Ж, copies: 2}, {id: two, title: '2'}]")
+    root = Path(__file__).resolve().parents[2]
+    found = []
+    for name, folder, own in [
+        ("a", root, {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"}),
+        ("b", tmp_path, {"PYTHONHASHSEED": "99", "TZ": "America/Lima", "LC_ALL": "C.UTF-8", "HOME": str(tmp_path), "PYTHONPATH": str(root)}),
+    ]:
+        words = [sys.executable, "-m", "generator", "--root", str(toy.root), "print", "toy", "--boxes", "--blanks", "2", "--cut", "svg", "-o", str(tmp_path / name)]
+        subprocess.run(words, check=True, cwd=folder, env={"PATH": os.environ["PATH"], **own}, capture_output=True)  # noqa: S603
+        made = tmp_path / name / "toy"
+        found.append({path.name: path.read_bytes() for path in made.iterdir() if not path.name.startswith(".")})
+    assert len(found[0]) > 6
+    assert found[0] == found[1]
 
 
 def test_output_appears_whole_or_not_at_all(tmp_path, monkeypatch):
