@@ -33,15 +33,16 @@ class Module(NamedTuple):
 
 def api_pages() -> dict[str, str]:
     """The index of modules and a page for each, by uri."""
+    found = list(modules())
+    names = {module.name for module in found}
+    return {f"{API}/index.md": _index(found), **{f"{API}/{short_name(module.name)}.md": _page(module, names) for module in found}}
+
+
+def modules() -> Iterator[Module]:
+    """Public modules of the engine and of its packages, without the rules of the single games."""
     import engine
 
-    modules = list(_modules(Path(engine.__file__).parent))
-    names = {module.name for module in modules}
-    return {f"{API}/index.md": _index(modules), **{f"{API}/{_short(module.name)}.md": _page(module, names) for module in modules}}
-
-
-def _modules(package: Path) -> Iterator[Module]:
-    """Public modules of the package and of its packages, without the rules of the single games."""
+    package = Path(engine.__file__).parent
     for path in [*sorted(package.glob("*.py")), *sorted(package.glob("*/__init__.py"))]:
         inside = path.relative_to(package.parent)
         parts = inside.with_suffix("").parts
@@ -52,26 +53,27 @@ def _modules(package: Path) -> Iterator[Module]:
             yield Module(name, inside.as_posix(), text.splitlines(), tree)
 
 
-def _short(name: str) -> str:
+def short_name(name: str) -> str:
     """The page's name: `engine.play` is play, `engine` itself package."""
     return name.removeprefix("engine").removeprefix(".").replace(".", "-") or "package"
 
 
-def _index(modules: list[Module]) -> str:
-    rows = [f'<a href="{_short(one.name)}/"><code>{esc(one.name)}</code></a> {_line(_first(one.tree), set())}'
-            + (f'<br><span class="pb-dim">{esc(", ".join(_names(one)))}</span>' if _names(one) else "") for one in modules]
+def _index(found: list[Module]) -> str:
+    rows = [f'<a href="{short_name(one.name)}/"><code>{esc(one.name)}</code></a> {_line(first_words(one.tree), set())}'
+            + (f'<br><span class="pb-dim">{esc(", ".join(names_of(one)))}</span>' if names_of(one) else "") for one in found]
     lead = ("What rules code is written against: each public module with its functions and classes, from their own docstrings. "
             "The rules code of a game imports these, never the other way round.")
     return "\n\n".join([front_matter(title="API of the engine", description="Every public module of the engine with what it offers."),
                         "# API of the engine", f'<p class="pb-lead">{lead}</p>', items(rows, "pb-plainlist pb-api")]) + "\n"
 
 
-def _names(module: Module) -> list[str]:
+def names_of(module: Module) -> list[str]:
+    """The public functions and classes of a module."""
     return [node.name for node in _definitions(module.tree.body)]
 
 
 def _page(module: Module, names: set[str]) -> str:
-    blocks = [front_matter(title=module.name, description=_first(module.tree)),
+    blocks = [front_matter(title=module.name, description=first_words(module.tree)),
               '<nav class="pb-crumbs" aria-label="Where this is"><ol><li><a href="../">API of the engine</a></li></ol></nav>',
               heading(1, module.name), f'<p class="pb-source"><code>{esc(module.file)}</code></p>', _doc(module.tree, names)]
     if rows := list(_values(module)):
@@ -167,7 +169,7 @@ def _behind(module: Module, node: ast.stmt) -> str:
     return _line(found["words"], set()) if found else ""
 
 
-def _first(tree: ast.Module) -> str:
+def first_words(tree: ast.Module) -> str:
     """The first sentence or two of a module's docstring: its first paragraph on one line."""
     return " ".join((ast.get_docstring(tree) or "").split("\n\n")[0].split())
 
@@ -193,5 +195,5 @@ def _line(text: str, names: set[str]) -> str:
 
 def _coded(code: str, names: set[str]) -> str:
     inner = f"<code>{esc(code)}</code>"
-    return f'<a href="../{_short(code)}/">{inner}</a>' if code in names else inner
+    return f'<a href="../{short_name(code)}/">{inner}</a>' if code in names else inner
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.pages_book import Book
 
 BUILDERS_PAGE, FORMATS_PAGE, COMMANDS_PAGE, CODES_PAGE = "builders/index.md", "about/file-formats.md", "about/commands.md", "about/codes.md"
+KINDS = ("format", "command", "code", "effect", "api")  # what the search calls the things of these pages
 _DEEPEST = 4  # levels of a schema that are written out
 
 
@@ -96,12 +97,22 @@ def formats_page() -> str:
         schema = json.loads(path.read_text(encoding="utf-8"))
         name = path.name.removesuffix(".schema.json")
         blocks += [heading(2, str(schema.get("title", name)), name), f"<p>{esc(schema.get('description', ''))}</p>"]
-        if rows := list(_keys(schema, "", 0)):
+        if rows := [[f"<code>{esc(key.path)}</code>{' <b>needed</b>' if key.needed else ''}", esc(key.holds), esc(key.about)] for key in schema_keys(schema)]:
             blocks.append(table(["Key", "Holds", "Meaning"], rows, name=str(schema.get("title", name))))
     return "\n\n".join(blocks) + "\n"
 
 
-def _keys(schema: Mapping[str, Any], path: str, depth: int) -> Iterator[list[str]]:
+class Key(NamedTuple):
+    """A key of a data file: where it stands, what it holds, what it means, and whether it has to be there."""
+
+    path: str
+    holds: str
+    about: str
+    needed: bool
+
+
+def schema_keys(schema: Mapping[str, Any], path: str = "", depth: int = 0) -> Iterator[Key]:
+    """The keys of a JSON Schema, those inside behind each, down to the levels that are written out."""
     if depth > _DEEPEST:
         return
     needed = set(schema.get("required", ()))
@@ -109,11 +120,10 @@ def _keys(schema: Mapping[str, Any], path: str, depth: int) -> Iterator[list[str
         if not isinstance(value, dict):
             continue
         here = f"{path}{key}"
-        mark = " <b>needed</b>" if key in needed else ""
-        yield [f"<code>{esc(here)}</code>{mark}", esc(_type(value)), esc(value.get("description", ""))]
+        yield Key(here, _type(value), str(value.get("description", "")), key in needed)
         inner = value.get("items", value)
         if isinstance(inner, dict):
-            yield from _keys({name: part for name, part in inner.items() if name != "$defs"}, f"{here}{'[]' if 'items' in value else ''}.", depth + 1)
+            yield from schema_keys({name: part for name, part in inner.items() if name != "$defs"}, f"{here}{'[]' if 'items' in value else ''}.", depth + 1)
 
 
 def _type(value: Mapping[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.pages_builders import BUILDERS_PAGE
+from generator.pages_builders import KINDS as BUILDERS_KINDS
 from generator.pages_filters import phases
 from generator.pages_html import Address, count, esc, front_matter, image, items, link, table, words
 from generator.pages_page import Page
@@ -225,6 +226,7 @@ def search_help(books: list[Book]) -> str:
     head = front_matter(title="How to search", description="Filters and shortcuts of the search.")
     games = ", ".join(f"<code>game:{esc(book.game.id)}</code>" for book in books)
     kinds = ", ".join(f"<code>type:{one}</code>" for one in ("rule", "term", "piece", "ruling", "scenario", "option", "chapter", "page"))
+    built = ", ".join(f"<code>type:{one}</code>" for one in BUILDERS_KINDS)
     sets = [[esc(one.title), f"<code>set:{esc(one.id)}</code>", esc(book.game.title)] for book in books for one in book.game.sets.values()]
     times = sorted({phase for book in books for piece in book.pieces.values() for phase in phases(book, piece)})
     examples = items(["<code>SS-3.4</code>: an exact number comes first".replace("SS", esc(books[0].game.prefix if books else "XX")),
@@ -232,7 +234,9 @@ def search_help(books: list[Book]) -> str:
                       "<code>majorty</code>: one or two letters may be wrong",
                       '<code>"no change"</code>: words in quotation marks must stand side by side'])
     keys = items(["<kbd>/</kbd> or <kbd>Ctrl</kbd> <kbd>K</kbd> opens the search from any page", "<kbd>↓</kbd> <kbd>↑</kbd> choose, <kbd>Enter</kbd> goes there", "<kbd>Esc</kbd> closes"])
-    return "\n\n".join([head, "# How to search", examples, keys, "## Filters", f"<p>By game: {games}</p>", f"<p>By kind: {kinds}</p>",
+    return "\n\n".join([head, "# How to search", examples, keys, "## Filters", f"<p>By game: {games}</p>",
+                        "<p>For who builds games: <code>in:builders</code>, with tutorial, file formats, commands, problem codes, the engine's API and the effects; "
+                        "<code>in:</code> takes the name of a game too. " + f"By kind: {built}</p>", f"<p>By kind: {kinds}</p>",
                         "<p>By provenance: <code>from:prototype</code>, <code>from:rulebook</code>, <code>from:public</code>, <code>from:derived</code></p>",
                         "<p>By phase or timing, where pieces have one: " + (" ".join(f"<code>phase:{esc(one)}</code>" for one in times) or "no piece has") + "</p>",
                         table(["Set of pieces", "Filter", "Game"], sets)]) + "\n"

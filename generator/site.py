@@ -17,6 +17,7 @@ from generator.balance import add_balance
 from generator.output import write
 from generator.pages import navigation, pages
 from generator.pages_book import Book
+from generator.site_builders import builders_script
 from generator.site_data import data_files
 from generator.site_files import game_files, hand_written, settings, sync, theme_files
 from generator.site_history import history
@@ -102,6 +103,7 @@ def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     say("writing pages")
     files.update({uri: text.encode() for uri, text in pages(books, builders).items()})
     files.update(index_scripts(books))
+    files.update(builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}))
     files.update(data_files(books))
     settings(root, navigation(books, builders, about))
     return files

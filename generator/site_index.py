@@ -1,7 +1,6 @@
 """The jump index: one entry for each thing a reader may look for, written as a script so that it works from a disk."""
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from engine import markup
@@ -9,6 +8,7 @@ from generator.pages_filters import phases
 from generator.pages_html import count
 from generator.pages_page import Page
 from generator.pages_values import card_words
+from generator.site_script import script
 from generator.site_search import SAME, STOP, postings
 
 if TYPE_CHECKING:
@@ -35,16 +35,9 @@ def index_scripts(books: list[Book]) -> dict[str, bytes]:
     rows = [{key: value for key, value in entry.items() if key != "x"} for entry in entries]
     head = {"games": {book.game.id: book.game.title for book in books}, "stop": sorted(STOP), "same": SAME}
     return {
-        "assets/pb/index.js": _script("punchboardIndex", {**head, "entries": rows}),
-        "assets/pb/text.js": _script("punchboardText", {"texts": texts, "uses": uses, "words": {word: ",".join(map(str, row)) for word, row in found.items()}}),
+        "assets/pb/index.js": script("punchboardIndex", {**head, "entries": rows}),
+        "assets/pb/text.js": script("punchboardText", {"texts": texts, "uses": uses, "words": {word: ",".join(map(str, row)) for word, row in found.items()}}),
     }
-
-
-def _script(name: str, value: object) -> bytes:
-    """A script that gives `name` a value. Browsers read JSON out of a text several times as fast as the same thing written as code."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    inside = text.replace("\\", "\\\\").replace("'", "\\'").replace("</", "<\\/").replace("\u2028", " ").replace("\u2029", " ")
-    return f"globalThis.{name}=JSON.parse('{inside}');\n".encode()
 
 
 def entries_of(book: Book) -> Iterator[Entry]:

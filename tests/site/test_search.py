@@ -140,3 +140,61 @@ def test_it_answers_at_once(browser, site):
     page.close()
     assert ready < 1500  # wide, for a busy machine: 40 to 150 ms are usual
     assert slowest < 60  # and 5 to 15 ms
+
+
+@pytest.mark.parametrize(("asked", "page"), [
+    ("in:builders tutorial pieces", "builders/tutorial/"), ("in:builders setup-copies", "about/codes/#setup-copies"), ("in:builders simulate", "about/commands/#simulate"),
+    ("in:builders parts[].steps[].when", "about/file-formats/#setup"), ("type:api fingerprint", "builders/api/play/#fingerprint"), ("in:builders type:effect refuel", "sovereign-skies/effects/#refuel"),
+    ("in:builders a game of your own", "builders/tutorial/"), ("in:builders file formts", "about/file-formats/"), ("unknown-choice", "about/codes/#unknown-choice"),
+    ("--variant", "about/commands/#simulate"), ("in:builders what does a step of the set-up hold for", "about/file-formats/#setup"),
+])
+def test_what_builders_look_for(browser, site, asked, page):
+    tab = browser.new_page()
+    tab.goto(site.address)
+    tab.evaluate(WORKING)
+    tab.evaluate("punchboardSearch.builders()")
+    answers = tab.evaluate(FIND, asked)
+    tab.close()
+    assert any(answer.startswith(page) for answer in answers[:3]), answers[:3]
+    path, _, anchor = answers[0].partition("#")
+    text = (site.folder / path / "index.html").read_text(encoding="utf-8")
+    assert not anchor or f'id="{anchor}"' in text
+
+
+def test_every_entry_for_builders_leads_somewhere(browser, site):
+    from generator.pages_builders import KINDS
+
+    tab = browser.new_page()
+    tab.goto(site.address)
+    tab.evaluate(WORKING)
+    tab.evaluate("punchboardSearch.builders()")
+    found = tab.evaluate("punchboardBuilders.map((entry) => [entry.k, entry.u])")
+    tab.close()
+    assert {kind for kind, _ in found} == {*KINDS, "page"}
+    texts = {path: (site.folder / path / "index.html").read_text(encoding="utf-8") for path in {url.partition("#")[0] for _, url in found}}
+    assert [url for _, url in found if "#" in url and f'id="{url.partition("#")[2]}"' not in texts[url.partition("#")[0]]] == []
+
+
+def test_what_builders_look_for_does_not_push_aside_what_players_do(browser, site):
+    """All questions answered as without the builders' pages: those stand behind."""
+    page = browser.new_page()
+    for game in PRESENT:
+        page.goto(f"{site.address}{game}/")
+        page.evaluate(WORKING)
+        asks = [query["ask"] for queries in GAMES[game].values() for query in queries]
+        before = [page.evaluate(FIND, ask)[:3] for ask in asks]
+        page.evaluate("punchboardSearch.builders()")
+        after = [page.evaluate(FIND, ask)[:3] for ask in asks]
+        assert [one for one in zip(asks, before, after, strict=True) if one[1] != one[2][:len(one[1])]] == []
+    page.close()
+
+
+def test_on_the_pages_for_builders_their_answers_come_first(tab, site):
+    page = tab.page
+    page.goto(f"{site.address}about/file-formats/")
+    page.keyboard.press("/")
+    page.get_by_role("combobox").fill("setup")
+    page.wait_for_selector("#pb-hits .pb-hit-format")
+    assert page.locator("#pb-hits a").first.get_attribute("href").endswith("about/file-formats/#setup")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/about/file-formats/#setup")

@@ -116,7 +116,46 @@
   const ready = () => { jump ??= script("index.js").then(prepare); return jump; };
   const load = () => { whole ??= ready().then(() => script("text.js")).then(prepareText); return whole; };
 
-  const FIELDS = { game: "g", type: "k", kind: "k", set: "s", from: "f", phase: "p" };
+  // What is for who builds games stands in a script of its own, and comes last unless it is asked for or read.
+  let built = null, others = null;
+  const building = /^(builders|about)\//.test(location.href.slice(new URL(`${base}/`, location.href).href.length));
+  const builders = () => {
+    others ??= ready().then(() => script("builders.js")).then(() => {
+      built = globalThis.punchboardBuilders.map((entry) => {
+        const names = [entry.t, ...(entry.n ?? [])].map(plain);
+        return { entry, names, words: ` ${plain(`${entry.t} ${(entry.n ?? []).join(" ")} ${entry.h} ${entry.x}`).split(" ").map(stem).join(" ")} ` };
+      });
+    });
+    return others;
+  };
+  // 1000 a name, 700 its beginning, 640 with a slip, 500 all words in a name, 300 all in the text, less when some are missing.
+  const BUILT = { page: 25, command: 20, format: 15, code: 10, effect: 5, api: 0 };
+  const builtRank = ({ entry, names, words: text }, asked, askedBits, terms, stems) => {
+    const limit = asked.length > 3 ? slips(asked) : 0;
+    let best = 0;
+    names.forEach((name, place) => {
+      if (name === asked) best = Math.max(best, place ? 995 : 1000);
+      else if (asked.length > 1 && name.startsWith(asked)) best = Math.max(best, 700 - Math.min(60, name.length - asked.length));
+      else if (limit && close(name, letters(name), asked, askedBits, limit)) best = Math.max(best, 630);
+      else if (terms.length && terms.every((term) => ` ${name}`.includes(` ${term}`))) best = Math.max(best, 500 - Math.min(60, name.length - asked.length));
+    });
+    if (!best && stems.length) {
+      const met = stems.filter((word) => text.includes(` ${word}`)).length;
+      if (met === stems.length || (met > 1 && met >= 0.6 * stems.length)) best = (300 * met) / stems.length;
+    }
+    return best && best + BUILT[entry.k];
+  };
+  const findBuilt = (asked, askedBits, terms, stems) => {
+    const found = [];
+    for (const one of built ?? []) {
+      if (!holds(one.entry, asked)) continue;
+      const rank = asked.text ? builtRank(one, asked.text, askedBits, terms, stems) : 1 + BUILT[one.entry.k];
+      if (rank) found.push([rank, one.entry]);
+    }
+    return found.sort((a, b) => b[0] - a[0]);
+  };
+
+  const FIELDS = { game: "g", in: "g", type: "k", kind: "k", set: "s", from: "f", phase: "p" };
   const parse = (text) => {
     const filters = [], phrases = [];
     let rest = text.replace(/\b(\w+):("[^"]*"|\S+)/g, (whole, name, value) => {
@@ -253,6 +292,14 @@
     return scores;
   };
 
+  // Answers of the games and for builders, in one list. A name as only builders write it stands before what merely speaks of its words.
+  const together = (ranked, also, technical) => {
+    if (building) return [...also, ...ranked].slice(0, LIMIT);
+    const names = also.filter(([rank]) => rank >= 900).slice(0, 3), rest = also.filter((one) => !names.includes(one));
+    const first = technical ? ranked.filter(([score]) => score >= 600) : ranked.slice(0, LIMIT - names.length);
+    return [...first, ...names, ...ranked.slice(first.length), ...rest].slice(0, LIMIT);
+  };
+
   const find = (query) => {
     const asked = parse(query);
     if (!asked.text && !asked.filters.length) return [];
@@ -277,7 +324,8 @@
       ranked.push([score + kind + home + exact, entry]);
     }
     ranked.sort((a, b) => b[0] - a[0] || a[1].number - b[1].number);
-    return ranked.slice(0, LIMIT).map(([, entry]) => entry);
+    const also = findBuilt(asked, askedBits, terms, stems);
+    return together(ranked, also, /[a-z][-_.][a-z]|--/i.test(query)).map(([, entry]) => entry);
   };
 
   // -- the dialog ------------------------------------------------------------------------------------------------
@@ -347,7 +395,7 @@
   const answer = () => {
     const failed = (problem) => { status.textContent = String(problem.message); };
     if (words) show();
-    else { ready().then(show).catch(failed); load().then(show).catch(failed); }
+    else { ready().then(show).catch(failed); load().then(show).then(builders).then(show).catch(failed); }
   };
 
   const build = () => {
@@ -385,5 +433,5 @@
     answer();
   };
 
-  globalThis.punchboardSearch = { ready, load, find, plain, stem, open, entry: (id) => entries?.find((one) => one.i === id) };
+  globalThis.punchboardSearch = { ready, load, builders, find, plain, stem, open, entry: (id) => entries?.find((one) => one.i === id) };
 })();
