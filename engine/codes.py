@@ -29,7 +29,7 @@ _FILES = {
     "file-stray": Code("Nothing reads a file", "A data file lies where no kind of file is looked for, so that what it says has no effect.", "piece/cards.yaml"),
     "schema-line": Code("The first line for editors is missing or wrong", "The first line tells editors the schema, so that they complete and check as one types. `punchboard fmt` writes it.", "# yaml-language-server: $schema=../../schemas/game.schema.json"),
     "table-unreadable": Code("A table cannot be read", "The comma separated text or workbook is broken, too large, or has no header.", ""),
-    "table-column": Code("A column does not exist, or is there twice", "A name under columns:, where: or copies: is none of the table's headers.", "items: {file: cards.csv, columns: {cost: Prize}}"),
+    "table-column": Code("A column does not exist, or is there twice, or has no header", "A name under columns:, where: or copies: is none of the table's headers, or a row goes on beyond them.", "items: {file: cards.csv, columns: {cost: Prize}}"),
 }
 _YAML = {
     "yaml-syntax": Code("Not YAML", "The file cannot be parsed; nothing of it is known until this is mended.", "title: Fire: the card"),

@@ -106,6 +106,11 @@ def _with_header(grid: Grid, problems: Problems) -> Grid | None:
         return None
     for name in sorted({name for name in names if names.count(name) > 1}):
         problems.error("table-column", Place(grid.file), f"column '{name}' twice")
+    width = len(grid.header)
+    for row, line in zip(grid.rows, grid.lines, strict=True):
+        if any(cell.strip() for cell in row[width:]):
+            problems.error("table-column", Place(grid.file, line, width + 1), f"{len(row)} cells under {width} headers",
+                           hint="a text with the separator in it stands in quotes")
     return grid
 
 

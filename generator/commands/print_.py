@@ -114,7 +114,7 @@ def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet:
         click.echo(line, err=True)
     unchanged.keep(target, key, made, said)
     _settle(target, wishes, [one.path for one in made], quiet)
-    if not quiet:
+    if not quiet and made:
         _say(len(made), sum(one.pages for one in made), sum(one.changed for one in made), target, root)
 
 

@@ -180,3 +180,10 @@ def test_a_snippet_is_found_in_its_text(project: Project) -> None:
     )
     places = [problem.place for problem in project.check().problems]
     assert places == [Place("components/lanterns/rulings.yaml", 12, 11), Place("components/lanterns/rulings.yaml", 12, 27)]
+
+
+def test_a_row_longer_than_its_header_is_refused_where_it_goes_on() -> None:
+    problems = Problems()
+    tables.read_csv("id,title\na,One\nb,Two, or three\nc,Four,,\n", "cards.csv", problems)
+    assert [str(problem) for problem in problems] == [
+        "cards.csv:3:3: error[table-column]: 3 cells under 2 headers; a text with the separator in it stands in quotes"]
