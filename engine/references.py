@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine import inventory, setups, sizes, texts
+from engine import inventory, setup_check, sizes, texts
 from engine.names import near
 from engine.provenance import bad_lines
 from engine.rounds import spaces
@@ -75,7 +75,7 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     _layouts(names)
     _aids(names)
     _round(names)
-    setups.check(names)
+    setup_check.check(names)
     for scenario in game.scenarios.values():
         _scenario(names, scenario)
     texts.check(names)
