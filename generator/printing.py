@@ -17,6 +17,7 @@ from generator.packing import may_share
 from generator.pdf import Kept, render
 from generator.preflight_file import judge_file
 from generator.sheets import Job, Printed, alike, job_of, pages_of, together, unit_of
+from generator.text import Style, Token, set_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -156,6 +157,7 @@ def print_game(
     game: Game, faces: Faces, request: Request, folder: Path, problems: Problems, done: Callable[[int], None] = lambda _n: None,
 ) -> list[Made]:
     """Write every file into `folder`; nothing is written for a paper on which some piece does not fit."""
+    _titles(game, request, problems)
     made: list[Made] = []
     kept = Kept()
     for paper in request.papers:
@@ -176,6 +178,16 @@ def print_game(
             made += _cut_files(pages, request, path)
             done(sum(len(one.job.items) for one in ones))
     return made
+
+
+def _titles(game: Game, request: Request, problems: Problems) -> None:
+    """Say so where instructions, lists and the edges of sheets would show a title with empty boxes for letters."""
+    for pieces in game.sets.values():
+        titles = [pieces.title, *(item.title for item in pieces.items if request.count(pieces, item))]
+        lost = set_text((Token("text", " ".join(titles)),), Style("text"), 1e6, 1e6).missing if len(titles) > 1 else ()
+        if lost:
+            problems.warning("glyph-missing", pieces.where.at("title"),
+                             f"{pieces.id}: instructions and lists cannot draw {', '.join(f'{char!r} (U+{ord(char):04X})' for char in lost)} of its titles")
 
 
 def _apart(files: list[tuple[str, list[Printed]]]) -> Iterator[tuple[str, list[Printed]]]:

@@ -209,6 +209,14 @@ def test_names_with_slashes_dots_and_emoji_cannot_leave_the_folder(toy, run):
     assert {path.parent for path in written} == {toy.root / "build" / "print" / "toy"}
 
 
+def test_titles_that_lists_cannot_draw_are_warned_of(toy, run):
+    ready(toy, "[{id: one, title: 漢, copies: 2}]")
+    toy.face("- {background: sand}")
+    done = run("print", "toy", "--only", "cards")
+    assert done.exit_code == 0
+    assert "pieces/cards.yaml:3:8: warning[glyph-missing]: cards: instructions and lists cannot draw '漢' (U+6F22) of its titles" in done.output
+
+
 @pytest.mark.parametrize("target", ["file", "file/below", "full"])
 def test_a_folder_that_cannot_be_written_is_a_sentence(toy, run, tmp_path, monkeypatch, target):
     ready(toy)
