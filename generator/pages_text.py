@@ -1,6 +1,7 @@
 """Markup of the data as HTML: icons, references with previews, and the glossary's words linked where they first stand."""
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from engine import markup
@@ -68,7 +69,8 @@ class Writer:
         written = "".join(self._token(token, seen) for token in tokens)
         beside = "".join(token.text for token in tokens if isinstance(token, markup.Text)).strip()
         if len(tokens) == 2 and beside:  # noqa: PLR2004  an icon with its own name beside it: read out once
-            written = written.replace(f' alt="{esc(beside)}" title="{esc(beside)}"', ' alt=""')
+            name = re.escape(esc(beside))
+            written = re.sub(f' alt="{name}" title="{name}"', ' alt=""', written, flags=re.IGNORECASE)
         return written
 
     def _token(self, token: Token, seen: set[str] | None) -> str:
