@@ -12,7 +12,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from generator import icons, pdf_objects, pdf_ops
+from generator import fonts, icons, pdf_objects, pdf_ops
 from generator.draw import (
     POINT,
     Command,
@@ -297,7 +297,10 @@ class _Writer:
     def _encoded(self, face: str, text: str) -> list[tuple[str, str]]:
         found = self.texts.get((face, text))
         if found is None:
-            found = self.texts[face, text] = register(face).encoded(text, self.doc, self.canvas._escape)  # noqa: SLF001
+            escape = self.canvas._escape  # noqa: SLF001
+            found = self.texts[face, text] = [  # labels of sheets and lists come in one face: what it lacks, others have
+                pair for name, part, _ in fonts.runs(face, text) for pair in register(name).encoded(part, self.doc, escape)
+            ]
         return found
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner
 
@@ -207,6 +208,20 @@ def test_names_with_slashes_dots_and_emoji_cannot_leave_the_folder(toy, run):
     assert done.exit_code == 0, done.output
     written = list(toy.root.rglob("*.pdf"))
     assert {path.parent for path in written} == {toy.root / "build" / "print" / "toy"}
+
+
+def test_titles_in_other_scripts_stand_on_sheets_lists_and_boxes_too(toy, run):
+    ready(toy, "[{id: one, title: One, copies: 20}]")
+    file = toy.folder / "pieces" / "cards.yaml"
+    file.write_text(file.read_text("utf-8").replace("title: Cards", "title: Ёлка Ξένος"), "utf-8")
+    toy.face("- {background: sand}")
+    assert run("print", "toy", "--boxes").exit_code == 0
+    for name, places in (("cards-A4-fronts", 2), ("toy-A4-long-edge", 2), ("cards-box-A4-fronts", 2)):
+        document = pypdfium2.PdfDocument(toy.root / "build" / "print" / "toy" / f"{name}.pdf")
+        words = " ".join(page.get_textpage().get_text_range() for page in document)
+        document.close()
+        assert words.count("Ёлка") >= places, name
+        assert words.count("Ξένος") >= places, name
 
 
 def test_titles_that_lists_cannot_draw_are_warned_of(toy, run):
