@@ -376,7 +376,7 @@ def test_print_makes_the_rules_with_the_rest_and_by_name(toy, run):
     done = run("print", "--only", "rules", "--ink", "grey")
     assert done.exit_code == 0, done.output
     assert names(toy) == ["toy-rules-A4-grey.pdf"]
-    assert done.output.startswith("1 files, ")
+    assert done.output.startswith("1 file, ")
     assert "(0 new or changed)" in run("print", "--only", "rules", "--ink", "grey").output
 
 

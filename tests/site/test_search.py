@@ -103,7 +103,7 @@ def test_nothing_found_says_so(tab, site):
     tab.page.goto(site.address)
     tab.page.keyboard.press("/")
     tab.page.keyboard.type("xyzzyplugh")
-    tab.page.wait_for_function("document.querySelector('.pb-search [role=status]').textContent.startsWith('Nothing found')")
+    tab.page.wait_for_function("document.querySelector('.pb-search [role=status]')?.textContent.startsWith('Nothing found')")
     assert tab.page.locator("#pb-hits a").count() == 0
 
 
