@@ -25,11 +25,13 @@ format: .venv/.ready-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/punchboard fmt
 
-bench: .venv/.ready-bench
+bench: .venv/.ready-bench .venv/.ready-dev
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/paper.py
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/site.py
+	$(BIN)/punchboard --quiet site
+	$(BIN)/python bench/search.py
 
 clean:
 	rm -rf build .punchboard-cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
