@@ -43,7 +43,7 @@ def last(target: Path, wanted: str) -> Last | None:
     if not wanted:
         return None
     for name, kept in _read(target):
-        if name == wanted and kept["files"] and all(_stat(target / file) == size for file, size in kept["files"].items()):
+        if name == wanted and kept["files"] and all(stamp(target / file) == size for file, size in kept["files"].items()):
             return Last(tuple(kept["files"]), int(kept["pages"]), tuple(kept["said"]))
     return None
 
@@ -56,7 +56,7 @@ def keep(target: Path, wanted: str, made: Iterable[Made], said: list[str]) -> No
     if not files or not wanted:
         return
     entry = {
-        "files": {str(one.path.relative_to(target)): _stat(one.path) for one in files},
+        "files": {str(one.path.relative_to(target)): stamp(one.path) for one in files},
         "pages": sum(one.pages for one in files), "said": said,
     }
     others = [(name, kept) for name, kept in _read(target) if name != wanted]
@@ -67,7 +67,8 @@ def _text(path: Path) -> str:
     return path.read_text("utf-8") if path.is_file() else ""
 
 
-def _stat(path: Path) -> list[int]:
+def stamp(path: Path) -> list[int]:
+    """A file's size and time of change; nothing where there is no file."""
     try:
         info = path.stat()
     except OSError:

@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from generator import output
+from generator.unchanged import stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -32,7 +33,7 @@ def is_whole(wishes: Mapping[str, Any]) -> bool:
 def settle(folder: Path, wishes: Mapping[str, Any], made: Iterable[Path]) -> list[str]:
     """Remember a whole print that has ended well; the names of the files taken away. Raises OSError."""
     key = repr(sorted((name, value) for name, value in wishes.items() if name not in _BESIDE))
-    files = {path.name: _stat(path) for path in made}
+    files = {path.name: stamp(path) for path in made}
     known = _read(folder)
     # upper and lower case may be one file
     kept = {name.lower() for name in files}
@@ -52,15 +53,7 @@ def last(folder: Path) -> tuple[str, ...] | None:
 
 def _ours(path: Path, stat: list[int]) -> bool:
     """Whether a file is one that a print made, untouched since."""
-    return path.suffix in ENDS and not path.is_symlink() and path.is_file() and _stat(path) == stat
-
-
-def _stat(path: Path) -> list[int]:
-    try:
-        info = path.stat()
-    except OSError:
-        return []
-    return [info.st_size, info.st_mtime_ns]
+    return path.suffix in ENDS and not path.is_symlink() and path.is_file() and stamp(path) == stat
 
 
 def _read(folder: Path) -> list[tuple[str, Files]]:
