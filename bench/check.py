@@ -68,7 +68,7 @@ def main() -> None:
     source = ROOT / "components" / game
     if not (source / "game.yaml").is_file():
         raise SystemExit(f"usage: python bench/check.py [GAME [SET]]; there is no game '{game}'")
-    chosen = sys.argv[2] if len(sys.argv) > 2 else cards(source)  # noqa: PLR2004
+    chosen = sys.argv[2] if len(sys.argv) > 2 else cards(source)  # noqa: PLR2004 - the second word, if there is one
     with tempfile.TemporaryDirectory() as name, tempfile.TemporaryDirectory() as other:
         large, small = Path(name), Path(other)
         check, check_small = project(large, game), project(small, "tenth")
