@@ -6,6 +6,7 @@ import re
 import textwrap
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -56,6 +57,13 @@ class Toy:
         self.write("game.yaml", GAME)
         self.write("pieces/cards.yaml", SET)
         self.write("art/coin.svg", COIN)
+
+    def words(self, name: str) -> list[str]:
+        """What stands on each page of a file that was printed."""
+        document = pypdfium2.PdfDocument(self.root / "build" / "print" / "toy" / name)
+        found = [page.get_textpage().get_text_range() for page in document]
+        document.close()
+        return found
 
     def write(self, name: str, text: str | bytes) -> Path:
         path = self.folder / name

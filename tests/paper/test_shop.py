@@ -9,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from click.testing import CliRunner
 
@@ -46,18 +45,11 @@ def cards(toy, items: str = ITEMS, more: str = "") -> None:
     toy.face('- background: sand\n- {text: "{{ item.title }}", at: [5, 5, 50, 5]}')
 
 
-def pages_of(toy, name: str) -> list[str]:
-    document = pypdfium2.PdfDocument(toy.root / "build" / "print" / "toy" / name)
-    words = [page.get_textpage().get_text_range() for page in document]
-    document.close()
-    return words
-
-
 def test_what_is_too_large_to_fold_has_its_backs_on_sheets_of_their_own(toy, run):
     cards(toy, "[{id: one, title: One, copies: 2}]")
     toy.write("pieces/cards.yaml", (toy.folder / "pieces" / "cards.yaml").read_text().replace("width: 60, height: 90", "width: 160, height: 180"))
     assert run("print", "--duplex", "fold").exit_code == 0
-    first, *sheets = pages_of(toy, "cards-A4-fold.pdf")
+    first, *sheets = toy.words("cards-A4-fold.pdf")
     assert "too large for that" in first.replace("\r\n", " ")
     assert ["fronts and backs on sheets of their own" in page for page in sheets] == [True] * 4  # two fronts, two backs
 
@@ -69,7 +61,7 @@ def test_only_what_changed_is_printed_with_a_list_of_the_old(toy, run):
     assert "nothing has changed" in done.output
     cards(toy, "[{id: one, title: First, copies: 2}, {id: two, title: Two, copies: 4}, {id: four, title: Four}]")
     assert run("print", "--changed").exit_code == 0
-    pages = pages_of(toy, "toy-changed-A4-long-edge.pdf")
+    pages = toy.words("toy-changed-A4-long-edge.pdf")
     assert pages[1].split("\r\n")[2:] == ["2 × One replaced", "1 × Three no longer part of the game"]
     front = pages[2]
     assert [front.count(name) for name in ("First", "One", "Two", "Four", "Three")] == [2, 0, 1, 1, 0]
@@ -87,7 +79,7 @@ def test_what_changed_of_several_sizes_shares_a_sheet(toy, run):
     assert run("print").exit_code == 0
     write("New")
     assert run("print", "--changed").exit_code == 0
-    pages = pages_of(toy, "toy-changed-A4-long-edge.pdf")
+    pages = toy.words("toy-changed-A4-long-edge.pdf")
     assert len(pages) == 4
     assert [page.count("New") for page in pages[2:]] == [7, 7]
     assert "Cards, Chips · sheet 1 of 1, front" in pages[2]
@@ -112,7 +104,7 @@ def test_a_changed_icon_changes_its_pieces(toy, run):
     toy.write("art/coin.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>')
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}  # icons are kept for as long as a process lives
     subprocess.run([sys.executable, "-m", "generator", "--root", str(toy.root), "print", "--changed"], check=True, env=env, capture_output=True)  # noqa: S603
-    front = pages_of(toy, "toy-changed-A4-long-edge.pdf")[2]
+    front = toy.words("toy-changed-A4-long-edge.pdf")[2]
     assert [front.count(name) for name in ("One", "Two", "Three")] == [0, 3, 0]
     kept = json.loads((toy.root / "build" / "print" / "toy" / "printed.json").read_text())
     assert set(kept["pieces"]) == {"cards/one", "cards/two", "cards/three"}
@@ -128,7 +120,7 @@ def test_what_differs_from_a_revision(toy, run):
     cards(toy, ITEMS.replace("title: Two", "title: Second"))
     done = run("print", "--since", "HEAD")
     assert done.exit_code == 0, done.output
-    assert pages_of(toy, "toy-changed-A4-long-edge.pdf")[2].count("Second") == 3
+    assert toy.words("toy-changed-A4-long-edge.pdf")[2].count("Second") == 3
     for wrong in ("nowhere", "--output=x"):
         done = run("print", f"--since={wrong}")
         assert done.exit_code == 2
@@ -141,7 +133,7 @@ def test_so_many_players_need_so_much(toy, run, players, three, two):
     game = toy.folder / "game.yaml"
     game.write_text(game.read_text("utf-8").replace("most: 2", "most: 4"), "utf-8")
     assert run("print", "--players", players).exit_code == 0
-    front = pages_of(toy, f"cards-{players}-players-A4-long-edge.pdf")[2]
+    front = toy.words(f"cards-{players}-players-A4-long-edge.pdf")[2]
     assert [front.count(word) for word in ("One", "Two", "Three")] == [2, two, three]
 
 
@@ -164,7 +156,7 @@ def test_nothing_is_printed_for_a_table_that_the_game_is_not_for(toy, run, for_w
 def test_so_many_copies_of_each(toy, run):
     cards(toy)
     assert run("print", "--copies", "1", "--only", "cards/t*").exit_code == 0
-    front = pages_of(toy, "cards-part-A4-long-edge.pdf")[2]
+    front = toy.words("cards-part-A4-long-edge.pdf")[2]
     assert [front.count(word) for word in ("One", "Two", "Three")] == [0, 1, 1]
 
 
@@ -262,7 +254,7 @@ def test_sets_that_would_leave_most_of_a_sheet_empty_share_one(toy, run):
         small(toy, name, width, copies)
     done = run("print")
     assert done.exit_code == 0, done.output
-    pages = pages_of(toy, "toy-A4-long-edge.pdf")
+    pages = toy.words("toy-A4-long-edge.pdf")
     sheet = next(page for page in pages if "Crowns 1" in page and "sheet 1 of 1, front" in page)
     assert [sheet.count(f"{name} 1") for name in ("Crowns", "Swords", "Walls")] == [12, 6, 2]
     words = " ".join(" ".join(pages).split())
@@ -279,7 +271,7 @@ def test_the_list_of_the_box_says_in_each_column_of_which_set_it_goes_on(toy, ru
     toy.write("aids.yaml", "aids: [{id: help, title: Help, size: {width: 74, height: 105}, copies: 1, blocks: [{title: Turn, lines: [Go.]}]}]")
     done = run("print")
     assert done.exit_code == 0, done.output
-    pages = pages_of(toy, "toy-A4-long-edge.pdf")
+    pages = toy.words("toy-A4-long-edge.pdf")
     lists = [page for page in pages if "What lies in the box" in page]
     assert [page.count("continued") for page in lists] == [2, 1]
     assert sum(page.count("1 ×") for page in lists) == 82
@@ -332,9 +324,9 @@ def test_inks_of_colours(colour):
 def test_a_stamp_unless_it_is_not_wanted(toy, run):
     cards(toy)
     run("print", "--date", "2031-05-06")
-    assert pages_of(toy, "cards-A4-long-edge.pdf")[2].count("Toy v1 2031-05-06") == 6
+    assert toy.words("cards-A4-long-edge.pdf")[2].count("Toy v1 2031-05-06") == 6
     run("print", "--no-stamp")
-    assert "v1" not in pages_of(toy, "cards-A4-long-edge.pdf")[2]
+    assert "v1" not in toy.words("cards-A4-long-edge.pdf")[2]
 
 
 def test_cut_lines_for_machines(toy, run):

@@ -5,7 +5,6 @@ import io
 import sys
 import time
 
-import pypdfium2
 import pytest
 from click.testing import CliRunner
 from PIL import Image
@@ -37,18 +36,11 @@ def cards(toy, items: str, size: str = "{width: 60, height: 90}", back: str = "n
     toy.write("layouts/card.yaml", "boxes:\n  " + boxes.replace("\n", "\n  ") + "\n")
 
 
-def words_of(toy, name: str) -> list[str]:
-    document = pypdfium2.PdfDocument(toy.root / "build" / "print" / "toy" / name)
-    words = [page.get_textpage().get_text_range() for page in document]
-    document.close()
-    return words
-
-
 def test_a_short_last_sheet_has_the_same_grid_and_the_backs_of_its_own_pieces(toy, run):
     toy.write("layouts/back.yaml", 'boxes: [{text: "Back of {{ item.title }}", at: [5, 5, 50, 5]}]\n')
     cards(toy, "[{id: one, title: One, copies: 9}, {id: two, title: Two, copies: 2}]", back="back")
     assert run("print").exit_code == 0
-    pages = words_of(toy, "cards-A4-long-edge.pdf")[2:]
+    pages = toy.words("cards-A4-long-edge.pdf")[2:]
     assert [(page.count("One"), page.count("Two")) for page in pages] == [(9, 0), (9, 0), (0, 2), (0, 2)]
     images = raster.pages((toy.root / "build" / "print" / "toy" / "cards-A4-long-edge.pdf").read_bytes(), 100)
     edges = [image.convert("L").crop((0, 0, image.width, 25)).tobytes() for image in (images[2], images[4])]
@@ -64,7 +56,7 @@ def test_nine_cards_fit_with_narrow_margins_only_and_that_is_said(toy, run):
     assert ("components/toy/pieces/cards.yaml:5:7: warning[print-margin]: cards: 8 lie on a sheet of Letter with margins of 8 mm; "
             "expected margins of 6.35 mm would do for 9") in done.output
     assert "print-margin" not in run("print", "--paper", "Letter", "--margin", "6.35").output
-    assert words_of(toy, "cards-Letter-fronts.pdf")[1].count("One") == 9
+    assert toy.words("cards-Letter-fronts.pdf")[1].count("One") == 9
     assert "print-margin" not in run("print", "--paper", "Letter", "--margin", "8", "--copies", "8").output
 
 
@@ -101,7 +93,7 @@ def test_five_hundred_copies_of_one_token_are_five_hundred(toy, run):
     toy.write("layouts/chip.yaml", 'boxes: [{text: "Q", at: [5, 5, 6, 6], safe: 1}]\n'.replace(", safe: 1", ""))
     done = run("print")
     assert done.exit_code == 0, done.output
-    pages = words_of(toy, "chips-A4-fronts.pdf")[1:]
+    pages = toy.words("chips-A4-fronts.pdf")[1:]
     assert sum(page.count("Q") for page in pages) == 500
     assert len(pages) == 3
     assert (toy.root / "build/print/toy/chips-A4-fronts.pdf").stat().st_size < 120_000  # one face, drawn 500 times
