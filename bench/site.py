@@ -22,10 +22,10 @@ import yaml
 
 sys.path[0] = str(Path(__file__).resolve().parents[1])  # instead of bench/, whose engine.py would hide the package
 
-import generator.site  # noqa: E402 - these come from the checkout put on the path above
-from engine.load import load  # noqa: E402
-from engine.problems import Problems  # noqa: E402
-from generator import site_pictures, site_unchanged  # noqa: E402
+import generator.site.build.build  # noqa: E402 - these come from the checkout put on the path above
+from engine.common.problems import Problems  # noqa: E402
+from engine.load.folder import load  # noqa: E402
+from generator.site.build import pictures, unchanged  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 BOUND = 1.3
@@ -53,15 +53,15 @@ def ours(root: Path, folders: list[Path]) -> float:
         drawing[0] += time.process_time() - start
         return found
 
-    draw_pictures = site_pictures.draw_pictures
-    generator.site.draw_pictures = drawn  # type: ignore[assignment]
+    draw_pictures = pictures.draw_pictures
+    generator.site.build.build.draw_pictures = drawn  # type: ignore[assignment]
     begin = time.process_time()
-    built = generator.site.build_site(root, [game for game in games if game], problems, lambda _text: None)
+    built = generator.site.build.build.build_site(root, [game for game in games if game], problems, lambda _text: None)
     taken = time.process_time() - begin - drawing[0]
-    generator.site.draw_pictures = draw_pictures
+    generator.site.build.build.draw_pictures = draw_pictures
     if built is None:
         sys.exit("\n".join(map(str, problems)))
-    site_unchanged.keep(root, site_unchanged.key(root, folders), site_unchanged.Last(built.pages, built.links))
+    unchanged.keep(root, unchanged.key(root, folders), unchanged.Last(built.pages, built.links))
     return taken
 
 

@@ -14,7 +14,8 @@ import yaml
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engine import effects, games
+from engine import games
+from engine.effects import verbs as effects
 
 SHARE = 10
 GONE = {"rules", "ruling", "option", "options", "inventory", "inventory_from", "related", "restates", "values"}

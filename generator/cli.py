@@ -37,7 +37,7 @@ class Lazy(click.Group):
 
             near = difflib.get_close_matches(cmd_name, COMMANDS, 1)
             ctx.fail(f"no command '{cmd_name}'" + (f"; did you mean '{near[0]}'?" if near else ""))
-        module = importlib.import_module(f"generator.commands.{'print_' if cmd_name == 'print' else cmd_name}")
+        module = importlib.import_module(f"generator.commands.{cmd_name}")
         command: click.Command = module.command
         return command
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.names import count
+from engine.common.names import count
 
 if TYPE_CHECKING:
-    from engine.check import Verdict
-    from engine.codes import Code
-    from engine.problems import Problem
+    from engine.check.layers import Verdict
+    from engine.common.codes import Code
+    from engine.common.problems import Problem
 
 FORMATS = ("text", "json", "sarif", "junit", "github")
 _WIDEST = 120  # columns of a source line that are shown
@@ -19,7 +19,7 @@ _WIDEST = 120  # columns of a source line that are shown
 
 def codes() -> dict[str, Code]:
     """Every code of a problem, the engine's and the generator's."""
-    from engine.codes import every
+    from engine.common.codes import every
 
     return dict(sorted({**every(), **every("generator")}.items()))
 
@@ -79,7 +79,7 @@ def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterato
 
 def _source(problem: Problem, files: dict[str, list[str]], root: Path, style: Callable[..., str], colour: str) -> Iterator[str]:
     """The offending line, with a caret under the column; nothing for a table's binary or a file that is gone."""
-    from engine.source import lines_of
+    from engine.data.source import lines_of
 
     place = problem.place
     if place.file not in files:

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator import report
-from generator.project import chosen
+from generator.common.project import chosen
 
 if TYPE_CHECKING:
-    from engine.cache import Cache
-    from engine.check import Hook, Verdict
+    from engine.check.layers import Hook, Verdict
+    from engine.common.cache import Cache
+    from engine.common.problems import Problems
     from engine.model import Game
-    from engine.problems import Problems
 
 
 def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> None:
     """Print what a code means and stop."""
     if code is None or ctx.resilient_parsing:
         return
-    from engine.names import near
+    from engine.common.names import near
 
     known = report.codes()
     if code not in known:
@@ -50,14 +50,14 @@ def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool,
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
     """  # noqa: D301 - click's mark for lines that stay as they are
-    from engine.check import check
+    from engine.check.layers import check
 
     settings: dict[str, Any] = ctx.obj
     root = settings["root"]
     layout = None if no_layout else layout_hook()
     verdicts: list[Verdict] = []
     if card is not None:
-        from generator.card import judge
+        from generator.commands.check_card import judge
 
         verdicts.append(judge(root, chosen(root, games), card, layout, quiet=settings["quiet"]))
         if form == "text":
@@ -93,11 +93,11 @@ def layout_hook() -> Hook:
     from pathlib import Path
 
     import generator
-    from engine.cache import code_hash, digest
-    from engine.check import Hook
+    from engine.check.layers import Hook
+    from engine.common.cache import code_hash, digest
 
     def run(game: Game, problems: Problems, cache: Cache) -> str:
-        from generator.preflight import check_layouts
+        from generator.preflight.all_faces import check_layouts
 
         return check_layouts(game, problems, cache)
 

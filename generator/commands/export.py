@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.names import count
+from engine.common.names import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.common.problems import Problems
     from engine.model import Game, PieceSet
-    from engine.problems import Problems
-    from generator.export import Written
-    from generator.faces import Faces
+    from generator.export.common import Written
+    from generator.faces.every_face import Faces
 
 _OUTPUT = click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/export).")
 _ONLY = click.option("--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (foxes, 'f*', foxes/red).")
@@ -44,7 +44,7 @@ def tts(ctx: click.Context, games: tuple[str, ...], base_url: str, output: Path 
     """
     if base_url and not base_url.lower().startswith(("http://", "https://", "file:///")):
         raise click.UsageError(f"'{base_url}' is no address; it starts with https://, http:// or file:///")
-    from generator import export_tts
+    from generator.export import tts as export_tts
 
     def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[Written]:
         order = folder / export_tts.ORDER
@@ -70,7 +70,7 @@ def png(
 
     With --service the pictures have that service's pixels (300 dpi, with its bleed), in a folder for each component.
     """
-    from generator import export_png
+    from generator.export import png as export_png
 
     if service and service not in export_png.services():
         raise click.UsageError(f"no print service '{service}'; there are {', '.join(export_png.services())}")
@@ -98,10 +98,10 @@ def spreadsheet(ctx: click.Context, games: tuple[str, ...], output: Path | None)
 
     A set reads one back with `items: {file: <set>.csv}`.
     """
-    from generator import export_csv
+    from generator.export import csv
 
     def work(faces: Faces, folder: Path, _problems: Problems, _done: Callable[[int], None]) -> list[Written]:
-        return export_csv.write(faces.game, folder)
+        return csv.write(faces.game, folder)
 
     _each(ctx, games, output, "csv", work, judge=False)
 
@@ -111,9 +111,9 @@ def _each(
     work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]], judge: bool = True,
 ) -> None:
     """One kind of export for each game; exits with 1 when something is wrong with one of them."""
-    from engine.load import load
-    from engine.problems import Problems
-    from generator.project import chosen
+    from engine.common.problems import Problems
+    from engine.load.folder import load
+    from generator.common.project import chosen
 
     root: Path = ctx.obj["root"]
     failed = False
@@ -136,15 +136,16 @@ def _one(
     work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]], judge: bool,
 ) -> list[Written]:
     """Judge the faces, then export them."""
-    from generator import export, preflight
-    from generator.faces import Faces
-    from generator.progress import progress
+    from generator.common.progress import progress
+    from generator.export import common
+    from generator.faces.every_face import Faces
+    from generator.preflight import all_faces as preflight
 
     faces = Faces(game)
     if judge:
         preflight.check(game, problems, faces=faces)
         if problems.failed:
             return []
-    total = sum(1 for _ in export.sides(faces)) if judge else 0
+    total = sum(1 for _ in common.sides(faces)) if judge else 0
     with progress(f"Exporting {game.title}", total, quiet=ctx.obj["quiet"]) as done:
         return work(faces, target, problems, done)

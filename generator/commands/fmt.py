@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.project import chosen
+from generator.common.project import chosen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
     punchboard fmt            write what is missing
     punchboard fmt --check    only say so, for a hook or a build machine
     """  # noqa: D301 - click's mark for lines that stay as they are
-    from generator.output import write
+    from generator.common.output import write
 
     settings: dict[str, Any] = ctx.obj
     root: Path = settings["root"]
@@ -48,7 +48,7 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
 
 def _files(folder: Path) -> list[tuple[Path, str]]:
     """Every data file of a game and its kind; links out of the folder are let alone."""
-    from engine.load import KINDS, paths
+    from engine.load.folder import KINDS, paths
 
     found = [(path, kind) for kind in KINDS for path in paths(folder, kind)]
     return [(path, kind) for path, kind in found if path.is_file() and path.resolve().is_relative_to(folder.resolve())]
@@ -56,7 +56,7 @@ def _files(folder: Path) -> list[tuple[Path, str]]:
 
 def formatted(old: bytes, kind: str, path: Path, root: Path) -> bytes | None:
     """The file in order; None when it is not UTF-8, which only its author can mend."""
-    from engine.schemaline import MARK, line
+    from engine.data.modeline import MARK, line
 
     try:
         text = old.decode("utf-8-sig")

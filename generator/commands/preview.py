@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.model import Game
-    from generator.draw import Face, Side
+    from generator.drawing.commands import Face, Side
 
 
 @click.command("preview")
@@ -32,7 +32,7 @@ def command(
     punchboard preview my-game/fox-1 --side back --dpi 300 -o fox.png
     punchboard preview my-game/fox-1 --watch
     """  # noqa: D301
-    from generator.project import chosen
+    from generator.common.project import chosen
 
     root: Path = ctx.obj["root"]
     game_id, _, piece_id = piece.rpartition("/")
@@ -62,10 +62,13 @@ class _Wish(NamedTuple):
 
 def _draw(folder: Path, root: Path, piece_id: str, wish: _Wish) -> bool:
     """Draw the piece once; returns whether nothing is wrong with it."""
-    from engine.problems import Problems
-    from generator import draw, game_fonts, preflight, raster
-    from generator import output as out
-    from generator.project import loaded
+    from engine.common.problems import Problems
+    from generator.common import output as out
+    from generator.common.project import loaded
+    from generator.drawing import commands as draw
+    from generator.pdf import raster
+    from generator.preflight import all_faces as preflight
+    from generator.typesetting import game_fonts
 
     problems = Problems()
     game = loaded(folder, root, problems)
@@ -90,7 +93,7 @@ def _watch(folder: Path, draw: Callable[[], bool]) -> None:
     """Draw again at each save until Ctrl-C; a game that cannot be read says why and is tried again at the next save."""
     import watchfiles
 
-    from generator import icons
+    from generator.drawing import icons
 
     for _ in watchfiles.watch(folder, raise_interrupt=False):
         icons.load.cache_clear()
@@ -104,7 +107,7 @@ def _watch(folder: Path, draw: Callable[[], bool]) -> None:
 
 def _face(game: Game, name: str, side: Side) -> Face | None:
     """One side of a piece or of a player aid; None where it has no such side. Raises click.UsageError."""
-    from generator.faces import Faces
+    from generator.faces.every_face import Faces
 
     faces = Faces(game)
     if name in game.pieces:

@@ -22,7 +22,7 @@ def command() -> None:
 @click.option("--rotate", type=float, default=0.0, show_default=True, help="Degrees by which they are turned clockwise.")
 def set_(name: str, offset: str, rotate: float) -> None:
     """Save the printer NAME and use it from now on."""
-    from generator import printers
+    from generator.printing import printers
 
     try:
         x, y = (float(part) for part in offset.split(","))
@@ -39,7 +39,7 @@ def set_(name: str, offset: str, rotate: float) -> None:
 @click.argument("name")
 def use(name: str) -> None:
     """Use the printer NAME from now on ('none': none)."""
-    from generator import printers
+    from generator.printing import printers
 
     try:
         printers.use(name)
@@ -51,7 +51,7 @@ def use(name: str) -> None:
 @command.command("list")
 def list_() -> None:
     """Show the printers saved; the one in use is starred."""
-    from generator import printers
+    from generator.printing import printers
 
     try:
         found, used = printers.known()

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
+from engine.common.problems import Place, Problems
 from engine.games import find
-from engine.problems import Place, Problems
-from generator.project import folders, loaded, stop
+from generator.common.project import folders, loaded, stop
 
 
 @click.command()
@@ -22,7 +22,7 @@ def command(obj: dict[str, Any], files: tuple[Path, ...]) -> None:
     \b
     punchboard replay build/replays/GAME-1-17.json
     """  # noqa: D301 - click's mark for lines that stay as they are
-    from engine.replay import play_again, read
+    from engine.runs.replay import play_again, read
 
     problems = Problems()
     replays = [(path, replay) for path in files if (replay := read(path, problems))]

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.bots import KINDS
+from engine.common.names import count
+from engine.common.problems import Problems
 from engine.games import find
-from engine.names import count
-from engine.problems import Problems
-from generator.project import chosen, loaded
+from engine.runs.bots import KINDS
+from generator.common.project import chosen, loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.model import Game
-    from engine.simulate import Outcome, Plan, Report
+    from engine.runs.simulate import Outcome, Plan, Report
 
 SHOWN = 5  # violations named on the screen; all of them are written
 
@@ -55,8 +55,8 @@ def command(
     punchboard simulate GAME --variant solo=hard --option energy_supply=limited
     punchboard simulate GAME --bots mixed --out build/balance/GAME-mixed.json
     """  # noqa: D301 - click's mark for lines that stay as they are
-    from engine.bots import Valued
-    from engine.simulate import Plan, record_game, report
+    from engine.runs.bots import Valued
+    from engine.runs.simulate import Plan, record_game, report
 
     folders = chosen(obj["root"], [game] if game else [])
     if len(folders) > 1:
@@ -90,7 +90,7 @@ def command(
 
 def _keep(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outcome]) -> None:
     """Write the statistics, with the command that makes them again."""
-    from engine.balance import statistics, table_text, text
+    from engine.runs.balance import statistics, table_text, text
 
     rules = find(game.id)
     if rules is None:
@@ -162,8 +162,8 @@ def _follow(sentinel: int) -> None:
 
 
 def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
-    from engine.simulate import run
-    from generator.progress import progress
+    from engine.runs.simulate import run
+    from generator.common.progress import progress
 
     outcomes: list[Outcome] = []
     stopped = threading.Event()
@@ -185,7 +185,7 @@ def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
 
 
 def _lines(one: Report) -> Iterator[str]:
-    from engine.simulate import spread
+    from engine.runs.simulate import spread
 
     yield f"{count(one.seats, 'player')}: {count(one.games, 'game')}, {one.decisions / one.games:,.0f} decisions each"
     if one.rounds:
@@ -204,7 +204,7 @@ def _lines(one: Report) -> Iterator[str]:
 
 
 def _write(path: Path, text: str) -> None:
-    from generator.output import write
+    from generator.common.output import write
 
     path.parent.mkdir(parents=True, exist_ok=True)
     write(path, text.encode())

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.names import count
+from engine.common.names import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from generator.site import Built
+    from generator.site.build.build import Built
 
 
 @click.command(epilog="Example: punchboard site my-game")
@@ -28,25 +28,25 @@ def command(obj: dict[str, Any], games: tuple[str, ...], serve: bool, port: int)
     if serve:
         _serve(obj, games, port)
         return
-    from generator import site_unchanged
-    from generator.project import chosen
+    from generator.common.project import chosen
+    from generator.site.build import unchanged
 
     root, folders = obj["root"], chosen(obj["root"], games)
-    key = site_unchanged.key(root, folders)
-    if before := site_unchanged.last(root, key):
+    key = unchanged.key(root, folders)
+    if before := unchanged.last(root, key):
         click.echo(f"{root / 'build' / 'site'}: {count(before.pages, 'page')}, {count(before.links, 'link')}, unchanged")
         return
     built = _build(root, folders, _silent if obj["quiet"] else _progress)
-    site_unchanged.keep(root, key, site_unchanged.Last(built.pages, built.links))
+    unchanged.keep(root, key, unchanged.Last(built.pages, built.links))
     click.echo(f"{built.site}: {count(built.pages, 'page')}, {count(built.links, 'link')}" + ("" if built.changed else ", unchanged"))
 
 
 def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> Built:
     """The site of these games, whatever was there before; problems of the data end the command."""
-    from engine.load import load
-    from engine.problems import Problems
-    from generator.project import stop
-    from generator.site import build_site
+    from engine.common.problems import Problems
+    from engine.load.folder import load
+    from generator.common.project import stop
+    from generator.site.build.build import build_site
 
     problems = Problems()
     loaded = [load(folder, problems, root=root) for folder in folders]
@@ -59,8 +59,8 @@ def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> B
 
 
 def _serve(obj: dict[str, Any], games: tuple[str, ...], port: int) -> None:
-    from generator.project import chosen
-    from generator.site_serve import serve
+    from generator.common.project import chosen
+    from generator.site.build.serve import serve
 
     chosen(obj["root"], games)  # a name that is no game is said before anything is built
     try:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.common.names import near
+from engine.common.problems import Problems
 from engine.games import find
-from engine.names import near
-from engine.problems import Problems
-from generator.project import folders, loaded
+from generator.common.project import folders, loaded
 
 if TYPE_CHECKING:
     from engine.model import Game, Scenario
     from engine.play import Event, Ruleset
-    from engine.verdict import Moment, Played, Result
+    from engine.scenario.verdict import Moment, Played, Result
 
 
 @click.command()
@@ -41,7 +41,7 @@ def command(
     punchboard trace components/my-game/scenarios/favors.yaml --no-board
     punchboard trace SS-EX-01 --format json
     """  # noqa: D301 - click's mark for lines that stay as they are
-    from engine.scenario import Runner
+    from engine.scenario.runner import Runner
 
     game, chosen = _chosen(obj["root"], scenario)
     rules = find(game.id)
@@ -121,7 +121,7 @@ class _View:
         return found
 
     def _moment(self, moment: Moment, played: Played) -> list[str]:
-        from engine.verdict import tell
+        from engine.scenario.verdict import tell
 
         seat = f"{moment.seat}: " if moment.kind == "moves" else ""
         lines = [f"{moment.number}. {seat}{moment.text}    ({moment.place.file}:{moment.place.line})"]

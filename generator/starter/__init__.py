@@ -11,8 +11,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.schemaline import line
-from generator.output import write
+from engine.data.modeline import line
+from generator.common.output import write
 
 _HERE = Path(__file__).resolve().parent
 _KINDS = {"game.yaml": "game", "aids.yaml": "aids", "round.yaml": "round", "pieces": "pieces", "layouts": "layout", "rules": "rules"}

@@ -9,17 +9,18 @@ from functools import lru_cache
 import pytest
 from click.testing import CliRunner
 
-from engine import cards
-from engine.fuzz import fuzz, partners
+from engine.check import unlikely_cards
+from engine.common.problems import Problems
+from engine.data.values import Values
+from engine.effects import bearers
 from engine.games import find
-from engine.load import load
-from engine.problems import Problems
-from engine.replay import play_again, read
-from engine.values import Values
+from engine.load.folder import load
+from engine.runs.fuzz import fuzz, partners
+from engine.runs.replay import play_again, read
 from generator.cli import main
 from tests.cli.conftest import ROOT, Project
 
-GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), cards.Concerned)]
+GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), unlikely_cards.Concerned)]
 END, SKIES = "empires-end", "sovereign-skies"
 
 
@@ -39,7 +40,7 @@ def changed(game, name, change):
 
 def told(game):
     rules, problems = find(game.id), Problems()
-    cards.check(game, rules, rules.compile(game, {}), problems)
+    unlikely_cards.check(game, rules, rules.compile(game, {}), problems)
     return [(problem.code, problem.message) for problem in problems]
 
 
@@ -156,7 +157,7 @@ def test_the_games_follow_from_the_seed():
 def test_partners_touch_the_card_and_differ():
     game, rules = loaded(END), find(END)
     near = partners(game, rules, "fire-09")
-    acting = cards.acting_pieces(game, rules)
+    acting = bearers.acting_pieces(game, rules.verbs)
     assert "fire-09" not in near
     (own,) = (rules.verbs[name] for name in acting["fire-09"])
     for other in near:
@@ -208,7 +209,7 @@ def run(*args, root=ROOT):
 
 
 def test_the_command_runs_what_a_card_touches(monkeypatch):
-    monkeypatch.setattr("engine.touch.GAMES", 4)
+    monkeypatch.setattr("engine.check.one_card.GAMES", 4)
     result = run("--card", "fire-09")
     assert result.exit_code == 0, result.output
     assert "fire-09: Fire 9" in result.output
@@ -240,7 +241,7 @@ def test_a_card_of_a_game_with_mistakes_is_told_with_them(tmp_path, file, text, 
 
 
 def test_the_command_writes_the_replay_of_a_violation(broken, tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.touch.GAMES", 4)
+    monkeypatch.setattr("engine.check.one_card.GAMES", 4)
     project = Project(tmp_path, END, ROOT / "components" / END)
     result = run("--card", "fire-02", root=project.root)
     assert result.exit_code == 1

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.check import Verdict, check
+from engine.check.layers import Verdict, check
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "tests" / "data"

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import accept
-from engine.load import KINDS, read_folder
-from engine.problems import Problems
-from engine.schema import validator
+from engine.common.problems import Problems
+from engine.data import quick_schema
+from engine.data.schema import validator
+from engine.load.folder import KINDS, read_folder
 from tests.cli.conftest import DATA, ROOT
 
 GAMES = [DATA / "small" / "lanterns", *sorted(path.parent for path in (ROOT / "components").glob("*/game.yaml"))]
@@ -23,13 +23,13 @@ ODD = [None, True, 0, -1, 1.0, 2.5, 10**9, "", "x", "energy", "SS-5.3", "ruleboo
 def test_every_real_file_is_accepted() -> None:
     assert SEEDS
     for kind, value in SEEDS:
-        assert accept.accepts(kind, value) == (not list(validator(kind).iter_errors(value))), kind
+        assert quick_schema.accepts(kind, value) == (not list(validator(kind).iter_errors(value))), kind
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("odd", ODD, ids=repr)
 def test_odd_documents(kind: str, odd: Any) -> None:
-    if accept.accepts(kind, odd):
+    if quick_schema.accepts(kind, odd):
         assert not list(validator(kind).iter_errors(odd))
 
 
@@ -62,5 +62,5 @@ def test_mutants(data: st.DataObject) -> None:
         inner[data.draw(st.sampled_from(["x", "id", "when", "Bad Key", "rect", "text", "enforced"]))] = data.draw(st.sampled_from(ODD))
     elif isinstance(inner, list):
         inner.append(data.draw(st.sampled_from([*ODD, *inner])))
-    if accept.accepts(kind, value):
+    if quick_schema.accepts(kind, value):
         assert not list(validator(kind).iter_errors(value)), (kind, path)

@@ -9,8 +9,8 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from engine.load import KINDS, paths
-from engine.schemaline import MARK
+from engine.data.modeline import MARK
+from engine.load.folder import KINDS, paths
 from generator import report
 from generator.cli import main
 from tests.cli.conftest import DATA, ROOT, Project

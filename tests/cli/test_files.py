@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine import source, syntax, tables
-from engine.cache import AGE, Cache
-from engine.load import load
-from engine.problems import Place, Problems
-from engine.raw import Raw
+from engine.common.cache import AGE, Cache
+from engine.common.problems import Place, Problems
+from engine.data import source, spreadsheets, syntax
+from engine.data.untrusted import Raw
+from engine.load.folder import load
 from tests.cli.conftest import Project
 
 
@@ -161,16 +161,16 @@ def test_a_workbook(tmp_path: Path) -> None:
     book.active.append(["flood", None, "more", None])
     book.save(tmp_path / "t.xlsx")
     problems = Problems()
-    grid = tables.read_xlsx((tmp_path / "t.xlsx").read_bytes(), "t.xlsx", problems)
+    grid = spreadsheets.read_xlsx((tmp_path / "t.xlsx").read_bytes(), "t.xlsx", problems)
     assert grid is not None
     plan = Raw({"columns": {"id": "Id", "cost": "Cost", "effect": "Effect"}}, None)  # type: ignore[arg-type]
-    rows, spots = tables.items(grid, plan, problems)
+    rows, spots = spreadsheets.items(grid, plan, problems)
     assert rows == [{"id": "fire", "cost": 3, "effect": {"gain": {"amount": 2}}}, {"id": "flood"}]
     assert spots[1, "id"][:2] == (4, 1)
     plan = Raw({"columns": {"id": "Id"}, "where": {"Set": "more"}}, None)  # type: ignore[arg-type]
-    assert tables.items(grid, plan, problems)[0] == [{"id": "flood"}]
+    assert spreadsheets.items(grid, plan, problems)[0] == [{"id": "flood"}]
     assert list(problems) == []
-    assert tables.read_xlsx(b"PK no workbook", "t.xlsx", problems) is None
+    assert spreadsheets.read_xlsx(b"PK no workbook", "t.xlsx", problems) is None
     assert [problem.code for problem in problems] == ["table-unreadable"]
 
 
@@ -184,6 +184,6 @@ def test_a_snippet_is_found_in_its_text(project: Project) -> None:
 
 def test_a_row_longer_than_its_header_is_refused_where_it_goes_on() -> None:
     problems = Problems()
-    tables.read_csv("id,title\na,One\nb,Two, or three\nc,Four,,\n", "cards.csv", problems)
+    spreadsheets.read_csv("id,title\na,One\nb,Two, or three\nc,Four,,\n", "cards.csv", problems)
     assert [str(problem) for problem in problems] == [
         "cards.csv:3:3: error[table-column]: 3 cells under 2 headers; a text with the separator in it stands in quotes"]

@@ -3,12 +3,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.markup import Break, Icon, Reference, Text, escape, parse, plain
+from engine.common.names import near
+from engine.load.provenance import bad_lines
+from engine.load.provenance import parse as origin
 from engine.model import Provenance, Size
-from engine.names import near
-from engine.provenance import bad_lines
-from engine.provenance import parse as origin
-from engine.sizes import length, size
+from engine.model.markup import Break, Icon, Reference, Text, escape, parse, plain
+from engine.model.sizes import length, size
 
 
 def tokens(text: str) -> list[object]:

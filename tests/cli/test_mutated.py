@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.codes import every
-from engine.problems import Place, Problem
+from engine.common.codes import every
+from engine.common.problems import Place, Problem
 from tests.cli.conftest import DATA, ROOT, Project
 
 GAMES = {"lanterns": DATA / "small" / "lanterns", "sovereign-skies": ROOT / "components" / "sovereign-skies"}

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
-from engine.load import KINDS
+from engine.load.folder import KINDS
 from tests.cli.conftest import ROOT
 
 FILES = {path.name: json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "schemas").glob("*.schema.json"))}

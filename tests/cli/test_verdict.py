@@ -4,14 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from engine import check as checking
-from engine import coverage, schema
-from engine.cache import Cache
-from engine.check import Hook, Layer
+from engine.check import coverage
+from engine.check import layers as checking
+from engine.check.dependencies import answers, asked, forget, relevant, watched
+from engine.check.layers import Hook, Layer
+from engine.common.cache import Cache
+from engine.common.problems import Place, Problems
+from engine.data import schema
+from engine.effects import verbs
 from engine.games import find
-from engine.load import load
-from engine.problems import Place, Problems
-from engine.watch import answers, asked, forget, relevant, watched
+from engine.load.folder import load
 from tests.cli.conftest import ROOT, Project
 
 GAME = "sovereign-skies"
@@ -55,9 +57,8 @@ def test_a_parameter_that_the_verb_has_not(real: Project) -> None:
 
 def test_a_text_that_does_not_read_back(real: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two verbs whose templates print the same for some parameter."""
-    from engine import effects
 
-    monkeypatch.setattr(effects, "read", lambda _verbs, _text: [])
+    monkeypatch.setattr(verbs, "read", lambda _verbs, _text: [])
     said = [str(problem) for problem in real.check().problems if problem.code == "effect-ambiguous"]
     assert any("does not read back as {" in text and "/pieces/" in text for text in said)
     assert any("the vocabulary is ambiguous" in text for text in said)
@@ -109,7 +110,7 @@ def test_a_move_that_is_refused_says_why_and_what_was_legal(real: Project) -> No
 
 
 def test_a_scenario_that_crashes_the_rules(real: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.scenario import Runner
+    from engine.scenario.runner import Runner
 
     def fail(*_anything: object, **_more: object) -> None:
         raise ZeroDivisionError("by zero")
@@ -203,7 +204,7 @@ def test_the_layout_hook(real: Project) -> None:
 
 def played(project: Project, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The scenarios that a check really plays."""
-    from engine.scenario import Runner
+    from engine.scenario.runner import Runner
 
     names: list[str] = []
     run = Runner.run

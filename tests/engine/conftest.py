@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.common.problems import Problems
 from engine.games import find
-from engine.load import load
+from engine.load.folder import load
 from engine.play import Chance, take
-from engine.problems import Problems
 
 ROOT = Path(__file__).resolve().parents[2]
 RING = ("solenmere", "wyrne", "utei", "hreja", "deyvas", "eylona")  # the ring of the worked examples

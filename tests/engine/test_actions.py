@@ -7,7 +7,7 @@ import pytest
 from engine.games.sovereign_skies.movement import Movement
 from engine.games.sovereign_skies.steps import Actions
 from engine.play import IllegalMove
-from engine.playing import Playing
+from engine.play.playing import Playing
 
 ALL = ["cunning", "courageous", "allegiant", "strategic", "industrious", "benevolent"]
 

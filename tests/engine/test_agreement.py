@@ -8,7 +8,7 @@ import re
 import pytest
 
 from engine.play import BadMove, Chance, IllegalMove, fingerprint, plain, take
-from engine.playing import Playing
+from engine.play.playing import Playing
 
 MODES = [
     (("A", "B"), {}),

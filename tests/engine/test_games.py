@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import engine.games
-from engine.doors import Door, Rules
 from engine.games import find, vocabulary
 from engine.play import Ruleset, Step
+from engine.play.ruleset import Door, Rules
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [module.name.replace("_", "-") for module in pkgutil.iter_modules(engine.games.__path__)]

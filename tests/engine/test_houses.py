@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.sovereign_skies.movement import Movement
 from engine.games.sovereign_skies.steps import Actions
-from engine.playing import Playing
+from engine.play.playing import Playing
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import jsonschema
 import pytest
 
 from engine.effects import Verb, ambiguities, faults, read, schema, show, vocabulary
-from engine.parameters import Amounts, Number, Token
+from engine.effects.parameters import Amounts, Number, Token
 
 KINDS = ("wood", "red-clay", "sheep")
 

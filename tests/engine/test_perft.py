@@ -91,9 +91,9 @@ if __name__ == "__main__":
     import sys
 
     sys.path.insert(0, str(Path(__file__).parents[2]))
+    from engine.common.problems import Problems
     from engine.games import find
-    from engine.load import load
-    from engine.problems import Problems
+    from engine.load.folder import load
 
     the_rules = find("sovereign-skies")
     the_tables = the_rules.compile(load(Path("components/sovereign-skies"), Problems()), {})

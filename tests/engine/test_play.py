@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.notation import near
 from engine.play import (
     BadMove,
     Chance,
@@ -20,7 +19,8 @@ from engine.play import (
     plain,
     settle,
 )
-from engine.playing import Playing
+from engine.play.notation import near
+from engine.play.playing import Playing
 
 # --- a game of sealed bids: both choose 1 to 3 in secret, the higher bid scores --------------------------------------
 

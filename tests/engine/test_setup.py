@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.play import Chance, IllegalMove
-from engine.playing import Playing
+from engine.play.playing import Playing
 
 DEALT = ["S1c", "S2a", "S3d"]
 

@@ -7,7 +7,7 @@ import pytest
 from engine.games.sovereign_skies.solo import BotTurn
 from engine.games.sovereign_skies.solo_relocate import transfer
 from engine.games.sovereign_skies.state import Bot
-from engine.playing import Playing
+from engine.play.playing import Playing
 
 PLANETS = {
     "cunning": "deyvas",

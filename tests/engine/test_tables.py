@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from engine.data.values import Values
 from engine.games.sovereign_skies.steps import Actions
 from engine.play import Chance, take
-from engine.playing import Playing
-from engine.values import Values
+from engine.play.playing import Playing
 
 MODES = [
     (("A", "B"), {}),

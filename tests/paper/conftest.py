@@ -12,9 +12,9 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from hypothesis import settings
 
-from engine.load import load
-from engine.problems import Problems
-from generator.faces import Faces
+from engine.common.problems import Problems
+from engine.load.folder import load
+from generator.faces.every_face import Faces
 
 settings.register_profile("paper", deadline=None)  # the machine may be busy
 settings.load_profile("paper")

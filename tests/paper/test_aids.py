@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.problems import Problems
-from generator import aids, preflight
-from generator.aid_blocks import Row, SourceError, rows_of
-from generator.draw import flatten
+from engine.common.problems import Problems
+from generator.aids import columns
+from generator.aids.blocks import Row, SourceError, rows_of
+from generator.drawing.commands import flatten
+from generator.preflight import all_faces as preflight
 
 SETS = """
     set: cards
@@ -78,7 +79,7 @@ def test_as_many_aids_as_players_are_one_for_each(toy, copies, needed):
         """)
     game = toy.game()
     assert game.players.most == 2
-    piece = aids.set_of(game, game.aids[0]).items[0]
+    piece = columns.set_of(game, game.aids[0]).items[0]
     assert [piece.needed.of(piece.copies, players) for players in (1, 2)] == needed
 
 
@@ -90,9 +91,9 @@ def test_an_aid_shrinks_to_fit_and_says_when_it_cannot(toy):
 
 
 def test_blocks_flow_into_columns_in_order_and_as_even_as_can_be():
-    assert aids._columns([10, 10, 10, 10], 2) == [(0, 2), (2, 4)]
-    assert aids._columns([30, 10, 10, 10], 2) == [(0, 1), (1, 4)]
-    assert aids._columns([5], 1) == [(0, 1)]
+    assert columns._columns([10, 10, 10, 10], 2) == [(0, 2), (2, 4)]
+    assert columns._columns([30, 10, 10, 10], 2) == [(0, 1), (1, 4)]
+    assert columns._columns([5], 1) == [(0, 1)]
 
 
 def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):
@@ -191,8 +192,8 @@ def test_a_leaflet_that_overflows_says_so_once_and_its_back_is_judged(toy):
 def test_both_sides_of_a_leaflet_are_printed_with_their_folds(toy, tmp_path):
     import pypdfium2
 
-    from generator.papers import paper_of
-    from generator.printing import Request, print_game
+    from generator.printing.job import Request, print_game
+    from generator.sheets.papers import paper_of
 
     toy.write("aids.yaml", LEAFLET.format(folds="[105]", blocks=LINES).replace("copies: 2", "copies: 1"))
     toy.face("- background: sand")

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator import marks
-from generator.checklist import SMALL, _name
+from generator.printing.checklist import SMALL, _name
+from generator.sheets import marks
 
 ROOM = 30.0
 

@@ -8,10 +8,11 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from engine.load import load
-from engine.problems import Problems
-from generator import export, export_order, export_png, export_tts
+from engine.common.problems import Problems
+from engine.load.folder import load
 from generator.cli import main
+from generator.export import common, png, tts
+from generator.export import order as export_order
 
 FACE = """
 boxes:
@@ -59,7 +60,7 @@ def ready(toy):
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    monkeypatch.setattr(export_tts, "LARGEST", 1024)  # quicker; one test is about the real size
+    monkeypatch.setattr(tts, "LARGEST", 1024)  # quicker; one test is about the real size
 
 
 @pytest.fixture
@@ -106,7 +107,7 @@ def test_every_picture_that_the_saved_object_names_was_written(ready, run):
 
 
 def test_a_sheet_shows_each_face_at_its_place_and_the_back_in_the_last(ready, run, monkeypatch):
-    monkeypatch.setattr(export_tts, "LARGEST", 4096)
+    monkeypatch.setattr(tts, "LARGEST", 4096)
     run("tts")
     with Image.open(folder(ready, "tts") / "cards-1-front.png") as image:
         assert max(image.size) <= 4096
@@ -230,8 +231,8 @@ def test_what_a_print_service_does_not_make_is_left_out_and_named(ready, run):
 
 
 def test_the_table_of_sizes_leaves_a_bleed_all_round():
-    assert export_png.services() == ("gamecrafter", "makeplayingcards")
-    for one in export_png.components():
+    assert png.services() == ("gamecrafter", "makeplayingcards")
+    for one in png.components():
         for length, pixels in zip((one.width, one.height), one.pixels, strict=True):
             assert 0.1 <= pixels / 300 - length / 25.4 <= 0.52, one
 
@@ -276,17 +277,17 @@ items:
 def test_words_of_a_face_come_line_by_line_with_icons_by_name(ready):
     faces = ready.faces()
     card = faces.face(faces.game.pieces["red"], "front")
-    assert export.words(faces.game, card) == "Red\nGain 2 [coin] now"
+    assert common.words(faces.game, card) == "Red\nGain 2 [coin] now"
 
 
 def test_a_cell_of_a_sheet_keeps_the_proportions_within_the_largest_picture(ready):
     faces = ready.faces()
     wide = faces.face(faces.game.pieces["hill"], "front")
-    width, height = export_tts.cell_pixels(wide)
+    width, height = tts.cell_pixels(wide)
     assert width * 10 <= 1024
     assert height * 7 <= 1024
     assert abs(width / height - 50 / 43.3) < 0.02
-    picture = Image.open(io.BytesIO(export_tts.sheet([(0, wide)], width, height)))
+    picture = Image.open(io.BytesIO(tts.sheet([(0, wide)], width, height)))
     assert picture.getpixel((width // 2, 5)) == (16, 16, 48)
 
 

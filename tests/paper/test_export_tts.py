@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from generator import export_tts
 from generator.cli import main
+from generator.export import tts
 
 NUMBER = (int, float)
 SAVE = {"SaveName": str, "GameMode": str, "Gravity": NUMBER, "Date": str, "Table": str, "Sky": str, "Note": str, "LuaScript": str,
@@ -36,7 +36,7 @@ STACKED = ("cards", "chips", "flats")
 
 @pytest.fixture
 def saved(toy, monkeypatch):
-    monkeypatch.setattr(export_tts, "LARGEST", 1024)
+    monkeypatch.setattr(tts, "LARGEST", 1024)
     for name, (kind, size, *_) in PIECES.items():
         toy.write(f"pieces/{name}.yaml", f"set: {name}\ntitle: {name.title()}\nkind: {kind}\nsize: {size}\nface: card\nback: back\n"
                   f"provenance: prototype\nitems: [{{id: a-{name}, title: '{name}', copies: {3 if name in STACKED else 1}}}]\n")

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import arithmetic
-from generator.expressions import ExpressionError, _jinja, expression, fill
+from generator.layout import arithmetic
+from generator.layout.expressions import ExpressionError, _jinja, expression, fill
 
 SCOPE = {"w": 60, "h": 90.5, "name": "x", "zero": 0, "item": {"level": 3, "items": [1, 2]}, "min": min, "max": max, "round": round}
 

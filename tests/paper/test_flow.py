@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow import Block, Line, flow
+from generator.rulebook.flow import Block, Line, flow
 
 HEIGHT, COLUMNS = 60.0, 2
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 import pytest
 
 from engine.model import Size
-from generator.imposition import Options
-from generator.papers import paper_of
-from generator.sheets import Job, words
+from generator.sheets.imposition import Options
+from generator.sheets.pages import Job, words
+from generator.sheets.papers import paper_of
 
 MANY = "Building Combat cards, Council cards, Leviathan Drill cards, Event cards, Special Event cards, Tower cards"
 

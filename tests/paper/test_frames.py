@@ -1,9 +1,9 @@
 """Key frames: a game's drawing as vectors, with what changed marked without colour."""
 from __future__ import annotations
 
-from engine.picture import Arrow, Box, Drawing, Token, Words, changed
-from generator.draw import Glyphs, Shape, bounds, path_points
-from generator.rulebook_frames import NEW, STRONG, frame
+from engine.play.picture import Arrow, Box, Drawing, Token, Words, changed
+from generator.drawing.commands import Glyphs, Shape, bounds, path_points
+from generator.rulebook.frames import NEW, STRONG, frame
 
 BEFORE = Drawing("A table", [
     Words(0, 0, "A table", "strong"), Box(0, 1, 12, 4, "left"), Words(2, 2, "Ann  3"), Token(2, 3, "disc", 2, "seat-0"),

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.load import load
-from engine.problems import Problems
-from generator import preflight, raster
-from generator.faces import Faces
-from generator.imposition import Options
-from generator.papers import paper_of
-from generator.printing import Request, jobs, print_game
+from engine.common.problems import Problems
+from engine.load.folder import load
+from generator.faces.every_face import Faces
+from generator.pdf import raster
+from generator.preflight import all_faces as preflight
+from generator.printing.job import Request, jobs, print_game
+from generator.sheets.imposition import Options
+from generator.sheets.papers import paper_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path.parent for path in (ROOT / "components").glob("*/game.yaml"))

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.imposition import Options, TooLargeError, impose
-from generator.papers import paper_of
-from generator.units import card, standee
-from generator.windows import tile_paper, tiles
+from generator.sheets.board_windows import tile_paper, tiles
+from generator.sheets.imposition import Options, TooLargeError, impose
+from generator.sheets.papers import paper_of
+from generator.sheets.units import card, standee
 
 PAPERS = st.sampled_from(["A4", "Letter", "A3", "300x120"]).map(paper_of)
 SHAPES = st.sampled_from(["rectangle", "round", "hexagon-flat", "hexagon-pointy"])

@@ -8,9 +8,9 @@ import re
 import pytest
 from PIL import Image
 
-from generator import raster
-from generator.draw import POINT, Glyphs, Symbol, describe
-from generator.layout_words import DROP
+from generator.drawing.commands import POINT, Glyphs, Symbol, describe
+from generator.layout.words import DROP
+from generator.pdf import raster
 
 
 def leaves(face) -> list[Glyphs | Symbol]:

@@ -6,14 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.problems import Problems
-from generator import extras, nets, raster
-from generator.coverings import inside
-from generator.imposition import Options
-from generator.papers import paper_of
-from generator.pdf import render
-from generator.printing import Request, amount, every_job, print_game
-from generator.sheets import job_of, pages_of
+from engine.common.problems import Problems
+from generator.drawing.paint_order import inside
+from generator.pdf import raster
+from generator.pdf.writer import render
+from generator.printing import extras
+from generator.printing.job import Request, amount, every_job, print_game
+from generator.sheets import nets
+from generator.sheets.imposition import Options
+from generator.sheets.pages import job_of, pages_of
+from generator.sheets.papers import paper_of
 
 DIE = """
     set: dice

@@ -3,13 +3,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator import draw
-from generator.layout import reads
+from generator.drawing import commands
+from generator.layout.compose import reads
 
 
 def drawn(face) -> str:
     assert [note.message for note in face.notes] == []
-    return draw.describe(face)
+    return commands.describe(face)
 
 
 def test_shapes_are_where_the_numbers_say(toy):
@@ -171,7 +171,7 @@ def test_what_cannot_be_drawn_is_noted_at_its_line_and_the_rest_is_drawn(toy, bo
     assert [note.code for note in face.notes] == [code]
     assert words in face.notes[0].message
     assert (face.notes[0].place.file, face.notes[0].place.line) == ("components/toy/layouts/card.yaml", 3)
-    assert "shape 1 1 2 2 #101010" in draw.describe(face)
+    assert "shape 1 1 2 2 #101010" in commands.describe(face)
 
 
 def test_a_part_that_uses_itself_ends(toy):

@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.model import Size
-from generator import raster
-from generator.draw import Face, Shape
-from generator.imposition import Options
-from generator.mixed import mixed
-from generator.packing import Item, may_share, pack, slots
-from generator.papers import paper_of
-from generator.pdf import render
-from generator.sheets import Job, pages_of, together, unit_of
-from generator.svgpath import rectangle
+from generator.drawing.commands import Face, Shape
+from generator.drawing.svg_path import rectangle
+from generator.pdf import raster
+from generator.pdf.writer import render
+from generator.sheets.imposition import Options
+from generator.sheets.mixed import mixed
+from generator.sheets.packing import Item, may_share, pack, slots
+from generator.sheets.pages import Job, pages_of, together, unit_of
+from generator.sheets.papers import paper_of
 
 PAPERS = st.sampled_from(["A4", "Letter", "300x120"]).map(paper_of)
 OPTIONS = st.builds(

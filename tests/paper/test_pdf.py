@@ -7,13 +7,14 @@ import re
 import pikepdf
 import pytest
 
-from engine.problems import Problems
-from generator import imposition, raster, sheets, units
-from generator.draw import POINT, Page, Placed, moved
-from generator.imposition import Options
-from generator.papers import paper_of
-from generator.pdf import render
-from generator.preflight_file import judge_file
+from engine.common.problems import Problems
+from generator.drawing.commands import POINT, Page, Placed, moved
+from generator.pdf import raster
+from generator.pdf.writer import render
+from generator.preflight.finished_file import judge_file
+from generator.sheets import imposition, pages, units
+from generator.sheets.imposition import Options
+from generator.sheets.papers import paper_of
 
 CARD = """
 - background: night
@@ -112,7 +113,7 @@ def two_sided(toy, count: int):
     toy.face('- background: night\n- rect: [0, 0, "w / 2", "h / 2"]\n  fill: "#ff0000"')
     faces = toy.faces()
     pieces = faces.game.sets["cards"]
-    return sheets.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side))
+    return pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side))
 
 
 @pytest.mark.parametrize(("duplex", "through"), [
@@ -121,7 +122,7 @@ def two_sided(toy, count: int):
 ])
 def test_red_and_blue_quarters_lie_back_to_back_in_pixels(toy, duplex, through):
     """Seen through the paper, the quarter behind the red one is the blue one, on every card of a short sheet."""
-    printed = sheets.pages_of(two_sided(toy, 4), paper_of("A4"), Options(duplex=duplex))
+    printed = pages.pages_of(two_sided(toy, 4), paper_of("A4"), Options(duplex=duplex))
     front, back = raster.pages(render("x", printed.pages), 72)
     placed = [one.matrix[4:] for one in printed.pages[0].placed]
     assert len(placed) == 4
@@ -132,7 +133,7 @@ def test_red_and_blue_quarters_lie_back_to_back_in_pixels(toy, duplex, through):
 
 
 def test_a_gutterfold_puts_backs_behind_fronts_in_pixels(toy):
-    printed = sheets.pages_of(two_sided(toy, 3), paper_of("A4"), Options(duplex="fold"))
+    printed = pages.pages_of(two_sided(toy, 3), paper_of("A4"), Options(duplex="fold"))
     (page,) = raster.pages(render("x", printed.pages), 72)
     fold = 297 / 2
     for one in printed.pages[0].placed[:3]:
@@ -142,7 +143,7 @@ def test_a_gutterfold_puts_backs_behind_fronts_in_pixels(toy):
 
 
 def test_sheets_carry_boxes_marks_footer_and_bookmarks(toy):
-    printed = sheets.pages_of(two_sided(toy, 9), paper_of("A4"), Options())
+    printed = pages.pages_of(two_sided(toy, 9), paper_of("A4"), Options())
     front, back = printed.pages
     assert front.trim == pytest.approx((15, 13.5, 180, 270))
     assert front.bleed == pytest.approx((12, 10.5, 186, 276))
@@ -159,8 +160,8 @@ def test_sheets_carry_boxes_marks_footer_and_bookmarks(toy):
 
 
 def test_crop_marks_keep_off_the_pieces_and_reach_the_edge(toy):
-    from generator import marks
-    from generator.draw import bounds, path_points
+    from generator.drawing.commands import bounds, path_points
+    from generator.sheets import marks
 
     grid = imposition.grid_for(units.card(60, 90, "rectangle", has_back=False), paper_of("A4"), Options(), 9)
     x, y, width, height = grid.block
@@ -173,7 +174,7 @@ def test_crop_marks_keep_off_the_pieces_and_reach_the_edge(toy):
 
 
 def test_the_ruler_is_fifty_millimetres_in_the_finished_file(toy):
-    printed = sheets.pages_of(two_sided(toy, 1), paper_of("A4"), Options())
+    printed = pages.pages_of(two_sided(toy, 1), paper_of("A4"), Options())
     image = raster.pages(render("x", printed.pages), 254)[0].convert("L")
     row = round((297 - 5 - 0.9) * 10)
     best = 0
@@ -197,19 +198,19 @@ def board(toy, back: str):
     toy.face('- background: night\n- rect: [0, 0, 30, 30]\n  fill: "#ff0000"')
     faces = toy.faces()
     pieces = faces.game.sets["boards"]
-    return sheets.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side))
+    return pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side))
 
 
 def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
     import pypdfium2
 
-    printed = sheets.pages_of(board(toy, "null"), paper_of("A4"), Options(duplex="none"))
+    printed = pages.pages_of(board(toy, "null"), paper_of("A4"), Options(duplex="none"))
     document = pypdfium2.PdfDocument(render("x", printed.pages))
     assert ["row 1 of 1, column 2 of 3" in page.get_textpage().get_text_range() for page in document] == [False, False, True, False]
     plan = document[0].get_textpage().get_text_range()
     assert "Map: how its 3 sheets lie" in plan
     assert [letter in plan.split() for letter in "ABC"] == [True, True, False]  # two seams
-    duplex = sheets.pages_of(board(toy, "null"), paper_of("A4"), Options())
+    duplex = pages.pages_of(board(toy, "null"), paper_of("A4"), Options())
     assert [len(page.placed) for page in duplex.pages] == [1, 0] * 4  # the plan, then tiles: backs stay empty, fronts stay apart
 
 
@@ -217,7 +218,7 @@ def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
 def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through):
     """The back's upper right corner is blue: behind the front's upper left one, which is red."""
     toy.write("layouts/back.yaml", 'boxes: [{background: sand}, {rect: ["w - 30", 0, 30, 30], fill: "#0000ff"}]\n')
-    printed = sheets.pages_of(board(toy, "back"), paper_of("A4"), Options(duplex=duplex))
+    printed = pages.pages_of(board(toy, "back"), paper_of("A4"), Options(duplex=duplex))
     assert len(printed.pages) == 8
     front, back = raster.pages(render("x", printed.pages[2:4]), 72)
     x, y = printed.pages[2].trim[:2]
@@ -243,7 +244,7 @@ def test_a_standee_has_its_back_upside_down_above_its_front(toy):
     toy.face('- background: night\n- rect: [0, 0, "w / 2", "h / 2"]\n  fill: "#ff0000"')
     faces = toy.faces()
     pieces = faces.game.sets["ships"]
-    printed = sheets.pages_of(sheets.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side)),
+    printed = pages.pages_of(pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side)),
                               paper_of("A4"), Options(duplex="none"))
     (page,) = raster.pages(render("x", printed.pages), 72)
     x, y = (210 - 30) / 2, (297 - 98) / 2

@@ -13,9 +13,10 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops
 
-from generator import output, raster
 from generator.cli import main
-from generator.export import png
+from generator.common import output
+from generator.export.common import png
+from generator.pdf import raster
 
 STORED = Path(__file__).parent / "pictures"
 SHOWN = Path(__file__).resolve().parents[2] / "build" / "pictures"

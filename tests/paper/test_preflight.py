@@ -6,10 +6,10 @@ import io
 import pytest
 from PIL import Image
 
-from engine.cache import Cache
-from engine.problems import Problems
-from generator import preflight
-from generator.judge import Judge
+from engine.common.cache import Cache
+from engine.common.problems import Problems
+from generator.preflight import all_faces as preflight
+from generator.preflight.one_face import Judge
 
 
 def codes(toy, boxes: str) -> list[str]:
@@ -171,6 +171,6 @@ def test_a_warm_check_imports_neither_templates_nor_canvas(toy):
     import subprocess
     import sys
 
-    code = "import sys, generator.preflight, generator.depends; print([m for m in ('jinja2', 'reportlab', 'PIL', 'fontTools', 'pikepdf') if m in sys.modules])"
+    code = "import sys, generator.preflight.all_faces, generator.layout.dependencies; print([m for m in ('jinja2', 'reportlab', 'PIL', 'fontTools', 'pikepdf') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
     assert done.stdout.strip() == "[]"

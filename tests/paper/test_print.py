@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 
-from generator import output
 from generator.cli import main
+from generator.common import output
 
 
 @pytest.fixture

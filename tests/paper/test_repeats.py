@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from generator import layout
-from generator.draw import describe
-from generator.faces import Faces
-from generator.layout import Studio
+from generator.drawing.commands import describe
+from generator.faces.every_face import Faces
+from generator.layout import compose
+from generator.layout.compose import Studio
 
 VALUES = some.sampled_from([
     0, 1, 2, True, False, 1.0, 0.0, -0.0, 2.5, "1", "", "true", "red", None, [1, 2], [1.0, 2], [True, 2], [], ["a"], [["a", 1]],
@@ -161,7 +161,7 @@ def test_a_whole_piece_is_printed_as_its_name(toy):
 
 
 def test_parts_that_double_for_ever_end_with_one_sentence(toy, monkeypatch):
-    monkeypatch.setattr(layout, "MOST_BOXES", 2000)
+    monkeypatch.setattr(compose, "MOST_BOXES", 2000)
     game = _written(toy, {"boxes": [{"use": "a"}], "parts": {"a": [{"use": "a"}, {"use": "a"}]}}, [{"v": 1}])
     face = Faces(game).face(game.pieces["c0"], "front")
     assert face.content == ()

@@ -15,20 +15,23 @@ import segno
 from click.testing import CliRunner
 from PIL import ImageChops
 
-from engine.load import load
-from engine.problems import Problems
-from generator import addresses, aid_code, qr, rulebook_index
+from engine.common.problems import Problems
+from engine.load.folder import load
+from generator.aids import code as aid_code
 from generator.cli import main
-from generator.draw import Glyphs, flatten
-from generator.faces import Faces
-from generator.pages import game_pages
-from generator.pages_book import Book
-from generator.papers import paper_of
-from generator.pdf import render
-from generator.preflight_file import judge_file
-from generator.print_names import Name, read, write_rules
-from generator.rulebook import Rulebook
-from generator.site_files import game_files
+from generator.common import addresses
+from generator.drawing import qr
+from generator.drawing.commands import Glyphs, flatten
+from generator.faces.every_face import Faces
+from generator.pdf.writer import render
+from generator.preflight.finished_file import judge_file
+from generator.printing.file_names import Name, read, write_rules
+from generator.rulebook import index as rulebook_index
+from generator.rulebook.book import Rulebook
+from generator.sheets.papers import paper_of
+from generator.site.build.files import game_files
+from generator.site.pages.book import Book
+from generator.site.pages.contents import game_pages
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path.parent for path in (ROOT / "components").glob("*/game.yaml"))
@@ -292,7 +295,7 @@ def test_a_player_aid_has_the_code_of_its_page(toy, site):
     code = quiet(f"{site.rstrip('/')}/toy/reference/#more")
     ground = next(one for one in face.content if getattr(one, "fill", None) == "#ffffff" and one.box == len(face.boxes) - 1)
     (_, left, top), (_, right, _) = ground.path[:2]
-    from generator import raster
+    from generator.pdf import raster
 
     assert modules(raster.picture(face, DPI), left, top, right - left, len(code)) == code
 

@@ -6,10 +6,12 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import fonts, preflight, raster, scripts
 from generator.cli import main
-from generator.draw import Glyphs
-from generator.text import Style, Token, set_text
+from generator.drawing.commands import Glyphs
+from generator.pdf import raster
+from generator.preflight import all_faces
+from generator.typesetting import fonts, scripts
+from generator.typesetting.text import Style, Token, set_text
 
 LATIN = "ÀÉÎÕÜàéîõüßÆæØøÅåŁłŚśŽžČčĐđĞğİıŐőŢţȘșĀāŅņŲų"
 GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊΰ"
@@ -124,7 +126,7 @@ def test_what_no_font_has_and_what_needs_shaping_stop_preview_print_and_export(t
 def test_text_on_a_circle_is_judged_too(toy):
     face = toy.face("- {text: '漢 ש', at: [5, 5, 50, 50], arc: {radius: 20}}")
     assert sorted(note.code for note in face.notes) == ["glyph-missing", "script-unshaped"]
-    assert preflight.judge(face)[0]
+    assert all_faces.judge(face)[0]
 
 
 def test_an_aid_is_judged_too(toy):

@@ -12,16 +12,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator import printers, raster
 from generator.cli import main
-from generator.draw import Page
-from generator.imposition import Options as Paperwork
-from generator.imposition import impose
-from generator.ink import dark, grey, inked
-from generator.paint import contrast, luminance
-from generator.papers import paper_of
-from generator.pdf import render
-from generator.units import card
+from generator.drawing.colours import contrast, luminance
+from generator.drawing.commands import Page
+from generator.faces.ink import dark, grey, inked
+from generator.pdf import raster
+from generator.pdf.writer import render
+from generator.printing import printers
+from generator.sheets.imposition import Options as Paperwork
+from generator.sheets.imposition import impose
+from generator.sheets.papers import paper_of
+from generator.sheets.units import card
 
 ITEMS = "[{id: one, title: One, copies: 2}, {id: two, title: Two, copies: 3}, {id: three, title: Three, players: 3}]"
 
@@ -362,7 +363,7 @@ def test_marks_on_one_side_or_both(toy, run, marks, front, back):
 def test_a_print_with_nothing_changed_loads_no_game(toy, run, monkeypatch):
     cards(toy)
     first = run("print")
-    monkeypatch.setattr("engine.load.load", lambda *_args, **_more: pytest.fail("loaded"))
+    monkeypatch.setattr("engine.load.folder.load", lambda *_args, **_more: pytest.fail("loaded"))
     again = run("print")
     assert again.exit_code == 0
     assert again.output == first.output.replace("(1 new", "(0 new")

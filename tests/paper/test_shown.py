@@ -9,16 +9,16 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from generator import progress as progress_module
-from generator import raster
 from generator.cli import main
-from generator.draw import Face, Shape
-from generator.imposition import Options
-from generator.papers import paper_of
-from generator.pdf import render
-from generator.progress import progress
-from generator.sheets import Job, pages_of
-from generator.svgpath import rectangle
+from generator.common import progress as progress_module
+from generator.common.progress import progress
+from generator.drawing.commands import Face, Shape
+from generator.drawing.svg_path import rectangle
+from generator.pdf import raster
+from generator.pdf.writer import render
+from generator.sheets.imposition import Options
+from generator.sheets.pages import Job, pages_of
+from generator.sheets.papers import paper_of
 
 CARD = "set: cards\ntitle: Cards\nkind: card\nsize: {size}\nface: card\nback: {back}\nprovenance: prototype\nitems: {items}\n"
 

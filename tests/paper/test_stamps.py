@@ -6,20 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.problems import Problems
-from generator import coverings, fonts, stamps, svgpath
-from generator.draw import Face, Glyphs, Shape
-from generator.imposition import Options
-from generator.paint import contrast
-from generator.papers import paper_of
-from generator.printing import Request, print_game
+from engine.common.problems import Problems
+from generator.drawing import paint_order, svg_path
+from generator.drawing.colours import contrast
+from generator.drawing.commands import Face, Glyphs, Shape
+from generator.faces import stamps
+from generator.printing.job import Request, print_game
+from generator.sheets.imposition import Options
+from generator.sheets.papers import paper_of
+from generator.typesetting import fonts
 
 SAID = ("Some Title v0.12 2031-05-06", "v0.12 2031-05-06", "v0.12")
 SHAPES = ["rectangle", "round", "hexagon-flat", "hexagon-pointy"]
 
 
 def face(width: float, height: float, shape: str = "rectangle", ground: str = "#ffffff") -> Face:
-    fill = Shape(svgpath.rectangle(-3, -3, width + 6, height + 6), ground, None)
+    fill = Shape(svg_path.rectangle(-3, -3, width + 6, height + 6), ground, None)
     return Face("a/b", "B", "front", width, height, shape, 0.0, 3.0, 3.0, (fill,), (), ())
 
 
@@ -33,14 +35,14 @@ def test_it_lies_inside_the_cut_line_of_every_piece_from_8_mm(shape, width, prop
     made = stamps.stamped(face(width, height, shape), SAID)
     runs = [command for command in made.content if isinstance(command, Glyphs)]
     assert said(made) in {text.replace(" ", "") if shape == "round" else text for text in SAID}
-    cut = svgpath.outline(shape, width, height)
+    cut = svg_path.outline(shape, width, height)
     for run in runs:
         assert run.size >= stamps.LEAST
         ink = run._replace(width=fonts.width(run.face, run.text) * run.size * 25.4 / 72)
-        x, y, w, h = coverings.extent(ink._replace(turn=0.0))
+        x, y, w, h = paint_order.extent(ink._replace(turn=0.0))
         for px, py in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)):
-            at = coverings._at(coverings.turned(run.turn, run.x, run.y), px, py)
-            assert coverings.inside(cut, *at)
+            at = paint_order._at(paint_order.turned(run.turn, run.x, run.y), px, py)
+            assert paint_order.inside(cut, *at)
 
 
 @pytest.mark.parametrize(("size", "shape", "text"), [

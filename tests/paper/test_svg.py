@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import icons, svgpath
-from generator.draw import bounds, path_points
+from generator.drawing import icons, svg_path
+from generator.drawing.commands import bounds, path_points
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
 
@@ -32,17 +32,17 @@ def box(path) -> list[float]:
     ("M0 0c1 0 2 0 3 3s1 1 2 2", (("M", 0, 0), ("C", 1, 0, 2, 0, 3, 3), ("C", 4, 6, 4, 4, 5, 5))),
 ])
 def test_path_data(data, expected):
-    assert svgpath.parse(data) == expected
+    assert svg_path.parse(data) == expected
 
 
 @pytest.mark.parametrize("data", ["5 5", "M", "M0 0Z1", "M0 0A5 5 0 2 1 3 3", "M0 0X"])
 def test_broken_path_data_says_where(data):
-    with pytest.raises(svgpath.PathError, match=r"at \d"):
-        svgpath.parse(data)
+    with pytest.raises(svg_path.PathError, match=r"at \d"):
+        svg_path.parse(data)
 
 
 def test_arcs_lie_on_their_circle():
-    path = svgpath.parse("M0 5A5 5 0 1 1 10 5A5 5 0 0110 5.1")
+    path = svg_path.parse("M0 5A5 5 0 1 1 10 5A5 5 0 0110 5.1")
     x, y = path[1][-2:]
     assert math.isclose(math.hypot(x - 5, y - 5), 5, rel_tol=1e-3)
     for segment in path[1:3]:
@@ -84,22 +84,22 @@ def test_any_bytes_are_an_icon_or_an_icon_error(data):
 @given(st.text("MmLlHhVvCcSsQqTtAaZz0123456789 .,-e", max_size=60))
 def test_any_path_data_is_a_path_or_a_path_error(data):
     try:
-        path = svgpath.parse(data)
-    except svgpath.PathError:
+        path = svg_path.parse(data)
+    except svg_path.PathError:
         return
     assert all(segment[0] in "MLCZ" for segment in path)
 
 
 @pytest.mark.parametrize("data", ["M0 0A1 1 9e999 0 0 5 5", "M0 0a1e-99 .1 9e999 0 1 1e99 9e200", "M 1e400 0 L 5 5"])
 def test_endless_numbers_are_path_errors(data):
-    with pytest.raises(svgpath.PathError):
-        svgpath.parse(data)
+    with pytest.raises(svg_path.PathError):
+        svg_path.parse(data)
 
 
 @given(st.sampled_from(["rectangle", "round", "hexagon-flat", "hexagon-pointy"]), st.floats(5, 200), st.floats(0.5, 5))
 def test_an_outline_grown_keeps_its_distance(shape, width, grow):
     height = width * math.sqrt(3) / 2 if shape == "hexagon-flat" else width * 2 / math.sqrt(3) if shape == "hexagon-pointy" else width
-    inner, outer = (bounds(path_points(svgpath.outline(shape, width, height, 0.0, more))) for more in (0.0, grow))
+    inner, outer = (bounds(path_points(svg_path.outline(shape, width, height, 0.0, more))) for more in (0.0, grow))
     assert outer[0] <= inner[0] - grow + 1e-6
     assert outer[2] >= inner[2] + 2 * grow - 1e-6
 

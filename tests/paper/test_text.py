@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import fonts, text
-from generator.draw import POINT
-from generator.text import Style, Token, set_text
+from generator.drawing.commands import POINT
+from generator.typesetting import fonts, text
+from generator.typesetting.text import Style, Token, set_text
 
 BODY = Style(size=9, minimum=6)
 

@@ -6,9 +6,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from generator import whole_prints
 from generator.cli import main
-from generator.site_files import _downloads
+from generator.printing import whole_prints
+from generator.site.build.files import _downloads
 
 CHIPS = "set: chips\ntitle: Chips\nkind: token\nsize: {{width: 20, height: 20, shape: round}}\nface: chip\nback: {back}\nprovenance: prototype\nitems: [{{id: chip, title: Chip}}]\n"
 

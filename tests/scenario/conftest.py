@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.assemble import scenarios
-from engine.cache import Cache
-from engine.problems import Problems
-from engine.scenario import Runner
-from engine.source import Reader
+from engine.common.cache import Cache
+from engine.common.problems import Problems
+from engine.data.source import Reader
+from engine.load.assemble import scenarios
+from engine.scenario.runner import Runner
 from tests.scenario.toy import GAME, RULES
 
 HEAD = "given:\n  players: [Ann, Ben]\n\nscenarios:\n  - scenario: PB-X-01 A test\n    kind: statement\n    rules: [PB-1.1]\n"

@@ -6,9 +6,9 @@ import pytest
 
 from engine.games.empires_end import RULES
 from engine.games.empires_end.given import ROW, SEAT_KEYS
-from engine.picture import Box, Token, Words
 from engine.play import ChanceError, plain
-from engine.script import cases
+from engine.play.picture import Box, Token, Words
+from engine.scenario.script import cases
 from tests.scenario.test_scenarios import ROOT, game
 
 FOLDER = ROOT / "components/empires-end"

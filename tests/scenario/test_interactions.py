@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine import interactions
-from engine.coverage import Coverage, check
+from engine.check import interactions
+from engine.check.coverage import Coverage, check
+from engine.common.problems import Problems
 from engine.effects import Verb, vocabulary
 from engine.games.empires_end import RULES as EMPIRES
 from engine.games.sovereign_skies import RULES as SKIES
 from engine.play import Event
-from engine.problems import Problems
 from tests.scenario.test_scenarios import ROOT, game
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from engine.common.problems import Problems
 from engine.games import find
-from engine.load import load
-from engine.problems import Problems
-from engine.scenario import Runner
+from engine.load.folder import load
+from engine.scenario.runner import Runner
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = sorted(path for path in (ROOT / "components").glob("*/scenarios") if find(path.parent.name))

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from engine.names import near
-from engine.picture import Bag
+from engine.common.names import near
 from engine.play import BadMove, Chance, Event, Refusal, Step
+from engine.play.picture import Bag
 
 PEBBLES = 12
 CARDS = ("ant", "bee", "cat")

@@ -12,15 +12,15 @@ from xml.etree import ElementTree as ET
 import pytest
 from click.testing import CliRunner
 
-from engine.balance import averages, fresh, statistics, table_text, text
 from engine.games import find
-from engine.simulate import Plan, _loaded, play_batch
-from engine.tallies import Tallied, Tally, tally
-from generator.balance import runs
+from engine.play.tallies import Tallied, Tally, tally
+from engine.runs.balance import averages, fresh, statistics, table_text, text
+from engine.runs.simulate import Plan, _loaded, play_batch
 from generator.cli import main
-from generator.pages_balance import balance_files, balance_page
-from generator.pages_book import Book
-from generator.plots import Bar, Share, bars, distributions, shares
+from generator.site.build.balance import runs
+from generator.site.pages.balance import balance_files, balance_page
+from generator.site.pages.book import Book
+from generator.site.pages.plots import Bar, Share, bars, distributions, shares
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), Tallied)]
@@ -72,7 +72,7 @@ def test_points_of_innovations_add_up():
     """Every point of a card is told once: those on the track, and those of the final count."""
     (folder,) = [one for one in GAMES if "points" in find(one.name).tallies]
     plan = Plan(str(folder), str(ROOT), 3, "p", (3,), tallied=True)
-    from engine.simulate import _record
+    from engine.runs.simulate import _record
 
     rules = find(folder.name)
     for number in range(3):
@@ -126,10 +126,10 @@ def test_the_command_writes_the_same_file_twice_and_the_command_in_it(suffix, tm
 def test_the_page_has_a_table_beside_each_plot_and_is_made_once(monkeypatch, tmp_path):
     folder = GAMES[0]
     game, rules, *_ = played(folder, games=2)
-    monkeypatch.setattr("generator.balance.EACH", 2)
+    monkeypatch.setattr("generator.site.build.balance.EACH", 2)
     asked = []
     real = play_batch
-    monkeypatch.setattr("engine.simulate.play_batch", lambda *args: asked.append(args) or real(*args))
+    monkeypatch.setattr("engine.runs.simulate.play_batch", lambda *args: asked.append(args) or real(*args))
     first, second = runs(tmp_path, game, rules), runs(tmp_path, game, rules)
     assert first == second
     assert len(asked) == 1, "the second time it comes out of the cache"

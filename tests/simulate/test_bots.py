@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from engine.bots import KINDS, MOST, Greedy, Valued, _spaced, kind_of, seated
 from engine.games import find
 from engine.play import Chance, plain, take
-from engine.simulate import Plan, _compiled, play_one, report
+from engine.runs.bots import KINDS, MOST, Greedy, Valued, _spaced, kind_of, seated
+from engine.runs.simulate import Plan, _compiled, play_one, report
 from generator.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,7 +56,7 @@ def test_greedy_bots_play_the_same_game_twice_and_beat_random_ones(folder):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_greedy_bots_end_by_the_rules(folder, seats, monkeypatch):
     """Also when none of them ever does a thing without a reason: the worth of positions drives them to the end."""
-    monkeypatch.setattr("engine.bots.RESTLESS", 0.0)
+    monkeypatch.setattr("engine.runs.bots.RESTLESS", 0.0)
     played = [play_one(plan(folder, "greedy", (seats,)), number) for number in range(4)]
     assert all(one.finished for one in played), [(one.reason, one.violation) for one in played]
     assert max(one.rounds for one in played) <= 40

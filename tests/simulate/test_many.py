@@ -11,7 +11,7 @@ import pytest
 
 from engine.games import find
 from engine.play import Ruleset
-from engine.simulate import Plan, _loaded, play_one
+from engine.runs.simulate import Plan, _loaded, play_one
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if find(path.parent.name)]

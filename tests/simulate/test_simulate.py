@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from engine import simulate
+from engine.common.problems import Problems
 from engine.games import find
-from engine.problems import Problems
-from engine.replay import play_again, read
-from engine.simulate import Plan, play_one, record_game, report, run, spread
+from engine.runs import simulate
+from engine.runs.replay import play_again, read
+from engine.runs.simulate import Plan, play_one, record_game, report, run, spread
 from generator.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]

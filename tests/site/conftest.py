@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from engine.load import load
-from engine.problems import Problems
-from generator.site import Built, build_site
+from engine.common.problems import Problems
+from engine.load.folder import load
+from generator.site.build.build import Built, build_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.pages_accent import accent, contrast
+from generator.drawing.accent import accent, contrast
 
 
 def parts(colour):

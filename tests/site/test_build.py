@@ -8,9 +8,9 @@ import jsonschema
 import pytest
 import yaml
 
-from engine.problems import Problems
-from generator.site import build_site
-from generator.site_links import check_site
+from engine.common.problems import Problems
+from generator.site.build.build import build_site
+from generator.site.build.links import check_site
 
 pytestmark = pytest.mark.xdist_group("site")
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,8 +57,8 @@ def test_every_rule_ruling_term_and_piece_has_its_place(site):
 
 
 def test_every_pair_of_effects_that_can_meet_is_on_the_page_of_effects(site):
+    from engine.check.interactions import meetings
     from engine.games import find
-    from engine.interactions import meetings
 
     for game in site.games:
         rules = find(game.id)

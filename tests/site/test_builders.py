@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from engine.load import load
-from engine.problems import Problems
+from engine.common.problems import Problems
+from engine.load.folder import load
 from generator.cli import main
-from generator.pages_api import API, api_pages
+from generator.site.pages.api import API, api_pages
 from tests.site.tutorial import File, Typed, follow, told
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -56,26 +56,28 @@ def definitions(tree):
 
 def test_the_api_has_every_public_name_with_its_place_and_words():
     pages = api_pages()
-    modules = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "engine").glob("*.py")) if not path.name.startswith("_")}
+    modules = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "engine").rglob("*.py"))
+               if not path.name.startswith("_") and "games" not in path.parts}
     index = pages[f"{API}/index.md"]
     assert len(modules) > 30
     for path, tree in modules.items():
-        page = pages[f"{API}/{path.stem}.md"]
-        assert f"<code>engine.{path.stem}</code></a>" in index
+        parts = path.relative_to(ROOT / "engine").with_suffix("").parts
+        page = pages[f"{API}/{'-'.join(parts)}.md"]
+        assert f"<code>engine.{'.'.join(parts)}</code></a>" in index
         for node in definitions(tree):
-            assert f"<code>engine/{path.name}:{node.lineno}</code>" in page, node.name
+            assert f"<code>{path.relative_to(ROOT).as_posix()}:{node.lineno}</code>" in page, node.name
             assert f'id="{node.name}"' in page
             for method in definitions(node) if isinstance(node, ast.ClassDef) else ():
                 assert f'id="{node.name}.{method.name}"' in page
 
 
-@pytest.mark.parametrize("name", ["engine.play", "engine.markup", "engine.load", "engine.effects"])
+@pytest.mark.parametrize("name", ["engine.play.contract", "engine.model.markup", "engine.load.folder", "engine.effects.verbs"])
 def test_signatures_are_those_of_python(name):
     """The parameters that the page shows are those that the imported function has."""
     from html import unescape
 
     module = import_module(name)
-    page = api_pages()[f"{API}/{name.rpartition('.')[2]}.md"]
+    page = api_pages()[f"{API}/{name.removeprefix('engine.').replace('.', '-')}.md"]
     functions = [(key, value) for key, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == name and not key.startswith("_")]
     assert functions
     for key, value in functions:

@@ -4,11 +4,11 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from engine.load import load
-from engine.problems import Problems
-from generator.pages_book import Book
-from generator.pages_rules import history_page, rules_pages
-from generator.site_history import history
+from engine.common.problems import Problems
+from engine.load.folder import load
+from generator.site.pages.book import Book
+from generator.site.pages.history import history
+from generator.site.pages.rules import history_page, rules_pages
 
 TOLD = [{"version": "0.9", "about": "The first."},
         {"version": "1", "about": "The second.", "changes": [

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.problems import Problems
-from generator.pages_html import Address, heading, one_line
-from generator.site import build_site
+from engine.common.problems import Problems
+from generator.site.build.build import build_site
+from generator.site.pages.html import Address, heading, one_line
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 

@@ -132,7 +132,7 @@ def test_the_end_of_the_game_and_back(tab, site):
 
 
 def test_a_track_is_followed_to_its_end(tab, site):
-    from engine.rounds import spaces
+    from engine.model.rounds import spaces
 
     game = game_of(site, TRACK)
     page = tab.page

@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 import markdown
 import pytest
 
-from generator.site_raw import RawBlocks
-from generator.site_scan import scan
+from generator.site.build.raw_html import RawBlocks
+from generator.site.build.scan import scan
 
 LOADS = {("img", "src"), ("script", "src"), ("link", "href"), ("source", "src"), ("img", "srcset"), ("source", "srcset")}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.site_search import plain, stem
+from generator.site.search.search import plain, stem
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -162,7 +162,7 @@ def test_what_builders_look_for(browser, site, asked, page):
 
 
 def test_every_entry_for_builders_leads_somewhere(browser, site):
-    from generator.pages_builders import KINDS
+    from generator.site.pages.builders import KINDS
 
     tab = browser.new_page()
     tab.goto(site.address)

@@ -7,10 +7,10 @@ import urllib.request
 
 import pytest
 
-from engine.load import load
-from engine.problems import Problems
-from generator.site import build_site
-from generator.site_serve import Preview, server
+from engine.common.problems import Problems
+from engine.load.folder import load
+from generator.site.build.build import build_site
+from generator.site.build.serve import Preview, server
 
 pytestmark = pytest.mark.xdist_group("site")
 

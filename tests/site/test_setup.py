@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from engine import setups
+from engine.model import setups
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 

@@ -18,7 +18,7 @@ def site(root):
 def test_nothing_changed(tmp_path, make_game, monkeypatch):
     make_game(tmp_path)
     assert "unchanged" not in site(tmp_path)
-    monkeypatch.setattr("engine.load.load", None)  # nothing is even read
+    monkeypatch.setattr("engine.load.folder.load", None)  # nothing is even read
     assert site(tmp_path).strip().endswith("unchanged")
 
 
@@ -38,7 +38,7 @@ def test_something_changed(tmp_path, make_game, what):
     else:
         (tmp_path / "build/balance").mkdir(parents=True)
         (tmp_path / "build/balance/x.json").write_text("{}", encoding="utf-8")
-    from generator.site_unchanged import key, last
+    from generator.site.build.unchanged import key, last
 
     assert last(tmp_path, key(tmp_path, [folder])) is None
     if what in ("data", "page"):

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import effects, wording
+from engine.common.problems import Problems
+from engine.effects import verbs, wording
 from engine.games import find, vocabulary
-from engine.load import load
-from engine.problems import Problems
+from engine.load.folder import load
 
 ROOT = Path(__file__).resolve().parents[2]
 VERBS = vocabulary("sky-empire")
@@ -33,7 +33,7 @@ def test_it_has_words_but_no_rules_yet():
 
 
 def test_no_text_has_two_readings():
-    assert list(effects.ambiguities(VERBS)) == []
+    assert list(verbs.ambiguities(VERBS)) == []
 
 
 def test_every_effect_of_the_data_is_faultless_and_reads_back(game):
@@ -62,8 +62,8 @@ def test_the_data_uses_every_verb(found):
     ],
 )
 def test_show_and_read_are_inverses(effect, text):
-    assert effects.show(VERBS, effect) == text
-    assert effects.read(VERBS, text) == [effect]
+    assert verbs.show(VERBS, effect) == text
+    assert verbs.read(VERBS, text) == [effect]
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,11 @@ def test_show_and_read_are_inverses(effect, text):
     ],
 )
 def test_what_the_vocabulary_refuses(effect):
-    assert list(effects.faults(VERBS, effect))
+    assert list(verbs.faults(VERBS, effect))
 
 
 def test_every_icon_of_every_text_is_in_the_game(game):
     for verb in VERBS.values():
-        for effect in effects._samples(verb):
-            for token in re.findall(r"\{([^:}]+)", effects.show(VERBS, effect)):
+        for effect in verbs._samples(verb):
+            for token in re.findall(r"\{([^:}]+)", verbs.show(VERBS, effect)):
                 assert token in game.icons, effect

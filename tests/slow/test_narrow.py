@@ -8,7 +8,7 @@ import pytest
 
 from engine.games import find
 from engine.play import Chance, take
-from engine.simulate import _compiled, _loaded
+from engine.runs.simulate import _compiled, _loaded
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if find(path.parent.name)]

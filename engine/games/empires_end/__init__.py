@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.doors import Door, Rules
 from engine.games.empires_end.effects import VERBS
 from engine.games.empires_end.setup import VARIANTS
+from engine.play.ruleset import Door, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.effects import Number, Verb
+from engine.effects.parameters import Token
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.state import NOBODY, RESOURCES
-from engine.parameters import Token
 
 if TYPE_CHECKING:
     from engine.games.empires_end.moves import Move
@@ -175,7 +175,7 @@ class GainResourcePerAdjacent(Usable):
     amount: int
     type: str
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
         """No such neighbour."""
         return not self.adjacent(player, destroyed=False, kind=self.type)
 
@@ -198,7 +198,7 @@ class PointsPerAdjacent(Usable):
     type: str
     points: int
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
         """No such neighbour."""
         return not self.adjacent(player, destroyed=False, kind=self.type)
 
@@ -220,7 +220,7 @@ class PointsPerAdjacentDestroyed(Usable):
     writes = frozenset({"score"})
     points: int
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
         """No such neighbour."""
         return not self.adjacent(player, destroyed=True)
 
@@ -256,7 +256,7 @@ class RefreshAdjacent(Usable):
             around = tuple(tile for tile in around if not player.destroyed >> tile & 1)
         return [card for card, tile in player.home.items() if player.exhausted >> card & 1 and tile in around]
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
         """No cube there."""
         return not self._reached(player)
 

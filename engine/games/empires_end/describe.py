@@ -9,7 +9,7 @@ from engine.games.empires_end.moves import commitment
 from engine.games.empires_end.scoring import result, score
 from engine.games.empires_end.state import NOBODY, RESOURCES
 from engine.games.empires_end.tables import SPACES
-from engine.picture import Bag
+from engine.play.picture import Bag
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.common.names import near
 from engine.games.empires_end import disaster, setup, tables
 from engine.games.empires_end.phases import Track
 from engine.games.empires_end.state import NOBODY, RESOURCES, Seat, State, Threat
-from engine.names import near
 from engine.play import Chance, settle
-from engine.said import Faults, Said
+from engine.play.reading import Faults, Said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.picture import Box, Drawing, Token, Words
+from engine.play.picture import Box, Drawing, Token, Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.effects.parameters import Amounts, Token
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.deeds import ECONOMY, Deed, Usable, number
 from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
-from engine.parameters import Amounts, Token
 
 if TYPE_CHECKING:
     from engine.games.empires_end.moves import Convert as ConvertMove

@@ -36,7 +36,7 @@ from engine.games.empires_end.moves import (
     commitment,
 )
 from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
-from engine.notation import learn, no_move, tidy
+from engine.play.notation import learn, no_move, tidy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

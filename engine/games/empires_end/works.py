@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects.parameters import Amounts, Token
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
 from engine.games.empires_end.deeds import INDUSTRY, INNOVATION, Deed, Usable, number
 from engine.games.empires_end.state import RESOURCES
-from engine.parameters import Amounts, Token
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State

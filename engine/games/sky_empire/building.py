@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.effects import Name, Number, Verb
+from engine.effects.parameters import Token
 from engine.games.sky_empire.words import NOW, RAW
-from engine.parameters import Token
 
 
 class SpawnMarker(Verb):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.effects import Number, Verb
+from engine.effects.parameters import Token
 from engine.games.sky_empire.words import DICE
-from engine.parameters import Token
 
 
 class Hits(Verb):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.effects import Number, Verb
-from engine.parameters import Token
+from engine.effects.parameters import Token
 
 
 class GoalBuildings(Verb):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.doors import Door, Rules
 from engine.games.sovereign_skies.effects import VERBS
 from engine.games.sovereign_skies.setup import VARIANTS
+from engine.play.ruleset import Door, Rules
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies.setup import VARIANTS
-from engine.stage import Stage
+from engine.play.staging import Stage
 
 if TYPE_CHECKING:
     import random

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.sovereign_skies.scoring import result, score
 from engine.games.sovereign_skies.state import ADD, CLOCKWISE, NOBODY, POLITIC, SPECIAL
-from engine.picture import Bag
+from engine.play.picture import Bag
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import Bot, Seat, State

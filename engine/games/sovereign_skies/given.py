@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from engine.common.names import near
 from engine.games.sovereign_skies.state import (
     ADD,
     CLOCKWISE,
@@ -25,9 +26,8 @@ from engine.games.sovereign_skies.state import (
     Seat,
     State,
 )
-from engine.names import near
 from engine.play import Chance, settle
-from engine.said import Faults, Said
+from engine.play.reading import Faults, Said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.picture import Arrow, Box, Drawing, Token, Words
+from engine.play.picture import Arrow, Box, Drawing, Token, Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

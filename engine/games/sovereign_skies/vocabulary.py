@@ -29,7 +29,7 @@ from engine.games.sovereign_skies.moves import (
     Start,
     Swap,
 )
-from engine.notation import learn, no_move, tidy
+from engine.play.notation import learn, no_move, tidy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.common.problems import Problems
 from engine.games import find
 from engine.games.empires_end import phases
 from engine.games.empires_end.setup import new_state
 from engine.games.empires_end.state import RESOURCES
 from engine.games.empires_end.tables import SPACES
-from engine.load import load
+from engine.load.folder import load
 from engine.play import Chance, settle, take
-from engine.playing import Playing
-from engine.problems import Problems
+from engine.play.playing import Playing
 
 ROOT = Path(__file__).resolve().parents[3]
 ROW = (  # the row of the worked examples, left to right

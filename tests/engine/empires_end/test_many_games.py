@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.simulate import Plan, play_batch
+from engine.runs.simulate import Plan, play_batch
 
 ROOT = Path(__file__).resolve().parents[3]
 KINDS = [((2,), "normal"), ((3,), "normal"), ((4,), "normal"), ((2, 3, 4), "lightning")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.play import Chance, settle
-from engine.playing import Playing
+from engine.play.playing import Playing
 
 
 def test_a_repeat_of_a_conversion_gives_all_its_uses_again(table, stash):

@@ -1,0 +1,150 @@
+"""Which rules, rulings, switches, pieces and pairs of effects the scenarios exercise, and which they do not."""
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.check import interactions
+from engine.common.names import near
+from engine.common.problems import Place
+
+if TYPE_CHECKING:
+    from engine.check.interactions import Meeting
+    from engine.common.problems import Problems
+    from engine.model import Game, Plain, Scenario
+
+
+@dataclass(slots=True)
+class Coverage:
+    """For each id, the scenarios that exercise it; and totals (exercised, of how many) by kind."""
+
+    rules: dict[str, list[str]] = field(default_factory=dict)
+    rulings: dict[str, list[str]] = field(default_factory=dict)
+    options: dict[str, list[str]] = field(default_factory=dict)  # "option=value"
+    pieces: dict[str, list[str]] = field(default_factory=dict)
+    pairs: dict[str, list[str]] = field(default_factory=dict)  # of verbs, by `interactions.pair`
+    code: dict[str, list[str]] = field(default_factory=dict)  # rule or ruling id → files of rules code that name it
+    totals: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+
+def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
+    """Ids of rules and rulings that the source of a package names, with every place."""
+    pattern = re.compile(rf"\b{re.escape(prefix)}-(?:[0-9]+\.[0-9]+[a-z]?|[A-Z]+-[0-9]+[a-z]?)\b")
+    found: dict[str, list[Place]] = {}
+    for path in sorted(package.rglob("*.py")):
+        text, name = path.read_text("utf-8"), path.relative_to(package.parent.parent.parent).as_posix()
+        line, start = 1, 0  # of the match before
+        for match in pattern.finditer(text):
+            line, start = line + text.count("\n", start, match.start()), match.start()
+            found.setdefault(match[0], []).append(Place(name, line, start - text.rfind("\n", 0, start)))
+    return found
+
+
+def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[str, list[Place]]) -> Coverage:
+    """What the passing scenarios exercise: `exercised` maps each one's id to the ids that its events and refusals named.
+
+    Names of pairs of verbs are among them (`interactions.shown`).
+    """
+    cover = Coverage(code={name: sorted({place.file for place in places}) for name, places in code.items()})
+    rules, pieces = game.rules, set(game.pieces)  # both are put together anew each time
+    for scenario in game.scenarios.values():
+        if scenario.id not in exercised:
+            continue
+        for name in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id]}:
+            kind = cover.rules if name in rules else cover.pairs if interactions.is_pair(name) else cover.rulings
+            kind.setdefault(name, []).append(scenario.id)
+        rulings = {*scenario.rulings, *_branch_names(scenario, "rulings")}
+        for ruling in rulings:
+            if scenario.id not in cover.rulings.setdefault(ruling, []):
+                cover.rulings[ruling].append(scenario.id)
+        for pair in _options(game, scenario, rulings):
+            cover.options.setdefault(pair, []).append(scenario.id)
+        said = set(re.findall(r"[A-Za-z0-9-]+", json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table])))
+        for piece in said & pieces:
+            cover.pieces.setdefault(piece, []).append(scenario.id)
+    return cover
+
+
+def _branch_names(scenario: Scenario, key: str) -> set[str]:
+    return {name for branch in scenario.branches for name in _list(branch.get(key)) if isinstance(name, str)}
+
+
+def _list(value: Plain) -> list[Plain]:
+    return value if isinstance(value, list) else []
+
+
+def _options(game: Game, scenario: Scenario, rulings: set[str]) -> set[str]:
+    """The switch positions a scenario is run under: those it sets, and the defaults of rulings that it cites."""
+    layers: list[Mapping[str, Plain]] = [scenario.options]
+    for branch in scenario.branches:
+        own = branch.get("options")
+        layers.append({**scenario.options, **(own if isinstance(own, dict) else {})})
+    columns = {f"{{{name}}}": {str(row.get(name)) for row in scenario.table} for row in scenario.table[:1] for name in row}
+    pairs = {f"{name}={value}" for layer in layers for name, raw in layer.items() for value in columns.get(str(raw), {str(raw)})}
+    for option in game.options.values():
+        if option.ruling in rulings and any(option.id not in layer for layer in layers[1:] or layers):
+            pairs.add(f"{option.id}={option.default}")
+    return pairs
+
+
+def check(
+    game: Game, cover: Coverage, code: Mapping[str, list[Place]], problems: Problems, meetings: Mapping[str, Meeting] | None = None
+) -> None:
+    """Report what is not exercised, and fill in the totals; `meetings` are the pairs of verbs that can touch each other."""
+    wanted = [rule for rule in game.rules.values() if rule.enforced == "engine" and not rule.restates]
+    for rule in wanted:
+        if rule.id not in code:
+            what = f"rule {rule.id} is to be enforced, but no rules code names it"
+            problems.error("coverage-code", rule.where.at("id"), what, hint="name it in the code, or say enforced: table or no, and why")
+        if rule.id not in cover.rules:
+            problems.error("coverage-rule", rule.where.at("id"), f"no scenario exercises rule {rule.id}", "one that names it or whose events do")
+    rulings = [ruling for ruling in game.rulings.values() if ruling.kind != "note"]
+    for ruling in rulings:
+        if ruling.id not in cover.rulings:
+            problems.error("coverage-ruling", ruling.where.at("id"), f"no scenario cites ruling {ruling.id}", f"rulings: [{ruling.id}] in one")
+    pairs = [(option, value) for option in game.options.values() for value in option.values]
+    for option, value in pairs:
+        if f"{option.id}={value}" not in cover.options:
+            what = f"no scenario is run with {option.id}: {value}"
+            problems.error("coverage-option", option.where.key("values", value), what, f"options: {{{option.id}: {value}}} in one")
+    acting = [item for pieces in game.sets.values() for item in pieces.items if any(_acts(item.values.look(key)) for key in item.values)]
+    for item in acting:
+        if item.id not in cover.pieces:
+            problems.warning("coverage-piece", item.where.at("id"), f"no scenario uses '{item.id}', which has effects")
+    _strangers(game, code, problems)
+    cover.totals = {
+        "rules": (sum(rule.id in cover.rules and rule.id in code for rule in wanted), len(wanted)),
+        "rulings": (sum(ruling.id in cover.rulings for ruling in rulings), len(rulings)),
+        "switch positions": (sum(f"{option.id}={value}" in cover.options for option, value in pairs), len(pairs)),
+        "pieces with effects": (sum(item.id in cover.pieces for item in acting), len(acting)),
+    }
+    _pairs(game, cover, meetings or {}, problems)
+
+
+def _pairs(game: Game, cover: Coverage, meetings: Mapping[str, Meeting], problems: Problems) -> None:
+    """Report pairs of verbs that no scenario shows at work together; a game without pairs has no total of them."""
+    missing = [meeting for meeting in meetings.values() if meeting.id not in cover.pairs]
+    for meeting in missing:
+        what = f"no scenario shows {meeting.one} and {meeting.other} at work in one phase ({', '.join(meeting.moments)})"
+        problems.error("coverage-pair", game.where.at("id"), what, f"one in which they meet: by {', '.join(meeting.things)}")
+    if meetings:
+        cover.totals["pairs of effects"] = (len(meetings) - len(missing), len(meetings))
+
+
+def _acts(value: Plain) -> bool:
+    """Whether a value holds an effect: a mapping of one verb to its parameters."""
+    if isinstance(value, list):
+        return any(_acts(part) for part in value)
+    return isinstance(value, dict) and len(value) == 1 and isinstance(next(iter(value.values())), dict)
+
+
+def _strangers(game: Game, code: Mapping[str, list[Place]], problems: Problems) -> None:
+    """Ids that rules code names and the data does not have: a typing error there would hide a gap here."""
+    known = set(game.rules) | set(game.rulings) | set(game.scenarios)
+    for name, places in code.items():
+        if name not in known:
+            problems.error("code-unknown-rule", places[0], f"the code names '{name}', which the data does not have", hint=near(name, sorted(known)))

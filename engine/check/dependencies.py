@@ -1,0 +1,139 @@
+"""What a computation asks of a game, so that its result can be kept until just that changes.
+
+`watched(game)` is the same game with pieces that remember what was asked of them. `asked(game)` lists it, and
+`relevant(game, asked)` hashes the answers: as long as the hash is the same, and so is the code, whatever was computed
+from the watched game would come out the same, since a computation that gets the same answers asks the same questions.
+"""
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from engine.common.cache import digest
+from engine.data.values import Values
+from engine.model import Game, Piece, PieceSet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Asked = dict[str, list[str]]  # piece or "set <id>" → attributes, and keys of its values after a dot
+
+_ATTRIBUTES = frozenset({"title", "rules", "provenance", "where"})  # id, set, copies and order always count
+_WHOLE = frozenset({"sections", "rules", "rulings", "terms", "aids", "layouts", "scenarios", "data_hash", "folder", "where", "about", "credits", "print"})
+
+
+class _WatchedPiece(Piece):
+    """A piece that remembers which of its attributes were asked for."""
+
+    __slots__ = ("asked",)
+    asked: set[str]
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _ATTRIBUTES:
+            object.__getattribute__(self, "asked").add(name)
+        return object.__getattribute__(self, name)
+
+
+class _WatchedGame(Game):
+    """A game that remembers which of its great parts were asked for."""
+
+    __slots__ = ("asked",)
+    asked: set[str]
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _WHOLE:
+            object.__getattribute__(self, "asked").add(name)
+        return object.__getattribute__(self, name)
+
+
+def _copy(kind: type, value: Any) -> Any:
+    made: Any = object.__new__(kind)
+    object.__setattr__(made, "asked", set())
+    for part in fields(value):
+        object.__setattr__(made, part.name, getattr(value, part.name))
+    return made
+
+
+def watched(game: Game) -> Game:
+    """A copy of the game that remembers."""
+    sets = {}
+    for name, pieces in game.sets.items():
+        items = []
+        for item in pieces.items:
+            made = _copy(_WatchedPiece, item)
+            object.__setattr__(made, "values", _fresh(item.values))
+            items.append(made)
+        sets[name] = replace(pieces, items=tuple(items), values=_fresh(pieces.values))
+    copy: Game = _copy(_WatchedGame, game)
+    object.__setattr__(copy, "sets", sets)
+    return copy
+
+
+def _fresh(values: Values) -> Values:
+    return Values({key: values.look(key) for key in values.keys_unasked()})
+
+
+def asked(game: Game, before: Mapping[str, list[str]] | None = None) -> Asked:
+    """What has been asked of a watched game, added to what was asked `before`."""
+    made: Asked = {}
+    whole = object.__getattribute__(game, "asked")
+    for name, words in [("game", whole), *_pieces(game)]:
+        together = sorted({*words, *(before or {}).get(name, ())})
+        if together:
+            made[name] = together
+    return made
+
+
+def forget(game: Game) -> None:
+    """Forget what a watched game was asked, so that the next computation can be told by itself."""
+    object.__getattribute__(game, "asked").clear()
+    for pieces in game.sets.values():
+        pieces.values.asked.clear()
+        for item in pieces.items:
+            object.__getattribute__(item, "asked").clear()
+            item.values.asked.clear()
+
+
+def answers(game: Game, questions: Mapping[str, list[str]]) -> str:
+    """A hash of the answers to these questions alone: cheap for few of them, blind to pieces that come or go."""
+    parts: list[Any] = [game.data_hash] if questions.get("game") else []
+    for name, words in sorted(questions.items()):
+        if name.startswith("set "):
+            pieces = game.sets.get(name.removeprefix("set "))
+            parts.append([name, _values(pieces.values, words) if pieces else None])
+    for pieces in game.sets.values():
+        parts += [_answers(pieces, item, questions[item.id]) for item in pieces.items if item.id in questions]
+    return digest(json.dumps(parts, sort_keys=True))
+
+
+def _pieces(game: Game) -> list[tuple[str, set[str]]]:
+    found = []
+    for pieces in game.sets.values():
+        found.append((f"set {pieces.id}", {f".{key}" for key in pieces.values.asked}))
+        found += [(item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked}) for item in pieces.items]
+    return found
+
+
+def relevant(game: Game, questions: Mapping[str, list[str]], *, always: str = "") -> str:
+    """A hash of the answers that `game` gives to the questions, and of `always` (the text of its game.yaml)."""
+    answers: list[Any] = [always]
+    for pieces in game.sets.values():
+        answers.append([pieces.id, pieces.kind, pieces.inventory, _values(pieces.values, questions.get(f"set {pieces.id}", ()))])
+        answers += [_answers(pieces, item, questions.get(item.id, ())) for item in pieces.items]
+    if questions.get("game"):
+        answers.append(game.data_hash)
+    return digest(json.dumps(answers, sort_keys=True))
+
+
+def _answers(pieces: PieceSet, item: Piece, words: list[str] | tuple[str, ...]) -> list[Any]:
+    attributes = [f"{word} {getattr(item, word)!r}" for word in words if not word.startswith(".")]
+    return [pieces.id, item.id, item.copies, attributes, _values(item.values, words)]
+
+
+def _values(values: Values, words: list[str] | tuple[str, ...]) -> list[Any]:
+    keys = [word[1:] for word in words if word.startswith(".")]
+    if "*" in keys:
+        keys = sorted({*keys, *values.keys_unasked()} - {"*"})
+    known = set(values.keys_unasked())
+    return [[key, values.look(key) if key in known else "absent", key in known] for key in keys]

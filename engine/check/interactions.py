@@ -1,0 +1,156 @@
+"""Which kinds of effects can touch one another within one phase of play, and which scenarios show that they do.
+
+Verbs declare what they read and what they write, in the game's words; the ruleset says which phases of abilities are
+played together (`moments`) and which event begins a phase of play (`phase_event`). Two verbs can meet where one of them
+writes what the other reads in such a moment; a verb can also meet a second effect of its own kind, if two pieces have
+it. A scenario covers a pair when both verbs are at work for one seat within one phase of a case, a verb and itself when
+two moves set it to work. A game that declares no moments has no pairs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from engine.effects import Vocabulary
+    from engine.model import Game, Plain
+    from engine.play import Event, Ruleset
+    from engine.scenario.verdict import Result
+
+SIGN = " × "  # between the names of two verbs
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two verbs that can touch each other: in which moments, and by what (a thing that one writes and the other reads)."""
+
+    one: str
+    other: str
+    moments: tuple[str, ...]
+    things: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """The pair as one name, the same in either order."""
+        return pair(self.one, self.other)
+
+
+def pair(one: str, other: str) -> str:
+    """The name of a pair of verbs."""
+    return SIGN.join(sorted((one, other)))
+
+
+def is_pair(name: str) -> bool:
+    """Whether a name is that of a pair, and not a rule's or a ruling's."""
+    return SIGN in name
+
+
+def meetings(rules: Ruleset, game: Game) -> dict[str, Meeting]:
+    """Every pair of verbs of the game's pieces that can meet, by its name, in the order of the vocabulary."""
+    moments: Mapping[str, frozenset[str]] = getattr(rules, "moments", {})
+    bearers = _bearers(rules.verbs, game)
+    verbs = [verb for name, verb in rules.verbs.items() if bearers[name]]
+    found: dict[str, Meeting] = {}
+    for number, one in enumerate(verbs):
+        for other in verbs[number:]:
+            things = (one.writes & other.reads) | (other.writes & one.reads)
+            together = tuple(name for name, phases in moments.items() if _meet(one, other, phases))
+            if things and together and (one is not other or bearers[one.name] > 1):
+                meeting = Meeting(one.name, other.name, together, tuple(sorted(things)))
+                found[meeting.id] = meeting
+    return found
+
+
+def _bearers(verbs: Vocabulary, game: Game) -> Counter[str]:
+    """How many pieces have an effect with each verb."""
+    found: Counter[str] = Counter()
+    for pieces in game.sets.values():
+        for item in pieces.items:
+            values = (item.values.look(key) for key in item.values)
+            found.update(name for value in values for name in _verbs(value) if name in verbs)
+    return found
+
+
+def _verbs(value: Plain) -> Iterator[str]:
+    """The words that a value of a piece may mean as verbs: an effect is a mapping of one verb to its parameters."""
+    for part in value if isinstance(value, list) else [value]:
+        if isinstance(part, dict) and len(part) == 1:
+            yield from part
+
+
+def _meet(one: object, other: object, phases: frozenset[str]) -> bool:
+    """Whether both work in a moment of these phases."""
+    nothing: frozenset[str] = frozenset()
+    return all(getattr(verb, "phases", nothing) & phases for verb in (one, other))
+
+
+# --- what a play shows --------------------------------------------------------------------------------------------------
+
+
+def shown(rules: Ruleset, result: Result) -> set[str]:
+    """The names of all pairs that the cases of a scenario show at work."""
+    begins = getattr(rules, "phase_event", "")
+    if not begins:
+        return set()
+    reader = _Reader(rules.verbs)
+    return {name for case in result.cases for phase in _phases(case.events, begins) for name in reader.pairs(phase)}
+
+
+def _phases(events: Sequence[Event], begins: str) -> Iterator[list[Event]]:
+    """The events cut into phases of play; what happens before the first is a phase too."""
+    phase: list[Event] = []
+    for event in events:
+        if event.verb == begins:
+            yield phase
+            phase = []
+        phase.append(event)
+    yield phase
+
+
+class _Reader:
+    """Tells from the rules that an event names which verbs it is the work of."""
+
+    def __init__(self, verbs: Vocabulary) -> None:
+        self._rules = {verb.name: frozenset(verb.rules) for verb in verbs.values()}
+        counted: dict[str, int] = {}
+        for rules in self._rules.values():
+            for rule in rules:
+                counted[rule] = counted.get(rule, 0) + 1
+        self._known: dict[str | tuple[str, ...], set[str]] = {}  # by what an event names, which recurs
+        self._own = {rule: name for name, rules in self._rules.items() for rule in rules if counted[rule] == 1}
+
+    def verbs(self, event: Event) -> set[str]:
+        """Verbs of which the event names a rule that is theirs alone, and those all of whose rules it names.
+
+        Of the latter only such that no other one explains better: one whose rules are a part of another's is left out.
+        """
+        found = self._known.get(event.rule)
+        if found is None:
+            found = self._known[event.rule] = self._explain(event.rule)
+        return found
+
+    def _explain(self, rule: str | tuple[str, ...]) -> set[str]:
+        named = {rule} if isinstance(rule, str) else set(rule)
+        own = {self._own[name] for name in named if name in self._own}
+        whole = {name for name, rules in self._rules.items() if rules <= named}
+        better = own | whole
+        return own | {name for name in whole if not any(self._rules[name] < self._rules[other] for other in better)}
+
+    def pairs(self, events: Iterable[Event]) -> set[str]:
+        """Pairs at work for one seat; a verb pairs with itself if more than one move sets it to work."""
+        work: dict[int, dict[str, set[int]]] = {}
+        for event in events:
+            if event.verb == "choose":
+                continue
+            for name in self.verbs(event):
+                work.setdefault(event.who, {}).setdefault(name, set()).add(event.cause)
+        found = set()
+        for by_verb in work.values():
+            names = sorted(by_verb)
+            found |= {pair(one, other) for number, one in enumerate(names) for other in names[number + 1 :]}
+            found |= {pair(name, name) for name, causes in by_verb.items() if len(causes) > 1}
+        return found

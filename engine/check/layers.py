@@ -1,0 +1,254 @@
+"""The verdict on a game's folder: every layer of checks in order, all problems of a layer at once.
+
+    data       syntax, schema, references, inventory (`engine.load.folder`)
+    keys       values of pieces that nothing reads
+    effects    each effect fits its verb, and its printed text reads back as itself
+    cards      two cards that say the same, effects that can never happen, and what else the rules find strange
+    layout     what the printed faces would look like (a hook: the engine knows no paper)
+    scenarios  every scenario, played by the rules code
+    coverage   rules, rulings, switches, pieces and pairs of effects that no scenario exercises
+
+Later layers are left out while the data has errors: what they would say follows from those. A layer whose inputs (data
+and code) have not changed since it last ran is taken from the cache.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.check import scenarios as proof
+from engine.check.scenarios import sentence
+from engine.common.cache import Cache, code_hash, digest
+from engine.common.names import count
+from engine.common.problems import Place, Problem, Problems
+from engine.load import folder as load
+
+if TYPE_CHECKING:
+    from engine.check.coverage import Coverage
+    from engine.effects import Vocabulary
+    from engine.model import Game
+    from engine.play import Ruleset
+
+_ENGINE = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A check that lives outside the engine: `key` names what it depends on beside the data, `run` returns a note."""
+
+    key: str
+    run: Callable[[Game, Problems, Cache], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One layer: how many problems it found, and in a few words what it looked at or why it was left out."""
+
+    name: str
+    errors: int
+    warnings: int
+    note: str
+    done: bool = True
+
+
+@dataclass(slots=True)
+class Verdict:
+    """Everything that `check` found. `totals` are (exercised, of how many) by kind; empty without rules code."""
+
+    folder: Path
+    game: Game | None
+    problems: Problems
+    layers: list[Layer] = field(default_factory=list)
+    totals: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything found is an error."""
+        return self.problems.failed
+
+
+def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None) -> Verdict:
+    """Judge the game in `folder`."""
+    base = root or load.root_of(folder)
+    cache = load.open_cache(folder, base)
+    found = Problems()
+    game = load.load(folder, found, root=base, cache=cache)
+    verdict = Verdict(folder, game, Problems())
+    _add(verdict, "data", found, _counted(game))
+    if game is None or found.failed:
+        for name in ("keys", "effects", "cards", "layout", "scenarios", "coverage"):
+            verdict.layers.append(Layer(name, 0, 0, "left out until the data is right", done=False))
+    else:
+        judge = _Judge(game, verdict, cache, layout)
+        judge.run()
+        if cache.has_news and code_hash(_ENGINE) != judge.code:  # edited meanwhile: old and new code may have been at work
+            return verdict
+    cache.save()
+    return verdict
+
+
+def _counted(game: Game | None) -> str:
+    if game is None:
+        return "no game"
+    held = (len(game.pieces), "piece"), (len(game.rules), "rule"), (len(game.rulings), "ruling"), (len(game.scenarios), "scenario")
+    return ", ".join(count(number, noun) for number, noun in held)
+
+
+def _add(verdict: Verdict, name: str, found: Problems, note: str) -> None:
+    """Close a layer."""
+    errors = sum(problem.severity == "error" for problem in found)
+    verdict.layers.append(Layer(name, errors, len(found) - errors, note))
+    verdict.problems.extend(found)
+
+
+@dataclass(slots=True)
+class _Judge:
+    """The layers after the data, for a game without errors."""
+
+    game: Game
+    verdict: Verdict
+    cache: Cache
+    layout: Hook | None
+    code: str = field(default_factory=lambda: code_hash(_ENGINE))
+    tables: Any = None  # what `keys` has compiled
+
+    def run(self) -> None:
+        self.layer("keys", self.code, self.keys)
+        self.layer("effects", self.code, self.effects)
+        self.layer("cards", self.code, self.cards)
+        if self.layout:
+            self.layer("layout", digest(self.layout.key, self.code, _art(self.game.folder)), self.faces)
+        else:
+            self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
+        if unready := [layer.name for layer in self.verdict.layers if layer.errors and layer.name in {"keys", "effects"}]:
+            note = f"left out until the {' and '.join(unready)} are right"  # one bad effect would break every scenario
+            self.verdict.layers += [Layer(name, 0, 0, note, done=False) for name in ("scenarios", "coverage")]
+            return
+        self.layer("scenarios", self.code, self.scenarios)
+        self.layer("coverage", self.code, self.coverage)
+
+    def layer(self, name: str, code: str, run: Callable[[Problems], dict[str, Any]]) -> None:
+        """Run a layer, or take what it said about the same inputs from the cache."""
+        key = f"layer {name} {digest(self.game.data_hash, code)}"
+        stored = self.cache.get(key)
+        found = Problems()
+        if stored is None:
+            kept = run(found)
+            self.cache.put(key, {**kept, "problems": [problem.row() for problem in found]})
+        else:
+            kept = stored
+            found.extend(Problem.from_row(row) for row in stored["problems"])
+        self.verdict.totals.update({kind: (done, total) for kind, (done, total) in kept.get("totals", {}).items()})
+        if kept.get("done", True):
+            _add(self.verdict, name, found, kept["note"])
+        else:
+            self.verdict.layers.append(Layer(name, 0, 0, kept["note"], done=False))
+
+    def rules(self) -> Ruleset | None:
+        from engine.games import find
+
+        return find(self.game.id)
+
+    def verbs(self) -> Vocabulary | None:
+        from engine.games import vocabulary
+
+        return vocabulary(self.game.id)
+
+    def none(self) -> dict[str, Any]:
+        return {"note": "play is not verified: the game has no rules code", "done": False}
+
+    def keys(self, found: Problems) -> dict[str, Any]:
+        """Compile, so that the rules code has read what it reads, and look for what is left."""
+        from engine.check import unread_keys as keys
+        from engine.check.dependencies import watched
+        from engine.effects import wording
+
+        rules, game = self.rules(), watched(self.game)
+        if rules is None and self.verbs() is not None:
+            return {"note": "not verified: rules code, which the game has not yet, reads values too", "done": False}
+        if rules:
+            try:
+                self.tables = rules.compile(game, {})
+            except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
+                wording.check(self.game, rules.verbs, effects := Problems())
+                if not effects.failed:  # else that layer names the cause, at its place
+                    found.error("rules-compile", Place(self.game.where.file), sentence(error), hint="a value is missing or of the wrong kind")
+                return {"note": "told when the rules code can read the data"}
+        keys.check(game, found)
+        return {"note": "every value of a piece is read"}
+
+    def effects(self, found: Problems) -> dict[str, Any]:
+        from engine.effects import wording
+
+        verbs = self.verbs()
+        if verbs is None:
+            return {"note": "not verified: the game has no vocabulary", "done": False}
+        read = wording.check(self.game, verbs, found)
+        return {"note": f"{count(read, 'effect')} read back from {'its' if read == 1 else 'their'} text"}
+
+    def cards(self, found: Problems) -> dict[str, Any]:
+        """What is strange about cards; `keys` has compiled the tables, or has said why that fails."""
+        from engine.check import unlikely_cards as cards
+
+        rules = self.rules()
+        if rules is None:
+            return self.none()
+        if self.tables is None:
+            return {"note": "left out: the rules code cannot read the data", "done": False}
+        count = cards.check(self.game, rules, self.tables, found)
+        return {"note": f"{count} with effects looked at"}
+
+    def faces(self, found: Problems) -> dict[str, Any]:
+        if self.layout is None:
+            return {"note": "", "done": False}
+        return {"note": self.layout.run(self.game, found, self.cache)}
+
+    def scenarios(self, found: Problems) -> dict[str, Any]:
+        """Play all scenarios; the cache keeps which ids each one that passed has exercised."""
+        rules = self.rules()
+        if rules is None:
+            return self.none()
+        exercised, failed = proof.play(self.game, rules, self.cache, self.code, found)
+        note = f"{len(exercised)} played" + (f", {failed} failed" if failed else "")
+        return {"note": note, "exercised": exercised}
+
+    def coverage(self, found: Problems) -> dict[str, Any]:
+        rules = self.rules()
+        if rules is None:
+            return self.none()
+        failing = any(layer.name == "scenarios" and layer.errors for layer in self.verdict.layers)
+        cover = measure(self.game, rules, self.cache, self.code, Problems() if failing else found)
+        note = ", ".join(f"{done}/{total} {kind}" for kind, (done, total) in cover.totals.items())
+        later = "; what is missing is told when all scenarios pass" if failing else ""
+        return {"note": note + later, "totals": cover.totals}
+
+
+def _art(folder: Path) -> str:
+    """A hash of the pictures, by name, size and time of change."""
+    files = sorted(path for path in (folder / "art").glob("*") if path.is_file())
+    return digest(*(f"{path.name} {info.st_size} {info.st_mtime_ns}" for path in files for info in (path.stat(),)))
+
+
+def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
+    """The coverage of a game, from scenarios played just now or remembered."""
+    from engine.check import coverage, interactions
+
+    stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
+    exercised = stored["exercised"] if stored else proof.play(game, rules, cache, code, Problems())[0]
+    named = coverage.named_in_code(game.prefix, _ENGINE / "games" / game.id.replace("-", "_"))
+    cover = coverage.measure(game, exercised, named)
+    coverage.check(game, cover, named, found, interactions.meetings(rules, game))
+    return cover
+
+
+def cover(game: Game, *, root: Path | None = None) -> Coverage | None:
+    """Which scenario exercises what, for the site's proof table; None without rules code."""
+    from engine.games import find
+
+    rules = find(game.id)
+    if rules is None:
+        return None
+    cache = load.open_cache(game.folder, root or load.root_of(game.folder))
+    return measure(game, rules, cache, code_hash(_ENGINE), Problems())

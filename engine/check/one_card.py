@@ -1,0 +1,109 @@
+"""What one card touches: its lines of the data, the scenarios in which it is at work, and the cards that it can meet.
+
+A scenario touches a card if its text names it, or if an event of its play does.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.check.layers import Layer, Verdict
+from engine.common.names import count
+from engine.common.problems import Problems
+from engine.runs.fuzz import fuzz, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.common.problems import Problem
+    from engine.model import Game, Piece, Scenario
+    from engine.play import Ruleset
+    from engine.runs.fuzz import Fuzzed
+    from engine.scenario.verdict import Result
+
+GAMES = 40  # random games for a card, or two with each of its partners where that is more
+_FIRST = ("data", "keys", "effects")  # layers without which nothing can be played
+_SHOWN = 6  # scenarios named in a line
+_WORD = re.compile(r"[A-Za-z0-9-]+")
+
+
+def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verdict, Fuzzed | None]:
+    """The verdict on one card, given that on its game; and the random games, with a replay for each violation."""
+    game = verdict.game
+    if game is None:
+        raise ValueError("a card of a game that cannot be loaded")
+    made = Verdict(verdict.folder, game, Problems())
+    own = [problem for problem in _own(verdict.problems, game, piece) if not problem.code.startswith("scenario-")]  # these come below
+    others = len(verdict.problems) - len(own)
+    _close(made, "data", own, f"{piece.id}: {piece.title}" + (f"; {count(others, 'problem')} elsewhere in the game" if others else ""))
+    wrong = any(layer.errors for layer in verdict.layers if layer.name in _FIRST)
+    if rules is None or wrong:
+        why = "not verified: the game has no rules code" if rules is None else "left out until the data is right"
+        made.layers += [Layer(name, 0, 0, why, done=False) for name in ("scenarios", "games")]
+        return made, None
+    touching = dict(_touching(game, rules, piece.id))
+    found = [problem for result in touching.values() for problem in result.problems]
+    _close(made, "scenarios", found, _named(list(touching)))
+    done = fuzz(game, rules, piece.id, least=GAMES)
+    _close(made, "games", (), told(done, {}))
+    return made, done
+
+
+def _close(verdict: Verdict, name: str, problems: Iterable[Problem], note: str) -> None:
+    found = list(problems)
+    errors = sum(problem.severity == "error" for problem in found)
+    verdict.layers.append(Layer(name, errors, len(found) - errors, note))
+    verdict.problems.extend(found)
+
+
+def violated(verdict: Verdict, piece: Piece, where: dict[str, str], done: Fuzzed) -> None:
+    """Add the violations of random games to a card's verdict; `where` has the replay file of each partner."""
+    found = Problems()
+    for one in done.found:
+        beside = f" beside '{one.partner}'" if one.partner else ""
+        found.error("card-fuzz", piece.where.at("id"), f"'{piece.id}'{beside}: {one.sentence}", hint=f"punchboard replay {where[one.partner]}")
+    last = verdict.layers.pop()
+    verdict.layers.append(replace(last, errors=len(found)))
+    verdict.problems.extend(found)
+
+
+def _own(problems: Problems, game: Game, piece: Piece) -> Iterator[Problem]:
+    """Those that stand in the card's lines or name it."""
+    named = re.compile(rf"(?<![A-Za-z0-9-]){re.escape(piece.id)}(?![A-Za-z0-9-])")
+    start, end = _lines(game, piece)
+    for problem in problems:
+        inside = problem.place.file == piece.where.file and start <= problem.place.line < end
+        if inside or named.search(problem.message):
+            yield problem
+
+
+def _lines(game: Game, piece: Piece) -> tuple[int, int]:
+    """The card's first line, and the line where the next begins."""
+    start = piece.where.at().line
+    later = (item.where.at().line for item in game.sets[piece.set].items if item.where.file == piece.where.file)
+    return start, min((line for line in later if line > start), default=1 << 30)
+
+
+def _touching(game: Game, rules: Ruleset, piece: str) -> Iterator[tuple[str, Result]]:
+    """Every scenario that touches the card, played."""
+    from engine.scenario.runner import Runner
+
+    runner = Runner(game, rules)
+    for scenario in game.scenarios.values():
+        result = runner.run(scenario)
+        if piece in _said(scenario) or any(piece in _WORD.findall(str(event[4:7])) for case in result.cases for event in case.events):
+            yield scenario.id, result
+
+
+def _said(scenario: Scenario) -> set[str]:
+    return set(_WORD.findall(json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table])))
+
+
+def _named(names: list[str]) -> str:
+    if not names:
+        return "none touches it"
+    rest = len(names) - _SHOWN
+    return f"{len(names)} touch it: {', '.join(names[:_SHOWN])}" + (f" and {rest} more" if rest > 0 else "")

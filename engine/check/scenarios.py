@@ -1,0 +1,86 @@
+"""All scenarios of a game, each played only if something it follows from has changed.
+
+A scenario follows from its own text, from the code, from game.yaml, and from what the rules code asked of the pieces
+when scenarios were last played: an edit of anything else (a title that no rule reads) leaves its result as it was.
+"""
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from engine.check import interactions
+from engine.check.dependencies import asked, relevant, watched
+from engine.common.cache import digest
+from engine.data.source import Positions
+
+if TYPE_CHECKING:
+    from engine.common.cache import Cache
+    from engine.common.problems import Problems
+    from engine.model import Game, Scenario
+    from engine.play import Ruleset
+    from engine.scenario.runner import Runner
+
+
+def play(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> tuple[dict[str, list[str]], int]:
+    """Play what has to be played; returns the ids exercised by each scenario that passes, and how many fail."""
+    positions = game.where.positions
+    always = digest(code, positions.text if isinstance(positions, Positions) else game.data_hash)
+    key = f"asked {code}"
+    before = cache.get(key) or {}
+    exercised: dict[str, list[str]] = {}
+    waiting: list[Scenario] = []
+    relevance = relevant(game, before, always=always) if before else ""
+    for scenario in game.scenarios.values():
+        known = cache.get(_key(scenario, relevance)) if before else None
+        if known is None:
+            waiting.append(scenario)
+        else:
+            exercised[scenario.id] = known
+    if waiting:
+        exercised.update(_play(game, rules, waiting, before, cache, key, found))
+        relevance = relevant(game, cache.get(key) or {}, always=always)
+    for scenario in game.scenarios.values():
+        if scenario.id in exercised:
+            cache.put(_key(scenario, relevance), exercised[scenario.id])
+    return exercised, len(game.scenarios) - len(exercised)
+
+
+def _key(scenario: Scenario, relevance: str) -> str:
+    parts = [
+        scenario.id, scenario.rules, scenario.rulings, scenario.options, scenario.given, scenario.play, scenario.steps, scenario.expect,
+        scenario.partial, scenario.branches, scenario.table,
+    ]
+    return f"scenario {digest(relevance, json.dumps(parts))}"
+
+
+def _play(
+    game: Game, rules: Ruleset, waiting: list[Scenario], before: dict[str, list[str]], cache: Cache, key: str, found: Problems
+) -> dict[str, list[str]]:
+    """Play scenarios on a game that remembers what it is asked; only those that pass are in the result."""
+    from engine.scenario.runner import Runner
+
+    copy = watched(game)
+    runner = Runner(copy, rules)
+    passed = {}
+    for scenario in waiting:
+        names = _run(runner, rules, scenario, found)
+        if names is not None:
+            passed[scenario.id] = names
+    cache.put(key, asked(copy, before))
+    return passed
+
+
+def _run(runner: Runner, rules: Ruleset, scenario: Scenario, found: Problems) -> list[str] | None:
+    """Play one; the ids it exercised and the pairs of verbs it shows, or None when it fails."""
+    try:
+        result = runner.run(scenario)
+    except Exception as error:  # noqa: BLE001 - a crash of rules code is a finding, not a traceback
+        found.error("scenario-crash", scenario.where.at(), f"{scenario.id}: {sentence(error)}")
+        return None
+    found.extend(result.problems)
+    return sorted(result.rules | interactions.shown(rules, result)) if result.passed else None
+
+
+def sentence(error: Exception) -> str:
+    """A crash of rules code as the message of a problem."""
+    return f"the rules code failed: {type(error).__name__}: {error}"

@@ -1,0 +1,88 @@
+"""Cards that are data without mistakes, and yet not what a designer can have meant.
+
+Some of it can be seen in any game: two pieces of a set that say the same. The rest only the rules know, so a ruleset may
+declare `concerns(tables)`: what can never happen, what nothing produces, what strays from its family. Its codes are here,
+so that every game's concerns read alike.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+
+from engine.common.names import near
+from engine.common.problems import Place
+from engine.effects.bearers import acting_pieces, find
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.common.problems import Problems
+    from engine.model import Game, Piece, PieceSet
+    from engine.play import Ruleset
+
+NEVER, UNPRODUCED, FAMILY, TWIN = "card-never", "card-unproduced", "card-family", "card-twin"
+_SAID_ONLY = frozenset({"flavour"})  # keys that make no difference in play
+
+
+class Concern(NamedTuple):
+    """What is strange about a piece: one of the codes above, the piece's id, the key of its values, and a sentence.
+
+    `rule` is the id of the rule that it follows from.
+    """
+
+    code: str
+    piece: str
+    key: str
+    sentence: str
+    rule: str = ""
+    expected: str = ""
+
+
+@runtime_checkable
+class Concerned(Protocol):
+    """What a ruleset declares if it knows more about its cards than the data can say."""
+
+    def concerns(self, tables: Any) -> Iterator[Concern]:
+        """Everything strange about the pieces of a compiled game."""
+
+
+def check(game: Game, rules: Ruleset, tables: Any, problems: Problems) -> int:
+    """Report what is strange about cards with effects; returns how many there are."""
+    acting = acting_pieces(game, rules.verbs)
+    for pieces in game.sets.values():
+        _twins(pieces, acting, problems)
+    if isinstance(rules, Concerned):
+        for concern in rules.concerns(tables):
+            _report(game, concern, problems)
+    return len(acting)
+
+
+def _twins(pieces: PieceSet, acting: dict[str, tuple[str, ...]], problems: Problems) -> None:
+    """Two items of a set with effects and equal values: one item with more copies, or a value forgotten."""
+    seen: dict[str, Piece] = {}
+    for item in pieces.items:
+        if item.id not in acting:
+            continue
+        said = {key: item.values.look(key) for key in item.values.keys_unasked() if key not in _SAID_ONLY}
+        first = seen.setdefault(json.dumps(said, sort_keys=True), item)
+        if first is not item:
+            problems.warning(TWIN, item.where.at("id"), f"'{item.id}' says the same as '{first.id}'", "a difference, or one item with more copies")
+
+
+def _report(game: Game, concern: Concern, problems: Problems) -> None:
+    rule = f" ({concern.rule})" if concern.rule else ""
+    problems.warning(concern.code, place(game, concern.piece, concern.key), f"'{concern.piece}': {concern.sentence}{rule}", concern.expected)
+
+
+def place(game: Game, piece: str, key: str = "id") -> Place:
+    """Where a value of a piece stands in the data."""
+    item = find(game, piece)
+    if item is None:
+        return Place(game.where.file)
+    return item.where.at(key)
+
+
+def meant(game: Game, piece: str) -> str:
+    """Which piece was probably meant."""
+    return near(piece, [item.id for pieces in game.sets.values() for item in pieces.items])

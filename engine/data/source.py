@@ -1,0 +1,223 @@
+"""Files → documents whose every value knows its file, line and column. The only reader of files in the engine.
+
+A path is read only if it lies in the game's folder, links followed; a file only if it is a regular, reasonably small
+UTF-8 text. Parsed values are cached by content; positions are worked out again when somebody asks for one.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.common import cache
+from engine.common.problems import Place, Problems
+from engine.data.values import Spot, Where
+from engine.model import Plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOST_LINES = 400  # searched for a snippet
+LARGEST = 8_000_000  # bytes
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff\ud800-\udfff]")
+_LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+_BOM = "\ufeff"
+
+Path_ = tuple[str | int, ...]
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, split where YAML splits them."""
+    return _LINE_END.split(text)
+
+
+class Positions(Mapping[Path_, Spot]):
+    """The spot of every path of a document, found by parsing its text when first asked; tables bring their own."""
+
+    def __init__(self, file: str, text: str, spots: Mapping[Path_, Spot] | None = None) -> None:
+        self._file = file
+        self._text = text
+        self._spots = dict(spots) if spots is not None else None
+        self.tables: dict[Path_, Spot] = {}
+
+    @property
+    def text(self) -> str:
+        """The document's text."""
+        return self._text
+
+    @property
+    def spots(self) -> dict[Path_, Spot]:
+        """All of them."""
+        if self._spots is None:
+            from engine.data.syntax import parse
+
+            tree = parse(self._text, self._file, Problems())
+            self._spots = tree.spots if tree else {}
+        if self.tables:
+            self._spots.update(self.tables)
+            self.tables = {}
+        return self._spots
+
+    def __getitem__(self, path: Path_) -> Spot:
+        return self.spots[path]
+
+    def __iter__(self) -> Iterator[Path_]:
+        return iter(self.spots)
+
+    def __len__(self) -> int:
+        return len(self.spots)
+
+
+@dataclass(slots=True)
+class Document:
+    """One file, parsed: its plain value, where each value of it stands, and its text.
+
+    `written` is what the file says, `value` the same with the rows of a table in place of the table's name.
+    """
+
+    file: str
+    written: Plain
+    text: str
+    positions: Positions = field(repr=False)
+    hash: str
+    value: Plain = None
+
+    def __post_init__(self) -> None:
+        self.value = self.written
+
+    @property
+    def where(self) -> Where:
+        """The place of the whole document."""
+        return Where(self.file, self.positions)
+
+    @property
+    def first_line(self) -> str:
+        """The line that tells editors the schema, if it is there."""
+        return self.text.split("\n", 1)[0].rstrip("\r")
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads the files under `folder`; names them relative to `root`; adds what is wrong to `problems`."""
+
+    root: Path
+    folder: Path
+    problems: Problems
+    cache: cache.Cache
+
+    def name(self, path: Path) -> str:
+        """How problems name a file: relative to the project's root, with slashes."""
+        try:
+            return path.relative_to(self.root).as_posix()
+        except ValueError:
+            return path.as_posix()
+
+    def read_bytes(self, path: Path, asked: Callable[[], Place] | None = None) -> bytes | None:
+        """The content of a regular file inside the folder; None, with a problem, when there is none.
+
+        `asked` tells where somebody asked for it; by default the file itself.
+        """
+        try:
+            real = path.resolve()
+            if real.is_relative_to(self.folder.resolve()) and real.is_file() and real.stat().st_size <= LARGEST:
+                return real.read_bytes()
+            at = asked() if asked else Place(self.name(path))
+            if not real.is_relative_to(self.folder.resolve()):
+                self.problems.error("file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it")
+            elif not real.exists():
+                self.problems.error("file-missing", at, f"no file '{path.name}'", hint=self.near(path))
+            elif not real.is_file():
+                self.problems.error("file-kind", at, f"'{path.name}' is no regular file")
+            else:
+                self.problems.error("file-too-big", at, f"'{path.name}' is larger than {LARGEST // 1_000_000} MB")
+        except (OSError, ValueError, RuntimeError) as error:  # permissions, zero bytes in the name, circles of links
+            at = asked() if asked else Place(self.name(path))
+            reason = getattr(error, "strerror", None) or error
+            self.problems.error("file-unreadable", at, f"'{path.name}' cannot be read: {reason}")
+        return None
+
+    def near(self, path: Path) -> str:
+        """A hint naming the file that was probably meant."""
+        from engine.common.names import near
+
+        try:
+            return near(path.name, [other.name for other in path.parent.iterdir()])
+        except (OSError, ValueError):
+            return ""
+
+    def read_text(self, path: Path) -> str | None:
+        """The content as text: UTF-8 without control characters; a byte order mark is passed over with a warning."""
+        raw = self.read_bytes(path)
+        return None if raw is None else self.decode(raw, self.name(path))
+
+    def decode(self, raw: bytes, file: str) -> str | None:
+        """Bytes as text; None, with a problem at the first bad byte."""
+        if raw[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+            self.problems.error("file-encoding", Place(file), "the file is UTF-16", "UTF-8", "save it as UTF-8")
+            return None
+        try:
+            text = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            before = raw[: error.start].decode("utf-8", "replace")
+            what = f"byte 0x{raw[error.start]:02x} is not UTF-8"
+            self.problems.error("file-encoding", _end_of(before, file), what, "UTF-8", "save the file as UTF-8")
+            return None
+        if text.startswith(_BOM):
+            self.problems.warning("file-bom", Place(file), "the file starts with a byte order mark", hint="save it without")
+            text = text[1:]
+        bad = _FORBIDDEN.search(text)
+        if bad:
+            what = f"control character U+{ord(bad[0]):04X}"
+            self.problems.error("file-control", _end_of(text[: bad.start()], file), what, "text", "delete it")
+            return None
+        return text
+
+    def read_yaml(self, path: Path) -> Document | None:
+        """One document; None, with problems, when the file cannot be read or parsed."""
+        text = self.read_text(path)
+        if text is None:
+            return None
+        file = self.name(path)
+        content = cache.digest(text)
+        key = f"yaml {content}"
+        stored = self.cache.get(key)
+        if isinstance(stored, list) and len(stored) == 1:
+            return Document(file, stored[0], text, Positions(file, text), content)
+        from engine.data.syntax import parse
+
+        found = Problems()
+        tree = parse(text, file, found)
+        self.problems.extend(found)
+        if tree is None:
+            return None
+        if not found.found:
+            self.cache.put(key, [tree.value])
+        return Document(file, tree.value, text, Positions(file, text, tree.spots), content)
+
+
+def locate(where: Where, path: Path_, snippet: str, skip: int = 0) -> Place:
+    """The place of a snippet inside the text at `path`, the first `skip` occurrences passed over.
+
+    Found by looking for it from the value's start on; the value's own place when it is written otherwise there (escaped
+    in quotes, folded over a line end).
+    """
+    start = where.at(*path)
+    positions = where.positions
+    if not isinstance(positions, Positions) or start.file != where.file:
+        return start
+    lines = lines_of(positions.text)
+    for number in range(start.line - 1, min(len(lines), start.line + MOST_LINES)):
+        column = start.column - 1 if number == start.line - 1 else 0
+        while (column := lines[number].find(snippet, column)) >= 0:
+            if not skip:
+                return Place(start.file, number + 1, column + 1)
+            skip -= 1
+            column += len(snippet)
+    return start
+
+
+def _end_of(before: str, file: str) -> Place:
+    """The place right after a text."""
+    lines = lines_of(before)
+    return Place(file, len(lines), len(lines[-1]) + 1)

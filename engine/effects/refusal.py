@@ -1,0 +1,18 @@
+"""Why a move is forbidden."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+    Fault = Callable[[tuple[str | int, ...], str, str], None]  # path in the data, what is wrong, what was expected
+
+
+
+class Refusal(NamedTuple):
+    """Why a move is forbidden: the rule's id and a sentence for the person who tried."""
+
+    rule: str
+    sentence: str

@@ -1,0 +1,263 @@
+"""Effects as data: a closed vocabulary of verbs, each declared once.
+
+A verb is one class that owns its parameters (and so its schema), the template of its printed text, the reading of that
+text, its rules and its timing; the game's own subclasses add how it runs. An effect in the data is
+`{verb: {parameter: value}}`; printed text is never typed, it comes from `show`, and `read` gives the effect back.
+
+Templates are markup with four additions: `<n>` prints a parameter, `<n|one card|# cards>` chooses words by number (`#`
+is the number), `[n?…]` is printed only where n differs from its default, and all of them may stand inside an icon
+token, as in `{energy:<cost>}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.effects.parameters import Parameter
+
+if TYPE_CHECKING:
+    from engine.effects.refusal import Refusal
+    from engine.model import Plain
+
+
+Effect = Mapping[str, Mapping[str, "Plain"]]
+
+
+class Verb:
+    """One word of the vocabulary; an instance is one effect of the data, with its parameters as attributes."""
+
+    name: ClassVar[str]
+    template: ClassVar[str]
+    timing: ClassVar[str]  # when it happens, in words for the catalogue
+    rules: ClassVar[tuple[str, ...]]
+    roles: ClassVar[frozenset[str]]  # where the data may use it, in the game's words
+    parameters: ClassVar[tuple[Parameter, ...]] = ()
+    reads: ClassVar[frozenset[str]] = frozenset()  # what it depends on and what it changes, in the game's words:
+    writes: ClassVar[frozenset[str]] = frozenset()  # one verb can touch another where a write meets a read
+
+    def __init__(self, **values: Plain) -> None:
+        for parameter in self.parameters:
+            setattr(self, parameter.name, values.pop(parameter.name, parameter.default))
+        if values:
+            raise TypeError(f"{self.name} has no parameter {', '.join(values)}")
+
+    def refuse(self, state: Any, seat: int) -> Refusal | None:
+        """Why the seat cannot do this now; None if it can."""
+        raise NotImplementedError
+
+    def run(self, state: Any, seat: int) -> None:
+        """Do it, and push the step that asks what is left to choose."""
+        raise NotImplementedError
+
+
+Vocabulary = Mapping[str, type[Verb]]
+
+
+def vocabulary(*verbs: type[Verb]) -> dict[str, type[Verb]]:
+    """The verbs by name; a name or a template that occurs twice is an error of the program."""
+    named = {verb.name: verb for verb in verbs}
+    if len(named) != len(verbs) or len({verb.template for verb in verbs}) != len(verbs):
+        raise ValueError("two verbs share a name or a template")
+    return named
+
+
+def make(verbs: Vocabulary, effect: Effect) -> Verb:
+    """The verb that an effect of the data names, with its parameters."""
+    ((name, values),) = effect.items()
+    return verbs[name](**values)
+
+
+def faults(verbs: Vocabulary, effect: Plain, role: str | None = None) -> Iterator[str]:
+    """A sentence for each thing wrong with an effect of the data; `role` is where it is used."""
+    if not isinstance(effect, Mapping) or len(effect) != 1:
+        yield "an effect is one verb with its parameters, as in {gain: {amount: 3}}"
+        return
+    ((name, values),) = effect.items()
+    verb = verbs.get(name)
+    if verb is None:
+        yield f"there is no verb {name}; the vocabulary has {', '.join(sorted(verbs))}"
+        return
+    if role is not None and role not in verb.roles:
+        yield f"{name} cannot be a {role}; it is a {' or '.join(sorted(verb.roles))}"
+    if not isinstance(values, Mapping):
+        yield f"{name} takes its parameters as a mapping, as in {{{name}: {{}}}}"
+        return
+    yield from _parameter_faults(verb, values)
+
+
+def _parameter_faults(verb: type[Verb], values: Mapping[str, Plain]) -> Iterator[str]:
+    known = {parameter.name: parameter for parameter in verb.parameters}
+    for key in values:
+        if key not in known:
+            yield f"{verb.name} has no parameter {key}; it has {', '.join(known) or 'none'}"
+    for parameter in verb.parameters:
+        if parameter.name in values:
+            if fault := parameter.fault(values[parameter.name]):
+                yield f"{verb.name}: {fault}"
+        elif parameter.default is None:
+            yield f"{verb.name} needs {parameter.name}"
+
+
+def schema(verbs: Vocabulary, role: str | None = None) -> dict[str, Plain]:
+    """The JSON Schema of an effect, for all verbs or those of one role."""
+    chosen = [verb for verb in verbs.values() if role is None or role in verb.roles]
+    return {"oneOf": [_verb_schema(verb) for verb in chosen]}
+
+
+def _verb_schema(verb: type[Verb]) -> dict[str, Plain]:
+    needed = [parameter.name for parameter in verb.parameters if parameter.default is None]
+    inner: dict[str, Plain] = {
+        "type": "object",
+        "properties": {parameter.name: parameter.schema() for parameter in verb.parameters},
+        "required": needed,
+        "additionalProperties": False,
+    }
+    return {
+        "type": "object",
+        "title": verb.name,
+        "description": verb.template,
+        "properties": {verb.name: inner},
+        "required": [verb.name],
+        "additionalProperties": False,
+    }
+
+
+def show(verbs: Vocabulary, effect: Effect) -> str:
+    """The printed text of an effect, as markup."""
+    ((name, values),) = effect.items()
+    verb = verbs[name]
+    filled = {parameter.name: values.get(parameter.name, parameter.default) for parameter in verb.parameters}
+    return _render(_parts(verb.template), {parameter.name: parameter for parameter in verb.parameters}, filled)
+
+
+def read(verbs: Vocabulary, text: str) -> list[dict[str, dict[str, Plain]]]:
+    """Every effect whose printed text is exactly `text`: one, unless the vocabulary or the text is at fault."""
+    found = (_read_verb(verb, text) for verb in verbs.values())
+    return [effect for effect in found if effect is not None and show(verbs, effect) == text]
+
+
+def ambiguities(verbs: Vocabulary) -> Iterator[str]:
+    """A sentence for each sample effect whose text does not read back as exactly that effect."""
+    for verb in verbs.values():
+        for effect in _samples(verb):
+            text = show(verbs, effect)
+            if (meanings := read(verbs, text)) != [effect]:
+                yield f"{effect} prints {text!r}, which reads as {meanings}"
+
+
+def _samples(verb: type[Verb]) -> list[dict[str, dict[str, Plain]]]:
+    combined: list[dict[str, Plain]] = [{}]
+    for parameter in verb.parameters:
+        combined = [
+            values if value == parameter.default else {**values, parameter.name: value}
+            for values in combined
+            for value in parameter.samples()
+        ]
+    return [{verb.name: values} for values in combined]
+
+
+# --- templates -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    name: str
+    one: str | None = None  # the words for 1, and for any other number
+    many: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Maybe:
+    name: str
+    parts: tuple[str | _Slot, ...]
+
+
+_TOKEN = re.compile(
+    r"\[(?P<maybe>\w+)\?(?P<inner>[^\[\]]*)\]|<(?P<slot>\w+)(?:\|(?P<one>[^<>|]*)\|(?P<many>[^<>|]*))?>"
+)
+
+
+@lru_cache(maxsize=512)
+def _parts(template: str) -> tuple[str | _Slot | _Maybe, ...]:
+    parts: list[str | _Slot | _Maybe] = []
+    end = 0
+    for match in _TOKEN.finditer(template):
+        if match.start() > end:
+            parts.append(template[end : match.start()])
+        end = match.end()
+        if match["maybe"]:
+            inner = tuple(part for part in _parts(match["inner"]) if not isinstance(part, _Maybe))
+            parts.append(_Maybe(match["maybe"], inner))
+        else:
+            parts.append(_Slot(match["slot"], match["one"], match["many"]))
+    return (*parts, template[end:])
+
+
+def _render(
+    parts: tuple[str | _Slot | _Maybe, ...], parameters: Mapping[str, Parameter], values: Mapping[str, Plain]
+) -> str:
+    printed = []
+    for part in parts:
+        if isinstance(part, str):
+            printed.append(part)
+        elif isinstance(part, _Maybe):
+            if values[part.name] != parameters[part.name].default:
+                printed.append(_render(part.parts, parameters, values))
+        elif part.one is not None and part.many is not None:
+            words = part.one if values[part.name] == 1 else part.many
+            printed.append(words.replace("#", str(values[part.name])))
+        else:
+            printed.append(parameters[part.name].show(values[part.name]))
+    return "".join(printed)
+
+
+@lru_cache(maxsize=512)
+def _pattern(template: str, parameters: tuple[Parameter, ...]) -> tuple[re.Pattern[str], tuple[str, ...]]:
+    """The regular expression of a template, and which parameter each of its groups reads."""
+    named = {parameter.name: parameter for parameter in parameters}
+    groups: list[str] = []
+
+    def group(name: str) -> str:
+        groups.append(name)
+        return f"({named[name].pattern})"
+
+    def expression(part: str | _Slot | _Maybe) -> str:
+        if isinstance(part, str):
+            return re.escape(part)
+        if isinstance(part, _Maybe):
+            return f"(?:{''.join(expression(inner) for inner in part.parts)})?"
+        if part.one is None or part.many is None:
+            return group(part.name)
+        many = "".join(group(part.name) if piece == "#" else re.escape(piece) for piece in re.split("(#)", part.many))
+        return f"(?:{re.escape(part.one)}|{many})"
+
+    return re.compile("".join(expression(part) for part in _parts(template))), tuple(groups)
+
+
+def _read_verb(verb: type[Verb], text: str) -> dict[str, dict[str, Plain]] | None:
+    pattern, groups = _pattern(verb.template, verb.parameters)
+    match = pattern.fullmatch(text)
+    if match is None:
+        return None
+    seen = {name: found for name, found in zip(groups, match.groups(), strict=True) if found is not None}
+    values: dict[str, Plain] = {}
+    for parameter in verb.parameters:
+        value = parameter.read(seen[parameter.name]) if parameter.name in seen else _unprinted(verb, parameter)
+        if value is None or parameter.fault(value):
+            return None
+        if value != parameter.default:
+            values[parameter.name] = value
+    return {verb.name: values}
+
+
+def _unprinted(verb: type[Verb], parameter: Parameter) -> Plain:
+    """What a parameter is when no number of it is printed: its words for one, or else its default."""
+    counted = any(
+        isinstance(part, _Slot) and part.name == parameter.name and part.one is not None
+        for part in _parts(verb.template)
+    )
+    return 1 if counted else parameter.default

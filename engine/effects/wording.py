@@ -1,0 +1,114 @@
+"""Effects of the data against their vocabulary, and the proof that each printed text reads back as its effect."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.common.names import near
+from engine.effects import verbs as effects
+
+if TYPE_CHECKING:
+    from engine.common.problems import Problems
+    from engine.data.values import Where
+    from engine.effects.verbs import Vocabulary
+    from engine.model import Game, Piece, PieceSet, Plain
+
+
+class Found(NamedTuple):
+    """An effect in the data: what it is used as ("" when its key does not say), and its place."""
+
+    effect: Plain
+    role: str
+    where: Where
+    path: tuple[str | int, ...]
+
+
+def every(game: Game, verbs: Vocabulary) -> Iterator[Found]:
+    """Every effect in the values of pieces.
+
+    That is what stands in a field declared as effects, what stands under a key named after a role where no field is
+    declared, and whatever else names a verb.
+    """
+    roles = {role for verb in verbs.values() for role in verb.roles}
+    for pieces in game.sets.values():
+        for key in pieces.values:
+            yield from _value(pieces, pieces.values.look(key), roles, verbs, key, pieces.where, ("values", key))
+        for item in pieces.items:
+            for key in item.values:
+                yield from _value(pieces, item.values.look(key), roles, verbs, key, item.where, (key,))
+
+
+def _value(pieces: PieceSet, value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]) -> Iterator[Found]:
+    declared = pieces.fields[key].type if key in pieces.fields else ""
+    if declared not in {"effect", "effects"}:
+        yield from _inside(value, set() if declared else roles, verbs, key, where, path)
+        return
+    role = _role(key, roles)
+    for place, effect in [((*path, index), part) for index, part in enumerate(value)] if isinstance(value, list) else [(path, value)]:
+        yield Found(effect, role, where, place)
+
+
+def _role(key: str, roles: set[str]) -> str:
+    return next((role for role in (key, key.removesuffix("s")) if role in roles), "")
+
+
+def of(item: Piece, verbs: Vocabulary) -> Iterator[Found]:
+    """The effects of one piece."""
+    roles = {role for verb in verbs.values() for role in verb.roles}
+    for key in item.values.keys_unasked():
+        yield from _inside(item.values.look(key), roles, verbs, key, item.where, (key,))
+
+
+def _inside(value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]) -> Iterator[Found]:
+    role = _role(key, roles)
+    if isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _inside(part, roles, verbs, key, where, (*path, index))
+    elif role:
+        yield Found(value, role, where, path)
+    elif isinstance(value, dict):
+        if len(value) == 1 and next(iter(value)) in verbs and isinstance(next(iter(value.values())), dict):
+            yield Found(value, "", where, path)
+            return
+        for name, part in value.items():
+            yield from _inside(part, roles, verbs, name, where, (*path, name))
+
+
+def check(game: Game, verbs: Vocabulary, problems: Problems) -> int:
+    """Report what is wrong with effects; returns how many there are."""
+    count = 0
+    for found in every(game, verbs):
+        count += 1
+        _check(found, verbs, problems)
+    for sentence in effects.ambiguities(verbs):
+        problems.error("effect-ambiguous", game.where.at(), f"the vocabulary is ambiguous: {sentence}", "one reading of every text")
+    for verb in verbs.values():
+        for rule in verb.rules:
+            if rule not in game.rules and rule not in game.rulings:
+                problems.error("unknown-rule", game.where.at(), f"the verb {verb.name} names the rule '{rule}'", hint=near(rule, game.rules))
+    return count
+
+
+def _check(found: Found, verbs: Vocabulary, problems: Problems) -> None:
+    effect, where, path = found.effect, found.where, found.path
+    name = next(iter(effect)) if isinstance(effect, dict) and len(effect) == 1 else None
+    if name is not None and name not in verbs:
+        problems.error("unknown-verb", where.key(*path, name), f"no verb '{name}'", hint=near(name, sorted(verbs), "verbs"))
+        return
+    wrong = list(effects.faults(verbs, effect, found.role or None))
+    for sentence in wrong:
+        problems.error("effect-wrong", where.at(*path), sentence)
+    if wrong:
+        return
+    text = effects.show(verbs, effect)
+    meanings = effects.read(verbs, text)
+    if meanings != [_without_defaults(verbs, effect)]:
+        what = f"'{text}' does not read back as {effect}"
+        problems.error("effect-ambiguous", where.at(*path), what, "exactly one reading", f"it reads as {meanings}")
+
+
+def _without_defaults(verbs: Vocabulary, effect: Plain) -> Plain:
+    """The effect as reading gives it: parameters that have their default are not printed."""
+    (name, values), = effect.items()
+    defaults = {parameter.name: parameter.default for parameter in verbs[name].parameters}
+    return {name: {key: value for key, value in values.items() if value != defaults.get(key)}}

@@ -1,0 +1,98 @@
+"""Pieces against what their set declares: the number in the box, and the values that each item holds."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.common.names import near
+
+if TYPE_CHECKING:
+    from engine.load.known import Names
+    from engine.model import Field, Piece, PieceSet, Plain
+
+_ALWAYS = {"flavour"}
+_WORDS = {
+    "text": "a text", "markup": "a text", "integer": "a whole number", "number": "a number", "flag": "true or false",
+    "piece": "the id of a piece", "effect": "an effect, {verb: {parameter: value}}",
+    "choice": "one of its choices", "pieces": "a list of ids of pieces", "effects": "a list of effects", "plain": "a value",
+}
+
+
+def check(names: Names) -> None:
+    """Counts and declared fields of every set."""
+    for pieces in names.game.sets.values():
+        _count(names, pieces)
+        if pieces.fields:
+            for field in pieces.fields.values():
+                if field.set:
+                    names.need("set", field.set, pieces.where.inside("fields", field.name, "set"))
+            for item in pieces.items:
+                _item(names, pieces, item)
+
+
+def _count(names: Names, pieces: PieceSet) -> None:
+    if pieces.inventory is not None and pieces.inventory != pieces.copies and "pieces" not in names.broken:
+        what = f"the copies of '{pieces.id}' add up to {pieces.copies}, the list says {pieces.inventory}"
+        names.problems.error("inventory-differs", pieces.where.at("inventory"), what, "one number", "mend copies: of an item, or inventory:")
+
+
+def _item(names: Names, pieces: PieceSet, item: Piece) -> None:
+    """Every declared key there and of its type, none besides."""
+    for key in item.values:
+        field = pieces.fields.get(key)
+        if field is None:
+            if key not in _ALWAYS:
+                hint = near(key, pieces.fields, "its fields")
+                names.problems.error("field-unknown", item.where.key(key), f"'{key}' is no field of '{pieces.id}'", hint=hint)
+            continue
+        for path, wrong, hint in _wrong(names, field, item.values.look(key), (key,)):
+            code = "unknown-piece" if wrong.startswith("no piece") else "field-wrong"
+            names.problems.error(code, item.where.at(*path), wrong, hint=hint)
+    for field in pieces.fields.values():
+        if field.name not in item.values and field.name not in pieces.values and not field.optional:
+            what = f"'{item.id}' lacks '{field.name}'"
+            names.problems.error("field-missing", item.where.at(), what, f"expected {_WORDS.get(field.type, field.type)}")
+
+
+def _wrong(names: Names, field: Field, value: Plain, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    """What is wrong with a value: its path, a sentence and a hint."""
+    if field.type in {"pieces", "effects"}:
+        if not isinstance(value, list):
+            yield path, f"{field.name} is a list", "put it in brackets"
+            return
+        if field.least is not None and len(value) < field.least:
+            yield path, f"{field.name}: {len(value)} in the list, fewer than {field.least:g}", ""
+        if field.most is not None and len(value) > field.most:
+            yield path, f"{field.name}: {len(value)} in the list, more than {field.most:g}", ""
+        for index, part in enumerate(value):
+            yield from _one(names, field, field.type[:-1], part, (*path, index))
+    else:
+        yield from _one(names, field, field.type, value, path)
+
+
+def _one(names: Names, field: Field, kind: str, value: Plain, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    if kind == "choice":
+        if str(value) not in field.choices or isinstance(value, bool):
+            yield path, f"{field.name}: '{value}' is none of its choices", near(value, field.choices, "choices")
+    elif kind != "plain" and not _is(kind, value):
+        yield path, f"{field.name}: '{value}' is not {_WORDS[kind]}", ""
+    elif kind == "piece":
+        pieces = names.game.sets.get(field.set)
+        if pieces and "pieces" not in names.broken and value not in (known := [item.id for item in pieces.items]):
+            yield path, f"no piece '{value}' in '{field.set}'", near(value, known)
+    elif kind in {"integer", "number"}:
+        if field.least is not None and value < field.least:
+            yield path, f"{field.name}: {value} is less than {field.least:g}", ""
+        if field.most is not None and value > field.most:
+            yield path, f"{field.name}: {value} is more than {field.most:g}", ""
+
+
+def _is(kind: str, value: Plain) -> bool:
+    """Whether a value is of a simple kind."""
+    if kind == "flag":
+        return isinstance(value, bool)
+    if kind in {"integer", "number"}:
+        return isinstance(value, int if kind == "integer" else int | float) and not isinstance(value, bool)
+    if kind == "effect":
+        return isinstance(value, dict) and len(value) == 1 and isinstance(next(iter(value.values())), dict)
+    return isinstance(value, str)

@@ -1,0 +1,265 @@
+"""Whether the names that the data uses exist, and ids, lines and provenances are what they must be.
+
+Names of a kind whose files could not all be read are let pass: saying that they are unknown would be noise.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.common.names import near
+from engine.load import inventory, table_setup, texts
+from engine.load.known import Names
+from engine.load.provenance import bad_lines
+from engine.model import sizes
+from engine.model.rounds import spaces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from engine.common.problems import Problems
+    from engine.data.values import Where
+    from engine.model import Game, Option, PieceSet, Plain, Provenance, Scenario
+
+_IMPLIED = {"aid", "masthead"}  # layouts that no set names: of player aids, and of the first page of a print
+
+
+def check(game: Game, broken: set[str], problems: Problems) -> None:
+    """All checks of references and inventory; `broken` holds the kinds of files that could not all be read."""
+    names = Names(game, broken, problems)
+    _game(names)
+    _rules(names)
+    _rulings(names)
+    _pieces(names)
+    _layouts(names)
+    _aids(names)
+    _round(names)
+    table_setup.check(names)
+    for scenario in game.scenarios.values():
+        _scenario(names, scenario)
+    texts.check(names)
+    inventory.check(names)
+
+
+def _lines(names: Names, lines: str, where: Where, *path: str | int) -> None:
+    wrong = bad_lines(lines, names.game.rulebook_lines)
+    if wrong:
+        names.problems.error("lines-wrong", where.at(*path), wrong)
+
+
+def _source(names: Names, origin: Provenance, where: Where, *path: str | int) -> None:
+    """A provenance: lines that exist, a public source that game.yaml lists."""
+    if origin.source == "rulebook":
+        _lines(names, origin.detail, where, *path)
+    elif origin.source == "public":
+        name = origin.detail.split(" ", 1)[0].rstrip(",;:")
+        if not names.has("source", name):
+            names.need("source", name, where.at(*path))
+
+
+def _prefix(names: Names, name: str, where: Where, *path: str | int) -> None:
+    if name and names.game.prefix and not name.startswith(f"{names.game.prefix}-"):
+        names.problems.error("id-prefix", where.at(*path), f"'{name}' does not start with {names.game.prefix}-")
+
+
+def _game(names: Names) -> None:
+    game, problems = names.game, names.problems
+    if game.id and game.id != game.folder.name:
+        problems.error("game-folder", game.where.at("id"), f"id '{game.id}' in the folder '{game.folder.name}'", "one name for both")
+    if game.players.fewest > game.players.most:
+        problems.error("players-wrong", game.where.at("players"), f"fewest {game.players.fewest} is more than most {game.players.most}")
+    _looks(names)
+    for constant in game.constants.values():
+        _source(names, constant.provenance, constant.where, "from")
+        names.need_all("rule", constant.rules, constant.where, "rules")
+    for option in game.options.values():
+        _option_declared(names, option)
+
+
+def _looks(names: Names) -> None:
+    """Icons and terms: pictures and colours that exist."""
+    game = names.game
+    art = {path.stem for path in (game.folder / "art").glob("*.svg")}
+    for token, stem in game.icons.items():
+        _art(names, stem, art, game.where, "icons", token)
+    for term in game.terms.values():
+        if term.icon:
+            _art(names, term.icon, art, term.where, "icon")
+        if term.colour and not term.colour.startswith("#"):
+            names.need("colour", term.colour, term.where.inside("colour"))
+        names.need_all("rule", term.rules, term.where, "rules")
+
+
+def _option_declared(names: Names, option: Option) -> None:
+    """The default is one of the values; option and ruling name each other."""
+    if option.default not in option.values:
+        hint = near(option.default, option.values)
+        names.problems.error("unknown-value", option.where.at("default"), f"no value '{option.default}'", hint=hint)
+    if option.ruling:
+        names.need("ruling", option.ruling, option.where.inside("ruling"))
+        ruling = names.game.rulings.get(option.ruling)
+        if ruling and ruling.option != option.id:
+            what = f"the ruling {ruling.id} does not name the option '{option.id}'"
+            names.problems.error("option-ruling", ruling.where.at(), what, f"expected option: {option.id} there")
+
+
+def _art(names: Names, stem: str, art: set[str], where: Where, *path: str | int) -> None:
+    if stem not in art:
+        names.problems.error("unknown-art", where.at(*path), f"no file art/{stem}.svg", hint=near(stem, sorted(art)))
+
+
+def _rules(names: Names) -> None:
+    for section in names.game.sections:
+        _prefix(names, section.number, section.where, "number")
+        _lines(names, section.lines, section.where, "lines")
+        for rule in section.rules:
+            if section.number and not rule.id.startswith(f"{section.number}."):
+                what = f"rule '{rule.id}' in section {section.number}"
+                names.problems.error("id-prefix", rule.where.at("id"), what, f"expected an id that starts with {section.number}.")
+            _lines(names, rule.lines, rule.where, "lines")
+            names.need_all("rule", rule.related, rule.where, "related")
+            names.need_all("rule", rule.restates, rule.where, "restates")
+            names.need_all("term", rule.terms, rule.where, "terms")
+
+
+def _rulings(names: Names) -> None:
+    for ruling in names.game.rulings.values():
+        _prefix(names, ruling.id, ruling.where, "id")
+        _lines(names, ruling.lines, ruling.where, "lines")
+        names.need_all("rule", ruling.rules, ruling.where, "rules")
+        if ruling.option:
+            names.need("option", ruling.option, ruling.where.inside("option"))
+
+
+def _pieces(names: Names) -> None:
+    for pieces in names.game.sets.values():
+        for side, layout in (("face", pieces.face), ("back", pieces.back)):
+            if layout:
+                names.need("layout", layout, pieces.where.inside(side))
+        names.need_all("rule", pieces.rules, pieces.where, "rules")
+        _source(names, pieces.inventory_from, pieces.where, "inventory_from")
+        _sources(names, pieces.provenance, pieces.where, pieces.values)
+        for item in pieces.items:
+            names.need_all("rule", item.rules, item.where, "rules")
+            _sources(names, item.provenance, item.where, (*item.values, *pieces.values))
+
+
+def _sources(names: Names, provenance: Mapping[str, Provenance], where: Where, keys: Iterable[str]) -> None:
+    known = {"title", "copies", *keys}
+    for key, origin in provenance.items():
+        if not key:
+            if not where.root:
+                _source(names, origin, where, "provenance")
+            continue
+        _source(names, origin, where, "from", key)
+        if key not in known:
+            hint = near(key, known, "its keys")
+            names.problems.error("from-unknown", where.key("from", key), f"provenance of '{key}', which has no value here", hint=hint)
+
+
+def _layouts(names: Names) -> None:
+    used = {side for pieces in names.game.sets.values() for side in (pieces.face, pieces.back) if side}
+    used |= _IMPLIED
+    for layout in names.game.layouts.values():
+        above = layout.data.get("extends")
+        if isinstance(above, str):
+            used.add(above)
+            names.need("layout", above, layout.where.inside("extends"))
+    for layout in names.game.layouts.values():
+        if layout.id not in used and not names.broken & {"pieces", "layout"}:
+            names.problems.warning("layout-unused", layout.where.at(), f"no set of pieces uses the layout '{layout.id}'")
+    for pieces in names.game.sets.values():
+        for key in ("face", "back"):
+            _drawn_for(names, pieces, key)
+
+
+def _drawn_for(names: Names, pieces: PieceSet, key: str) -> None:
+    """A side of a set whose layout says that it is drawn for pieces of another size."""
+    step = names.game.layouts.get(str(getattr(pieces, key)))
+    seen: list[str] = []
+    while step is not None and "size" not in step.data and step.id not in seen:
+        seen.append(step.id)
+        step = names.game.layouts.get(str(step.data.get("extends")))
+    meant = sizes.size(step.data.get("size")) if step is not None else None
+    size = pieces.size
+    if meant and (meant.width, meant.height, meant.shape) != (size.width, size.height, size.shape):
+        names.problems.error(
+            "layout-size", pieces.where.at(key),
+            f"the layout '{getattr(pieces, key)}' is drawn for {meant.width:g} × {meant.height:g} mm ({meant.shape}), "
+            f"the pieces of '{pieces.id}' are {size.width:g} × {size.height:g} mm ({size.shape})",
+            "front and back of one size")
+
+
+def _aids(names: Names) -> None:
+    for aid in names.game.aids:
+        for index, block in enumerate(aid.blocks):
+            for key in ("effects", "table"):
+                if isinstance(block.get(key), str):
+                    _set_key(names, str(block[key]), aid.where, "blocks", index, key)
+            for what, key in (("rule", "rules"), ("term", "terms")):
+                listed: Plain = block.get(key)
+                if isinstance(listed, list):
+                    names.need_all(what, [name for name in listed if isinstance(name, str)], aid.where, "blocks", index, key)
+
+
+def _round(names: Names) -> None:
+    """The steps' rules, the phase of the end, and the phases that a track prints."""
+    walk = names.game.round
+    if walk is None:
+        return
+    known = [phase.id for phase in walk.phases]
+    for phase in walk.phases:
+        for step in phase.steps:
+            names.need_all("rule", step.rules, step.where, "rules")
+    if walk.end and walk.end not in known:
+        names.problems.error("unknown-phase", walk.where.at("end"), f"no phase '{walk.end}'", hint=near(walk.end, known))
+    for track in walk.tracks:
+        _set_key(names, track.of, track.where, "of")
+        printed = spaces(names.game.sets, track)
+        if not printed and names.has("set", track.of.partition(".")[0]) and "pieces" not in names.broken:
+            names.problems.error("unknown-phase", track.where.at("of"), f"{track.of} is no list of phases")
+        for name in dict.fromkeys(printed):
+            if name not in known:
+                names.problems.error("unknown-phase", track.where.at("of"), f"{track.of} has '{name}', which is no phase", hint=near(name, known))
+
+
+def _set_key(names: Names, text: str, where: Where, *path: str | int) -> None:
+    """`planets.special`: the values of a key in a set."""
+    name, _, key = text.partition(".")
+    names.need("set", name, where.inside(*path))
+    pieces = names.game.sets.get(name)
+    if pieces is not None:
+        keys = {known for values in (pieces.values, *(item.values for item in pieces.items)) for known in values}
+        if key not in keys and "pieces" not in names.broken:
+            names.problems.error("unknown-key", where.at(*path), f"no piece of '{name}' has '{key}'", hint=near(key, sorted(keys), "keys"))
+
+
+def _scenario(names: Names, scenario: Scenario) -> None:
+    where = scenario.where
+    _prefix(names, scenario.id, where, "scenario")
+    from engine.load.provenance import parse
+
+    origin = parse(scenario.source) if scenario.source else None
+    if origin:
+        _source(names, origin, where, "source")
+    parts: list[tuple[Mapping[str, Plain], tuple[str | int, ...]]] = [
+        ({"rules": list(scenario.rules), "rulings": list(scenario.rulings), "options": scenario.options}, ()),
+        *((branch, ("branches", index)) for index, branch in enumerate(scenario.branches)),
+    ]
+    for part, path in parts:
+        for what, key in (("rule", "rules"), ("ruling", "rulings")):
+            listed = part.get(key)
+            if isinstance(listed, list):
+                names.need_all(what, [name for name in listed if isinstance(name, str)], where, *path, key)
+        options = part.get("options")
+        for name, value in (options if isinstance(options, dict) else {}).items():
+            _option(names, name, value, where, *path, "options", name)
+
+
+def _option(names: Names, name: str, value: Plain, where: Where, *path: str | int) -> None:
+    if not names.has("option", name):
+        names.need("option", name, where.key(*path))
+        return
+    option = names.game.options.get(name)
+    if option and isinstance(value, str) and value not in option.values and not value.startswith("{"):
+        hint = near(value, option.values)
+        names.problems.error("unknown-value", where.at(*path), f"option '{name}' has no value '{value}'", hint=hint)

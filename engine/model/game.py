@@ -1,0 +1,207 @@
+"""What the data says, as frozen values: a `Game` and the things in it.
+
+Lengths are millimetres. Text fields hold markup (`engine.model.markup`), never HTML. Everything that a person may have to
+mend carries `where` (`engine.data.values`), which knows the file, line and column of each of its values.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.common.plain import Plain
+    from engine.data.values import Where
+    from engine.model.pieces import Layout, Piece, PieceSet, Provenance, Size
+    from engine.model.rounds import Round
+    from engine.model.setups import Setup
+
+RulingKind = Literal["contradiction", "ambiguity", "gap", "note"]
+Enforced = Literal["engine", "table", "no"]
+ScenarioKind = Literal["example", "statement", "edge", "interaction", "regression"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule in our words, under its permanent id."""
+
+    id: str
+    text: str
+    section: str
+    kind: str
+    lines: str  # rulebook lines: "59", "59-61", "59, 89"
+    where: Where
+    title: str = ""
+    related: tuple[str, ...] = ()
+    restates: tuple[str, ...] = ()
+    enforced: Enforced = "engine"
+    why: str = ""  # the reason when `enforced` is not "engine"
+    terms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rules reference, in the order of play."""
+
+    id: str
+    title: str
+    lines: str
+    rules: tuple[Rule, ...]
+    where: Where
+    intro: str = ""
+    number: str = ""  # SS-5: what the ids of its rules start with
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question that the rulebook leaves open or answers twice, and our answer."""
+
+    id: str
+    kind: RulingKind
+    title: str
+    texts: str  # what the rulebook says and where, in our words
+    lines: str
+    readings: tuple[str, ...]
+    ruling: str
+    why: str
+    where: Where
+    option: str | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game: glossary entry, icon and colour in one."""
+
+    id: str
+    name: str
+    definition: str
+    where: Where
+    plural: str = ""
+    aliases: tuple[str, ...] = ()
+    icon: str | None = None  # file stem in art/, drawn for `{id}` in markup
+    colour: str | None = None  # "#rrggbb"
+    rules: tuple[str, ...] = ()
+    kind: str = "term"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A ruling that a group may decide otherwise; the first value is the recommended one and the default."""
+
+    id: str
+    title: str
+    values: Mapping[str, str]  # value -> what it means, in a sentence
+    default: str
+    where: Where
+    ruling: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number of the rules that stands on no piece (energy at the start, cost of a tile)."""
+
+    id: str
+    title: str
+    value: int
+    provenance: Provenance
+    where: Where
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A test that a designer can read; `steps` and `expect` are plain data for `engine.scenario.runner`."""
+
+    id: str
+    title: str
+    kind: ScenarioKind
+    rules: tuple[str, ...]
+    given: Mapping[str, Plain]
+    play: str
+    steps: tuple[Plain, ...]
+    expect: Mapping[str, Plain]
+    where: Where
+    source: str = ""
+    rulings: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    about: str = ""
+    partial: bool = False
+    branches: tuple[Mapping[str, Plain], ...] = ()  # each overlays given, options, steps and expect
+    table: tuple[Mapping[str, Plain], ...] = ()  # rows of values for `{column}` placeholders
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A player aid: titled blocks of markup lines, composed from rules, terms and piece data."""
+
+    id: str
+    title: str
+    blocks: tuple[Mapping[str, Plain], ...]
+    size: Size
+    copies: int
+    where: Where
+    folds: tuple[float, ...] = ()  # mm from the left edge; blocks flow in a column between two folds
+    sides: int = 1  # printed sides
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many play, and whether one may play alone."""
+
+    fewest: int
+    most: int
+    solo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything the folder of a game says; loaded once, feeds paper, site and verifier."""
+
+    id: str
+    title: str
+    prefix: str
+    version: str
+    players: Players
+    folder: Path
+    about: str
+    credits: Mapping[str, str]
+    colours: Mapping[str, str]
+    icons: Mapping[str, str]  # markup token -> SVG file stem in art/
+    constants: Mapping[str, Constant]
+    options: Mapping[str, Option]
+    terms: Mapping[str, Term]
+    sets: Mapping[str, PieceSet]
+    layouts: Mapping[str, Layout]
+    sections: tuple[Section, ...]
+    rulings: Mapping[str, Ruling]
+    aids: tuple[Aid, ...]
+    scenarios: Mapping[str, Scenario]
+    print: Mapping[str, Plain]
+    where: Where
+    data_hash: str = ""
+    sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
+    fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # family -> style ("regular") -> file in `folder`
+    round: Round | None = None  # how a round goes at the table
+    setup: Setup | None = None  # how a table is set
+    site: str = ""  # address under which the site is published
+
+    @property
+    def rulebook_lines(self) -> int:
+        """How many lines the rulebook's text has; 0 when the data does not say."""
+        book = self.sources.get("rulebook")
+        lines = book.get("lines") if isinstance(book, dict) else None
+        return lines if isinstance(lines, int) else 0
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """Every rule by id, in the order of play."""
+        return {rule.id: rule for section in self.sections for rule in section.rules}
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """Every piece by id, in the order of the files."""
+        return {item.id: item for pieces in self.sets.values() for item in pieces.items}

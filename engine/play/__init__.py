@@ -1,0 +1,28 @@
+"""The contract of a playable game, and what games share: steps, chance, notation, pictures. Knows no single game."""
+
+from engine.effects.refusal import Refusal
+from engine.play.chance import UNKEYED, Chance, ChanceError
+from engine.play.contract import (
+    Automatic,
+    BadMove,
+    Event,
+    Fault,
+    IllegalMove,
+    Logged,
+    Move,
+    Result,
+    Ruleset,
+    Score,
+    State,
+    Step,
+    decided,
+    fingerprint,
+    plain,
+    settle,
+    take,
+)
+
+__all__ = [
+    "UNKEYED", "Automatic", "BadMove", "Chance", "ChanceError", "Event", "Fault", "IllegalMove", "Logged", "Move", "Refusal", "Result",
+    "Ruleset", "Score", "State", "Step", "decided", "fingerprint", "plain", "settle", "take",
+]

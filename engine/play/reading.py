@@ -1,0 +1,130 @@
+"""Reading plain data that a person wrote, key by key, with a report for each thing that cannot be."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.common.names import near
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from engine.model import Plain
+    from engine.play.contract import Fault
+
+NONE = -1
+
+
+class Faults:
+    """Passes on what is wrong, and remembers whether anything was."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+        self.any = False
+
+    def __call__(self, path: tuple[str | int, ...], what: str, expected: str) -> None:
+        """Report one thing: its path in the data, what is wrong, what was expected."""
+        self.any = True
+        self._fault(path, what, expected)
+
+
+class Said:
+    """What a scenario says in one mapping: each question for a key gives its value, or reports why it cannot be.
+
+    A value that was reported is answered by a harmless one, so that all that is wrong is said at once.
+    """
+
+    def __init__(self, data: Mapping[str, Plain], path: tuple[str | int, ...], fault: Fault) -> None:
+        self.data, self.path, self.fault = data, path, fault
+
+    def wrong(self, key: str, what: str, expected: str = "", *rest: str | int) -> None:
+        """Report what is wrong with the value of a key, or with something inside it."""
+        self.fault((*self.path, key, *rest), what, expected)
+
+    def only(self, known: Sequence[str]) -> None:
+        """Report every other key."""
+        for key in self.data:
+            if key not in known:
+                self.wrong(key, f"'{key}' is not known here", near(key, known))
+
+    def players(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Who sits down, by the key `players`; reports every key that is neither a seat's nor one of the table's `words`."""
+        names = tuple(str(name) for name in self.things("players"))
+        self.only((*words, *names))
+        for name in names:
+            if name in words:
+                self.wrong("players", f"'{name}' is a word of the position", "another name")
+        return names
+
+    def number(self, key: str, default: int = 0, least: int | None = 0) -> int:
+        """A whole number, from `least` on if there is one."""
+        value = self.data.get(key, default)
+        if isinstance(value, int) and not isinstance(value, bool) and (least is None or value >= least):
+            return value
+        self.wrong(key, f"{key} is {value!r}", "a whole number" if least is None else f"a whole number from {least}")
+        return default
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self.data.get(key, False)
+        if not isinstance(value, bool):
+            self.wrong(key, f"{key} is {value!r}", "true or false")
+        return value is True
+
+    def choice(self, key: str, words: Iterable[str], default: str) -> str:
+        """One of a few words."""
+        value, known = self.data.get(key, default), list(words)
+        if value in known:
+            return str(value)
+        self.wrong(key, f"{key} is {value!r}", near(value, known, "one of") or f"one of {', '.join(known)}")
+        return default
+
+    def index(self, key: str, names: Sequence[str], default: int = NONE) -> int:
+        """The number of a name; NONE for the word `none`."""
+        if key not in self.data or self.data[key] == "none":
+            return NONE if key in self.data else default
+        return self.of(key, self.data[key], names)
+
+    def of(self, key: str, value: Plain, names: Sequence[str], *rest: str | int) -> int:
+        """The number of a name that stands at a key or somewhere inside."""
+        if value in names:
+            return names.index(str(value))
+        self.wrong(key, f"{key}: nothing is called {value!r}", near(value, names), *rest)
+        return NONE
+
+    def indices(self, key: str, names: Sequence[str]) -> list[int]:
+        """The numbers of a list of names."""
+        found = [self.of(key, value, names, number) for number, value in enumerate(self.things(key))]
+        return [one for one in found if one != NONE]
+
+    def things(self, key: str) -> list[Plain]:
+        """A list; empty by default."""
+        value = self.data.get(key, [])
+        if isinstance(value, list):
+            return value
+        self.wrong(key, f"{key} is {value!r}", "a list in [ ]")
+        return []
+
+    def over(self, below: Said) -> Said:
+        """The same mapping, with what `below` says where it is silent."""
+        return Said({**below.data, **self.data}, self.path, self.fault)
+
+    def inside(self, key: str) -> Said:
+        """A mapping inside; empty by default."""
+        value = self.data.get(key, {})
+        if not isinstance(value, dict):
+            self.wrong(key, f"{key} is {value!r}", "a mapping in { }")
+            value = {}
+        return Said(value, (*self.path, key), self.fault)
+
+    def outcomes(self, key: str) -> dict[str, list[Plain]]:
+        """Outcomes of chance by purpose, one for each time it is asked for: a word, or a list of them for a shuffle."""
+        told = self.inside(key)
+        return {purpose: [one for number, one in enumerate(told.things(purpose)) if told.outcome(purpose, number, one)] for purpose in told.data}
+
+    def outcome(self, purpose: str, number: int, value: Plain) -> bool:
+        """Whether a value is a word or a list of words; one that is not is reported."""
+        words = value if isinstance(value, list) else [value]
+        if all(isinstance(word, str) for word in words):
+            return True
+        self.wrong(purpose, f"{value!r} is no outcome", "a word, or a list of words", number)
+        return False

@@ -1,0 +1,1 @@
+"""Many games: bots, simulations, replays, statistics."""

@@ -1,0 +1,225 @@
+"""Many games by bots, with invariants on.
+
+A game is a function of its seed alone: chance and bots draw from streams keyed by seed and number, so the same numbers
+come out of one process, of many, or of a cluster. Tasks are batches of games for any `concurrent.futures.Executor`.
+"""
+from __future__ import annotations
+
+from collections import Counter, deque
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.common.problems import Problems
+from engine.games import find
+from engine.play.tallies import Counts, tally
+from engine.runs.bots import kind_of, seated
+from engine.runs.record import Deal, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor, Future
+
+    from engine.model import Game
+    from engine.play import Ruleset
+    from engine.runs.replay import Replay
+
+BATCH = 10  # games a task: between a tenth of a second and a few seconds
+AHEAD = 64  # batches handed out at a time, so that an interruption has little to wait for
+WATCH = 20  # moves between two looks at the invariants
+SEATS = "ABCDEF"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play: `games` games of the folder's game, table sizes in turn, each cut off after `cap` rounds."""
+
+    folder: str
+    root: str
+    games: int
+    seed: str
+    tables: tuple[int, ...]  # numbers of seats, taken in turn
+    variants: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    cap: int = 60
+    bots: str = "random"  # one of `bots.KINDS`
+    tallied: bool = False  # whether to count what the game's events say of its pieces
+
+
+class Outcome(NamedTuple):
+    """One game: how many sat, how it ended; `winners` and `totals` go by place from the first player on.
+
+    `violation` is a sentence, `replay` then the text of the replay file.
+    """
+
+    number: int
+    seats: int
+    finished: bool
+    rounds: int
+    decisions: int  # with two options or more
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    reason: str
+    violation: str = ""
+    replay: str = ""
+    labels: tuple[str, ...] = ()  # of the places: "place 1", or the name of a seat that plays by itself
+    bots: tuple[str, ...] = ()  # kinds of the bots, by place
+    counts: Counts | None = None  # by tally and piece
+
+
+@lru_cache(maxsize=4)
+def _loaded(folder: str, root: str) -> Game:
+    from engine.load.folder import load
+
+    problems = Problems()
+    game = load(Path(folder), problems, root=Path(root))
+    if game is None or problems.failed:
+        raise ValueError("\n".join(str(problem) for problem in problems))
+    return game
+
+
+@lru_cache(maxsize=8)
+def _compiled(folder: str, root: str, options: tuple[tuple[str, str], ...]) -> tuple[Ruleset, Any]:
+    game = _loaded(folder, root)
+    rules = find(game.id)
+    if rules is None:
+        raise ValueError(f"{game.id} has no rules code to play by")
+    return rules, rules.compile(game, dict(options))
+
+
+def play_batch(plan: Plan, numbers: range) -> list[Outcome]:
+    """Play the games of these numbers; runs in a worker."""
+    return [play_one(plan, number) for number in numbers]
+
+
+def play_one(plan: Plan, number: int) -> Outcome:
+    """Play one game; deterministic in the plan and the number."""
+    record = _record(plan, number)
+    state, rules = record.state, record.deal.rules
+    seats, began = len(record.deal.names), state.first  # in some games the first player changes
+    violation = record.play()
+    if violation:
+        return Outcome(number, seats, False, state.round, record.decisions, (), (), "violation", violation, _replay(plan, record, violation).text())
+    result = rules.result(state)
+    if result is None:
+        return Outcome(number, seats, False, state.round, record.decisions, (), (), f"cut off after {plan.cap} rounds")
+    order = [(began + place) % len(state.names) for place in range(len(state.names))]
+    totals = tuple(result.scores[seat].total for seat in order)
+    winners = tuple(place for place, seat in enumerate(order) if seat in result.winners)
+    labels = tuple(f"place {place}" if state.names[seat] in SEATS else state.names[seat] for place, seat in enumerate(order, 1))
+    kinds = tuple(kind_of(plan.bots, seat, number) for seat in order)
+    counts = tally(rules, state) if plan.tallied else None
+    return Outcome(number, seats, True, state.round, record.decisions, winners, totals, result.reason, labels=labels, bots=kinds, counts=counts)
+
+
+def _record(plan: Plan, number: int) -> Record:
+    """The game of this number, waiting for its first move."""
+    rules, tables = _compiled(plan.folder, plan.root, plan.options)
+    key = f"{plan.seed}/{number}"
+    names = tuple(SEATS[: plan.tables[number % len(plan.tables)]])
+    deal = Deal(rules, tables, key, names, dict(plan.variants), dict(plan.options))
+    state = deal.start()
+    return Record(deal, state, seated(rules, plan.bots, key, len(state.names), number), plan.cap, WATCH, told=plan.tallied)
+
+
+def _replay(plan: Plan, record: Record, violation: str) -> Replay:
+    return record.replay(violation, _loaded(plan.folder, plan.root).data_hash)
+
+
+def record_game(plan: Plan, number: int) -> Replay:
+    """Play one game of a plan and give it as a replay."""
+    record = _record(plan, number)
+    return _replay(plan, record, record.play())
+
+
+def run(plan: Plan, executor: Executor) -> Iterator[list[Outcome]]:
+    """Play the whole plan on an executor; batches come back in order, each as soon as it and those before it are done."""
+    _loaded(plan.folder, plan.root)
+    waiting: deque[Future[list[Outcome]]] = deque()
+    try:
+        for start in range(0, plan.games, BATCH):
+            waiting.append(executor.submit(play_batch, plan, range(start, min(start + BATCH, plan.games))))
+            if len(waiting) == AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A distribution in six numbers."""
+
+    fewest: int
+    lower: int
+    median: int
+    upper: int
+    most: int
+    mean: float
+
+
+def spread(values: Sequence[int]) -> Spread:
+    """Smallest, quartiles, largest and mean of at least one value."""
+    ranked = sorted(values)
+    last = len(ranked) - 1
+    low, lower, median, upper, high = (ranked[round(last * share)] for share in (0, 0.25, 0.5, 0.75, 1))
+    return Spread(low, lower, median, upper, high, sum(ranked) / len(ranked))
+
+
+@dataclass(slots=True)
+class Report:
+    """What a number of games at one table size came to."""
+
+    seats: int
+    games: int = 0
+    unfinished: int = 0
+    decisions: int = 0
+    wins: list[float] = field(default_factory=list)  # by place from the first player on; a shared win counts in parts
+    scores: list[list[int]] = field(default_factory=list)  # likewise
+    labels: tuple[str, ...] = ()
+    rounds: list[int] = field(default_factory=list)  # of finished games
+    reasons: Counter[str] = field(default_factory=Counter)
+    violations: list[Outcome] = field(default_factory=list)
+    bots: dict[str, list[float]] = field(default_factory=dict)  # by kind: seats of finished games, wins, points
+    counts: dict[str, Counter[str]] = field(default_factory=dict)  # by tally and piece, over finished games
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one game."""
+        self.games += 1
+        self.decisions += outcome.decisions
+        self.reasons[outcome.reason] += 1
+        if outcome.violation:
+            self.violations.append(outcome)
+        elif not outcome.finished:
+            self.unfinished += 1
+        else:
+            self._add_finished(outcome)
+
+    def _add_finished(self, outcome: Outcome) -> None:
+        self.rounds.append(outcome.rounds)
+        self.labels = outcome.labels
+        while len(self.scores) < len(outcome.totals):
+            self.scores.append([])
+            self.wins.append(0.0)
+        for seat, total in enumerate(outcome.totals):
+            self.scores[seat].append(total)
+        for seat in outcome.winners:
+            self.wins[seat] += 1 / len(outcome.winners)
+        for seat, kind in enumerate(outcome.bots):
+            sums = self.bots.setdefault(kind, [0, 0.0, 0])
+            sums[0] += 1
+            sums[1] += (seat in outcome.winners) / len(outcome.winners)
+            sums[2] += outcome.totals[seat]
+        for name, counted in (outcome.counts or {}).items():
+            self.counts.setdefault(name, Counter()).update(counted)
+
+
+def report(outcomes: Sequence[Outcome]) -> dict[int, Report]:
+    """One report for each table size, smallest first."""
+    made: dict[int, Report] = {}
+    for outcome in outcomes:
+        made.setdefault(outcome.seats, Report(outcome.seats)).add(outcome)
+    return dict(sorted(made.items()))

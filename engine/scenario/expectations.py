@@ -1,0 +1,217 @@
+"""What a scenario expects against what is: absolute values, changes, predicates, and nothing changed in silence.
+
+A description is nested plain data (`Ruleset.describe`): mappings down to leaves, which are numbers, words, lists (order
+matters) and `Bag`s (it does not). An expectation has the same shape and may leave things out.
+"""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.common.names import near
+from engine.play.picture import Bag, words
+
+if TYPE_CHECKING:
+    from engine.model import Plain
+
+Path = tuple[str | int, ...]
+
+CHANGES = ("gains", "loses")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is not as expected. `path` leads to it in the expectation, `what` names it in the description."""
+
+    code: str
+    path: Path
+    what: str
+    expected: str
+    actual: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.what}: expected {self.expected}, is {self.actual}"
+
+
+def _plain_list(value: Any) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def _contains(actual: Any, wanted: Any) -> bool:
+    return _plain_list(actual) and not _counted(wanted) - _counted(actual)
+
+
+def _lacks(actual: Any, wanted: Any) -> bool:
+    return _plain_list(actual) and not _counted(wanted) & _counted(actual)
+
+
+def _begins(actual: Any, wanted: Any) -> bool:
+    return _plain_list(actual) and list(actual[: len(_listed(wanted))]) == _listed(wanted)
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if _plain_list(value) else [value]
+
+
+def _counted(value: Any) -> Counter[str]:
+    """Things by how often they occur; by their words, since what a person wrote may be anything."""
+    return Counter(str(one) for one in _listed(value))
+
+
+def _number(test: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
+    return lambda actual, wanted: isinstance(actual, int) and isinstance(wanted, int) and test(actual, wanted)
+
+
+PREDICATES: dict[str, Callable[[Any, Any], bool]] = {
+    "at least": _number(lambda actual, wanted: actual >= wanted),
+    "at most": _number(lambda actual, wanted: actual <= wanted),
+    "not": lambda actual, wanted: not same(wanted, actual),
+    "contains": _contains,
+    "lacks": _lacks,
+    "begins": _begins,
+    "count": lambda actual, wanted: _plain_list(actual) and len(actual) == wanted,
+    "any": lambda actual, wanted: wanted is True and actual is not None,
+}
+
+
+def same(expected: Plain, actual: Any) -> bool:
+    """Whether a written value is the described one."""
+    if isinstance(actual, Bag):
+        return _plain_list(expected) and sorted(map(str, expected)) == sorted(map(str, actual))
+    if _plain_list(actual):
+        return _plain_list(expected) and list(expected) == list(actual)
+    return type(expected) is type(actual) and bool(expected == actual)
+
+
+def compare(
+    expected: Mapping[str, Plain], before: Mapping[str, Any], after: Mapping[str, Any], aside: frozenset[str], *, strict: bool
+) -> list[Difference]:
+    """Every difference; `strict` also reports changes from `before` to `after` that `expected` does not mention.
+
+    `aside` are the keys that follow from others (a supply from what is on the board): they may go unmentioned.
+    """
+    found: list[Difference] = []
+    covered: set[Path] = set()
+    _check(expected, before, after, (), (), found, covered)
+    if strict:
+        found.extend(_unlisted(before, after, (), covered, aside))
+    return found
+
+
+def _check(
+    expected: Plain, before: Any, after: Any, at: Path, path: Path, found: list[Difference], covered: set[Path]
+) -> None:
+    """Compare below one mapping of the description; `at` is the place in it, `path` the place in the expectation."""
+    if not isinstance(expected, dict):
+        found.append(Difference("scenario-wrong-value", path, name(at), words(expected), "several values", "write a mapping of its keys"))
+        return
+    for key, value in expected.items():
+        if key in CHANGES:
+            continue
+        here, there = (*at, key), (*path, key)
+        if key not in after:
+            found.append(_unknown(key, after, at, there))
+        elif isinstance(after[key], dict):
+            _check(value, before.get(key, {}), after[key], here, there, found, covered)
+        else:
+            covered.add(here)
+            _leaf(value, after[key], here, there, found)
+    if not expected.keys().isdisjoint(CHANGES):
+        gains, loses = (expected.get(word, {}) for word in CHANGES)
+        for leaf in _changes(gains, loses, after, at, path, found):
+            covered.add((*at, *leaf))
+            _delta(leaf, (gains, loses), (before, after), (at, path), found)
+
+
+def _leaf(value: Plain, actual: Any, at: Path, path: Path, found: list[Difference]) -> None:
+    if not isinstance(value, dict):
+        if not same(value, actual):
+            found.append(Difference("scenario-wrong-value", path, name(at), words(value), words(actual)))
+        return
+    for word, wanted in value.items():
+        if word not in PREDICATES:
+            found.append(Difference("scenario-unknown-key", (*path, word), name(at), "a predicate", f"'{word}'", near(word, PREDICATES)))
+        elif not PREDICATES[word](actual, wanted):
+            found.append(Difference("scenario-wrong-value", (*path, word), name(at), f"{word} {words(wanted)}", words(actual)))
+
+
+def _changes(
+    gains: Plain, loses: Plain, after: Mapping[str, Any], at: Path, path: Path, found: list[Difference]
+) -> list[Path]:
+    """The leaves that `gains` and `loses` speak of, relative to the mapping they stand in."""
+    leaves: dict[Path, None] = {}
+    for word, told in zip(CHANGES, (gains, loses), strict=True):
+        for leaf in _leaves(told):
+            actual = _get(after, leaf)
+            if actual is None:
+                wrong = leaf[-1] if leaf else word
+                known = _get(after, leaf[:-1]) if leaf else after
+                found.append(_unknown(wrong, known if isinstance(known, dict) else after, (*at, *leaf[:-1]), (*path, word, *leaf)))
+            else:
+                leaves[leaf] = None
+    return list(leaves)
+
+
+def _leaves(told: Plain, at: Path = ()) -> Iterator[Path]:
+    if not isinstance(told, dict):
+        yield at
+        return
+    for key, value in told.items():
+        yield from _leaves(value, (*at, key))
+
+
+def _get(data: Any, path: Path) -> Any:
+    for key in path:
+        if not isinstance(data, dict) or key not in data:
+            return None
+        data = data[key]
+    return data
+
+
+def _delta(
+    leaf: Path, told: tuple[Plain, Plain], values: tuple[Any, Any], places: tuple[Path, Path], found: list[Difference]
+) -> None:
+    plus, minus = _get(told[0], leaf), _get(told[1], leaf)
+    old, new = _get(values[0], leaf), _get(values[1], leaf)
+    word = CHANGES[0] if plus is not None else CHANGES[1]
+    path, what = (*places[1], word, *leaf), name((*places[0], *leaf))
+    if isinstance(new, int) and not isinstance(new, bool) and all(isinstance(one, int | None) for one in (plus, minus)):
+        wanted, real = (plus or 0) - (minus or 0), new - old
+        if wanted != real:
+            found.append(Difference("scenario-wrong-value", path, what, f"a change of {wanted:+}", f"{real:+} ({old} to {new})"))
+    elif _plain_list(new):
+        come, gone = _counted(new) - _counted(old), _counted(old) - _counted(new)
+        if come != _counted(plus or []) or gone != _counted(minus or []):
+            found.append(Difference("scenario-wrong-value", path, what, _change(_listed(plus or []), _listed(minus or [])), _change(come.elements(), gone.elements())))
+    else:
+        found.append(Difference("scenario-wrong-value", path, what, "something counted", words(new), "write the value itself"))
+
+
+def _change(come: Iterable[Any], gone: Iterable[Any]) -> str:
+    return f"gains {words(_listed(list(come)))}, loses {words(_listed(list(gone)))}"
+
+
+def _unlisted(before: Any, after: Any, at: Path, covered: set[Path], aside: frozenset[str]) -> Iterator[Difference]:
+    for key, new in after.items():
+        if key in aside:
+            continue
+        old, here = before.get(key), (*at, key)
+        if isinstance(new, dict):
+            if new != old:
+                yield from _unlisted(old or {}, new, here, covered, aside)
+        elif new != old and here not in covered:
+            yield Difference("scenario-unlisted-change", at, name(here), f"{words(old)} as before", words(new), "list the change, or say partial: true")
+
+
+def _unknown(key: str | int, known: Any, at: Path, path: Path) -> Difference:
+    names = [*known, *CHANGES] if isinstance(known, dict) else []
+    place = f" of {name(at)}" if at else ""
+    return Difference("scenario-unknown-key", path, str(key), f"something that is described{place}", "unknown", near(key, names))
+
+
+def name(at: Path) -> str:
+    """A place in a description, in words: `Liam, planets, hreja, bases`."""
+    return ", ".join(map(str, at)) or "everything"

@@ -1,0 +1,107 @@
+"""What became of a scenario: moments of its play, failures with all that explains them, and the verdict."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.play.picture import table, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.common.problems import Place, Problem
+    from engine.model import Scenario
+    from engine.play import Event
+    from engine.scenario.expectations import Difference
+    from engine.scenario.script import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step as it was played: what was done, what followed, and how the table looked after it."""
+
+    number: int  # of the step within its case, from 1; 0 is the position given
+    kind: str
+    seat: str
+    text: str  # the move, or what was asserted
+    note: str
+    place: Place
+    events: tuple[Event, ...]
+    waits: str
+    state: Any  # a copy
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One thing that went otherwise, with all that helps to see why; `problem.details` says it in several lines."""
+
+    problem: Problem
+    waits: str
+    legal: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    events: tuple[str, ...]
+
+
+def details(waits: str, legal: Sequence[str], differences: Sequence[Difference], events: Sequence[str]) -> str:
+    """Where the play stood, what was legal, expected and actual side by side, and the events so far."""
+    lines = [f"the table waits for {waits}"] if waits else []
+    if legal:
+        lines.append(f"legal: {' · '.join(legal)}")
+    if differences:
+        lines += table([("", "expected", "is"), *((one.what, one.expected, one.actual) for one in differences)])
+    if events:
+        lines += ["events:", *(f"  {event}" for event in events)]
+    return "\n".join(lines)
+
+
+@dataclass(slots=True)
+class Played:
+    """What became of one case."""
+
+    name: str
+    failures: list[Failure] = field(default_factory=list)
+    rules: set[str] = field(default_factory=set)
+    events: list[Event] = field(default_factory=list)
+    names: tuple[str, ...] = ()
+    moments: list[Moment] = field(default_factory=list)  # only when traced
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a scenario. `rules` are those that events and expected refusals named."""
+
+    scenario: Scenario
+    cases: tuple[Played, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as the scenario says."""
+        return not self.problems
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """Ids of rules and rulings that were exercised."""
+        return frozenset().union(*(case.rules for case in self.cases))
+
+    @property
+    def failures(self) -> list[Failure]:
+        """Of all cases, in order."""
+        return [failure for case in self.cases for failure in case.failures]
+
+
+def told(step: Step) -> str:
+    """A step in one line, for a trace."""
+    if step.kind == "moves":
+        return "; ".join(step.value)
+    beside = f" by {' or '.join(step.rules)}" if step.rules else ""
+    return f"{step.kind}{f' to {step.seat}' if step.seat else ''}: {words(step.value)}{beside}"
+
+
+def tell(event: Event, names: tuple[str, ...]) -> str:
+    """An event in one line: `3. Stella: energy 0 -> 1 (SS-6.1)`."""
+    who = f"{names[event.who]}: " if 0 <= event.who < len(names) else ""
+    rules = event.rule if isinstance(event.rule, str) else ", ".join(event.rule)
+    old, new = (f" {words(value)}" if value is not None else "" for value in (event.before, event.after))
+    change = f"{old} ->{new}" if new else old
+    return f"{event.number}. {who}{event.verb}{f' {event.what}' if event.what else ''}{change}{f' ({rules})' if rules else ''}"

@@ -1,0 +1,1 @@
+"""Player aids: their blocks, and how these flow in columns and over panels."""

@@ -1,0 +1,36 @@
+"""The code on a player aid that leads to its page on the web."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.common import addresses
+from generator.drawing import qr
+from generator.layout.blocks import set_block
+
+if TYPE_CHECKING:
+    from engine.model import Aid, Game
+    from generator.drawing.commands import Leaf
+    from generator.typesetting.text import Style
+
+SIDE = 17.0  # mm, quiet zone included
+GAP = 2.0
+WORDS = "**On the web:** this aid with lines to tick, and every rule behind it."
+
+
+def address(game: Game, aid: Aid) -> str:
+    """Where an aid's page is; "" when nobody has said where the site is."""
+    return addresses.page(game, addresses.AID, aid.id if len(game.aids) > 1 else "")
+
+
+def block(game: Game, aid: Aid, style: Style, colour: str, width: float, box: int) -> tuple[list[Leaf], float]:
+    """The code with words beside it, from the upper left corner of a column of `width` mm, and its height."""
+    side = min(SIDE, width)
+    drawn: list[Leaf] = list(qr.code(address(game, aid), 0.0, 0.0, side, box))
+    room = width - side - GAP
+    if room > side:
+        words = set_block(game, WORDS, replace(style, minimum=style.size, align="left", lines=0), (side + GAP, 0.0, room), colour, box)
+        if not words.over and words.height <= side:
+            down = (side - words.height) / 2
+            drawn += set_block(game, WORDS, replace(style, minimum=style.size, align="left", lines=0), (side + GAP, down, room), colour, box).commands
+    return drawn, side

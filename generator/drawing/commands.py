@@ -1,0 +1,266 @@
+"""Drawing commands: the plain values that a laid-out face consists of.
+
+Lengths are mm, sizes of text points, angles degrees. The origin is the top left corner of the trimmed face, x runs to
+the right, y down. Nothing here knows a canvas: `generator.pdf.writer` draws these values and decides nothing.
+"""
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.common.problems import Place
+    from engine.data.values import Where
+
+POINT = 25.4 / 72  # mm
+Side = Literal["front", "back"]
+Matrix = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
+Path = tuple[tuple[float | str, ...], ...]  # ("M", x, y) ("L", x, y) ("C", x1, y1, x2, y2, x, y) ("Z",)
+Rect = tuple[float, float, float, float]  # x, y, width, height
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class Gradient(NamedTuple):
+    """Colours along a line (x0, y0, x1, y1) or from a centre (x, y, radius); a stop is (place, colour, opacity)."""
+
+    kind: Literal["linear", "radial"]
+    coords: tuple[float, ...]
+    stops: tuple[tuple[float, str, float], ...]
+
+
+Paint = str | Gradient  # "#rrggbb" or a gradient
+
+
+class Stroke(NamedTuple):
+    """How a line is drawn; `dash` is (on, off) in mm."""
+
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    opacity: float = 1.0
+
+
+class Shape(NamedTuple):
+    """A filled or stroked path."""
+
+    path: Path
+    fill: Paint | None
+    stroke: Stroke | None
+    opacity: float = 1.0
+    even_odd: bool = False
+    box: int = 0  # index into Face.boxes: which box of the layout drew it
+
+
+class Glyphs(NamedTuple):
+    """A run of text in one face, its baseline beginning at (x, y); `width` in mm."""
+
+    x: float
+    y: float
+    width: float
+    face: str
+    size: float
+    text: str
+    colour: str
+    opacity: float = 1.0
+    tracking: float = 0.0  # mm after each glyph
+    turn: float = 0.0  # degrees clockwise about (x, y)
+    box: int = 0
+
+
+class Symbol(NamedTuple):
+    """An SVG icon of `file`, its view box fitted on (x, y, width, height)."""
+
+    file: str
+    rect: Rect
+    colour: str
+    opacity: float = 1.0
+    turn: float = 0.0  # degrees clockwise about the centre
+    flip: bool = False
+    box: int = 0
+
+
+class Picture(NamedTuple):
+    """A PNG or JPEG of `file` on (x, y, width, height); `clip` cuts what a covering picture has too much."""
+
+    file: str
+    rect: Rect
+    clip: Rect
+    opacity: float = 1.0
+    box: int = 0
+
+
+class Group(NamedTuple):
+    """Commands under a matrix and, if given, inside a clip path (in the group's own coordinates)."""
+
+    matrix: Matrix
+    content: tuple[Command, ...]
+    clip: Path | None = None
+    often: bool = False  # the same on many pages: worth storing once
+
+
+Leaf = Shape | Glyphs | Symbol | Picture
+Command = Leaf | Group
+
+
+class BoxInfo(NamedTuple):
+    """Which box of a layout a command came from, for whoever has to mend it."""
+
+    where: Where
+    path: tuple[str | int, ...]
+    name: str
+    waived: frozenset[str] = frozenset()  # codes that the layout says are meant, with a reason
+
+    @property
+    def place(self) -> Place:
+        """Where the box stands in its file."""
+        return self.where.at(*self.path)
+
+
+class Note(NamedTuple):
+    """Something that went wrong while laying out: problem code, box and what to say."""
+
+    code: str
+    place: Place
+    message: str
+    expected: str = ""
+    hint: str = ""
+    severity: Literal["error", "warning"] = "error"
+
+
+class Face(NamedTuple):
+    """One side of a piece, laid out."""
+
+    piece: str  # "<set>/<id>"
+    title: str
+    side: Side
+    width: float
+    height: float
+    shape: str
+    corner: float
+    bleed: float
+    safe: float
+    content: tuple[Command, ...]
+    boxes: tuple[BoxInfo, ...]
+    notes: tuple[Note, ...]
+
+    @property
+    def drawing(self) -> tuple[object, ...]:
+        """What is seen and nothing else: equal for faces that look alike."""
+        return (self.width, self.height, self.shape, self.corner, self.bleed, self.content)
+
+
+class Placed(NamedTuple):
+    """A face on a page: the matrix from the face's mm to the page's, and what of it shows (in the page's mm)."""
+
+    face: Face
+    matrix: Matrix
+    clip: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page in mm: faces, then what lies over them (marks, footer), boxes for a print shop, bookmarks."""
+
+    width: float
+    height: float
+    placed: Sequence[Placed] = ()
+    over: tuple[Command, ...] = ()
+    under: tuple[Command, ...] = ()
+    trim: Rect | None = None
+    bleed: Rect | None = None
+    bookmarks: tuple[tuple[int, str], ...] = ()  # (level, title)
+    cuts: tuple[Path, ...] = ()  # cut lines, for a machine that cuts
+    creases: tuple[tuple[float, float, float, float], ...] = ()  # folds: x0, y0, x1, y1
+    targets: tuple[tuple[str, float, float], ...] = ()  # places that links lead to: name, x, y
+    links: tuple[tuple[Rect, str], ...] = ()  # what a click leads to: a target's name, or an address of the web
+    outline: tuple[tuple[int, str, str], ...] = ()  # bookmarks of targets: level, title, name
+
+
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    """The matrix that applies `inner` first, then `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """A point under a matrix."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def turned(degrees: float, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Matrix:
+    """A turn (clockwise on paper, y runs down) and scaling about (x, y)."""
+    cos, sin = math.cos(math.radians(degrees)) * scale, math.sin(math.radians(degrees)) * scale
+    return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+
+
+def moved(x: float, y: float) -> Matrix:
+    """A shift."""
+    return (1.0, 0.0, 0.0, 1.0, x, y)
+
+
+def flatten(content: tuple[Command, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Matrix, Leaf]]:
+    """Every command that is not a group with the matrix it is drawn under, in drawing order."""
+    for command in content:
+        if isinstance(command, Group):
+            yield from flatten(command.content, multiply(matrix, command.matrix))
+        else:
+            yield matrix, command
+
+
+def path_points(path: Path) -> Iterator[tuple[float, float]]:
+    """Every point of a path, control points included."""
+    for segment in path:
+        numbers = segment[1:]
+        for index in range(0, len(numbers), 2):
+            yield float(numbers[index]), float(numbers[index + 1])
+
+
+def bounds(points: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> Rect:
+    """The box (x, y, width, height) around points; nothing at all is a point at the origin."""
+    found = list(points) or [(0.0, 0.0)]
+    left, top = min(x for x, _ in found), min(y for _, y in found)
+    return left, top, max(x for x, _ in found) - left, max(y for _, y in found) - top
+
+
+def describe(face: Face) -> str:
+    """A face as readable text, one command a line: what the tests compare."""
+    lines = [f"{face.piece} {face.side} {number(face.width)} x {number(face.height)} {face.shape}"]
+    lines += _lines(face.content, "  ")
+    return "\n".join(lines)
+
+
+def number(value: float) -> str:
+    """A length with at most three decimals and no trailing zero."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in {"-0", ""} else text
+
+
+def _lines(content: tuple[Command, ...], indent: str) -> Iterator[str]:
+    for command in content:
+        if isinstance(command, Group):
+            clip = " clipped" if command.clip else ""
+            yield f"{indent}group {' '.join(map(number, command.matrix))}{clip}"
+            yield from _lines(command.content, indent + "  ")
+        else:
+            yield indent + _line(command)
+
+
+def _line(command: Leaf) -> str:
+    if isinstance(command, Glyphs):
+        place = f"{number(command.x)},{number(command.y)}"
+        return f"text {place} {command.face} {number(command.size)} {command.colour} {command.text!r}"
+    if isinstance(command, Symbol):
+        return f"icon {' '.join(map(number, command.rect))} {command.file.rsplit('/', 1)[-1]} {command.colour}"
+    if isinstance(command, Picture):
+        return f"picture {' '.join(map(number, command.rect))} {command.file.rsplit('/', 1)[-1]}"
+    box = " ".join(map(number, bounds(path_points(command.path))))
+    fill = command.fill if isinstance(command.fill, str) else command.fill.kind if command.fill else "none"
+    stroke = f" stroke {command.stroke.colour} {number(command.stroke.width)}" if command.stroke else ""
+    return f"shape {box} {fill}{stroke}"

@@ -1,0 +1,249 @@
+"""What lies under a point of a face: paints in drawing order, through groups, clips, icons and opacities."""
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.drawing import icons
+from generator.drawing.colours import colour_at, mix
+from generator.drawing.commands import (
+    IDENTITY,
+    POINT,
+    Command,
+    Glyphs,
+    Group,
+    Leaf,
+    Matrix,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Symbol,
+    multiply,
+    turned,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+Point = tuple[float, float]
+CURVE_STEPS = 6
+PAPER = "#ffffff"
+
+
+class Layer(NamedTuple):
+    """Something drawn: the box it covers on the face, how to get from the face to its own coordinates, its clips."""
+
+    box: Rect
+    inverse: Matrix
+    matrix: Matrix
+    command: Leaf
+    clips: tuple[tuple[Matrix, Path], ...]
+
+
+def invert(matrix: Matrix) -> Matrix:
+    """The matrix that undoes one; a flattened one gives a matrix that sends all to far away."""
+    a, b, c, d, e, f = matrix
+    det = a * d - b * c
+    if abs(det) < 1e-12:  # noqa: PLR2004
+        return (0.0, 0.0, 0.0, 0.0, 1e9, 1e9)
+    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
+
+
+def layers(
+    content: Sequence[Command], matrix: Matrix = IDENTITY, clips: tuple[tuple[Matrix, Path], ...] = (),
+) -> Iterator[Layer]:
+    """Everything drawn, in drawing order."""
+    for command in content:
+        if isinstance(command, Group):
+            inner = multiply(matrix, command.matrix)
+            inside = (*clips, (invert(inner), command.clip)) if command.clip is not None else clips
+            yield from layers(command.content, inner, inside)
+        else:
+            yield Layer(transformed_box(extent(command), matrix), invert(matrix), matrix, command, clips)
+
+
+def extent(command: Leaf) -> Rect:
+    """The box that a command's ink covers, in its own coordinates."""
+    if isinstance(command, Shape):
+        x, y, width, height = _path_box(command.path)
+        more = command.stroke.width / 2 if command.stroke else 0.0
+        return x - more, y - more, width + 2 * more, height + 2 * more
+    if isinstance(command, Glyphs):
+        return _text_box(command)
+    if isinstance(command, Symbol):  # the box it is fitted into: its ink, which has to be read from the file, lies inside
+        x, y, width, height = command.rect
+        return transformed_box(command.rect, turned(command.turn, x + width / 2, y + height / 2)) if command.turn else command.rect
+    return command.clip
+
+
+def ink(symbol: Symbol) -> Rect:
+    """The box that an icon's shapes really cover."""
+    try:
+        view, shown = icons.load(symbol.file).view, icons.ink(symbol.file)
+    except icons.IconError:
+        return symbol.rect
+    return transformed_box(shown, icons.fit(view, symbol.rect, symbol.turn, symbol.flip))
+
+
+def _text_box(run: Glyphs) -> Rect:
+    from generator.typesetting import fonts
+
+    size = run.size * POINT
+    cap = fonts.metrics(run.face).cap_height * size
+    deep = 0.2 * size if any(char in "gjpqyQ,;" for char in run.text) else 0.0
+    box = (run.x, run.y - cap, run.width - run.tracking, cap + deep)
+    return transformed_box(box, turned(run.turn, run.x, run.y)) if run.turn else box
+
+
+def transformed_box(box: Rect, matrix: Matrix) -> Rect:
+    """The upright box around a box under a matrix."""
+    if matrix == IDENTITY:
+        return box
+    x, y, width, height = box
+    a, b, c, d, e, f = matrix
+    corners = [(a * px + c * py + e, b * px + d * py + f) for px in (x, x + width) for py in (y, y + height)]
+    left, top = min(px for px, _ in corners), min(py for _, py in corners)
+    return left, top, max(px for px, _ in corners) - left, max(py for _, py in corners) - top
+
+
+@lru_cache(maxsize=20000)
+def _path_box(path: Path) -> Rect:
+    points = [point for polygon in polygons(path) for point in polygon]
+    if not points:
+        return 0.0, 0.0, 0.0, 0.0
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+@lru_cache(maxsize=20000)
+def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
+    """A path as closed polygons, curves in steps."""
+    found: list[tuple[Point, ...]] = []
+    current: list[Point] = []
+    for segment in path:
+        kind, n = segment[0], segment[1:]
+        if kind == "M":
+            if len(current) > 1:
+                found.append(tuple(current))
+            current = [(n[0], n[1])]  # type: ignore[list-item]
+        elif kind == "L":
+            current.append((n[0], n[1]))  # type: ignore[arg-type]
+        elif kind == "C":
+            current += _curve(current[-1], n)  # type: ignore[arg-type]
+    if len(current) > 1:
+        found.append(tuple(current))
+    return tuple(found)
+
+
+def _curve(start: Point, n: tuple[float, ...]) -> list[Point]:
+    points = []
+    for step in range(1, CURVE_STEPS + 1):
+        t = step / CURVE_STEPS
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        points.append((a * start[0] + b * n[0] + c * n[2] + d * n[4], a * start[1] + b * n[1] + c * n[3] + d * n[5]))
+    return points
+
+
+@lru_cache(maxsize=20000)
+def _extents(path: Path) -> tuple[tuple[float, float, float, tuple[Point, ...]], ...]:
+    """Each polygon of a path with its right side, top and bottom: what a ray to the right may meet."""
+    return tuple([(max([x for x, _ in polygon]), min([y for _, y in polygon]), max([y for _, y in polygon]), polygon)
+                  for polygon in polygons(path)])
+
+
+def inside(path: Path, x: float, y: float, even_odd: bool = False) -> bool:
+    """Whether a point lies in a filled path."""
+    winding = crossings = 0
+    for right, top, bottom, polygon in _extents(path):
+        if x >= right or y < top or y >= bottom:
+            continue
+        x0, y0 = polygon[-1]
+        for x1, y1 in polygon:
+            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+                crossings += 1
+                winding += 1 if y1 > y0 else -1
+            x0, y0 = x1, y1
+    return bool(crossings % 2) if even_odd else winding != 0
+
+
+def colour_under(under: Sequence[Layer], x: float, y: float) -> str:
+    """The colour that layers (in drawing order) show at a point of the face, on white paper."""
+    seen: list[tuple[str, float]] = []
+    for layer in reversed(under):
+        left, top, width, height = layer.box
+        if not (left <= x <= left + width and top <= y <= top + height):
+            continue
+        if any(not inside(clip, *_at(inverse, x, y)) for inverse, clip in layer.clips):
+            continue
+        px, py = _at(layer.inverse, x, y)
+        found = _colour(layer.command, px, py)
+        if found:
+            seen.append(found)
+            if found[1] > 0.99:  # noqa: PLR2004
+                break
+    colour = PAPER
+    for paint, opacity in reversed(seen):
+        colour = mix(colour, paint, opacity)
+    return colour
+
+
+def _at(matrix: Matrix, x: float, y: float) -> Point:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _colour(command: Leaf, x: float, y: float) -> tuple[str, float] | None:
+    if isinstance(command, Shape):
+        if command.fill is None or not inside(command.path, x, y, command.even_odd):
+            return None
+        colour, opacity = colour_at(command.fill, x, y)
+        return colour, opacity * command.opacity
+    if isinstance(command, Symbol):
+        return _icon_colour(command, x, y)
+    if isinstance(command, Picture):
+        return _pixel(command, x, y)
+    return None
+
+
+def _icon_colour(symbol: Symbol, x: float, y: float) -> tuple[str, float] | None:
+    try:
+        icon = icons.load(symbol.file)
+    except icons.IconError:
+        return None
+    px, py = _at(invert(icons.fit(icon.view, symbol.rect, symbol.turn, symbol.flip)), x, y)
+    colour, covered = PAPER, 0.0
+    for shape in icon.shapes:
+        left, top, width, height = _path_box(shape.path)
+        if not (left <= px <= left + width and top <= py <= top + height) or shape.fill is None:
+            continue
+        if inside(shape.path, px, py, shape.even_odd):
+            fill = symbol.colour if shape.fill == icons.CURRENT else colour_at(shape.fill, px, py)[0]
+            total = covered + shape.opacity * (1 - covered)
+            colour = mix(colour, fill, shape.opacity / total) if total else fill
+            covered = total
+    return (colour, covered * symbol.opacity) if covered else None
+
+
+def _pixel(picture: Picture, x: float, y: float) -> tuple[str, float] | None:
+    left, top, width, height = picture.rect
+    across, down = (x - left) / width, (y - top) / height
+    if not (0 <= across < 1 and 0 <= down < 1):
+        return None
+    small = _thumbnail(picture.file)
+    red, green, blue, alpha = small[int(down * _SMALL)][int(across * _SMALL)]
+    return f"#{red:02x}{green:02x}{blue:02x}", alpha / 255 * picture.opacity
+
+
+_SMALL = 128
+
+
+@lru_cache(maxsize=64)
+def _thumbnail(file: str) -> list[list[tuple[int, int, int, int]]]:
+    from PIL import Image
+
+    with Image.open(file) as image:
+        data = image.convert("RGBA").resize((_SMALL, _SMALL)).tobytes()
+    pixels = [(data[i], data[i + 1], data[i + 2], data[i + 3]) for i in range(0, len(data), 4)]
+    return [pixels[row * _SMALL : (row + 1) * _SMALL] for row in range(_SMALL)]

@@ -1,0 +1,59 @@
+"""QR codes as shapes."""
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.drawing import svg_path
+from generator.drawing.commands import Shape
+
+if TYPE_CHECKING:
+    from generator.drawing.commands import Path
+
+LEAST = 80  # runs of dark modules in the rows of the smallest code
+_RUN = "MLLLZ"
+QUIET = 4  # modules that stay white around a code (ISO/IEC 18004)
+
+
+@lru_cache(maxsize=64)
+def matrix(words: str) -> tuple[tuple[bool, ...], ...]:
+    """The rows of the code of a text, True where it is dark, without the quiet zone. Raises ValueError when it is too long."""
+    import segno
+
+    return tuple(tuple(bool(cell) for cell in row) for row in segno.make(words, error="m", micro=False).matrix)
+
+
+def path(words: str, x: float, y: float, width: float, height: float) -> Path:
+    """The dark parts in the middle of a box: a rectangle for each run of a row, so that rows have no seams in them."""
+    rows = matrix(words)
+    side = min(width, height) / len(rows)
+    left, top = x + (width - side * len(rows)) / 2, y + (height - side * len(rows)) / 2
+    return tuple(segment for number, cells in enumerate(rows) for segment in _bars(cells, left, top + number * side, side))
+
+
+def is_code(shape: Path) -> bool:
+    """Whether a path is that of a code: runs of rows and nothing else, at least as many as the smallest code has."""
+    return len(shape) >= len(_RUN) * LEAST and len(shape) % len(_RUN) == 0 and all(
+        segment[0] == _RUN[number % len(_RUN)] for number, segment in enumerate(shape))
+
+
+def code(words: str, x: float, y: float, side: float, box: int = 0) -> list[Shape]:
+    """A black code with its quiet zone on a white square of `side` mm."""
+    quiet = side * QUIET / (len(matrix(words)) + 2 * QUIET)
+    inside = side - 2 * quiet
+    ground = Shape(svg_path.rectangle(x, y, side, side), "#ffffff", None, box=box)
+    return [ground, Shape(path(words, x + quiet, y + quiet, inside, inside), "#000000", None, box=box)]
+
+
+def _bars(cells: tuple[bool, ...], left: float, top: float, side: float) -> list[tuple[float | str, ...]]:
+    """The dark runs of one row."""
+    segments: list[tuple[float | str, ...]] = []
+    start = None
+    for column, dark in enumerate([*cells, False]):
+        if dark and start is None:
+            start = column
+        elif not dark and start is not None:
+            x, right = left + start * side, left + column * side
+            segments += [("M", x, top), ("L", right, top), ("L", right, top + side), ("L", x, top + side), ("Z",)]
+            start = None
+    return segments

@@ -1,0 +1,343 @@
+"""SVG path data and basic shapes as drawing paths: absolute moves, lines, cubic curves."""
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+from generator.drawing.commands import IDENTITY, Matrix, Path, apply
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+FARTHEST = 1e9  # no coordinate lies beyond; products of them stay finite
+KAPPA = 0.5522847498307936  # control length of a quarter circle
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_STRANGE = re.compile(r"[^0-9eE.+\-\s,]")
+_OTHER = re.compile(r"[mlhHvVcsSqQtTaA]")  # what is more than absolute moves, lines and curves
+_CAREFUL = re.compile(r"[^MmZzLlHhVvCcSsQqTt0-9eE.+\-\s,]")  # arcs, whose flags need no space, and what belongs in no path
+_TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTt]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_LETTERS = {form: count for letter, count in _COUNT.items() for form in (letter, letter.lower()) if letter != "A"}
+_AFTER = {"M": "L", "m": "l"}  # after a move come lines
+_FLAGS = re.compile(r"[01]")
+_SPACE = re.compile(r"[\s,]*")
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+
+Segment = tuple[float | str, ...]
+
+
+class PathError(ValueError):
+    """Path data that cannot be read; the message says where."""
+
+
+def parse(data: str) -> Path:
+    """Path data as absolute segments. Raises PathError."""
+    commands = _quickly(data)
+    if commands is None:
+        commands = list(_commands(data))
+    if "e" in data.lower() and any(abs(number) > FARTHEST for _, numbers in commands for number in numbers):
+        raise PathError(f"path data has a number beyond {FARTHEST:g}")
+    if not _OTHER.search(data):
+        return tuple([(letter.upper() if letter == "z" else letter, *numbers) for letter, numbers in commands])
+    pen = _Pen()
+    try:
+        for letter, numbers in commands:
+            pen.draw(letter, numbers)
+    except (ValueError, ArithmeticError) as error:  # an arc whose numbers have no square or no quotient
+        raise PathError(f"path data has an arc that cannot be drawn: {error}") from None
+    return tuple(pen.segments)
+
+
+def _quickly(data: str) -> list[tuple[str, list[float]]] | None:
+    """Each command with its own numbers, from one look at the text; None for what is not plain, to be read with care."""
+    if _CAREFUL.search(data):
+        return None
+    tokens = _TOKEN.findall(data)
+    commands: list[tuple[str, list[float]]] = []
+    at, end = 0, len(tokens)
+    while at < end:
+        letter = tokens[at]
+        count = _LETTERS.get(letter)
+        if count is None:
+            return None
+        at += 1
+        if not count:
+            commands.append((letter, []))
+            continue
+        while True:
+            try:
+                numbers = [float(token) for token in tokens[at : at + count]]
+            except ValueError:
+                return None
+            if len(numbers) < count:
+                return None
+            commands.append((letter, numbers))
+            at += count
+            if at >= end or tokens[at] in _LETTERS:
+                break
+            letter = _AFTER.get(letter, letter)
+    return commands
+
+
+def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
+    """Each command with its own numbers, repeated ones unrolled."""
+    start = _SPACE.match(data)
+    at = start.end() if start else 0
+    for found in _COMMAND.finditer(data):
+        if found.start() != at:
+            raise PathError(f"path data has '{data[at]}' at {at} where a command belongs")
+        at = found.end()
+        letter, inside = found[1], found[2]
+        kind = letter.upper()
+        count = _COUNT[kind]
+        if kind == "A" or _STRANGE.search(inside):
+            yield from _unrolled(letter, list(_slowly(data, found.start(2), at, kind)))
+            continue
+        numbers = [float(number) for number in _NUMBER.findall(inside)]
+        if (len(numbers) % count if count else numbers) or (count and not numbers):
+            raise PathError(f"path data lacks a number at {at} (after '{letter}')" if count else
+                            f"path data has a number at {found.start(2)} after '{letter}'")
+        yield from _unrolled(letter, [numbers[index : index + count] for index in range(0, len(numbers), count)] if count else [[]])
+    if at != len(data):
+        raise PathError(f"path data has '{data[at]}' at {at} where a command belongs")
+
+
+def _unrolled(letter: str, parts: list[list[float]]) -> Iterator[tuple[str, list[float]]]:
+    """A command once for each group of numbers; after a move come lines."""
+    for index, numbers in enumerate(parts):
+        yield (letter if not index else _AFTER.get(letter, letter)), numbers
+
+
+def _slowly(data: str, at: int, end: int, kind: str) -> Iterator[list[float]]:
+    """Groups of numbers read one by one: arcs have flags that need no space after them."""
+    while True:
+        numbers, at = _numbers(data, at, kind)
+        yield numbers
+        rest = _SPACE.match(data, at)
+        at = rest.end() if rest else at
+        if at >= end:
+            return
+
+
+def _numbers(data: str, at: int, letter: str) -> tuple[list[float], int]:
+    numbers = []
+    for index in range(_COUNT[letter]):
+        at = _SPACE.match(data, at).end()  # type: ignore[union-attr]
+        flag = letter == "A" and index in {3, 4}
+        found = (_FLAGS if flag else _NUMBER).match(data, at)
+        if not found:
+            raise PathError(f"path data lacks a number at {at} (after '{letter}')")
+        numbers.append(float(found.group()))
+        at = found.end()
+    return numbers, at
+
+
+class _Pen:
+    """Turns commands into absolute segments."""
+
+    def __init__(self) -> None:
+        self.segments: list[Segment] = []
+        self.x = self.y = self.start_x = self.start_y = 0.0
+        self.control: tuple[str, float, float] = ("", 0.0, 0.0)  # kind and last control point, for S and T
+
+    def draw(self, letter: str, n: list[float]) -> None:
+        """One command with its numbers."""
+        kind = letter.upper()
+        if letter.islower() and kind != "Z":
+            n = self._absolute(kind, n)
+        getattr(self, f"_{kind.lower()}")(n)
+        if kind not in "CSQT":
+            self.control = ("", 0.0, 0.0)
+
+    def _absolute(self, kind: str, n: list[float]) -> list[float]:
+        if kind == "H":
+            return [n[0] + self.x]
+        if kind == "V":
+            return [n[0] + self.y]
+        if kind == "A":
+            return [*n[:5], n[5] + self.x, n[6] + self.y]
+        return [value + (self.y if index % 2 else self.x) for index, value in enumerate(n)]
+
+    def _m(self, n: list[float]) -> None:
+        self.x, self.y = self.start_x, self.start_y = n
+        self.segments.append(("M", self.x, self.y))
+
+    def _l(self, n: list[float]) -> None:
+        self.x, self.y = n
+        self.segments.append(("L", self.x, self.y))
+
+    def _h(self, n: list[float]) -> None:
+        self._l([n[0], self.y])
+
+    def _v(self, n: list[float]) -> None:
+        self._l([self.x, n[0]])
+
+    def _z(self, _n: list[float]) -> None:
+        self.x, self.y = self.start_x, self.start_y
+        self.segments.append(("Z",))
+
+    def _c(self, n: list[float]) -> None:
+        self.segments.append(("C", *n))
+        self.x, self.y = n[4], n[5]
+        self.control = ("C", n[2], n[3])
+
+    def _reflected(self, kind: str) -> tuple[float, float]:
+        if self.control[0] == kind:
+            return 2 * self.x - self.control[1], 2 * self.y - self.control[2]
+        return self.x, self.y
+
+    def _s(self, n: list[float]) -> None:
+        self._c([*self._reflected("C"), *n])
+
+    def _q(self, n: list[float]) -> None:
+        qx, qy, x, y = n
+        start_x, start_y = self.x, self.y
+        self._c([
+            start_x + 2 / 3 * (qx - start_x), start_y + 2 / 3 * (qy - start_y),
+            x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), x, y,
+        ])
+        self.control = ("Q", qx, qy)
+
+    def _t(self, n: list[float]) -> None:
+        self._q([*self._reflected("Q"), *n])
+
+    def _a(self, n: list[float]) -> None:
+        rx, ry, turn, large, sweep, x, y = n
+        for curve in arc_curves((self.x, self.y), (x, y), (abs(rx), abs(ry)), turn, bool(large), bool(sweep)):
+            self._c(list(curve))
+
+
+def arc_curves(
+    start: tuple[float, float], end: tuple[float, float], radii: tuple[float, float], turn: float, large: bool, sweep: bool,
+) -> list[tuple[float, ...]]:
+    """An elliptical arc between two points as cubic curves (SVG 1.1, appendix F.6)."""
+    rx, ry = radii
+    if start == end:
+        return []
+    if not rx or not ry:
+        return [(*start, *end, *end)]
+    phi = math.radians(turn)
+    cos, sin = math.cos(phi), math.sin(phi)
+    dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    px, py = cos * dx + sin * dy, -sin * dx + cos * dy
+    grow = max(1.0, math.sqrt((px / rx) ** 2 + (py / ry) ** 2))
+    rx, ry = rx * grow, ry * grow
+    under = (rx * ry) ** 2 - (rx * py) ** 2 - (ry * px) ** 2
+    root = math.sqrt(max(0.0, under) / ((rx * py) ** 2 + (ry * px) ** 2))
+    root = -root if large == sweep else root
+    ccx, ccy = root * rx * py / ry, -root * ry * px / rx
+    cx, cy = cos * ccx - sin * ccy + (start[0] + end[0]) / 2, sin * ccx + cos * ccy + (start[1] + end[1]) / 2
+    first = math.atan2((py - ccy) / ry, (px - ccx) / rx)
+    angle = math.atan2((-py - ccy) / ry, (-px - ccx) / rx) - first
+    if sweep and angle < 0:
+        angle += 2 * math.pi
+    elif not sweep and angle > 0:
+        angle -= 2 * math.pi
+    matrix = (rx * cos, rx * sin, -ry * sin, ry * cos, cx, cy)
+    return unit_arc(first, angle, matrix)
+
+
+def unit_arc(first: float, angle: float, matrix: Matrix) -> list[tuple[float, ...]]:
+    """An arc of the unit circle (radians) under a matrix, as cubic curves of at most a quarter turn."""
+    count = max(1, math.ceil(abs(angle) / (math.pi / 2) - 1e-9))
+    step = angle / count
+    reach = 4 / 3 * math.tan(step / 4)
+    curves = []
+    for index in range(count):
+        a, b = first + index * step, first + (index + 1) * step
+        points = (
+            (math.cos(a) - reach * math.sin(a), math.sin(a) + reach * math.cos(a)),
+            (math.cos(b) + reach * math.sin(b), math.sin(b) - reach * math.cos(b)),
+            (math.cos(b), math.sin(b)),
+        )
+        curves.append(tuple(value for x, y in points for value in apply(matrix, x, y)))
+    return curves
+
+
+def transformed(path: Path, matrix: Matrix) -> Path:
+    """A path under a matrix."""
+    if matrix == IDENTITY:
+        return path
+    moved: list[Segment] = []
+    for segment in path:
+        numbers = segment[1:]
+        points: list[float | str] = [segment[0]]
+        for index in range(0, len(numbers), 2):
+            points += apply(matrix, numbers[index], numbers[index + 1])  # type: ignore[arg-type]
+        moved.append(tuple(points))
+    return tuple(moved)
+
+
+def rectangle(x: float, y: float, width: float, height: float, corner: float = 0.0) -> Path:
+    """A rectangle, its corners rounded by a radius."""
+    r = min(corner, width / 2, height / 2)
+    if r <= 0:
+        return (("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height), ("Z",))
+    k = r * (1 - KAPPA)
+    right, bottom = x + width, y + height
+    return (
+        ("M", x + r, y), ("L", right - r, y), ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r), ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom), ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r), ("C", x, y + k, x + k, y, x + r, y), ("Z",),
+    )
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
+    """An ellipse of four curves."""
+    kx, ky = rx * KAPPA, ry * KAPPA
+    left, right, top, bottom = cx - rx, cx + rx, cy - ry, cy + ry
+    return (
+        ("M", right, cy), ("C", right, cy + ky, cx + kx, bottom, cx, bottom), ("C", cx - kx, bottom, left, cy + ky, left, cy),
+        ("C", left, cy - ky, cx - kx, top, cx, top), ("C", cx + kx, top, right, cy - ky, right, cy), ("Z",),
+    )
+
+
+def polygon(points: Sequence[Sequence[float]], closed: bool = True) -> Path:
+    """Straight lines through points."""
+    first, *rest = points
+    lines: list[Segment] = [("M", first[0], first[1]), *(("L", point[0], point[1]) for point in rest)]
+    return (*lines, ("Z",)) if closed else tuple(lines)
+
+
+def hexagon(x: float, y: float, width: float, height: float, pointy: bool) -> Path:
+    """A hexagon in a box: `pointy` has corners at top and bottom, otherwise edges."""
+    steps: tuple[tuple[float, float], ...]
+    if pointy:
+        steps = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
+    else:
+        steps = ((0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5))
+    return polygon([(x + a * width, y + b * height) for a, b in steps])
+
+
+def star(cx: float, cy: float, radius: float, points: int, inner: float, turn: float) -> Path:
+    """A star, its first point up (turned clockwise by `turn` degrees); `inner` is a fraction of the radius."""
+    corners = []
+    for index in range(2 * points):
+        reach = radius if index % 2 == 0 else radius * inner
+        angle = math.radians(turn + 180 * index / points)
+        corners.append((cx + reach * math.sin(angle), cy - reach * math.cos(angle)))
+    return polygon(corners)
+
+
+def arc(cx: float, cy: float, radius: float, first: float, last: float) -> Path:
+    """An open arc; degrees, 0 up, clockwise."""
+    start = math.radians(first - 90)
+    curves = unit_arc(start, math.radians(last - first), (radius, 0.0, 0.0, radius, cx, cy))
+    segments: list[Segment] = [("M", cx + radius * math.cos(start), cy + radius * math.sin(start))]
+    segments += [("C", *curve) for curve in curves]
+    return tuple(segments)
+
+
+def outline(shape: str, width: float, height: float, corner: float = 0.0, grow: float = 0.0) -> Path:
+    """The cut line of a piece; `grow` mm outside it (or inside, negative)."""
+    box = (-grow, -grow, width + 2 * grow, height + 2 * grow)
+    if shape == "round":
+        return ellipse(width / 2, height / 2, width / 2 + grow, height / 2 + grow)
+    if shape.startswith("hexagon"):
+        reach = grow * 2 / math.sqrt(3)  # corners move out farther than edges
+        pointy = shape.endswith("pointy")
+        dx, dy = (grow, reach) if pointy else (reach, grow)
+        return hexagon(-dx, -dy, width + 2 * dx, height + 2 * dy, pointy)
+    return rectangle(*box, max(0.0, corner + grow) if corner else 0.0)

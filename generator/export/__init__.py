@@ -1,0 +1,1 @@
+"""Pieces for virtual tables, print services and spreadsheets."""

@@ -1,0 +1,111 @@
+"""What the exports share: whose faces, a face fitted to pixels, a face as words, PNG bytes."""
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.aids import columns
+from generator.drawing.commands import Face, Glyphs, Placed, Symbol, flatten
+from generator.drawing.svg_path import rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from PIL.Image import Image
+
+    from engine.model import Game, Piece, PieceSet
+    from generator.faces.every_face import Faces
+
+INSIDE = 0.05  # pixels
+
+
+class Sides(NamedTuple):
+    """A piece with what is printed on it; `back` is None where it has none."""
+
+    pieces: PieceSet
+    item: Piece
+    front: Face
+    back: Face | None
+
+
+class Written(NamedTuple):
+    """A file of an export, and whether it changed."""
+
+    path: Path
+    changed: bool
+
+
+def sides(faces: Faces) -> Iterator[Sides]:
+    """Everything with a face: the pieces in the order of the files, then the player aids."""
+    for pieces in faces.game.sets.values():
+        for item in pieces.items:
+            front = faces.face(item, "front")
+            if front is not None:
+                yield Sides(pieces, item, front, faces.face(item, "back"))
+    for aid in faces.game.aids:
+        made = columns.set_of(faces.game, aid)
+        front = faces.aid(aid)
+        assert front is not None  # noqa: S101  an aid always has a front
+        yield Sides(made, made.items[0], front, faces.aid(aid, "back"))
+
+
+def cell(face: Face, x: float, y: float, width: float, height: float) -> Placed:
+    """A face that fills the pixels from (x, y), its cut line on their edge; its bleed fills rounded corners.
+
+    A clip is widened to whole pixels when it is drawn, so that it has to lie a little inside them.
+    """
+    matrix = (width / face.width, 0.0, 0.0, height / face.height, x, y)
+    return Placed(face, matrix, rectangle(*_points(x + INSIDE, y + INSIDE, width - 2 * INSIDE, height - 2 * INSIDE)))
+
+
+def bled(face: Face, width: float, height: float, scale: float) -> Placed:
+    """A face in the middle of `width` × `height` pixels at `scale` pixels a mm, or more where its bleed is too narrow."""
+    least = max(width / (face.width + 2 * face.bleed), height / (face.height + 2 * face.bleed))
+    scale = max(scale, least)
+    matrix = (scale, 0.0, 0.0, scale, (width - face.width * scale) / 2, (height - face.height * scale) / 2)
+    return Placed(face, matrix, None)
+
+
+def _points(*pixels: float) -> tuple[float, float, float, float]:
+    """Pixels as the mm of `raster.canvas`, where a pixel is a point."""
+    from generator.drawing.commands import POINT
+
+    x, y, width, height = (value * POINT for value in pixels)
+    return x, y, width, height
+
+
+def png(image: Image) -> bytes:
+    """The bytes of a picture, the same in every run."""
+    file = io.BytesIO()
+    image.save(file, "PNG", optimize=False, compress_level=7)
+    return file.getvalue()
+
+
+def words(game: Game, face: Face) -> str:
+    """What stands on a face, a line for each text box; icons by the names of their terms, text on circles left out."""
+    names: dict[str, str] = {}
+    for term in sorted(game.terms.values(), key=lambda term: term.id != term.icon):  # an icon's own term before others
+        names.setdefault(term.icon or term.id, term.name)
+    leaves = [leaf for _, leaf in flatten(face.content)]
+    circles = {leaf.box for leaf in leaves if isinstance(leaf, Glyphs) and leaf.turn}
+    texts = {leaf.box for leaf in leaves if isinstance(leaf, Glyphs)} - circles
+    lines: list[str] = []
+    box, baseline = -1, 0.0
+    for leaf in leaves:
+        if leaf.box not in texts or not isinstance(leaf, (Glyphs, Symbol)):
+            box = -1
+            continue
+        said = leaf.text if isinstance(leaf, Glyphs) else f" [{_icon(leaf, names)}]"
+        if leaf.box != box:
+            lines.append("")
+        elif isinstance(leaf, Glyphs) and leaf.y > baseline + 0.1 and not lines[-1].endswith(" "):
+            lines[-1] += " "
+        box, baseline = leaf.box, leaf.y if isinstance(leaf, Glyphs) else baseline
+        lines[-1] += said
+    return "\n".join(" ".join(line.split()) for line in lines if line.strip())
+
+
+def _icon(symbol: Symbol, names: dict[str, str]) -> str:
+    stem = symbol.file.rsplit("/", 1)[-1].removesuffix(".svg")
+    return names.get(stem, stem)

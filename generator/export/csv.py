@@ -1,0 +1,66 @@
+"""Every set as a spreadsheet that `items: {file: …}` reads back: the same pieces, values and provenance.
+
+Lists and mappings are written as one line of JSON, which is YAML; texts that would be read as something else stand in
+double quotes.
+"""
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import TYPE_CHECKING
+
+from engine.data.scalars import scalar
+from generator.common import output
+from generator.export.common import Written
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.model import Game, Piece, PieceSet, Plain, Provenance
+
+FIRST = ("id", "title", "copies")
+LAST = ("rules", "from")
+
+
+def write(game: Game, folder: Path) -> list[Written]:
+    """`<set>.csv` for every set."""
+    files = {folder / f"{pieces.id}.csv": table(pieces) for pieces in game.sets.values()}
+    return [Written(path, output.write(path, text)) for path, text in files.items()]
+
+
+def table(pieces: PieceSet) -> str:
+    """A set as CSV: a row for each item, a column for each key, provenance in `from`."""
+    keys = [*dict.fromkeys(key for item in pieces.items for key in item.values.keys_unasked())]
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow([*FIRST, *keys, *LAST])
+    for item in pieces.items:
+        said: dict[str, Plain] = {
+            "id": item.id, "title": item.title, "copies": item.copies, "from": _from(item, keys),
+            **({"rules": list(item.rules)} if item.rules else {}),
+            **{key: item.values.look(key) for key in keys if key in item.values.keys_unasked()},
+        }
+        writer.writerow([cell(said[key]) if key in said else "" for key in (*FIRST, *keys, *LAST)])
+    return file.getvalue()
+
+
+def cell(value: Plain) -> str:
+    """A value as a spreadsheet's cell says it."""
+    if isinstance(value, list | dict):
+        return json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, str):
+        return "null" if value is None else str(value).lower()
+    plain = value and value == value.strip() and value[0] not in '[{"' and scalar(value) == value
+    return value if plain else json.dumps(value, ensure_ascii=False)
+
+
+def _from(item: Piece, keys: list[str]) -> dict[str, str]:
+    """Where each value comes from, the set's default written out."""
+    own = item.values.keys_unasked()
+    named = ["title", "copies", *(key for key in keys if key in own)]
+    return {key: _provenance(item.provenance_of(key)) for key in named}
+
+
+def _provenance(provenance: Provenance) -> str:
+    return f"{provenance.source} {provenance.detail}".strip()

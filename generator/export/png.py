@@ -1,0 +1,138 @@
+"""Every face as a PNG, in its own size or in that of a print service."""
+from __future__ import annotations
+
+import csv
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.common import output
+from generator.export import common
+from generator.export.common import Sides, Written
+from generator.pdf import raster
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engine.common.problems import Problems
+    from engine.model import PieceSet, Size
+    from generator.drawing.commands import Face
+    from generator.faces.every_face import Faces
+
+TABLE = Path(__file__).resolve().parents[1] / "data" / "print_sizes.tsv"
+INCH = 25.4
+SERVICE_DPI = 300
+NEAR = 1.6  # mm by which a piece may differ from what a service cuts
+LARGEST = 20_000  # pixels of a side
+
+
+class Component(NamedTuple):
+    """What a print service makes: its name there, mm after cutting, pixels of the picture with bleed at 300 dpi."""
+
+    service: str
+    name: str
+    shape: str
+    width: float
+    height: float
+    pixels: tuple[int, int]
+
+    def turned(self) -> Component:
+        """The same, lying on its side."""
+        return self._replace(width=self.height, height=self.width, pixels=(self.pixels[1], self.pixels[0]))
+
+
+@cache
+def components() -> tuple[Component, ...]:
+    """The table of print services' sizes."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return tuple(
+            Component(row["service"], row["component"], row["shape"], float(row["width_inches"]) * INCH,
+                      float(row["height_inches"]) * INCH, (int(row["width_pixels"]), int(row["height_pixels"])))
+            for row in csv.DictReader(file, delimiter="\t")
+        )
+
+
+def services() -> tuple[str, ...]:
+    """The print services that the table knows."""
+    return tuple(dict.fromkeys(one.service for one in components()))
+
+
+def component(service: str, size: Size) -> tuple[Component, float]:
+    """The component that comes nearest to a size, lying if the piece does, and by how many mm it differs."""
+    shape = "hexagon-flat" if size.shape.startswith("hexagon") else size.shape
+    ways = [way for one in components() if one.service == service and one.shape == shape for way in (one, one.turned())]
+    ways = ways or [one for one in components() if one.service == service]
+    best = min(ways, key=lambda one: _differs(one, size))
+    return best, _differs(best, size)
+
+
+def _differs(one: Component, size: Size) -> float:
+    return max(abs(one.width - size.width), abs(one.height - size.height))
+
+
+def plain(
+    faces: Faces, folder: Path, dpi: float, bleed: bool, wants: Callable[[PieceSet, str], bool],
+    problems: Problems, done: Callable[[int], None] = lambda _n: None,
+) -> list[Written]:
+    """Every face wanted, as `<set>/<piece>-<side>.png`. A picture that would be absurdly large is an error."""
+    written: list[Written] = []
+    for one in common.sides(faces):
+        if not wants(one.pieces, one.item.id):
+            continue
+        side = max(one.front.width, one.front.height) + 2 * one.front.bleed * bleed
+        if side / INCH * dpi > LARGEST:
+            problems.error("export-size", one.pieces.where.at("size"), f"{one.pieces.id} at {dpi:g} dpi would be {side / INCH * dpi:.0f} pixels long",
+                           f"{LARGEST} or fewer", f"--dpi {int(LARGEST * INCH / side)} does")
+            return []
+        for name, face in _named(one, f"{one.pieces.id}/{one.item.id}"):
+            path = folder / name
+            written.append(Written(path, output.write(path, common.png(raster.picture(face, dpi, bleed)))))
+        done(1)
+    return written
+
+
+def for_service(
+    faces: Faces, folder: Path, service: str, wants: Callable[[PieceSet, str], bool], problems: Problems,
+    done: Callable[[int], None] = lambda _n: None,
+) -> list[Written]:
+    """Every face wanted in the pixels of a print service, as `<component>/<set>-<piece>-x<copies>-<side>.png`.
+
+    A set that the service has no size for is left out with a warning; when that is true of all of them, with an error.
+    """
+    fitting: dict[str, Component] = {}
+    strange: dict[str, str] = {}
+    chosen = [one for one in common.sides(faces) if wants(one.pieces, one.item.id)]
+    for pieces in {one.pieces.id: one.pieces for one in chosen}.values():
+        found, amount = component(service, pieces.size)
+        if amount <= NEAR:
+            fitting[pieces.id] = found
+            continue
+        strange[pieces.id] = (f"{service} makes nothing of {pieces.size.width:g} × {pieces.size.height:g} mm "
+                              f"({pieces.size.shape}); {found.name} comes nearest, {found.width:.1f} × {found.height:.1f} mm")
+    add = problems.warning if fitting else problems.error
+    for pieces_id, sentence in strange.items():
+        pieces = next(one.pieces for one in chosen if one.pieces.id == pieces_id)
+        add("export-size", pieces.where.at("size"), f"{pieces_id} is left out: {sentence}")
+    written: list[Written] = []
+    for one in chosen:
+        if one.pieces.id in fitting:
+            target = fitting[one.pieces.id]
+            stem = f"{target.name}/{one.pieces.id}-{one.item.id}-x{one.item.copies}"
+            for name, face in _named(one, stem):
+                path = folder / name
+                written.append(Written(path, output.write(path, _fitted(face, target))))
+        done(1)
+    return written
+
+
+def _named(one: Sides, stem: str) -> Iterator[tuple[str, Face]]:
+    yield f"{stem}-front.png", one.front
+    if one.back is not None:
+        yield f"{stem}-back.png", one.back
+
+
+def _fitted(face: Face, target: Component) -> bytes:
+    """A face in a service's pixels, filling its bleed."""
+    width, height = target.pixels
+    scale = max(target.width / face.width, target.height / face.height) * SERVICE_DPI / INCH
+    return common.png(raster.canvas([common.bled(face, width, height, scale)], width, height).convert("RGB"))

@@ -1,0 +1,279 @@
+"""A game as a saved object of Tabletop Simulator: decks on sheets of 10 × 7, everything else as tiles, tokens and figures.
+
+Names and meanings after what its makers and users publish; the simulator itself was never run here:
+
+- kb.tabletopsimulator.com, "Save File Format": classes and fields; a key of `CustomDeck` is the hundreds of a `CardID`,
+  the rest its place on the sheet, counted from the left top.
+- kb.tabletopsimulator.com, "Custom Deck": sheets of up to 10 × 7; `UniqueBack` means a sheet of backs; with
+  `BackIsHidden` a card hidden from others shows its back, otherwise the last place of the sheet of faces.
+- api.tabletopsimulator.com, "Custom": shapes of cards (`CARD_TYPES`) and tiles (`TILE_TYPES`).
+- kb.tabletopsimulator.com, "Custom Tile", "Custom Token": a token is cut out where its picture is transparent, best with
+  a transparent border all round; units of length are about an inch.
+- Sizes at scale 1, which none of these tell, as public mods measure and use them (argonui/SCED: a table mat of 2 : 1 with
+  `Stretch` and scale 6.43, on which cards of scale 1 lie 2.45 apart): a poker card is 2.2 × 3.1 units, the shorter side
+  of a tile 2, the longer one follows the picture where `Stretch` says so, the longer side of a token 3.7.
+- A hexagonal tile has its points left and right and takes a square picture, so six-sided pieces are tokens: their picture
+  tells how they stand.
+"""
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.model import markup
+from generator.common import output
+from generator.export import common, order
+from generator.export.common import Sides, Written
+from generator.export.order import Deck
+from generator.pdf import raster
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from engine.common.problems import Problems
+    from engine.model import Game
+    from generator.drawing.commands import Face, Placed
+    from generator.faces.every_face import Faces
+
+COLUMNS, ROWS = 10, 7
+LARGEST = 4096  # pixels of a side
+DPI = 300  # of single pictures, as far as LARGEST allows
+INCH = 25.4
+CARD = 88.9  # mm: the height of a card at scale 1
+UNIT = CARD / 3.1  # mm
+TILE = 2 * UNIT  # the shorter side of a tile at scale 1
+TOKEN = 3.7 * UNIT  # the longer side of a token at scale 1
+CARD_TYPES = {"rectangle": 1, "hexagon-flat": 3, "hexagon-pointy": 3, "round": 4}  # 0: rounded corners, 2: rounded hexagon
+TILE_TYPES = {"rectangle": 0, "round": 2}  # 1: hexagon, 3: rounded corners
+THICK = 0.1  # units
+BORDER = 4  # transparent pixels around a token's picture
+MERGE = 5.0  # pixels to which a token's outline follows its picture
+ORDER = "order.json"
+
+Object = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Exporter:
+    """One export: where it goes, what its pictures are called, what was written."""
+
+    game: Game
+    folder: Path
+    base: str  # "" or an address that ends in /
+    done: Callable[[int], None]
+    written: list[Written] = field(default_factory=list)
+    drawn: set[str] = field(default_factory=set)  # names of pictures
+
+    def put(self, name: str, data: bytes | str) -> None:
+        """Write a file of the export."""
+        path = self.folder / name
+        self.written.append(Written(path, output.write(path, data)))
+
+    def picture(self, face: Face, name: str, kind: str) -> str:
+        """The address of a single face's picture; one that several pieces name is drawn once.
+
+        Transparent outside its cut line for tokens and figures, filled to the corners for tiles.
+        """
+        if name not in self.drawn:
+            dpi = _dpi(face.width, face.height)
+            width, height = (max(1, round(length / INCH * dpi)) for length in (face.width, face.height))
+            if kind == "Custom_Tile":
+                image = raster.canvas([common.cell(face, 0, 0, width, height)], width, height)
+            else:
+                image = raster.picture(face, dpi)
+            if kind == "Custom_Token":
+                from PIL import ImageOps
+
+                image = ImageOps.expand(image, BORDER, (0, 0, 0, 0))
+            self.put(name, common.png(image))
+            self.drawn.add(name)
+        return self.base + name
+
+
+def write(
+    faces: Faces, folder: Path, base: str, name: str, problems: Problems, done: Callable[[int], None] = lambda _n: None,
+) -> list[Written]:
+    """Write sheets, pictures, the saved object, the order file and instructions into `folder`.
+
+    `base` is the address of the folder where the pictures will lie, "" for bare file names. An order file that cannot
+    be read is reported as `name`, and nothing is written.
+    """
+    decks = order.read(folder / ORDER, name, problems)
+    if problems.failed:
+        return []
+    made = Exporter(faces.game, folder, base and base.rstrip("/") + "/", done)
+    objects: list[Object] = []
+    for sides in _by_set(faces):
+        objects += _cards(made, sides, decks) if sides[0].pieces.kind == "card" else list(_tiles(made, sides))
+    for index, one in enumerate(objects):
+        one["Transform"] |= {"posX": float(index % 8 * 5 - 17.5), "posY": 1.5, "posZ": float(10 - index // 8 * 5)}
+    made.put(f"{faces.game.id}.json", json.dumps(_save(faces.game, objects), indent=1, ensure_ascii=False) + "\n")
+    made.put("README.txt", _instructions(faces.game, base))
+    made.put(ORDER, order.text(decks))
+    return made.written
+
+
+def _dpi(width: float, height: float) -> float:
+    """Pixels an inch of a single picture of so many mm."""
+    return min(DPI, (LARGEST - 2 * BORDER) / max(width, height) * INCH)
+
+
+def _by_set(faces: Faces) -> Iterator[list[Sides]]:
+    found: dict[str, list[Sides]] = {}
+    for one in common.sides(faces):
+        found.setdefault(one.pieces.id, []).append(one)
+    yield from found.values()
+
+
+# cards
+
+
+def _cards(made: Exporter, sides: list[Sides], decks: list[Deck]) -> list[Object]:
+    """The cards of a set: one deck, over as many sheets as it takes."""
+    by_id = {one.item.id: one for one in sides}
+    different = len({one.back.drawing if one.back else None for one in sides}) > 1
+    own = order.assign(decks, sides[0].pieces.id, list(by_id), "each" if different else "one")
+    custom = {str(deck.number): _sheet(made, deck, by_id) for deck in own}
+    cards: list[Object] = []
+    for deck in own:
+        for place, name in enumerate(deck.slots):
+            if name in by_id:
+                cards += _copies(made.game, by_id[name], deck.number * 100 + place, {str(deck.number): custom[str(deck.number)]})
+    made.done(len(sides))
+    if len(cards) < 2:  # noqa: PLR2004  a deck of one is a card
+        return cards
+    pieces = sides[0].pieces
+    scale = pieces.size.height / CARD
+    deck_object = _object("DeckCustom", pieces.id, pieces.title, markup.plain(pieces.about), scale)
+    deck_object["Transform"]["rotZ"] = 180.0  # face down
+    deck_object |= {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": custom, "ContainedObjects": cards}
+    return [deck_object]
+
+
+def _copies(game: Game, one: Sides, card_id: int, custom: Object) -> list[Object]:
+    said = _said(game, one)
+    made = []
+    for copy in range(one.item.copies):
+        card = _object("Card", f"{one.item.set}/{one.item.id}/{copy}", one.item.title, said, one.pieces.size.height / CARD)
+        made.append(card | {"CardID": card_id, "SidewaysCard": False, "CustomDeck": custom})
+    return made
+
+
+def _sheet(made: Exporter, deck: Deck, by_id: dict[str, Sides]) -> Object:
+    """Draw a sheet and its backs; returns what a save says of them."""
+    some = next(iter(by_id.values()))
+    width, height = cell_pixels(some.front)
+    fronts = [(place, by_id[name].front) for place, name in enumerate(deck.slots) if name in by_id]
+    backs = [(place, by_id[name].back or by_id[name].front) for place, name in enumerate(deck.slots) if name in by_id]
+    name = f"{deck.set}-{deck.number}"
+    hidden = backs[:1] and [(COLUMNS * ROWS - 1, backs[0][1])]
+    made.put(f"{name}-front.png", sheet([*fronts, *hidden], width, height))
+    if deck.backs == "each":
+        made.put(f"{name}-back.png", sheet(backs, width, height))
+    else:
+        made.put(f"{name}-back.png", common.png(raster.canvas([common.cell((some.back or some.front), 0, 0, width, height)], width, height)))
+    size = some.pieces.size
+    return {
+        "FaceURL": f"{made.base}{name}-front.png", "BackURL": f"{made.base}{name}-back.png",
+        "NumWidth": COLUMNS, "NumHeight": ROWS, "BackIsHidden": True, "UniqueBack": deck.backs == "each",
+        "Type": 0 if size.corner and size.shape == "rectangle" else CARD_TYPES[size.shape],
+    }
+
+
+def cell_pixels(face: Face) -> tuple[int, int]:
+    """Pixels of one place of a sheet: as many as keep the whole within LARGEST, in the face's proportions."""
+    scale = min(LARGEST / COLUMNS / face.width, LARGEST / ROWS / face.height)
+    return int(face.width * scale), int(face.height * scale)
+
+
+def sheet(placed: list[tuple[int, Face]], width: int, height: int) -> bytes:
+    """A sheet of 10 × 7 places as PNG; places without a face stay white."""
+    cells: list[Placed] = [
+        common.cell(face, place % COLUMNS * width, place // COLUMNS * height, width, height) for place, face in placed
+    ]
+    return common.png(raster.canvas(cells, COLUMNS * width, ROWS * height))
+
+
+# everything else
+
+
+def _tiles(made: Exporter, sides: list[Sides]) -> Iterator[Object]:
+    """Tiles, tokens, boards, aids and figures: an object each, equal ones as a stack; figures one by one."""
+    shared = len({one.back.drawing for one in sides if one.back}) == 1
+    for one in sides:
+        name = f"{one.pieces.id}.{one.item.id}"
+        kind, own, scale = _shape(one)
+        front = made.picture(one.front, f"{name}.front.png", kind)
+        back = made.picture(one.back, f"{one.pieces.id if shared else name}.back.png", kind) if one.back else front
+        stack = kind != "Figurine_Custom" and one.item.copies > 1
+        for copy in range(1 if stack else one.item.copies):
+            found = _object(f"{kind}_Stack" if stack else kind, f"{name}/{copy}", one.item.title, _said(made.game, one), scale)
+            found["CustomImage"] = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0, **own}
+            if stack:
+                found["Number"] = one.item.copies
+            yield found
+        made.done(1)
+
+
+def _shape(one: Sides) -> tuple[str, Object, float]:
+    """What a piece is there, what its picture is told about it, and its scale."""
+    size, stack = one.pieces.size, one.item.copies > 1
+    if one.pieces.kind == "standee":
+        return "Figurine_Custom", {}, max(size.width, size.height) / TILE
+    if size.shape not in TILE_TYPES:
+        token = {"Thickness": THICK, "MergeDistancePixels": MERGE, "StandUp": False, "Stackable": stack}
+        longer = max(size.width, size.height)
+        return "Custom_Token", {"CustomToken": token}, (longer + 2 * BORDER / _dpi(size.width, size.height) * INCH) / TOKEN
+    outline = 3 if size.corner and size.shape == "rectangle" else TILE_TYPES[size.shape]
+    tile = {"Type": outline, "Thickness": THICK, "Stackable": stack, "Stretch": True}
+    return "Custom_Tile", {"CustomTile": tile}, min(size.width, size.height) / TILE
+
+
+def _said(game: Game, one: Sides) -> str:
+    """What a player reads when pointing at a piece: the words on its sides, without its title."""
+    front = [line for line in common.words(game, one.front).splitlines() if line.lower() != one.item.title.lower()]
+    return "\n".join(front)
+
+
+def _object(kind: str, key: str, title: str, text: str, scale: float) -> Object:
+    guid = hashlib.sha256(f"{kind} {key}".encode()).hexdigest()[:6]
+    return {
+        "GUID": guid, "Name": kind,
+        "Transform": {"posX": 0.0, "posY": 1.5, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
+                      "scaleX": round(scale, 4), "scaleY": 1.0, "scaleZ": round(scale, 4)},
+        "Nickname": title, "Description": text, "GMNotes": "",
+        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+        "Locked": False, "Grid": True, "Snap": True, "IgnoreFoW": False, "Autoraise": True, "Sticky": True, "Tooltip": True,
+        "HideWhenFaceDown": kind in {"Card", "DeckCustom"}, "Hands": kind == "Card",
+        "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
+    }
+
+
+def _save(game: Game, objects: list[Object]) -> Object:
+    return {
+        "SaveName": game.title, "GameMode": game.title, "Date": "", "VersionNumber": "", "GameType": "", "Gravity": 0.5,
+        "Table": "", "Sky": "", "Note": f"{game.title}, version {game.version}", "TabStates": {}, "LuaScript": "",
+        "LuaScriptState": "", "XmlUI": "", "ObjectStates": objects,
+    }
+
+
+def _instructions(game: Game, base: str) -> str:
+    where = (
+        f"The pictures are looked for at {base}: put every PNG file of this folder there.\n"
+        if base
+        else "The saved object names the pictures by their file names alone. Put every PNG file of this folder on a web\n"
+             "server (or the game's own cloud manager), then make the export again with --base-url and the address of\n"
+             "that folder. For a try on one machine, --base-url file:///path/of/this/folder does.\n"
+    )
+    return (
+        f"{game.title}, version {game.version}, for Tabletop Simulator\n\n"
+        f"1. {where}"
+        f"2. Copy {game.id}.json into the folder Saves/Saved Objects of Tabletop Simulator.\n"
+        "3. In the game: Objects, Saved Objects, and the game's name. Decks, tiles and figures appear on the table.\n\n"
+        f"After a change, export into this folder again: {ORDER} remembers the place of every face, so that new pictures\n"
+        "under the same addresses keep running saves right. Empty the picture cache of Tabletop Simulator, or use a new\n"
+        "folder name in the address, for it keeps pictures by their address.\n"
+    )

@@ -1,0 +1,1 @@
+"""A piece and a layout become drawing commands: everything is measured and decided here."""

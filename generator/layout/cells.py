@@ -1,0 +1,84 @@
+"""Where the cells of a repeated box stand: one on the other, in a row, a column, a grid or a ring."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sized
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from generator.drawing.commands import turned
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.drawing.commands import Rect
+    from generator.layout.compose import Drawing
+    from generator.layout.prepared import Box
+
+MOST_CELLS = 5000
+
+
+def start(align: str, slack: float) -> float:
+    """Where the first of a row stands, of the length that is left over."""
+    return {"start": 0.0, "center": slack / 2, "end": slack}.get(align, 0.0)
+
+
+def values(found: Any) -> list[Any]:
+    """What a box is repeated for: a number of times, or each of a list. Raises BoxError."""
+    from generator.layout.compose import BoxError
+
+    if not isinstance(found, (int, Iterable)):
+        raise BoxError(f"`repeat` is a list or a whole number, not {found!r}")
+    number = found if isinstance(found, int) else len(found) if isinstance(found, Sized) else 0
+    values = list(range(found) if isinstance(found, int) else islice(found, MOST_CELLS + 1)) if number <= MOST_CELLS else []
+    if max(number, len(values)) > MOST_CELLS:
+        raise BoxError(f"{max(number, len(values))} cells are more than {MOST_CELLS}")
+    return values
+
+
+def cells(drawing: Drawing, box: Box, scope: Mapping[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
+    """The rectangle (mm) and turn (degrees) of every cell. Raises BoxError."""
+    from generator.layout.compose import BoxError
+
+    flow = str(box.keys.get("flow", "free"))
+    if flow == "ring":
+        return _ring(drawing, box, scope, outer, count)
+    if flow not in {"row", "column", "grid"}:
+        return [(outer, 0.0)] * count
+    x, y, width, height = outer
+    columns = {"row": count, "column": 1}.get(flow) or int(drawing.number(box.keys.get("columns", 2), scope))
+    if columns < 1 and flow == "grid":
+        raise BoxError(f"a grid of {columns} columns has no cells")
+    rows = -(-count // columns) if count else 0
+    gaps = box.keys.get("gap", 0)
+    gap_x, gap_y = drawing.numbers(gaps, scope, 2) if isinstance(gaps, list) else [drawing.number(gaps, scope)] * 2
+    align = str(box.keys.get("align", "start"))
+    if "cell" in box.keys:
+        cell_w, cell_h = drawing.numbers(box.keys["cell"], scope, 2)
+    else:
+        cell_w = (width - gap_x * (columns - 1)) / columns if columns else 0.0
+        cell_h = (height - gap_y * (rows - 1)) / rows if rows else 0.0
+    slack_x = start(align, width - columns * cell_w - gap_x * (columns - 1)) if flow != "column" else 0.0
+    slack_y = start(align, height - rows * cell_h - gap_y * (rows - 1)) if flow == "column" else 0.0
+    return [
+        ((x + slack_x + index % columns * (cell_w + gap_x), y + slack_y + index // columns * (cell_h + gap_y),
+          cell_w, cell_h), 0.0)
+        for index in range(count)
+    ]
+
+
+def _ring(drawing: Drawing, box: Box, scope: Mapping[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
+    x, y, width, height = outer
+    radius = drawing.number(box.keys.get("radius", min(width, height) / 3), scope)
+    first = drawing.number(box.keys.get("from", 0), scope)
+    sweep = drawing.number(box.keys.get("sweep", 360), scope)
+    cell_w, cell_h = drawing.numbers(box.keys.get("cell", [radius / 2, radius / 2]), scope, 2)
+    step = sweep / (count if sweep >= 360 else max(1, count - 1)) if count else 0.0  # noqa: PLR2004
+    cells = []
+    for index in range(count):
+        angle = first + index * step
+        matrix = turned(angle, x + width / 2, y + height / 2)
+        cx = matrix[0] * (x + width / 2) + matrix[2] * (y + height / 2 - radius) + matrix[4]
+        cy = matrix[1] * (x + width / 2) + matrix[3] * (y + height / 2 - radius) + matrix[5]
+        turn = 0.0 if box.keys.get("upright", False) else angle
+        cells.append(((cx - cell_w / 2, cy - cell_h / 2, cell_w, cell_h), turn))
+    return cells

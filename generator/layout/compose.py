@@ -1,0 +1,343 @@
+"""A piece and a layout → drawing commands. Everything is measured and decided here; drawing is stupid.
+
+Boxes are drawn by kind: shapes in `layout_shapes`, words and pictures in `layout_words`, boxes that hold boxes here.
+What goes wrong becomes a note of the face, with the place of the box, and the rest is drawn all the same.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from generator.drawing import svg_path
+from generator.drawing.colours import PaintError, colour_of
+from generator.drawing.commands import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
+from generator.drawing.svg_path import PathError
+from generator.layout import cells, shapes
+from generator.layout import words as layout_words
+from generator.layout.dependencies import reads
+from generator.layout.expressions import Expression, ExpressionError, expression, fill
+from generator.layout.prepared import SHAPES, Box, Look, look_of
+from generator.layout.scope import face_names, game_names, icon_file
+from generator.layout.shared_boxes import Repeats
+from generator.typesetting import game_fonts
+
+if TYPE_CHECKING:
+    from engine.model import Game, Piece, PieceSet
+    from generator.drawing.commands import BoxInfo
+    from generator.typesetting.fonts import Own
+
+DEEPEST = 24
+MOST_BOXES = 100_000  # of one face: parts that use one another twice double with every step
+FEW = 4  # pieces of a set from which looking for what they share pays
+
+
+class _EndlessError(Exception):
+    """More boxes than any face has."""
+
+
+class BoxError(ValueError):
+    """A value of a box that cannot be drawn; the message is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a container stands: its rectangle in the coordinates being drawn in, and what it hands on."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    opacity: float = 1.0
+    depth: int = 0
+
+
+class Studio:
+    """Lays out the faces of one game; looks and names are made once, and so is what several faces share.
+
+    With `shares` off every face asks for all that it needs: for whoever keeps a list of what was asked (`engine.check.dependencies`).
+    """
+
+    def __init__(self, game: Game, *, shares: bool = True) -> None:
+        self.game = game
+        self.shares = shares
+        self._repeats: dict[tuple[str, int, Side], tuple[PieceSet, Repeats]] = {}
+        self.names = game_names(game)
+        self._looks: dict[str, Look] = {}
+        self._icons: dict[str, str | None] = {}
+        self.fonts = game_fonts.own(game)
+
+    def look(self, layout_id: str) -> Look:
+        """A layout made ready. Raises KeyError for an unknown one."""
+        if layout_id not in self._looks:
+            self._looks[layout_id] = look_of(self.game, layout_id)
+        return self._looks[layout_id]
+
+    def face(self, piece: Piece, side: Side, pieces: PieceSet | None = None) -> Face | None:
+        """One side of a piece of `pieces` (its own set by default), or None where the set has no layout for it."""
+        pieces = pieces or self.game.sets[piece.set]
+        layout_id = pieces.face if side == "front" else pieces.back
+        if layout_id is None:
+            return None
+        size = pieces.size
+        common = (f"{piece.set}/{piece.id}", piece.title, side, size.width, size.height, size.shape, size.corner)
+        if layout_id not in self.game.layouts:
+            place = pieces.where.at("face" if side == "front" else "back")
+            note = Note("layout-unknown", place, f"there is no layout '{layout_id}'", "a file of layouts/")
+            return Face(*common, 0.0, 0.0, (), (), (note,))
+        look = self.look(layout_id)
+        drawing = Drawing(self.game, look, piece, side, self._icons, self.fonts)
+        if self.shares and len(pieces.items) >= FEW:
+            drawing.repeats = self._known(layout_id, look, pieces, side)
+        content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
+        return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
+
+    def _known(self, layout_id: str, look: Look, pieces: PieceSet, side: Side) -> Repeats:
+        key = (layout_id, id(pieces), side)
+        if key not in self._repeats:
+            self._repeats[key] = (pieces, Repeats(look))  # the set is kept, so that its id stays its own
+        return self._repeats[key][1]
+
+    def defined(self, piece: Piece, pieces: PieceSet, side: Side = "front") -> dict[str, Any]:
+        """The values under a face's `define`, those that fail left out. Raises KeyError for an unknown layout."""
+        look = self.look(str(pieces.face if side == "front" else pieces.back))
+        scope = {**self.names, **face_names(pieces, piece, side)}
+        Drawing(self.game, look, piece, side, self._icons, self.fonts).define(scope)
+        return {name: scope[name] for name in look.define if name in scope}
+
+
+class Drawing:
+    """One face while it is being laid out."""
+
+    def __init__(self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()) -> None:
+        self.game = game
+        self.fonts = own
+        self.look = look
+        self.piece = piece
+        self.side = side
+        self.notes: list[Note] = []
+        self.repeats: Repeats | None = None
+        self.count = 0  # of boxes so far
+        self._icons = icons  # files by name, shared by all faces of a game
+
+    def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
+        """Every box of the look, in order."""
+        self.define(scope)
+        frame = Frame(0.0, 0.0, scope["w"], scope["h"])
+        try:
+            return tuple(self.boxes(self.look.boxes, scope, frame))
+        except _EndlessError:
+            del self.notes[1:]  # what led there is noted thousands of times
+            self.note("layout-box", self.look.boxes[0], f"the layout draws more than {MOST_BOXES} boxes on this face")
+            return ()
+
+    def define(self, scope: dict[str, Any]) -> None:
+        """Add the values under `define` to the names, in order."""
+        for name, value in self.look.define.items():
+            try:
+                scope[name] = value(scope) if isinstance(value, Expression) else value
+            except ExpressionError as error:
+                self._note("layout-expression", self.look.define_places[name], str(error))
+
+    def boxes(self, boxes: Sequence[Box], scope: dict[str, Any], frame: Frame) -> list[Command]:
+        """Boxes inside a frame, each drawn or noted."""
+        drawn: list[Command] = []
+        for box in boxes:
+            self.count += 1
+            if self.count > MOST_BOXES:
+                raise _EndlessError
+            try:
+                if box.when is None or box.when(scope):
+                    drawn += self._once(box, scope, frame) if self.repeats else self._box(box, scope, frame)
+            except ExpressionError as error:
+                self.note("layout-expression", box, str(error))
+            except (BoxError, PaintError, PathError) as error:
+                self.note("layout-box", box, str(error))
+            except ArithmeticError as error:  # a radius of nothing, and the like
+                self.note("layout-box", box, f"its numbers cannot be drawn: {error}")
+        return drawn
+
+    def _once(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+        """A box's commands, those of an earlier face when they would be the same; what has to be noted is drawn each time."""
+        assert self.repeats is not None  # noqa: S101  only asked for with them
+        key = self.repeats.key(box, scope, frame)
+        if key is None:
+            return self._box(box, scope, frame)
+        found = self.repeats.known.get(key)
+        if found is None:
+            before = len(self.notes)
+            found = self._box(box, scope, frame)
+            if len(self.notes) == before:
+                self.repeats.known[key] = found
+        return found
+
+    def _box(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+        if "opacity" in box.keys:
+            opacity = frame.opacity * self.number(box.keys["opacity"], scope)
+            frame = Frame(frame.x, frame.y, frame.width, frame.height, opacity, frame.depth)
+        if box.kind in SHAPES or box.kind == "background":
+            return shapes.draw(self, box, scope, frame)
+        if box.kind in {"text", "icon", "image", "qr"}:
+            return layout_words.draw(self, box, scope, frame)
+        if frame.depth >= DEEPEST:
+            raise BoxError(f"boxes stand more than {DEEPEST} deep in one another")
+        return CONTAINERS[box.kind](self, box, scope, frame)
+
+    # values
+
+    def number(self, value: Any, scope: Mapping[str, Any]) -> float:
+        """A length or other number: itself, or the value of an expression."""
+        if isinstance(value, (int, float)):
+            return value
+        if isinstance(value, str):
+            found = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
+            if isinstance(found, (int, float)) and -1e6 < found < 1e6:  # noqa: PLR2004  nan and endless lengths too
+                return found
+            raise BoxError(f"'{value}' is {found!r}, not a number")
+        raise BoxError(f"{value!r} is not a number")
+
+    def numbers(self, value: Any, scope: Mapping[str, Any], count: int = 0) -> list[float]:
+        """A list of numbers, `count` of them unless 0."""
+        if isinstance(value, str):
+            value = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
+        if not isinstance(value, Sequence) or isinstance(value, str) or (count and len(value) != count):
+            raise BoxError(f"{value!r} is not a list of {count or 'some'} numbers")
+        return [part if type(part) is int or type(part) is float else self.number(part, scope) for part in value]
+
+    def words(self, value: Any, scope: Mapping[str, Any]) -> str:
+        """Text with its expressions filled in."""
+        return str(fill(value, scope)) if isinstance(value, str) else str(value)
+
+    def colour(self, value: Any, scope: Mapping[str, Any]) -> str | None:
+        """A colour as hex, or None for `none`."""
+        text = fill(value, scope) if isinstance(value, str) else value
+        return None if text in {"none", None, ""} else colour_of(text, self.game.colours)
+
+    def rect(self, box: Box, scope: Mapping[str, Any], frame: Frame) -> Rect:
+        """The box's `at`, or the whole frame."""
+        if "at" not in box.keys:
+            return frame.x, frame.y, frame.width, frame.height
+        at = self.numbers(box.keys["at"], scope)
+        if len(at) == 2:  # noqa: PLR2004
+            at += [frame.width - at[0], frame.height - at[1]]
+        if len(at) != 4:  # noqa: PLR2004
+            raise BoxError("`at` is [x, y] or [x, y, width, height]")
+        return frame.x + at[0], frame.y + at[1], at[2], at[3]
+
+    def icon_file(self, name: str) -> str | None:
+        """The SVG file of an icon's name."""
+        if name not in self._icons:
+            self._icons[name] = icon_file(self.game, name)
+        return self._icons[name]
+
+    # notes
+
+    def note(self, code: str, box: Box, message: str, expected: str = "", hint: str = "") -> None:
+        """Something wrong with a box of this piece, unless the layout waives it."""
+        info = self.look.infos[box.index]
+        if code not in info.waived:
+            self._note(code, info, message, expected, hint)
+
+    def _note(self, code: str, info: BoxInfo, message: str, expected: str = "", hint: str = "") -> None:
+        where = f"{self.piece.set}/{self.piece.id} ({self.side}), {info.name}: "
+        self.notes.append(Note(code, info.place, where + message, expected, hint))
+
+
+# boxes that hold boxes
+
+
+def _inside(scope: dict[str, Any], frame: Frame, **more: Any) -> dict[str, Any]:
+    return {**scope, "w": frame.width, "h": frame.height, **more}
+
+
+def _with(drawing: Drawing, box: Box, scope: dict[str, Any]) -> dict[str, Any]:
+    del drawing
+    return {key: value(scope) if isinstance(value, Expression) else value for key, value in box.extra["with"].items()}
+
+
+def _frame(rect: Rect, outer: Frame) -> Frame:
+    return Frame(*rect, outer.opacity, outer.depth + 1)
+
+
+def _group(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    x, y, width, height = drawing.rect(box, scope, frame)
+    turn = drawing.number(box.keys.get("rotate", 0), scope)
+    scale = drawing.number(box.keys.get("scale", 1), scope)
+    clip = box.keys.get("clip")
+    more = _with(drawing, box, scope)
+    if not turn and scale == 1 and not clip:
+        inner = _frame((x, y, width, height), frame)
+        return drawing.boxes(box.children, _inside(scope, inner, **more), inner)
+    inner = _frame((0.0, 0.0, width, height), frame)
+    content = tuple(drawing.boxes(box.children, _inside(scope, inner, **more), inner))
+    matrix: Matrix = moved(x, y)
+    if turn or scale != 1:
+        matrix = multiply(matrix, turned(turn, width / 2, height / 2, scale))
+    path = _clip(drawing, clip, scope, width, height) if clip else None
+    return [Group(matrix, content, path)] if content else []
+
+
+def _clip(drawing: Drawing, clip: Any, scope: dict[str, Any], width: float, height: float) -> Path:
+    if isinstance(clip, Mapping):
+        if "path" in clip:
+            return svg_path.parse(drawing.words(clip["path"], scope))
+        return svg_path.rectangle(0, 0, width, height, drawing.number(clip.get("corner", 0), scope))
+    if clip not in {"rect", "round", "hexagon-flat", "hexagon-pointy"}:
+        raise BoxError(f"`clip` is rect, round, hexagon-flat, hexagon-pointy, {{path}} or {{corner}}, not {clip!r}")
+    return svg_path.outline(clip, width, height)
+
+
+def _line_up(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    """A row or column: children with `size` take it, the others share what is left by `grow`."""
+    across = box.kind == "row"
+    x, y, width, height = drawing.rect(box, scope, frame)
+    gap = drawing.number(box.keys.get("gap", 0), scope)
+    shown = [child for child in box.children if child.when is None or child.when(scope)]
+    sizes = [drawing.number(child.keys["size"], scope) if "size" in child.keys else None for child in shown]
+    grows = [drawing.number(child.keys.get("grow", 1), scope) for child in shown]
+    length = (width if across else height) - gap * max(0, len(shown) - 1)
+    left = length - sum(size for size in sizes if size is not None)
+    share = sum(grow for size, grow in zip(sizes, grows, strict=True) if size is None)
+    at = cells.start(str(box.keys.get("align", "start")), left if not share else 0.0)
+    drawn: list[Command] = []
+    for child, size, grow in zip(shown, sizes, grows, strict=True):
+        extent = size if size is not None else max(0.0, left) * grow / share if share else 0.0
+        cell = (x + at, y, extent, height) if across else (x, y + at, width, extent)
+        inner = _frame(cell, frame)
+        drawn += drawing.boxes([child], _inside(scope, inner), inner)
+        at += extent + gap
+    return drawn
+
+
+def _repeat(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    values = cells.values(box.extra["list"](scope))
+    outer = drawing.rect(box, scope, frame)
+    more = _with(drawing, box, scope)
+    name = str(box.keys.get("as", "it"))
+    drawn: list[Command] = []
+    for index, (value, cell) in enumerate(zip(values, cells.cells(drawing, box, scope, outer, len(values)), strict=True)):
+        rect, turn = cell
+        names = {**more, name: value, "index": index, "count": len(values)}
+        if turn:
+            inner = _frame((0.0, 0.0, *rect[2:]), frame)
+            content = tuple(drawing.boxes(box.children, _inside(scope, inner, **names), inner))
+            matrix = multiply(moved(rect[0], rect[1]), turned(turn, rect[2] / 2, rect[3] / 2))
+            drawn.append(Group(matrix, content))
+        else:
+            inner = _frame(rect, frame)
+            drawn += drawing.boxes(box.children, _inside(scope, inner, **names), inner)
+    return drawn
+
+
+def _use(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    name = drawing.words(box.value, scope)
+    if name not in drawing.look.parts:
+        raise BoxError(f"there is no part '{name}'")
+    inner = _frame(drawing.rect(box, scope, frame), frame)
+    return drawing.boxes(drawing.look.parts[name], _inside(scope, inner, **_with(drawing, box, scope)), inner)
+
+
+CONTAINERS = {"group": _group, "row": _line_up, "column": _line_up, "repeat": _repeat, "use": _use}
+
+
+__all__ = ["BoxError", "Drawing", "Frame", "Studio", "reads"]

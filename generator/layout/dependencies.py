@@ -1,0 +1,154 @@
+"""What a face depends on, found without drawing it: the piece's values that its layouts read, and a key over all of it.
+
+Found by reading the expressions as text, so that a check that has nothing new to measure imports no template engine. What
+cannot be told for certain counts as "everything".
+"""
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.common.cache import code_hash, digest
+from generator.typesetting import game_fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import Game, Layout, Piece, PieceSet
+
+_HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+ITEM = re.compile(r"(?<![\w.])item\b(?:\s*\.\s*([A-Za-z]\w*)|\s*\[\s*'([^'\]]+)'\s*\])?")
+EVERYTHING = "*"  # among what is read: the piece itself, so that anything may matter
+_METHODS = frozenset({"get", "items", "keys", "values"})  # of a piece as expressions see it
+EXPRESSIONS = frozenset({"when", "repeat", "define", "with"})
+
+
+def read(match: re.Match[str]) -> str:
+    """The key of the piece that one `item…` reads."""
+    return EVERYTHING if match[1] in _METHODS else match[1] or match[2] or EVERYTHING
+
+
+def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in a layout with the key it stands under; `define` and `with` count for all below them."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, Mapping):
+        for inner_key, inner in value.items():
+            yield from strings(inner, key if key in {"define", "with"} else str(inner_key))
+    elif isinstance(value, Sequence):
+        for inner in value:
+            yield from strings(inner, key)
+
+
+def _expressions(layout: Layout) -> Iterator[str]:
+    """What in a layout may be an expression; words outside braces are none where braces are used."""
+    for key, text in strings(layout.data):
+        found = _HOLE.findall(text)
+        yield from found
+        if key in EXPRESSIONS or (not found and key != "text"):
+            yield text
+
+
+def reads(layout: Layout) -> frozenset[str]:
+    """The keys of the piece (`item.…`) that a layout's expressions read; "*" when one hands the piece itself on."""
+    found: set[str] = set()
+    for source in _expressions(layout):
+        for match in ITEM.finditer(source):
+            found.add(read(match))
+    return frozenset(found)
+
+
+def chain(game: Game, layout_id: str) -> list[Layout]:
+    """A layout and those it extends, as far as they exist."""
+    found: list[Layout] = []
+    step: Any = layout_id
+    while step in game.layouts and all(known.id != step for known in found):
+        found.append(game.layouts[step])
+        step = found[-1].data.get("extends")
+    return found
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, default=str, ensure_ascii=False)
+
+
+def _ordered(value: Any) -> str:
+    """As `_json`, the keys of mappings in their order: a layout may go through them."""
+    return json.dumps(value, default=str, ensure_ascii=False)
+
+
+class Keys:
+    """Keys of a game's faces: what a face may depend on apart from the values of pieces.
+
+    Which values of which pieces a face asked for is kept beside its verdict (`engine.check.dependencies`): a face's verdict holds as
+    long as its key and those answers are the same.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._chains: dict[str, tuple[list[Layout], str, frozenset[str]]] = {}
+        self._sets: dict[str, str] = {}
+        self._common = ""
+
+    def layout(self, layout_id: str) -> tuple[list[Layout], str, frozenset[str]]:
+        """A layout's chain, the hash of its files, and what it reads of a piece."""
+        if layout_id not in self._chains:
+            layouts = chain(self.game, layout_id)
+            sources = [_file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data) for layout in layouts]
+            names = frozenset[str]().union(*(reads(layout) for layout in layouts))
+            self._chains[layout_id] = (layouts, digest(*sources), names)
+        return self._chains[layout_id]
+
+    def values(self, piece: Piece, names: frozenset[str]) -> str:
+        """What a face shows of its piece, as text."""
+        own = {"id": piece.id, "title": piece.title, "copies": piece.copies}
+        if EVERYTHING in names:
+            return _ordered([{**own}, dict(piece.values)])
+        return _ordered([(name, piece.values.get(name, own.get(name))) for name in sorted(names)])
+
+    def face(self, pieces: PieceSet, piece: Piece, side: str) -> str:
+        """The key of one side of a piece; "" where the set has no such side."""
+        layout_id = pieces.face if side == "front" else pieces.back
+        if layout_id is None:
+            return ""
+        return digest(self.common(), self.layout(layout_id)[1], self._set(pieces), piece.id, side, layout_id)
+
+    def aid(self, aid_id: str) -> str:
+        """The key of a player aid."""
+        rules = _json([(rule.id, rule.text) for rule in self.game.rules.values()])
+        return digest(self.common(), aid_id, _file(self.game.folder / "aids.yaml"), self.layout("aid")[1], rules)
+
+    def masthead(self) -> str:
+        """The key of the top of the first page."""
+        return digest(self.common(), self.layout("masthead")[1], "masthead")
+
+    def _set(self, pieces: PieceSet) -> str:
+        if pieces.id not in self._sets:
+            self._sets[pieces.id] = digest(pieces.id, pieces.title, pieces.kind, repr(pieces.size))
+        return self._sets[pieces.id]
+
+    def common(self) -> str:
+        """A hash of what any face may look at: colours, icons, terms, constants, pictures, and the code that draws."""
+        if not self._common:
+            game = self.game
+            files = [*sorted((game.folder / "art").glob("*")), *game_fonts.files(game)]
+            art = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
+            terms = [(term.id, term.name, term.plural, term.definition, term.icon, term.colour) for term in game.terms.values()]
+            package = Path(__file__).resolve().parents[1]
+            verbs = package.parent / "engine"
+            self._common = digest(
+                game.id, game.title, game.version, game.about, game.site, _json([(one.id, [item.id for item in one.items]) for one in game.sets.values()]),
+                _json(dict(game.colours)), _json(dict(game.icons)), _json(dict(game.fonts)), _json(terms),
+                _json({key: constant.value for key, constant in game.constants.items()}), *art, code_hash(package), code_hash(verbs),
+            )
+        return self._common
+
+
+def _file(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""

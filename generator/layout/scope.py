@@ -1,0 +1,189 @@
+"""The names and functions that expressions in layouts may use: the piece, its set, the game, and a few helpers."""
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from generator.drawing.colours import PaintError, colour_of, mix
+from generator.layout.expressions import ExpressionError
+
+if TYPE_CHECKING:
+    from engine.model import Game, Piece, PieceSet, Term
+    from generator.drawing.commands import Side
+
+LARGEST_RANGE = 2000
+
+
+_OWN = frozenset({"id", "title", "copies"})
+
+
+class PieceView(Mapping[str, Any]):
+    """A piece as expressions see it: its values, then its set's, then `id`, `title`, `copies`, `set`, `kind`."""
+
+    __slots__ = ("_piece", "_set")
+
+    def __init__(self, piece: Piece, pieces: PieceSet) -> None:
+        self._piece = piece
+        self._set = pieces
+
+    def __getitem__(self, key: str) -> Any:
+        values = self._piece.values
+        if key in values:
+            return values[key]
+        if key in self._set.values:
+            return self._set.values[key]
+        if key in _OWN:
+            return getattr(self._piece, key)
+        if key in {"set", "kind"}:
+            return self._set.id if key == "set" else self._set.kind
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        yield from dict.fromkeys((*self._piece.values, *self._set.values, "id", "title", "copies", "set", "kind"))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return f"{self._set.id}/{self._piece.id}"  # where one is printed or named in a message: the same in every run
+
+    def __contains__(self, key: object) -> bool:
+        return key in {"id", "title", "copies", "set", "kind"} or key in self._piece.values or key in self._set.values
+
+
+def _term(term: Term) -> dict[str, Any]:
+    return {
+        "id": term.id, "name": term.name, "plural": term.plural, "definition": term.definition, "icon": term.icon,
+        "colour": term.colour, "kind": term.kind, "rules": list(term.rules),
+    }
+
+
+def game_names(game: Game) -> dict[str, Any]:
+    """What does not depend on the piece: `game`, functions and constants."""
+    from engine import games
+    from engine.effects import verbs as effects
+
+    terms = {key: _term(term) for key, term in game.terms.items()}
+    view = {
+        "id": game.id, "title": game.title, "version": game.version, "about": game.about, "site": game.site,
+        "colours": dict(game.colours), "terms": terms,
+        "constants": {key: constant.value for key, constant in game.constants.items()},
+    }
+
+    def show(effect: Any, between: str = "\n\n") -> str:
+        """The printed text of an effect, or of a list of them with something between (a new paragraph)."""
+        verbs = games.vocabulary(game.id)
+        if verbs is None:
+            raise ExpressionError(f"show() needs a vocabulary, and {game.id} has none")
+        if isinstance(effect, list):
+            return between.join(show(part) for part in effect)
+        if not isinstance(effect, Mapping) or len(effect) != 1 or next(iter(effect)) not in verbs:
+            raise ExpressionError(f"{effect!r} is not an effect")
+        return effects.show(verbs, effect)
+
+    return {"game": view, "show": show, **_look_ups(game, terms), **_colour_helpers(game), **_NUMBERS}
+
+
+def verb(effect: Any) -> str:
+    """The name of an effect's verb. Raises ExpressionError for what is no effect."""
+    if not isinstance(effect, Mapping) or len(effect) != 1:
+        raise ExpressionError(f"{effect!r} is not an effect")
+    return str(next(iter(effect)))
+
+
+def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
+    pieces = game.pieces
+    art = game.folder / "art"
+
+    def piece(piece_id: str) -> PieceView:
+        if piece_id not in pieces:
+            raise ExpressionError(f"no piece '{piece_id}'")
+        found = pieces[piece_id]
+        return PieceView(found, game.sets[found.set])
+
+    def pieces_of(set_id: str) -> list[PieceView]:
+        if set_id not in game.sets:
+            raise ExpressionError(f"no set '{set_id}'")
+        return [PieceView(item, game.sets[set_id]) for item in game.sets[set_id].items]
+
+    def term(term_id: str) -> Any:
+        if term_id not in terms:
+            raise ExpressionError(f"no term '{term_id}'")
+        return terms[term_id]
+
+    def has_icon(name: str) -> bool:
+        return icon_file(game, name) is not None
+
+    def has_image(name: str) -> bool:
+        return (art / name).is_file()
+
+    return {
+        "piece": piece, "pieces": pieces_of, "term": term, "verb": verb, "has_icon": has_icon, "has_image": has_image,
+    }
+
+
+def icon_file(game: Game, name: str) -> str | None:
+    """The SVG file of an icon token, of a term's icon, or of a file stem in art/; None when there is none."""
+    term = game.terms.get(name)
+    stem = game.icons.get(name) or (term.icon if term else None) or name
+    if "/" in stem or "\\" in stem or stem.startswith("."):
+        return None
+    path = game.folder / "art" / f"{stem}.svg"
+    return str(path) if path.is_file() else None
+
+
+def _colour_helpers(game: Game) -> dict[str, Any]:
+    def colour(value: str) -> str:
+        try:
+            return colour_of(value, game.colours)
+        except PaintError as error:
+            raise ExpressionError(str(error)) from None
+
+    return {
+        "colour": colour,
+        "mix": lambda first, second, share: mix(colour(first), colour(second), share),
+        "lighten": lambda first, share: mix(colour(first), "#ffffff", share),
+        "darken": lambda first, share: mix(colour(first), "#000000", share),
+    }
+
+
+def noise(seed: Any, index: int = 0) -> float:
+    """A number from 0 to 1 that looks random and is always the same."""
+    return _noise(f"{seed}/{index}")
+
+
+@lru_cache(maxsize=100_000)
+def _noise(seed: str) -> float:
+    return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=4).digest(), "big") / 0xFFFFFFFF
+
+
+def _range(*limits: int) -> list[int]:
+    numbers = range(*limits)
+    if len(numbers) > LARGEST_RANGE:
+        raise ExpressionError(f"a range of {len(numbers)} is more than {LARGEST_RANGE}")
+    return list(numbers)
+
+
+_NUMBERS: dict[str, Any] = {
+    "pi": math.pi,
+    "sin": lambda degrees: math.sin(math.radians(degrees)),
+    "cos": lambda degrees: math.cos(math.radians(degrees)),
+    "sqrt": math.sqrt, "noise": noise, "range": _range,
+    "len": len, "min": min, "max": max, "abs": abs, "round": round, "int": int, "float": float, "str": str, "sum": sum,
+    "zip": lambda *lists: [list(pair) for pair in zip(*lists, strict=False)],
+    "enumerate": lambda values: [list(pair) for pair in enumerate(values)],
+}
+
+
+def face_names(pieces: PieceSet, piece: Piece, side: Side) -> dict[str, Any]:
+    """What depends on the piece: `item`, `set`, `face`, and its width and height as `w`, `h`."""
+    size = pieces.size
+    return {
+        "item": PieceView(piece, pieces),
+        "set": {**dict(pieces.values), "id": pieces.id, "title": pieces.title, "kind": pieces.kind},
+        "face": {"w": size.width, "h": size.height, "side": side, "shape": size.shape, "corner": size.corner},
+        "w": size.width, "h": size.height,
+    }

@@ -1,0 +1,163 @@
+"""Boxes that would be drawn the same again: a deck's faces share most of what is on them, and each is drawn once.
+
+What a box shows follows from its frame and from the names that its expressions read. Which these are is found once, in
+the text of the expressions; their values in a scope are the key under which the commands are kept. What cannot be told
+for certain is drawn anew.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.layout.dependencies import EVERYTHING, EXPRESSIONS, ITEM, read, strings
+from generator.layout.expressions import HOLE, Expression, ExpressionError, expression
+from generator.layout.prepared import CONTAINERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.drawing.commands import Command
+    from generator.layout.compose import Frame
+    from generator.layout.prepared import Box, Look
+
+_NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
+_GIVEN = frozenset({"it", "index", "count"})  # names that boxes give to those inside them
+Key = tuple[Any, ...]
+
+
+_ABSENT = object()
+
+
+class _UnkeyableError(Exception):
+    """A value that cannot stand in a key."""
+
+
+class Reads(NamedTuple):
+    """What a box reads besides its frame. `EVERYTHING` among fields is the piece itself: anything may matter."""
+
+    holes: tuple[Expression, ...] = ()  # expressions in braces, those of a container left out
+    bare: tuple[str, ...] = ()  # names of its surroundings outside braces
+    bare_fields: tuple[str, ...] = ()  # keys of the piece outside braces
+    names: tuple[str, ...] = ()  # all of them, those of the boxes inside it too
+    fields: tuple[str, ...] = ()
+
+
+_UNKNOWN = Reads((), (), (EVERYTHING,), (), (EVERYTHING,))
+
+
+class Repeats:
+    """What the boxes of one look, on the pieces of one set, have drawn so far."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.known: dict[Key, list[Command]] = {}
+        self._reads: dict[int, Reads] = {}
+        boxes = [*look.boxes, *(box for part in look.parts.values() for box in part)]
+        self._bound = _GIVEN | frozenset(look.define) | frozenset(_bound([box.keys for box in boxes]))
+
+    def key(self, box: Box, scope: Mapping[str, Any], frame: Frame) -> Key | None:
+        """What the box's commands follow from; None when that cannot be told."""
+        reads = self._reads.get(id(box)) or self._of(box)
+        whole = box.kind in CONTAINERS
+        names, fields = (reads.names, reads.fields) if whole else (reads.bare, reads.bare_fields)
+        if EVERYTHING in fields:
+            return None
+        try:
+            found = [] if whole else [_plain(hole(scope)) for hole in reads.holes]
+            if names:
+                found += [_plain(scope[name]) if name in scope else _ABSENT for name in names]
+            if fields:
+                item = scope["item"]
+                found += [_plain(item[name]) if name in item else _ABSENT for name in fields]
+        except (_UnkeyableError, ExpressionError):
+            return None
+        x, y, width, height = frame.x, frame.y, frame.width, frame.height
+        kinds = (x.__class__, y.__class__, width.__class__, height.__class__)  # 10 and 10.0 are not written alike
+        return (id(box), x, y, width, height, kinds, frame.opacity, frame.depth, *found)
+
+    def _of(self, box: Box) -> Reads:
+        """What a box reads, found once; a part that uses itself reads everything."""
+        if id(box) not in self._reads:
+            self._reads[id(box)] = _UNKNOWN
+            self._reads[id(box)] = self._read(box)
+        return self._reads[id(box)]
+
+    def _read(self, box: Box) -> Reads:
+        texts = list(strings(_own(box)))
+        style = box.keys.get("style", "")
+        if style:
+            if HOLE.search(str(style)):
+                return _UNKNOWN
+            texts += strings(self.look.styles.get(style))
+        holes = dict.fromkeys(hole for _, text in texts for hole in HOLE.findall(text))
+        bare, bare_fields = self._named(text for key, text in texts if key in EXPRESSIONS or not HOLE.search(text))
+        names, fields = self._named(holes)
+        try:
+            compiled = tuple(map(expression, holes))
+        except ExpressionError:
+            return _UNKNOWN
+        inner = [self._of(child) for child in self._inside(box)]
+        return Reads(
+            compiled, bare, bare_fields,
+            tuple(dict.fromkeys([*bare, *names, *(name for reads in inner for name in reads.names)])),
+            tuple(dict.fromkeys([*bare_fields, *fields, *(name for reads in inner for name in reads.fields)])),
+        )
+
+    def _named(self, sources: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The names of the surroundings and the keys of the piece that stand in expressions."""
+        names: dict[str, None] = {}
+        fields: dict[str, None] = {}
+        for source in sources:
+            names.update(dict.fromkeys(name for name in _NAME.findall(source) if name in self._bound and name != "item"))
+            fields.update(dict.fromkeys(map(read, ITEM.finditer(source))))
+        if "item" in self._bound and fields:  # a box that calls something else `item`
+            return tuple(names), (EVERYTHING,)
+        return tuple(names), tuple(fields)
+
+    def _inside(self, box: Box) -> Iterator[Box]:
+        """The boxes inside a box, those of any part when it uses one."""
+        yield from box.children
+        if box.kind == "use":
+            for part in self.look.parts.values():
+                yield from part
+
+
+def _own(box: Box) -> Mapping[str, Any]:
+    """What stands in a box itself, without the boxes inside it."""
+    inside = {"repeat": "boxes", "group": "group", "row": "row", "column": "column"}.get(box.kind)
+    return {key: value for key, value in box.keys.items() if key != inside or isinstance(value, str)}
+
+
+def _boxes(raw: Any) -> Iterator[Mapping[str, Any]]:
+    """Every mapping in a value, boxes among them."""
+    if isinstance(raw, Mapping):
+        yield raw
+        for value in raw.values():
+            yield from _boxes(value)
+    elif isinstance(raw, Sequence) and not isinstance(raw, str):
+        for value in raw:
+            yield from _boxes(value)
+
+
+def _bound(raw: Iterable[Any]) -> Iterator[str]:
+    """Names that boxes give to the boxes inside them."""
+    for one in (found for value in raw for found in _boxes(value)):
+        if isinstance(one.get("as"), str):
+            yield one["as"]
+        if isinstance(one.get("with"), Mapping):
+            yield from one["with"]
+
+
+def _plain(value: Any) -> Any:
+    """A value that equals another only if both are printed alike. Raises _UnkeyableError."""
+    kind = value.__class__
+    if kind is str or value is None:
+        return value
+    if kind is int or kind is float or kind is bool:
+        return (kind, value) if value else (kind, str(value))  # 0.0 equals -0.0
+    if kind is list or kind is tuple:
+        return (kind, *[_plain(part) for part in value])
+    if kind is dict:
+        return (kind, *[(_plain(key), _plain(part)) for key, part in value.items()])
+    raise _UnkeyableError

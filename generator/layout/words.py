@@ -1,0 +1,263 @@
+"""Boxes that are words or pictures: text with inline icons, icons, images, QR codes."""
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from generator.drawing.commands import POINT, Command, Glyphs, Picture, Shape, Symbol
+from generator.typesetting import fonts, scripts, text
+from generator.typesetting.text import Style, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.layout.compose import Drawing, Frame
+    from generator.layout.prepared import Box
+
+DROP = 0.14  # of the size: how far an inline icon hangs below the baseline
+
+
+def draw(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+    """A box of words or a picture."""
+    return _KINDS[box.kind](drawing, box, scope, frame)
+
+
+def _style(drawing: Drawing, box: Box, scope: Mapping[str, Any]) -> tuple[Style, Mapping[str, Any]]:
+    """The style of a text box: the named one with what stands in the box itself over it; kept if nothing in it varies."""
+    kept: tuple[Style, Mapping[str, Any]] | None = box.extra.get("style")
+    if kept:
+        return kept
+    keys: dict[str, Any] = {}
+    if "style" in box.keys:
+        from generator.layout.compose import BoxError
+
+        name = drawing.words(box.keys["style"], scope)
+        if name not in drawing.look.styles:
+            raise BoxError(f"there is no style '{name}'")
+        keys.update(drawing.look.styles[name])
+    keys.update(box.keys)
+    given = [(key, keys[key]) for key in _STYLE_KEYS if key in keys]
+    frozen = tuple(
+        (key, drawing.number(value, scope) if key in _NUMBERS else drawing.words(value, scope)) for key, value in given
+    )
+    found = _made(frozen, drawing.fonts), keys
+    if not any(isinstance(value, str) and ("{{" in value or key in _NUMBERS) for key, value in given) and (
+        "{{" not in str(box.keys.get("style", ""))
+    ):
+        box.extra["style"] = found
+    return found
+
+
+_NUMBERS = {"size", "min", "leading", "gap", "lines", "tracking", "icon-size"}
+_STYLE_KEYS = (
+    "font", "weight", "bold", "italic", "size", "min", "leading", "gap", "align", "valign", "lines", "tracking", "caps",
+    "icon-size",
+)
+
+
+@lru_cache(maxsize=1024)
+def _made(keys: tuple[tuple[str, Any], ...], own: fonts.Own) -> Style:
+    from generator.layout.compose import BoxError
+
+    got = dict(keys)
+    family = got.get("font", "text")
+    weight = got.get("weight", "bold" if got.get("bold") == "True" else "regular")
+    families = (*fonts.FAMILIES, *dict.fromkeys(one[0] for one in own))
+    if family not in families:
+        raise BoxError(f"there is no font '{family}'; there are {', '.join(families)}")
+    if weight not in fonts.WEIGHTS:
+        raise BoxError(f"there is no weight '{weight}'; there are {', '.join(fonts.WEIGHTS)}")
+    size = float(got.get("size", 9))
+    return Style(
+        family, weight, got.get("italic") == "True", size, min(size, float(got.get("min", size))),
+        float(got.get("leading", 1.2)), float(got.get("gap", 0.4)), got.get("align", "left"), got.get("valign", "top"),
+        int(got.get("lines", 0)), float(got.get("tracking", 0)), got.get("caps", ""), float(got.get("icon-size", 1.05)), own,
+    )
+
+
+def _text(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+    style, keys = _style(drawing, box, scope)
+    words = drawing.words(box.value, scope)
+    tokens = _tokens(drawing, box, words)
+    colour = drawing.colour(keys.get("colour", "black"), scope) or "#000000"
+    if isinstance(keys.get("arc"), dict):
+        return _on_circle(drawing, box, scope, frame, tokens, style, colour)
+    x, y, width, height = drawing.rect(box, scope, frame)
+    setting = text.set_text(tokens, style, width, height)
+    _judge(drawing, box, setting, style, words)
+    drawn: list[Command] = []
+    for run in setting.runs:
+        if run.icon:
+            drawn += _inline(drawing, box, scope, keys, run, (x, y), colour, frame.opacity)
+        else:
+            tracking = style.tracking * run.size * POINT
+            drawn.append(Glyphs(x + run.x, y + run.y, run.width, run.face, run.size, run.text, colour, frame.opacity,
+                                tracking, 0.0, box.index))
+    return drawn
+
+
+def _judge(drawing: Drawing, box: Box, setting: text.Setting, style: Style, words: str) -> None:
+    """Note what does not fit and what no font can draw."""
+    start = words.strip().replace("\n", " ")
+    start = start if len(start) <= 40 else start[:39] + "…"  # noqa: PLR2004
+    at = f"at {setting.size:g} pt, the smallest it may be"
+    if setting.over_width > text.EPSILON:
+        drawing.note("text-overflow", box, f"a word of “{start}” is {setting.over_width:.1f} mm too wide {at}",
+                     hint="widen the box, shorten the text or lower the style's `min`")
+    elif setting.over_height > text.EPSILON:
+        drawing.note("text-overflow", box, f"“{start}” overflows by {setting.over_height:.1f} mm {at}",
+                     hint="enlarge the box, shorten the text or lower the style's `min`")
+    elif setting.too_many:
+        drawing.note("text-overflow", box, f"“{start}” takes {setting.lines} lines {at}",
+                     f"at most {style.lines}")
+    _judge_signs(drawing, box, setting.missing, setting.unshaped)
+
+
+def _judge_signs(drawing: Drawing, box: Box, missing: tuple[str, ...], unshaped: tuple[str, ...]) -> None:
+    """Note characters that no font can draw, and those that would be drawn wrong."""
+    if missing:
+        drawing.note("glyph-missing", box, f"no font can draw {_signs(missing)}",
+                     hint="name a font file that has them under `fonts:` of game.yaml")
+    if unshaped:
+        drawing.note("script-unshaped", box, f"{_signs(unshaped)} would be drawn wrong: they are joined, stacked or run from right to left",
+                     "characters that stand one after the other from left to right",
+                     "draw these words in another program and place them as an SVG of paths")
+
+
+def _signs(chars: tuple[str, ...]) -> str:
+    return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in chars)
+
+
+def _inline(
+    drawing: Drawing, box: Box, scope: Mapping[str, Any], keys: Mapping[str, Any], run: text.Run,
+    origin: tuple[float, float], colour: str, opacity: float,
+) -> list[Command]:
+    """An icon in a line of text, hanging a little below the baseline."""
+    file = drawing.icon_file(run.icon)
+    term = drawing.game.terms.get(run.icon)
+    if "icon-colour" in keys:
+        colour = drawing.colour(keys["icon-colour"], scope) or colour
+    elif term and term.colour:
+        colour = drawing.colour(term.colour, scope) or colour
+    if file is None:
+        return []
+    rect = (origin[0] + run.x, origin[1] + run.y + DROP * run.size * POINT - run.width, run.width, run.width)
+    return [Symbol(file, rect, colour, opacity, 0.0, False, box.index)]
+
+
+def _tokens(drawing: Drawing, box: Box, words: str) -> tuple[Token, ...]:
+    """Markup as tokens for setting; icons that are not there become words, and are noted."""
+    tokens: list[Token] = []
+    for token in parsed(words):
+        if token.kind == "icon" and drawing.icon_file(token.text) is None:
+            drawing.note("icon-missing", box, f"there is no icon for {{{token.text}}}", "an SVG file of art/")
+            tokens.append(Token("text", token.text, token.bold, token.italic))
+        elif token.kind == "term":
+            term = drawing.game.terms.get(token.text)
+            tokens.append(Token("text", term.name if term else token.text, token.bold, token.italic))
+        else:
+            tokens.append(token)
+    return tuple(tokens)
+
+
+@lru_cache(maxsize=8192)
+def parsed(words: str) -> tuple[Token, ...]:
+    """Markup as tokens, without asking whether icons and terms are there."""
+    from engine.model import markup
+
+    tokens: list[Token] = []
+    for number, paragraph in enumerate(markup.parse(words).paragraphs):
+        if number:
+            tokens.append(Token("paragraph"))
+        for part in paragraph:
+            if isinstance(part, markup.Text):
+                tokens.append(Token("text", part.text, part.bold, part.italic))
+            elif isinstance(part, markup.Icon):
+                if part.count is not None:
+                    count = f"{part.sign}{part.count}" if part.count >= 0 else f"−{-part.count}"
+                    tokens.append(Token("text", count, True, part.italic))
+                tokens.append(Token("icon", part.name))
+            elif isinstance(part, markup.Reference):
+                kind = "term" if part.kind == "term" and not part.words else "text"
+                tokens.append(Token(kind, part.words or part.target, part.bold, part.italic))
+            else:
+                tokens.append(Token("line"))
+    return tuple(tokens)
+
+
+def _on_circle(
+    drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame, tokens: tuple[Token, ...], style: Style, colour: str,
+) -> list[Command]:
+    """One line of text along a circle, glyph by glyph."""
+    arc = box.keys["arc"]
+    cx, cy = drawing.numbers(arc.get("centre", [frame.width / 2, frame.height / 2]), scope, 2)
+    radius = drawing.number(arc["radius"], scope)
+    inside = bool(arc.get("inside", False))
+    middle = drawing.number(arc.get("angle", 180 if inside else 0), scope)
+    most = math.radians(drawing.number(arc.get("sweep", 350), scope)) * radius
+    parts, size = text.on_arc(tokens, style, lambda _size: most)
+    _judge_signs(drawing, box, *scripts.undrawable(parts, style.own))
+    length = sum(part.width for part in parts) * size * POINT
+    if length > most + text.EPSILON:
+        drawing.note("text-overflow", box, f"the text on the circle is {length - most:.1f} mm too long at {size:g} pt")
+    way = -1.0 if inside else 1.0
+    at = middle - way * math.degrees(length / 2 / radius)
+    drawn: list[Command] = []
+    for part in parts:
+        scale = size * part.scale * POINT
+        for char in part.text:
+            width = fonts.width(part.face, char) * scale
+            step = math.degrees((width + style.tracking * scale) / radius) * way
+            angle = at + math.degrees(width / 2 / radius) * way
+            turn = angle + 180 if inside else angle
+            x = frame.x + cx + radius * math.sin(math.radians(angle)) - width / 2 * math.cos(math.radians(turn))
+            y = frame.y + cy - radius * math.cos(math.radians(angle)) - width / 2 * math.sin(math.radians(turn))
+            if char != " ":
+                drawn.append(Glyphs(x, y, width, part.face, size * part.scale, char, colour, frame.opacity, 0.0, turn, box.index))
+            at += step
+    return drawn
+
+
+def _icon(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+    name = drawing.words(box.value, scope)
+    file = drawing.icon_file(name)
+    if file is None:
+        drawing.note("icon-missing", box, f"there is no icon '{name}'", "a token, a term with an icon, or an SVG file of art/")
+        return []
+    colour = drawing.colour(box.keys.get("colour", "black"), scope) or "#000000"
+    turn = drawing.number(box.keys.get("rotate", 0), scope)
+    flip = box.keys.get("flip", False) is True
+    return [Symbol(file, drawing.rect(box, scope, frame), colour, frame.opacity, turn, flip, box.index)]
+
+
+def _image(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+    from generator.drawing import images
+
+    name = drawing.words(box.value, scope)
+    rect = drawing.rect(box, scope, frame)
+    path = drawing.game.folder / "art" / name
+    if ".." in name.split("/") or name.startswith("/"):
+        drawing.note("image-missing", box, f"the image '{name}' lies outside art/", "a file of art/")
+        return []
+    try:
+        info = images.info(str(path))
+    except images.ImageError as error:
+        drawing.note("image-missing", box, str(error), "a PNG or JPEG file of art/")
+        return []
+    return [Picture(str(path), images.fit((info.width, info.height), rect, str(box.keys.get("fit", "contain"))), rect,
+                    frame.opacity, box.index)]
+
+
+def _qr(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+    from generator.drawing import qr
+
+    try:
+        path = qr.path(drawing.words(box.value, scope), *drawing.rect(box, scope, frame))
+    except ValueError as error:
+        drawing.note("layout-box", box, f"no QR code can say this: {error}", "a shorter text")
+        return []
+    return [Shape(path, drawing.colour(box.keys.get("colour", "black"), scope), None, frame.opacity, box=box.index)]
+
+
+_KINDS = {"text": _text, "icon": _icon, "image": _image, "qr": _qr}

@@ -1,0 +1,123 @@
+"""PDF objects that reportlab lacks or is slow at: forms with all their resources, gradients, soft masks, as text.
+
+reportlab formats nested dictionaries value by value; a print has thousands of them. These know their text beforehand and
+look up object numbers at the end only.
+"""
+from __future__ import annotations
+
+import zlib
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from reportlab.pdfbase import pdfdoc
+
+from generator.drawing.colours import rgb
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from generator.drawing.commands import Gradient, Rect
+
+
+@lru_cache(maxsize=50_000)
+def short(value: float) -> str:
+    """A number with at most three decimals."""
+    text = f"{value:.3f}"
+    return "0" if text == "-0.000" else text.rstrip("0").rstrip(".")
+
+
+def numbers(values: Iterable[float]) -> str:
+    """Numbers with spaces between them."""
+    return " ".join([short(value) for value in values])
+
+
+class Form(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A Form XObject: compressed at once, so that memory stays flat; `states` and `shadings` are text by name."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, content: str, box: Rect, forms: Iterable[str], states: Mapping[str, str], shadings: Mapping[str, str],
+                 extra: str = "") -> None:
+        self.data = _compressed(content)
+        x, y, width, height = box
+        self.box = numbers((x, y, x + width, y + height))
+        self.forms = tuple(forms)
+        self.states = dict(states)
+        self.shadings = dict(shadings)
+        self.extra = extra
+
+    def format(self, document: Any) -> bytes:
+        """The finished object."""
+        parts = [f"/Font {reference(document, pdfdoc.BasicFonts)}"]
+        if self.forms:
+            parts.append(f"/XObject << {' '.join(f'/{name} {reference(document, name)}' for name in self.forms)} >>")
+        if self.states:
+            found = (f"/{name} {state}" if not state.startswith("mask ") else f"/{name} {_mask(document, state[5:])}"
+                     for name, state in self.states.items())
+            parts.append(f"/ExtGState << {' '.join(found)} >>")
+        if self.shadings:
+            parts.append(f"/Shading << {' '.join(f'/{name} {text}' for name, text in self.shadings.items())} >>")
+        head = (f"<< /Type /XObject /Subtype /Form /BBox [ {self.box} ] /Resources << {' '.join(parts)} >> {self.extra}"
+                f"/Filter /FlateDecode /Length {len(self.data)} >>\nstream\n")
+        return head.encode("latin-1") + self.data + b"\nendstream"
+
+
+@lru_cache(maxsize=4096)
+def _compressed(content: str) -> bytes:
+    """Deflated; the files of a game share most of their forms."""
+    return zlib.compress(content.encode("latin-1"), 6)
+
+
+def reference(document: Any, name: str) -> str:
+    """`12 0 R` for an object's name."""
+    number, version = document.idToObjectNumberAndVersion[name]
+    return f"{number} {version} R"
+
+
+def _mask(document: Any, form: str) -> str:
+    return f"<< /SMask << /Type /Mask /S /Luminosity /G {reference(document, form)} >> >>"
+
+
+def opacity_state(fill: float, stroke: float) -> str:
+    """The graphics state of an opacity."""
+    return f"<< /ca {short(fill)} /CA {short(stroke)} >>"
+
+
+def mask_state(form: str) -> str:
+    """The graphics state of a soft mask whose grey form has that name."""
+    return f"mask {form}"
+
+
+def colour_shading(paint: Gradient) -> str:
+    """A gradient's colours."""
+    return _shading(paint, [rgb(stop[1]) for stop in paint.stops], "DeviceRGB")
+
+
+def opacity_shading(paint: Gradient) -> str:
+    """A gradient's opacities, as grey."""
+    return _shading(paint, [(stop[2],) for stop in paint.stops], "DeviceGray")
+
+
+def _shading(paint: Gradient, values: Sequence[tuple[float, ...]], space: str) -> str:
+    if paint.kind == "linear":
+        kind, coords = 2, paint.coords
+    else:
+        x, y, radius = paint.coords
+        kind, coords = 3, (x, y, 0.0, x, y, radius)
+    function = _function([stop[0] for stop in paint.stops], list(values))
+    return f"<< /ShadingType {kind} /ColorSpace /{space} /Coords [ {numbers(coords)} ] /Function {function} /Extend [ true true ] >>"
+
+
+def _function(places: list[float], values: list[tuple[float, ...]]) -> str:
+    """Colours along 0..1 as a stitching function of straight pieces."""
+    if places[0] > 0:
+        places, values = [0.0, *places], [values[0], *values]
+    if places[-1] < 1:
+        places, values = [*places, 1.0], [*values, values[-1]]
+    pieces = [
+        f"<< /FunctionType 2 /N 1 /Domain [ 0 1 ] /C0 [ {numbers(a)} ] /C1 [ {numbers(b)} ] >>"
+        for a, b in pairwise(values)
+    ]
+    return (f"<< /FunctionType 3 /Domain [ 0 1 ] /Functions [ {' '.join(pieces)} ] /Bounds [ {numbers(places[1:-1])} ] "
+            f"/Encode [ {' '.join(['0 1'] * len(pieces))} ] >>")

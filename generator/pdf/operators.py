@@ -1,0 +1,55 @@
+"""Operators of a PDF's content streams: what drawing commands are once their places are known."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.drawing.colours import rgb
+from generator.pdf.objects import numbers, short
+
+if TYPE_CHECKING:
+    from generator.drawing.commands import Matrix, Path, Stroke
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
+
+
+@dataclass(slots=True)
+class Stream:
+    """One content stream being written, and the resources it uses."""
+
+    ops: list[str] = field(default_factory=list)
+    forms: dict[str, None] = field(default_factory=dict)
+    states: dict[str, str] = field(default_factory=dict)
+    shadings: dict[str, str] = field(default_factory=dict)
+    fill: str = ""
+    stroke: str = ""
+    alpha: tuple[float, float] = (1.0, 1.0)
+
+
+def matrix(matrix: Matrix) -> str:
+    """The operator that changes coordinates."""
+    a, b, c, d, e, f = matrix
+    return f"{a:.7f} {b:.7f} {c:.7f} {d:.7f} {e:.5f} {f:.5f} cm"
+
+
+@lru_cache(maxsize=10_000)
+def stroke_state(stroke: Stroke) -> str:
+    """The operators that say how lines are drawn."""
+    dash = f"[{numbers(stroke.dash)}] 0 d"
+    return f"{numbers(rgb(stroke.colour))} RG {short(stroke.width)} w {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j {dash}"
+
+
+@lru_cache(maxsize=50_000)
+def path(path: Path) -> str:
+    """The operators of a path."""
+    return " ".join([_FORMATS[segment[0]] % segment[1:] for segment in path])  # type: ignore[index]
+
+
+def shading(stream: Stream, text: str) -> str:
+    """The name under which a stream knows a gradient."""
+    name = f"S{len(stream.shadings)}"
+    stream.shadings[name] = text
+    return name

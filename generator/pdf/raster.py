@@ -1,0 +1,80 @@
+"""Faces and pages as pixels, through the very PDF that is printed."""
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+from generator.drawing.commands import POINT, Face, moved, multiply
+from generator.drawing.svg_path import outline
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PIL.Image import Image
+
+    from generator.drawing.commands import Placed
+
+
+def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
+    """One face as PNG; without bleed what lies outside the cut line is transparent."""
+    file = io.BytesIO()
+    picture(face, dpi, bleed).save(file, "PNG", optimize=False)
+    return file.getvalue()
+
+
+def picture(face: Face, dpi: float, bleed: bool = False) -> Image:
+    """One face as a Pillow image."""
+    from PIL import Image, ImageDraw
+
+    from generator.drawing.commands import Page, Placed
+    from generator.pdf.writer import render
+
+    more = face.bleed if bleed else 0.0
+    page = Page(face.width + 2 * more, face.height + 2 * more, [Placed(face, moved(more, more), None)])
+    image = pages(render(face.title, [page]), dpi)[0]
+    if bleed or (face.shape == "rectangle" and not face.corner):
+        return image
+    large = Image.new("L", (image.width * 3, image.height * 3), 0)
+    scale = 3 * image.width / face.width
+    ImageDraw.Draw(large).polygon(_polygon(face, scale), fill=255)
+    image.putalpha(large.resize(image.size, Image.Resampling.BOX))
+    return image
+
+
+def _polygon(face: Face, scale: float) -> list[tuple[float, float]]:
+    """The cut line as a polygon in pixels."""
+    points: list[tuple[float, float]] = []
+    for segment in outline(face.shape, face.width, face.height, face.corner):
+        numbers = [float(value) * scale for value in segment[1:]]
+        if segment[0] == "C":
+            x0, y0 = points[-1]
+            x1, y1, x2, y2, x3, y3 = numbers
+            for step in range(1, 25):
+                t = step / 24
+                u = 1 - t
+                points.append((u**3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t**3 * x3,
+                               u**3 * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t**3 * y3))
+        elif numbers:
+            points.append((numbers[0], numbers[1]))
+    return points
+
+
+def pages(data: bytes, dpi: float) -> list[Image]:
+    """Every page of a PDF as a Pillow image."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return [page.render(scale=dpi * POINT / 25.4).to_pil() for page in document]
+    finally:
+        document.close()
+
+
+def canvas(placed: Sequence[Placed], width: int, height: int) -> Image:
+    """Faces on a white picture of `width` × `height` pixels; a placed face's matrix leads from its mm to pixels."""
+    from generator.drawing.commands import Page
+    from generator.pdf.writer import render
+
+    pixels = (POINT, 0.0, 0.0, POINT, 0.0, 0.0)
+    page = Page(width * POINT, height * POINT, [one._replace(matrix=multiply(pixels, one.matrix)) for one in placed])
+    return pages(render("", [page]), 72)[0]

@@ -1,0 +1,227 @@
+"""What is wrong with a face before it is printed: fit, glyphs, pictures, safe area, contrast, greyscale.
+
+Judged on the drawing commands, so that a check needs no PDF. What a face says depends on its inputs alone: `check` can
+keep the answers by a hash of them.
+"""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.common.names import count, near
+from engine.common.problems import Place
+from generator.drawing import icons
+from generator.drawing.commands import Note
+from generator.layout.dependencies import Keys
+from generator.preflight.codes import CODES
+from generator.preflight.greyscale import NOTHING, Looks, twins
+from generator.preflight.one_face import Judge
+from generator.typesetting import game_fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from engine.common.cache import Cache
+    from engine.common.problems import Problems
+    from engine.model import Aid, Game, Piece, PieceSet
+    from generator.drawing.commands import Face, Side
+    from generator.faces.every_face import Faces
+
+A4 = 210.0  # mm
+MASTHEAD = "masthead"
+SIDES: tuple[Side, Side] = ("front", "back")
+
+
+def judge(face: Face) -> tuple[list[Note], Looks]:
+    """Everything wrong with one face, and how it looks to someone who sees no colours; for many, keep one `Judge`."""
+    return Judge().face(face)
+
+
+def face(face: Face, problems: Problems, waived: frozenset[str] = frozenset()) -> None:
+    """Report everything wrong with one face, apart from codes that are waived."""
+    report([note for note in judge(face)[0] if note.code not in waived], problems)
+
+
+def report(notes: Iterable[Note], problems: Problems) -> None:
+    """Hand notes to the collector."""
+    for note in notes:
+        add = problems.error if note.severity == "error" else problems.warning
+        add(note.code, note.place, note.message, note.expected, note.hint)
+
+
+# the whole game
+
+
+def check(
+    game: Game, problems: Problems, *, faces: Faces | None = None, cache: Cache | None = None, done: Callable[[int], None] = lambda _n: None,
+    wants: Callable[[str, str], bool] = lambda _set, _piece: True,
+) -> int:
+    """Report what is wrong with every face and aid of a game; returns how many faces there are.
+
+    `cache` keeps the verdict on a face under a key of all that it depends on; `done` hears of each piece that was judged;
+    `wants` says which pieces of which sets are.
+    """
+    judged = _Judged(game, faces, cache)
+    shown: dict[str, tuple[Looks, Looks]] = {}
+    looked = 0
+    for pieces in game.sets.values():
+        for item in pieces.items:
+            if not wants(pieces.id, item.id):
+                continue
+            sides = []
+            for side in SIDES:
+                notes, seen = judged.face(pieces, item, side)
+                report_plain([note for note in notes if note[0] not in item.waived], problems)
+                sides.append(seen)
+                looked += seen is not NOTHING
+            if sides[0] is not NOTHING:
+                shown[f"{item.set}/{item.id}"] = (sides[0], sides[1])
+            done(1)
+    report(twins(game, shown), problems)
+    report(_waivers(game), problems)
+    for aid in game.aids:
+        if wants(f"aids-{aid.id}", aid.id):
+            report_plain(judged.aid(aid), problems)
+    report_plain(judged.masthead(), problems)
+    report(game_fonts.faults(game), problems)
+    return looked + sum(aid.sides for aid in game.aids)
+
+
+def _waivers(game: Game) -> Iterator[Note]:
+    """Waivers of pieces that can waive nothing."""
+    for pieces in game.sets.values():
+        places: dict[Place, str] = {}  # one of a set's own stands at all its pieces
+        for item in pieces.items:
+            for code in sorted(item.waived - CODES.keys()):
+                own = (*item.where.root, "waive", code) in item.where.positions
+                places[(item if own else pieces).where.key("waive", code)] = code
+        for place, code in places.items():
+            yield Note("waive-unknown", place, f"nothing is judged by the code '{code}'", hint=near(code, CODES))
+
+
+def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
+    """What `punchboard check` calls; returns a note for its summary."""
+    return count(check(game, problems, cache=cache), "face")
+
+
+Plain = list[str | int]  # code, severity, file, line, column, message, expected, hint
+
+
+def _plain(note: Note) -> Plain:
+    place = note.place
+    return [note.code, note.severity, place.file, place.line, place.column, note.message, note.expected, note.hint]
+
+
+def report_plain(notes: Iterable[Plain], problems: Problems) -> None:
+    """Hand notes that a cache has kept to the collector."""
+    for code, severity, file, line, column, message, expected, hint in notes:
+        add = problems.error if severity == "error" else problems.warning
+        add(str(code), Place(str(file), int(line), int(column)), str(message), str(expected), str(hint))
+
+
+def _aid_of(aid: Aid, side: Side) -> Callable[[Faces], Face | None]:
+    return lambda faces: faces.aid(aid, side)
+
+
+class _Judged:
+    """Verdicts on faces: remembered, or found by laying the face out."""
+
+    def __init__(self, game: Game, faces: Faces | None, cache: Cache | None) -> None:
+        self.game = game
+        self.keys = Keys(game)
+        self.cache = cache
+        self.judge = Judge(lasting=False) if cache is None else Judge(self._fault)
+        self._faces = faces
+        self._known: dict[int, tuple[list[Plain], Looks]] = {}
+        self._watched: Faces | None = None
+
+    def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
+        """Notes and looks of one side; nothing where there is none."""
+        if self.cache is None:
+            return self._shared(piece, side)
+        key = self.keys.face(pieces, piece, side)
+        if not key:
+            return [], NOTHING
+        kept = self._kept(key, lambda faces: faces.studio.face(faces.game.pieces[piece.id], side))
+        return kept["notes"], Looks(kept["form"], tuple(kept["greys"]))
+
+    def aid(self, aid: Aid) -> list[Plain]:
+        """Notes on a player aid, both sides of it."""
+        notes: list[Plain] = []
+        for side in SIDES[: aid.sides]:
+            lay_out = _aid_of(aid, side)
+            if self.cache is not None:
+                notes += self._kept(f"{self.keys.aid(aid.id)} {side}", lay_out)["notes"]
+                continue
+            found = lay_out(self.faces)
+            notes += [_plain(note) for note in self.judge.face(found)[0]] if found else []
+        return notes
+
+    def masthead(self) -> list[Plain]:
+        """Notes on the top of the first page, as wide as A4."""
+        if MASTHEAD not in self.game.layouts:
+            return []
+
+        def lay_out(faces: Faces) -> Face | None:
+            from generator.printing.instructions import masthead
+
+            return masthead(faces.studio, A4)
+
+        if self.cache is not None:
+            notes: list[Plain] = self._kept(self.keys.masthead(), lay_out)["notes"]
+            return notes
+        found = lay_out(self.faces)
+        return [_plain(note) for note in self.judge.face(found)[0]] if found else []
+
+    @property
+    def faces(self) -> Faces:
+        """The game's faces, laid out when asked for."""
+        if self._faces is None:
+            from generator.faces.every_face import Faces
+
+            self._faces = Faces(self.game)
+        return self._faces
+
+    def _shared(self, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
+        """The verdict on a face that several pieces may share."""
+        found = self.faces.face(piece, side)
+        if found is None:
+            return [], NOTHING
+        if id(found) not in self._known:
+            notes, seen = self.judge.face(found)
+            self._known[id(found)] = [_plain(note) for note in notes], seen
+        return self._known[id(found)]
+
+    def _fault(self, file: str) -> str:
+        """What is wrong with an icon's file, remembered as long as the file is the same."""
+        assert self.cache is not None  # noqa: S101  only asked for with a cache
+        info = Path(file).stat()
+        key = f"icon {file} {info.st_size} {info.st_mtime_ns}"
+        kept = self.cache.get(key)
+        if not isinstance(kept, str):
+            kept = icons.fault(file)
+            self.cache.put(key, kept)
+        return kept
+
+    def _kept(self, key: str, lay_out: Callable[[Faces], Face | None]) -> dict[str, Any]:
+        """A verdict from the cache while what it asked of the pieces still has the same answers, else a new one."""
+        from engine.check.dependencies import answers, asked, forget, watched
+
+        cache = self.cache
+        assert cache is not None  # noqa: S101  only asked for with a cache
+        kept: dict[str, Any] | None = cache.get(key)
+        if kept is not None and answers(self.game, kept["asked"]) == kept["answers"]:
+            return kept
+        if self._watched is None:
+            from generator.faces.every_face import Faces
+
+            self._watched = Faces(watched(self.game), shares=False)
+        forget(self._watched.game)
+        found = lay_out(self._watched)
+        questions = asked(self._watched.game)
+        questions.pop("game", None)  # layouts, terms and the like are in the key
+        notes, seen = self.judge.face(found) if found is not None else ([], NOTHING)
+        kept = {"asked": questions, "answers": answers(self.game, questions), "notes": [_plain(note) for note in notes],
+                "form": seen.form, "greys": list(seen.greys)}
+        cache.put(key, kept)
+        return kept

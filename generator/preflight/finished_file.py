@@ -1,0 +1,127 @@
+"""What is wrong with a finished PDF: fonts, page boxes, true size, and whether every face was drawn as often as placed."""
+from __future__ import annotations
+
+import io
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from engine.common.problems import Place
+from generator.drawing.commands import POINT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import pikepdf
+
+    from engine.common.problems import Problems
+    from generator.drawing.commands import Page
+
+TOLERANCE = 0.05  # mm
+_SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
+_FACE = b" cm /FormXob."  # what stands between a face's matrix and its name
+_FONT = re.compile(rb"/Type\s*/Font\b")
+_DRAWN = re.compile(rb"/FormXob\.P\d+ Do")
+
+
+def judge_file(data: bytes, pages: Sequence[Page], file: str, problems: Problems) -> None:
+    """Open the finished file and compare it with the pages that were meant."""
+    import pikepdf
+
+    place = Place(file)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        if len(pdf.pages) != len(pages):
+            problems.error("print-copies", place, f"the file has {len(pdf.pages)} pages, not {len(pages)}")
+            return
+        _fonts(pdf, data, place, problems)
+        for number, (made, meant) in enumerate(zip(pdf.pages, pages, strict=True), 1):
+            _boxes(made, meant, number, place, problems)
+            _content(made, meant, number, place, problems)
+
+
+def _fonts(pdf: pikepdf.Pdf, data: bytes, place: Place, problems: Problems) -> None:
+    """Every font that anything names is embedded."""
+    names = set()
+    for font in _font_objects(pdf, data):
+        descriptor = font.get("/FontDescriptor")
+        if descriptor is None or not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+            names.add(str(font.get("/BaseFont", "/?"))[1:])
+    for name in sorted(names):
+        problems.error("print-fonts", place, f"the font {name} is not embedded")
+
+
+def _font_objects(pdf: pikepdf.Pdf, data: bytes) -> Iterator[pikepdf.Dictionary]:
+    """The fonts of a file, looked for in its bytes: thousands of objects are no fonts; where none is seen, each is asked."""
+    import pikepdf
+
+    starts = [match.start() for match in _FONT.finditer(data)]
+    numbers = [int(data[data.rindex(b"\n", 0, data.rindex(b" 0 obj", 0, start)) + 1:].split(maxsplit=1)[0]) for start in starts]
+    objects = [pdf.get_object(number, 0) for number in numbers] or pdf.objects
+    return (item for item in objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font")
+
+
+def _boxes(made: pikepdf.Page, meant: Page, number: int, place: Place, problems: Problems) -> None:
+    """Media box as large as the paper; trim inside bleed inside media where they are given."""
+    media = [float(value) for value in made.mediabox]
+    width, height = (media[2] - media[0]) * POINT, (media[3] - media[1]) * POINT
+    if abs(width - meant.width) > TOLERANCE or abs(height - meant.height) > TOLERANCE:
+        problems.error("print-size", place, f"page {number} is {width:.2f} × {height:.2f} mm, not {meant.width:g} × {meant.height:g}")
+    if meant.trim is None:
+        return
+    trim = [float(value) for value in made.trimbox]
+    for mine, value in zip((trim[2] - trim[0], trim[3] - trim[1]), meant.trim[2:], strict=True):
+        if abs(mine * POINT - value) > TOLERANCE:
+            problems.error("print-boxes", place, f"the trim box of page {number} measures {mine * POINT:.2f} mm, not {value:.2f}")
+    bleed = [float(value) for value in made.obj.get("/BleedBox", made.mediabox)]
+    inside = all(b - 1e-2 <= t for b, t in zip(bleed[:2], trim[:2], strict=True)) and all(
+        b + 1e-2 >= t for b, t in zip(bleed[2:], trim[2:], strict=True))
+    if not inside:
+        problems.error("print-boxes", place, f"the bleed box of page {number} does not hold its trim box")
+
+
+def _content(made: pikepdf.Page, meant: Page, number: int, place: Place, problems: Problems) -> None:
+    """One unit of the page is one millimetre, faces are placed at true size, and each as often as meant."""
+    stream = b"\n".join(part.read_bytes() for part in _streams(made))
+    scale = _SCALE.search(stream)
+    if not scale or any(abs(float(part) * POINT - 1) * max(meant.width, meant.height) > TOLERANCE for part in scale.groups()[:2]):
+        problems.error("print-size", place, f"page {number} is not drawn in millimetres")
+    found = _placements(stream)
+    forms: Any = made.obj["/Resources"].get("/XObject") if "/Resources" in made.obj else None
+    for placed, (numbers, name) in zip(meant.placed, found, strict=False):
+        face = placed.face
+        box = tuple(float(value) for value in forms[name]["/BBox"])
+        here = _corners(numbers, box)
+        b = face.bleed
+        there = _corners(placed.matrix, (-b, -b, face.width + b, face.height + b))
+        off = max(abs(a - c) for one, other in zip(here, there, strict=True) for a, c in zip(one, other, strict=True))
+        if off > TOLERANCE:
+            problems.error("print-size", place, f"{face.piece} on page {number} is {off:.2f} mm off its place or size")
+    drawn = len(_DRAWN.findall(stream))
+    wanted = len(meant.placed) + bool(meant.under) + bool(meant.over)
+    if drawn != wanted:
+        problems.error("print-copies", place, f"page {number} draws {drawn} things, not {wanted}")
+
+
+def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
+    """The matrix and the name of every face that a page draws, in order."""
+    parts = stream.split(_FACE)
+    return [
+        (tuple([float(word) for word in before[-160:].split()[-6:]]), "/FormXob." + after[:12].split(maxsplit=1)[0].decode())
+        for before, after in pairwise(parts)
+    ]
+
+
+def _corners(matrix: Sequence[float], box: Sequence[float]) -> list[tuple[float, float]]:
+    """Where the corners of a box (x0, y0, x1, y1) come to lie on the page, in mm."""
+    a, b, c, d, e, f = matrix
+    return [(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
+
+
+def _streams(page: pikepdf.Page) -> list[pikepdf.Stream]:
+    import pikepdf
+
+    contents = page.obj.get("/Contents")
+    if contents is None:
+        return []
+    parts = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
+    return [part for part in parts if isinstance(part, pikepdf.Stream)]

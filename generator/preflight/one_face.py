@@ -1,0 +1,197 @@
+"""What is wrong with one face: pictures, safe area, contrast; and how it looks without colours.
+
+Faces of a deck share most of their commands (`generator.layout.shared_boxes`): what is found out about one command is kept by its
+identity, so that each is judged once.
+"""
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from generator.drawing import icons, images, paint_order
+from generator.drawing.colours import contrast
+from generator.drawing.commands import IDENTITY, Face, Glyphs, Note, Picture, Rect, Symbol
+from generator.drawing.svg_path import outline
+from generator.preflight.greyscale import Forms, Looks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generator.drawing.commands import Command
+    from generator.drawing.paint_order import Layer
+
+CONTRAST = 4.5  # text against what is under it
+DPI = 200
+SLACK = 0.05  # mm that text may stand outside the safe area (rounding)
+SAMPLES = 5
+SMALLEST = 5.0  # points
+
+Worst = tuple[float, str]  # contrast, and the colour of the ground
+
+
+class Judge:
+    """Judges faces one after the other.
+
+    `fault` says what is wrong with an icon's file, "" when nothing is. `lasting` looks can be compared with those of
+    another process; others are cheaper.
+    """
+
+    def __init__(self, fault: Callable[[str], str] = icons.fault, *, lasting: bool = True) -> None:
+        self.fault = fault
+        self._layers: dict[int, tuple[Command, tuple[Layer, ...]]] = {}
+        self._worst: dict[tuple[int, ...], Worst | None] = {}
+        self._over: dict[tuple[object, ...], float] = {}
+        self._forms = Forms(lasting=lasting)
+
+    def face(self, face: Face) -> tuple[list[Note], Looks]:
+        """Everything wrong with one face, and how it looks to someone who sees no colours."""
+        notes = list(face.notes)
+        shown: list[Layer] = []
+        grounds: list[Layer] = []
+        worst: dict[int, tuple[float, Note]] = {}
+        for layer in self._all(face):
+            command = layer.command
+            if isinstance(command, Glyphs):
+                self._contrast(face, layer, grounds, worst)
+                if command.size < SMALLEST or layer.matrix[:4] != IDENTITY[:4]:
+                    notes += _small(face, layer, command)
+                notes += self._safe(face, layer)
+            else:
+                if isinstance(command, Symbol):
+                    notes += _icon(face, command, self.fault(command.file))
+                    notes += self._safe(face, layer)
+                elif isinstance(command, Picture):
+                    notes += _resolution(face, layer, command)
+                grounds.append(layer)
+            shown.append(layer)
+        return [*dict.fromkeys([*notes, *(note for _, note in worst.values())])], self._forms.looks(shown)
+
+    def _all(self, face: Face) -> list[Layer]:
+        """Everything drawn, in drawing order; the same values for the same commands."""
+        found: list[Layer] = []
+        for command in face.content:
+            known = self._layers.get(id(command))
+            if known is None:  # the command is kept too, so that its id stays its own
+                known = self._layers[id(command)] = (command, tuple(paint_order.layers((command,))))
+            found += known[1]
+        return found
+
+    def _contrast(self, face: Face, layer: Layer, grounds: list[Layer], worst: dict[int, tuple[float, Note]]) -> None:
+        """Keep the worst contrast of every text box."""
+        key = (id(layer), *map(id, grounds))
+        if key not in self._worst:
+            self._worst[key] = _worst(layer, grounds)
+        found = self._worst[key]
+        command = layer.command
+        if found is None or not isinstance(command, Glyphs):
+            return
+        ratio, ground = found
+        known = worst.get(command.box)
+        if known is None or ratio < known[0]:
+            for note in _note(face, command.box, "contrast",
+                              f"{command.text.strip()[:30]!r} in {command.colour} on {ground} has a contrast of {ratio:.1f}",
+                              f"{CONTRAST} or more"):
+                worst[command.box] = (ratio, note)
+
+    def _safe(self, face: Face, layer: Layer) -> list[Note]:
+        """Text and icons keep off the cut line; an icon that runs over it is meant to, and so is what is clipped."""
+        key = (id(layer), face.width, face.height, face.shape, face.safe)
+        over = self._over.get(key)
+        if over is None:
+            over = self._over[key] = _outside_safe(face, layer)
+        if over <= SLACK:
+            return []
+        command = layer.command
+        what = repr(command.text.strip()[:30]) if isinstance(command, Glyphs) else "an icon"
+        return _note(face, command.box, "safe-area", f"{what} stands {over:.1f} mm outside the safe area",
+                     f"{face.safe:g} mm or more inside the cut line")
+
+
+def _note(face: Face, box: int, code: str, message: str, expected: str = "", hint: str = "") -> list[Note]:
+    """A note on a box, unless its layout waives the code."""
+    info = face.boxes[box]
+    if code in info.waived:
+        return []
+    return [Note(code, info.place, f"{face.piece} ({face.side}), {info.name}: {message}", expected, hint)]
+
+
+def _worst(layer: Layer, grounds: list[Layer]) -> Worst | None:
+    """The lowest contrast of a run of text that is too low, sampled along the middle of the small letters."""
+    command = layer.command
+    if not isinstance(command, Glyphs) or not command.text.strip():
+        return None
+    left, top, width, height = layer.box
+    near = [one for one in grounds if _meet(one.box, layer.box)]
+    found: Worst | None = None
+    for index in range(SAMPLES):
+        ground = paint_order.colour_under(near, left + width * (index + 0.5) / SAMPLES, top + height * 0.6)
+        ratio = contrast(command.colour, ground)
+        if ratio < CONTRAST and (found is None or ratio < found[0]):
+            found = ratio, ground
+    return found
+
+
+def _small(face: Face, layer: Layer, command: Glyphs) -> list[Note]:
+    """Text that is too small on paper, groups that are scaled included."""
+    a, b, c, d, _, _ = layer.matrix
+    size = command.size * abs(a * d - b * c) ** 0.5
+    if size >= SMALLEST - 1e-6 or not command.text.strip():
+        return []
+    return _note(face, command.box, "text-small", f"{command.text.strip()[:30]!r} is {size:.1f} pt tall", f"{SMALLEST:g} pt or more")
+
+
+def _meet(first: Rect, second: Rect) -> bool:
+    return (first[0] <= second[0] + second[2] and second[0] <= first[0] + first[2]
+            and first[1] <= second[1] + second[3] and second[1] <= first[1] + first[3])
+
+
+def _icon(face: Face, command: Symbol, fault: str) -> list[Note]:
+    return _note(face, command.box, "icon-unreadable", fault, "an SVG of plain shapes") if fault else []
+
+
+def _resolution(face: Face, layer: Layer, command: Picture) -> list[Note]:
+    info = images.info(command.file)
+    width = paint_order.transformed_box(command.rect, layer.matrix)[2]
+    dpi = info.width / (width / 25.4) if width else 0.0
+    if dpi >= DPI:
+        return []
+    name = command.file.rsplit("/", 1)[-1]
+    return _note(face, command.box, "image-resolution", f"{name} is printed at {dpi:.0f} dpi", f"{DPI} dpi or more",
+                 f"it wants {width / 25.4 * DPI:.0f} pixels across")
+
+
+def _outside_safe(face: Face, layer: Layer) -> float:
+    """By how many mm a text or icon stands outside the safe area; 0 for what may."""
+    box = layer.box
+    command = layer.command
+    if isinstance(command, Symbol) and (layer.clips or _amount(face, box, 0.0) > face.safe / 2):
+        return 0.0  # a box that reaches well over the cut
+    if isinstance(command, Glyphs) and not command.text.strip():
+        return 0.0
+    over = _amount(face, box, face.safe)
+    if over > SLACK and isinstance(command, Symbol):
+        over = _amount(face, paint_order.transformed_box(paint_order.ink(command), layer.matrix), face.safe)
+    return over
+
+
+def _amount(face: Face, box: Rect, inset: float) -> float:
+    """By how many mm the farthest corner of a box lies outside the face's outline drawn `inset` mm inwards."""
+    x, y, width, height = box
+    corners = [(px, py) for px in (x, x + width) for py in (y, y + height)]
+    if face.shape == "round":
+        radius = min(face.width, face.height) / 2 - inset
+        middle = face.width / 2, face.height / 2
+        return max(math.hypot(px - middle[0], py - middle[1]) - radius for px, py in corners)
+    if face.shape.startswith("hexagon"):
+        return max(_outside(outline(face.shape, face.width, face.height), px, py) for px, py in corners) + inset
+    return max(inset - x, inset - y, x + width - face.width + inset, y + height - face.height + inset)
+
+
+def _outside(path: tuple[tuple[float | str, ...], ...], x: float, y: float) -> float:
+    """Signed distance of a point to a convex polygon's edges, positive outside."""
+    points = [(float(s[1]), float(s[2])) for s in path if len(s) > 2]  # noqa: PLR2004
+    far = -1e9
+    for (x0, y0), (x1, y1) in zip(points, points[1:] + points[:1], strict=True):
+        dx, dy = x1 - x0, y1 - y0
+        far = max(far, ((x - x0) * -dy + (y - y0) * dx) / -((dx * dx + dy * dy) ** 0.5))
+    return far

@@ -1,0 +1,96 @@
+"""Whose work a printed file shows: the game's people, the makers of its pictures, the fonts, and under which licence."""
+from __future__ import annotations
+
+import fnmatch
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.drawing.commands import Glyphs, Shape, flatten
+from generator.sheets import marks
+from generator.typesetting import fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.model import Game
+    from generator.drawing.commands import Command
+
+_COPYRIGHT = re.compile(r"copyright (?:\(c\) )?\d{4}[^)\n]{2,200}", re.IGNORECASE)
+
+
+def told(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterator[tuple[str, list[str]]]:
+    """Titles with their rows, none of them empty; `shown` is everything drawn."""
+    pictures, faces = _used(shown)
+    for title, rows in (
+        (game.title, [f"{role}: {name}" for role, name in game.credits.items()]),
+        ("Pictures", [*_artists(game, pictures)]),
+        ("Fonts", [*_font_rows(faces)]),
+    ):
+        if rows:
+            yield title, rows
+
+
+def _used(shown: Iterable[tuple[Command, ...]]) -> tuple[set[str], set[str]]:
+    """Names of picture files, and fonts."""
+    pictures: set[str] = set()
+    faces: set[str] = {marks.FOOTER_FACE, "AtkinsonHyperlegibleNext-Bold"}
+    for content in shown:
+        for _, command in flatten(content):
+            if isinstance(command, Glyphs):
+                faces.add(command.face)
+            elif not isinstance(command, Shape):
+                pictures.add(Path(command.file).name)
+    return pictures, faces
+
+
+def _artists(game: Game, used: set[str]) -> Iterator[str]:
+    """One line for each entry of art/credits.yaml that something printed needs; files that nobody is named for, last."""
+    named: set[str] = set()
+    for entry in _entries(game):
+        files = sorted(name for name in used if any(fnmatch.fnmatchcase(name, str(glob)) for glob in entry.get("files", ())))
+        if not files:
+            continue
+        named.update(files)
+        parts = [f"{entry.get('title', '')} by {entry.get('by', '')}", str(entry.get("licence", "")), str(entry.get("source", "")),
+                 str(entry.get("changes", ""))]
+        yield "; ".join(part for part in parts if part) + f" ({', '.join(name.rsplit('.', 1)[0] for name in files)})"
+    if used - named:
+        yield f"Nobody is named for {', '.join(sorted(used - named))}"
+
+
+def _entries(game: Game) -> list[dict[str, Any]]:
+    import yaml
+
+    file = game.folder / "art" / "credits.yaml"
+    try:
+        data = yaml.safe_load(file.read_text("utf-8"))
+    except (OSError, yaml.YAMLError):
+        return []  # none given; check reports a damaged one
+    entries = data.get("credits") if isinstance(data, dict) else None
+    return [entry for entry in entries or [] if isinstance(entry, dict)]
+
+
+def _font_rows(used: set[str]) -> Iterator[str]:
+    """Each bundled family with the line of its licence that names its makers."""
+    families: dict[str, None] = {}
+    for face in sorted(used):
+        families.setdefault(face.split("-", maxsplit=1)[0])
+    for family in families:
+        licence = next((file for file in sorted(fonts.FOLDER.glob("*.txt")) if family.startswith(file.name.split("-", maxsplit=1)[0])), None)
+        if licence is None:
+            yield _spaced(family)
+            continue
+        makers = _COPYRIGHT.search(licence.read_text("utf-8"))
+        kind = "SIL Open Font License 1.1" if licence.stem.endswith("OFL") else licence.stem
+        yield f"{_spaced(family)}: " + "; ".join([*([_closed(makers[0].strip())] if makers else []), kind])
+
+
+def _spaced(family: str) -> str:
+    """A family's name as people write it: BarlowCondensed is Barlow Condensed."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family).replace("Deja Vu", "DejaVu")
+
+
+def _closed(words: str) -> str:
+    """Words with the bracket closed that the end was cut off at."""
+    return words + ")" if words.count("(") > words.count(")") else words

@@ -1,0 +1,188 @@
+"""Pages beside the sheets: what lies in the box, with pictures and boxes to tick (also the cutting list), and whose work it is."""
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.drawing import svg_path
+from generator.drawing.commands import Command, Face, Glyphs, Page, Placed, Shape, Stroke
+from generator.printing import acknowledgements
+from generator.sheets import marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engine.model import Game, Size
+    from generator.sheets.pages import Printed
+    from generator.sheets.papers import Paper
+
+MARGIN = 14.0  # mm
+GAP = 5.0
+COLUMNS = 3
+ROW = 10.5
+HEADING = 11.0
+PICTURE = (13.0, 9.0)  # mm: the most that a picture may take
+TICK = 3.6
+SLACK = 0.01  # mm; sizes and widths are rounded
+SMALL = 8.0  # pt; a name that fits no larger takes two lines
+GREY = "#555555"
+HEAD = 12.0
+
+
+class Line(NamedTuple):
+    """A line of the list: a heading (no face) with what stands under it, or a piece."""
+
+    words: str
+    under: str
+    face: Face | None
+
+
+def lines(printed: Sequence[Printed]) -> Iterator[Line]:
+    """Every set with its size and sheets, then each of its pieces with its number."""
+    for one in printed:
+        job = one.job
+        sheets = f"{one.sheets} {_of('sheet', one.sheets)}"
+        counts = Counter(job.items)
+        first = 0
+        for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
+            size = _size(job.mixed[number].size if job.mixed else job.size)
+            yield Line(title, f"{count} {_of('piece', count)}, {size}, {'on the same sheets' if number else sheets}", None)
+            for item in dict.fromkeys(job.items[first : first + count]):
+                face = job.face_of(item, "front")
+                if face is not None:
+                    yield Line(face.title, f"{counts[item]} ×", face)
+            first += count
+
+
+def _size(size: Size) -> str:
+    return f"{size.width:g} × {size.height:g} mm" + {"rectangle": "", "round": ", round"}.get(size.shape, ", six-sided")
+
+
+def _of(word: str, count: int) -> str:
+    return word if count == 1 else word + "s"
+
+
+def pages(game: Game, printed: Sequence[Printed], paper: Paper) -> list[Page]:
+    """The list, in columns; a heading never stands last in one, and stands again where its set goes on."""
+    width = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
+    top, bottom = MARGIN + 16, paper.height - MARGIN - 4
+    made: list[Page] = []
+    over = _head(game, paper)
+    placed: list[Placed] = []
+    column, y = 0, top
+    head = Line("", "", None)
+    for line in lines(printed):
+        need = HEADING + ROW if line.face is None else ROW
+        goes_on = y + need > bottom
+        if goes_on:
+            column, y = column + 1, top
+        if column == COLUMNS:
+            made.append(_page(paper, over, placed, len(made)))
+            over, placed, column = _head(game, paper), [], 0
+        x = MARGIN + column * (width + GAP)
+        if line.face is None:
+            head = line._replace(under="continued")
+        if line.face is None or goes_on:
+            over += _heading(head if line.face else line, x, y, width)
+            y += HEADING
+        if line.face is None:
+            continue
+        over += _row(line, x, y, width)
+        placed.append(_picture(line.face, x + TICK + 2, y))
+        y += ROW
+    made.append(_page(paper, over, placed, len(made)))
+    return made
+
+
+def _page(paper: Paper, over: list[Command], placed: list[Placed], number: int) -> Page:
+    bookmarks = ((0, "What lies in the box"),) if not number else ()
+    return Page(paper.width, paper.height, tuple(placed), tuple(over), bookmarks=bookmarks)
+
+
+def _head(game: Game, paper: Paper) -> list[Command]:
+    return [
+        marks.label("What lies in the box", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold"),
+        marks.label("Tick what is cut and counted.", MARGIN, MARGIN + 10.5, 9, colour=GREY),
+        marks.label(f"{game.title}, version {game.version}", paper.width - MARGIN, MARGIN + 5, 9, "right", GREY),
+    ]
+
+
+def _heading(line: Line, x: float, y: float, width: float) -> list[Command]:
+    return [
+        marks.line(x, y + 1, x + width, y + 1, colour="#9a9a9a", width=0.25),
+        _fitted(line.words, x, y + 5, 10, width, face="AtkinsonHyperlegibleNext-Bold"),
+        _fitted(line.under, x, y + 8.8, 7.5, width, GREY),
+    ]
+
+
+def _row(line: Line, x: float, y: float, width: float) -> list[Command]:
+    left = x + TICK + 2 + PICTURE[0] + 2
+    count = marks.label(line.under, left, y + 5.8, 9, face="AtkinsonHyperlegibleNext-Bold")
+    start = left + count.width + 1.2
+    box = svg_path.rectangle(x, y + (ROW - TICK) / 2, TICK, TICK)
+    return [Shape(box, None, Stroke(marks.INK, 0.25)), count, *_name(line.words, start, y, x + width - start)]
+
+
+def _name(words: str, x: float, y: float, room: float) -> list[Glyphs]:
+    """The name of a piece: in one line, or in two where it would have to be small or cut short."""
+    if marks.label(words, x, y, SMALL).width <= room or " " not in words:
+        return [_fitted(words, x, y + 5.8, 9, room)]
+    spaces = [index for index, sign in enumerate(words) if sign == " "]
+    halves = [(words[:index], words[index + 1 :]) for index in spaces]
+    above, below = min(halves, key=lambda pair: max(marks.label(half, x, y, 9).width for half in pair))
+    return [_fitted(above, x, y + 4.2, 9, room), _fitted(below, x, y + 7.9, 9, room)]
+
+
+def _fitted(words: str, x: float, y: float, size: float, room: float, colour: str = marks.INK, face: str = marks.FOOTER_FACE) -> Glyphs:
+    """Words in one line: smaller where they are too long, cut short where that is not enough."""
+    run = marks.label(words, x, y, size, colour=colour, face=face)
+    if run.width <= room:
+        return run
+    size = max(6.5, size * room / run.width)
+    run = marks.label(words, x, y, size, colour=colour, face=face)
+    while run.width > room + SLACK and len(words) > 1:
+        words = words.rstrip("…")[:-1] + "…"
+        run = marks.label(words, x, y, size, colour=colour, face=face)
+    return run
+
+
+def _picture(face: Face, x: float, y: float) -> Placed:
+    """A face made small, in the middle of its place."""
+    scale = min(PICTURE[0] / face.width, PICTURE[1] / face.height)
+    left = x + (PICTURE[0] - face.width * scale) / 2
+    top = y + (ROW - face.height * scale) / 2
+    matrix = (scale, 0.0, 0.0, scale, left, top)
+    return Placed(face, matrix, svg_path.transformed(svg_path.outline(face.shape, face.width, face.height, face.corner), matrix))
+
+
+# credits
+
+
+def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
+    """Who made the game, the fonts and the icons that this file shows, and under which licence."""
+    over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold")]
+    y = MARGIN + HEAD
+    shown = {id(placed.face): placed.face.content for one in printed for page in one.pages for placed in page.placed}
+    for title, rows in acknowledgements.told(game, shown.values()):
+        over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
+        y += 9.5
+        for row in rows:
+            for words in _wrapped(row, paper.width - 2 * MARGIN - 4, 8.5):
+                over.append(marks.label(words, MARGIN + 2, y, 8.5))
+                y += 4.1
+            y += 1.0
+        y += 4
+    over.append(marks.label(f"{game.title} belongs to its owners. Unofficial; for people who own the game.", MARGIN, paper.height - 9, 7, colour=GREY))
+    return Page(paper.width, paper.height, (), tuple(over), bookmarks=((0, "Credits"),))
+
+
+def _wrapped(words: str, room: float, size: float) -> Iterable[str]:
+    line = ""
+    for word in words.split():
+        longer = f"{line} {word}".strip()
+        if line and marks.label(longer, 0, 0, size).width > room:
+            yield line
+            line = word
+        else:
+            line = longer
+    yield line

@@ -1,0 +1,146 @@
+"""What lies in no set and is printed all the same: nets of dice, tuck boxes of decks, blank cards with a layout's frame."""
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.model import Size
+from generator.drawing import paint_order, svg_path
+from generator.drawing.colours import contrast
+from generator.drawing.commands import Command, Face, Glyphs, Group, Picture, Shape, Symbol
+from generator.layout.dependencies import chain, strings
+from generator.sheets import marks, nets
+from generator.sheets.pages import Job
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engine.common.problems import Problems
+    from engine.model import Game, PieceSet
+    from generator.drawing.commands import Rect, Side
+    from generator.faces.every_face import Faces
+    from generator.layout.prepared import Box
+
+DECK = 10  # cards that make a deck worth a box
+THICKNESS = 0.31  # mm of one card of 300 g/m²
+_NAME = re.compile(r"[A-Za-z_]\w*")
+DARK, LIGHT = "#1a1a1a", "#ffffff"
+BOLD = "AtkinsonHyperlegibleNext-Bold"
+
+
+def net_job(job: Job, pieces: PieceSet, problems: Problems) -> Job | None:
+    """The dice of a job as nets to fold; None, with a problem, where its stickers are no squares."""
+    try:
+        unit = nets.die(job.size.width, job.size.height)
+    except ValueError as error:
+        problems.error("die-size", pieces.where.at("size"), f"{pieces.id}: {error}", "width = 1.5 × height")
+        return None
+    return replace(job, title=f"{job.title}, nets to fold", size=Size(unit.width, unit.height), made=unit)
+
+
+def box_jobs(game: Game, faces: Faces, thickness: float, wanted: Callable[[PieceSet], int]) -> Iterator[tuple[PieceSet, Job]]:
+    """One tuck box for each set of cards that is a deck; `wanted` says how many cards of it are printed."""
+    for pieces in game.sets.values():
+        cards = wanted(pieces)
+        if pieces.kind == "card" and pieces.face is not None and cards >= DECK and pieces.size.shape == "rectangle":
+            box = nets.tuck_box(pieces.size.width, pieces.size.height, cards, thickness)
+            face = _box_face(game, faces, pieces, box, cards)
+            size = Size(box.unit.width, box.unit.height)
+            yield pieces, Job(game.title, f"Box for {pieces.title}", "box", size, (0,), _front_only(face), made=box.unit)
+
+
+def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
+    return lambda _item, side: face if side == "front" else None
+
+
+def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.Box, cards: int) -> Face:
+    """The deck's back on both large panels, its ground on lid, floor and sides; the title on a label and on the sides."""
+    back = faces.face(pieces.items[0], "back")
+    ground = paint_order.colour_under(list(paint_order.layers(back.content)), 0.5, 0.5) if back is not None else LIGHT
+    w, h, depth = box.inner
+    left, top = box.back[:2]
+    round_about = svg_path.rectangle(left, top - depth, box.unit.width - left, h + 2 * depth)
+    drawn: list[Command] = [Shape(round_about, ground, None)]
+    for x, y, _, _ in (box.front, box.back):
+        if back is not None:
+            scale = (w / pieces.size.width, h / pieces.size.height)
+            drawn.append(Group((scale[0], 0.0, 0.0, scale[1], x, y), back.content, svg_path.rectangle(0, 0, pieces.size.width, pieces.size.height)))
+    x, y, _, _ = box.front
+    drawn += _label(f"{game.title}|{pieces.title}|{cards} cards", x + 4, y + h * 0.66, w - 8, h * 0.26)
+    ink = max((DARK, LIGHT), key=lambda colour: contrast(colour, ground))
+    drawn += [_on_the_side(pieces.title, (at, y, depth, h), ink) for at in (box.spine[0], x + w)]
+    unit = box.unit
+    return Face(f"boxes/{pieces.id}", f"Box for {pieces.title}", "front", unit.width, unit.height, "rectangle", 0.0, 0.0, 0.0, tuple(drawn), (), ())
+
+
+def _on_the_side(title: str, side: Rect, ink: str) -> Command:
+    """A title that runs down a side of a box, as large as it may be."""
+    x, y, width, height = side
+    size = min(11.0, 11 * (height - 6) / marks.label(title, 0.0, 0.0, 11, face=BOLD).width, 11 * width / 4.4)
+    return Group((0.0, 1.0, -1.0, 0.0, x + width / 2 - size * 0.12, y + height / 2), (marks.label(title, 0.0, 0.0, size, "center", ink, BOLD),))
+
+
+def _label(text: str, x: float, y: float, width: float, height: float) -> list[Command]:
+    """Lines of text on a white label."""
+    drawn: list[Command] = [Shape(svg_path.rectangle(x, y, width, height, 1.5), LIGHT, None)]
+    lines = text.split("|")
+    step = height / (len(lines) + 1)
+    for number, line in enumerate(lines):
+        face = BOLD if number == 1 else marks.FOOTER_FACE
+        size = min(12.0 if number == 1 else 8.0, 12 * (width - 4) / marks.label(line, 0, 0, 12, face=face).width)
+        drawn.append(marks.label(line, x + width / 2, y + step * (number + 1) + size * 0.12, size, "center", DARK, face))
+    return drawn
+
+
+def blank_job(game: Game, faces: Faces, pieces: PieceSet, count: int) -> Job | None:
+    """`count` cards of a set with its frame and no words; None for a set that is not printed."""
+    front = faces.face(pieces.items[0], "front")
+    if front is None:
+        return None
+    named = own_boxes(faces, str(pieces.face))
+    blank = front._replace(piece=f"{pieces.id}/blank", title=f"{pieces.title}, blank", content=_frame(front.content, named), notes=())
+    back = faces.face(pieces.items[0], "back")
+    return Job(game.title, f"{pieces.title}, blank", pieces.kind, pieces.size, (0,) * count, lambda _item, side: blank if side == "front" else back, pieces.folds)
+
+
+def own_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
+    """The numbers of a layout's boxes that say something about a single piece: those whose expressions reach `item`."""
+    look = faces.studio.look(layout_id)
+    names = {"item"}
+    for layout in reversed(chain(faces.game, layout_id)):
+        for name, value in (layout.data.get("define") or {}).items():
+            if _words(value) & names:
+                names.add(name)
+    boxes = [*look.boxes, *(box for part in look.parts.values() for box in part)]
+    found: set[int] = set()
+    for _ in range(2):  # what a part is given is known once all uses are
+        for box in boxes:
+            _reach(box, names, False, found)
+    return frozenset(found)
+
+
+def _words(value: object) -> set[str]:
+    """Every name in the texts of a layout's value."""
+    return {name for _, text in strings(value) for name in _NAME.findall(text)}
+
+
+def _reach(box: Box, names: set[str], inside: bool, found: set[int]) -> None:
+    own = {key: value for key, value in box.keys.items() if key not in {"boxes", "group", "row", "column"}}
+    reached = inside or bool(_words(own) & names)
+    if reached:
+        found.add(box.index)
+        names.update(name for name, value in (box.keys.get("with") or {}).items() if _words(value) & names)
+    for child in box.children:
+        _reach(child, names, reached and box.kind == "repeat", found)
+
+
+def _frame(content: tuple[Command, ...], named: frozenset[int]) -> tuple[Command, ...]:
+    """What stays on a blank: shapes, and words and icons that are on every card of the set."""
+    kept: list[Command] = []
+    for command in content:
+        if isinstance(command, Group):
+            kept.append(command._replace(content=_frame(command.content, named)))
+        elif not (isinstance(command, (Glyphs, Symbol, Picture)) and command.box in named):
+            kept.append(command)
+    return tuple(kept)

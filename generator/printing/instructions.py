@@ -1,0 +1,177 @@
+"""The first page of a print: what to do with the rest, for a person who never did this."""
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from engine.data.values import Values
+from engine.model import Piece, PieceSet, Provenance, Size
+from generator.drawing import svg_path
+from generator.drawing.commands import Page, Placed, Shape, Stroke, moved
+from generator.layout.blocks import set_block
+from generator.sheets import marks
+from generator.typesetting.text import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.drawing.commands import Command, Face
+    from generator.layout.compose import Studio
+    from generator.sheets.imposition import Options
+    from generator.sheets.pages import Printed
+    from generator.sheets.papers import Paper
+
+INK = "#1a1a1a"
+MASTHEAD = "masthead"
+HEAD_HEIGHT = 40.0  # mm
+MARGIN = 18.0
+OLD_ROW = 6.5
+TITLE = Style("display", "bold", size=24, minimum=24, leading=1.1)
+LEAD = Style("text", size=10.5, minimum=10.5, leading=1.3)
+HEAD = Style("tight", "semibold", size=12, minimum=12, caps="upper", tracking=0.05)
+STEP = Style("text", size=10, minimum=10, leading=1.3)
+NUMBER = Style("text", "bold", size=10, minimum=10, leading=1.3)
+
+TURNING = {
+    "long": "Print on both sides, *turned over the long edge*. Every sheet has a back page; some stay empty, print them too.",
+    "short": "Print on both sides, *turned over the short edge*. Every sheet has a back page; some stay empty, print them too.",
+    "fold": "Print on one side. Fold each sheet with a dashed line across its middle along that line, printed sides out, "
+            "and glue it flat before you cut. What is too large for that comes as a sheet of fronts and one of backs: glue them back to back.",
+    "none": "Print on one side only.",
+    "separate": "Print on one side. The backs come on sheets of their own after the fronts of each set: glue a sheet of backs behind its "
+                "fronts, mark on mark, before you cut.",
+}
+
+GRID = ("Cut all lines that run across the whole sheet first, then the strips. Pieces that touch share one cut; every sheet of a set has "
+        "the same grid, so a stack can be cut at once.")
+ROWS = ("Pieces of different sizes lie in rows: cut between the rows first, across the whole sheet, then each row by the marks above and "
+        "below it. Sheets differ: cut them one by one.")
+
+
+def steps(options: Options, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool) -> list[str]:
+    """What to do, in order, as markup."""
+    told = [
+        "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued on board of 1 to 2 mm before cutting.",
+        (
+            "**Size.** In the print window choose *100 %* or *actual size*, never *fit to page*. Print this page first: the "
+            "ruler below is 50 mm long. If it is not, the scale is wrong."
+        ),
+        f"**Sides.** {TURNING[options.duplex]}",
+        f"**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {ROWS if in_rows else GRID}",
+    ]
+    if has_round:
+        told.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
+    if has_folds:
+        told.append("**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold.")
+    if "die" in kinds:
+        told.append("**Dice.** Stick the six squares on a blank die, or cut out the net, fold it along the dashed lines and glue the "
+                    "tabs inside.")
+    if "box" in kinds:
+        told.append("**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on the right, "
+                    "then the floor.")
+    if kinds & {"board", "mat"}:
+        told.append("**Large boards.** They come on several sheets. The plan before the sheets shows how they lie; put letters on "
+                    "the same letters, the dashed ticks show where a neighbour's edge comes to lie.")
+    if "standee" in kinds:
+        told.append("**Stand-ups.** Cut out the strip, fold it in the middle, printed sides out, fold both feet outwards, glue the "
+                    "two halves, and stick the feet on a coin or a piece of board.")
+    return told
+
+
+def pages(
+    studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options, old: Sequence[tuple[str, int, str]] = (),
+) -> list[Page]:
+    """The first page and, where something was printed before, what to take out of the box."""
+    return [page(studio, printed, paper, options), *_old_pages(studio, old, paper)]
+
+
+def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper) -> Iterator[Page]:
+    """Old pieces with a box to tick, as many pages as they need."""
+    rows = int((paper.height - 2 * MARGIN - 22) / OLD_ROW)
+    for first in range(0, len(old), rows):
+        drawn: list[Command] = [
+            marks.label("Take these out of the box", MARGIN, MARGIN + 6, 16, face="AtkinsonHyperlegibleNext-Bold"),
+            marks.label(f"{studio.game.title}: the new ones in this file replace them.", MARGIN, MARGIN + 13, 9),
+        ]
+        for number, (title, copies, why) in enumerate(old[first : first + rows]):
+            y = MARGIN + 22 + number * OLD_ROW
+            drawn.append(Shape(svg_path.rectangle(MARGIN, y - 3.2, 3.6, 3.6), None, Stroke(INK, 0.25)))
+            drawn.append(marks.label(f"{copies} × {title}", MARGIN + 7, y, 10))
+            drawn.append(marks.label(why, paper.width - MARGIN, y, 9, "right", "#555555"))
+        yield Page(paper.width, paper.height, (), tuple(drawn), bookmarks=((0, "Take these out of the box"),) if not first else ())
+
+
+def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options) -> Page:
+    """The page itself; a game with a layout `masthead` has it drawn across the top instead of the plain title."""
+    game = studio.game
+    commands: list[Command] = []
+    width = paper.width - 2 * MARGIN
+    head = masthead(studio, paper.width)
+    at = HEAD_HEIGHT + 8 if head else MARGIN
+
+    def put(words: str, style: Style, x: float = 0.0, room: float = width) -> float:
+        block = set_block(game, words, style, (MARGIN + x, at, room), INK)
+        commands.extend(block.commands)
+        return block.height
+
+    if head is None:
+        at += put(game.title, TITLE) + 1
+    at += put(f"Print and play · version {game.version} · {paper.name}", LEAD) + 6
+    at += put("How to print it", HEAD) + 2
+    jobs = [job for one in printed for job in one.job.mixed or (one.job,)]
+    kinds = {job.kind for job in jobs}
+    shapes = {job.size.shape for job in jobs}
+    told = steps(options, kinds, has_round=shapes != {"rectangle"}, has_folds=any(job.folds for job in jobs), in_rows=any(one.job.mixed for one in printed))
+    for number, step in enumerate(told, 1):
+        put(f"{number}", NUMBER)
+        at += put(step, STEP, 7, width - 7) + 2
+    at += 8
+    commands += marks.ruler(MARGIN, at)
+    commands.append(marks.label("50 mm: measure this line", MARGIN + marks.RULER + 4, at, 9))
+    at += 9
+    at += put("What is in this file", HEAD) + 2
+    commands += _table(list(_rows(printed)), at, width, paper.height - MARGIN)
+    commands.append(marks.label(f"{game.title} belongs to its owners. Unofficial; for people who own the game.",
+                                MARGIN, paper.height - 9, 7, colour="#555555"))
+    placed = [Placed(head, moved(0.0, 0.0), None)] if head else []
+    return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
+
+
+@lru_cache(maxsize=8)
+def masthead(studio: Studio, width: float) -> Face | None:
+    """The top of a page of that width as the game's layout `masthead` draws it; None for a game without one."""
+    if MASTHEAD not in studio.game.layouts:
+        return None
+    game = studio.game
+    origin = Provenance("derived", "the game's title")
+    piece = Piece(game.id, MASTHEAD, game.title, 1, Values({}), {"": origin}, game.where)
+    size = Size(width, HEAD_HEIGHT)
+    pieces = PieceSet(MASTHEAD, game.title, "aid", size, MASTHEAD, None, None, origin, (piece,), game.where)
+    return studio.face(piece, "front", pieces)
+
+
+def _rows(printed: Sequence[Printed]) -> Iterator[tuple[str, str]]:
+    """Every set with its copies and sheets; sets on common sheets one by one."""
+    for one in printed:
+        sheets = f"{one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
+        for number, (title, count) in enumerate(one.job.parts or ((one.job.title, len(one.job.items)),)):
+            yield title, f"{count} {'piece' if count == 1 else 'pieces'}, {'on the same' if number else sheets}"
+
+
+def _table(rows: Sequence[tuple[str, str]], top: float, width: float, bottom: float) -> list[Command]:
+    """Rows in two columns, as tall as the page has room for."""
+    half = -(-len(rows) // 2)
+    step = min(5.2, (bottom - top) / max(1, half + 1))
+    size = min(9.0, step * 2.3)
+    drawn: list[Command] = []
+    for index, (words, amount) in enumerate(rows):
+        x = MARGIN + (index // half) * (width / 2 + 3)
+        y = top + (index % half + 1) * step
+        room = width / 2 - 3
+        total = marks.label(amount, x + room, y, size, "right")
+        title = marks.label(words, x, y, size)
+        if title.width > room - total.width - 2:
+            title = marks.label(words, x, y, max(5.0, size * (room - total.width - 2) / title.width))
+        drawn += [title, total]
+        drawn.append(marks.line(x, y + step * 0.27, x + room, y + step * 0.27, colour="#c8c8c8", width=0.2))
+    return drawn

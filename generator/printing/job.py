@@ -1,0 +1,311 @@
+"""A game → its print-and-play files: one PDF a set and paper, one of everything, each judged when it is finished."""
+from __future__ import annotations
+
+import fnmatch
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from engine.common.problems import Problems
+from engine.model import EVERYONE
+from generator.aids import columns
+from generator.common import output
+from generator.drawing.commands import Page
+from generator.faces import stamps
+from generator.faces.ink import Ink, inked
+from generator.pdf.writer import Kept, render
+from generator.preflight.finished_file import judge_file
+from generator.printing import checklist, extras, file_names, instructions, printers
+from generator.sheets import cuts
+from generator.sheets.imposition import UNPRINTABLE, Options, TooLargeError, better_margin
+from generator.sheets.mixed import mixed
+from generator.sheets.packing import may_share
+from generator.sheets.pages import Job, Printed, alike, job_of, pages_of, together, unit_of
+from generator.typesetting.text import Style, Token, set_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from engine.model import Aid, Game, Piece, PieceSet
+    from generator.drawing.commands import Face, Side
+    from generator.faces.every_face import Faces
+    from generator.printing.printers import Printer
+    from generator.sheets.papers import Paper
+
+
+APART = ("-box", "-blank")  # ends of the names of files whose sheets are not part of the file of everything
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a person wants printed."""
+
+    papers: tuple[Paper, ...]
+    options: Options = field(default_factory=Options)
+    only: tuple[str, ...] = ()  # globs over set ids, piece ids and <set>/<piece>; empty: everything
+    copies: int = 0  # of each piece; 0: as many as lie in the box
+    players: int = 0  # what a table of that many needs; 0: everything
+    changed: Mapping[str, int] | None = None  # copies by <set>/<piece>, nothing else is printed
+    old: tuple[tuple[str, int, str], ...] = ()  # what leaves the box: title, copies, why
+    dice: str = "both"  # stickers, nets or both
+    boxes: bool = False
+    thickness: float = extras.THICKNESS  # mm of a card, for boxes
+    blanks: int = 0  # blank cards of each set
+    ink: Ink = "full"
+    stamp: stamps.Words = ()  # on every face
+    cut: tuple[str, ...] = ()  # kinds of files with cut lines
+    printer: Printer = printers.NONE
+
+    def wants(self, set_id: str, item_id: str) -> bool:
+        """Whether a piece is asked for."""
+        names = (set_id, item_id, f"{set_id}/{item_id}")
+        return not self.only or any(fnmatch.fnmatchcase(name, glob) for glob in self.only for name in names)
+
+    def count(self, pieces: PieceSet, item: Piece) -> int:
+        """How many of a piece are to be printed."""
+        if not self.wants(pieces.id, item.id):
+            return 0
+        if self.changed is not None:
+            return self.changed.get(f"{pieces.id}/{item.id}", 0)
+        needed = item.needed if item.needed is not EVERYONE else pieces.needed
+        count = needed.of(item.copies, self.players) if self.players else item.copies
+        return self.copies if self.copies and count else count
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A file that was written: whether anything in it changed, and how many pages it has."""
+
+    path: Path
+    changed: bool
+    pages: int
+
+
+def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet, Job]]:
+    """What is to be printed, set by set; aids last."""
+    finish = _Finish(request)
+    for pieces in game.sets.values():
+        wanted = {index: request.count(pieces, item) for index, item in enumerate(pieces.items)}
+        if pieces.face is not None and any(wanted.values()):
+            yield pieces, job_of(game.title, pieces, finish.of(_faces_of(faces, pieces), pieces.kind), wanted)
+    for aid in game.aids:
+        pieces = columns.set_of(game, aid)
+        count = request.count(pieces, pieces.items[0])
+        if count:
+            yield pieces, job_of(game.title, pieces, finish.of(_sides_of(faces, aid)), {0: count})
+
+
+class _Finish:
+    """Stamp and ink on faces, each distinct one once."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.known: dict[int, tuple[Face, Face]] = {}
+
+    def of(self, face_of: Callable[[int, Side], Face | None], kind: str = "") -> Callable[[int, Side], Face | None]:
+        """The same faces of a kind of piece, finished."""
+        words = self.request.stamp
+        if not words and self.request.ink == "full":
+            return face_of
+
+        def finished(item: int, side: Side) -> Face | None:
+            face = face_of(item, side)
+            if face is None:
+                return None
+            if id(face) not in self.known:
+                self.known[id(face)] = (face, stamps.stamped(inked(face, self.request.ink), words, kind))
+            return self.known[id(face)][1]
+
+        return finished
+
+
+def _sides_of(faces: Faces, aid: Aid) -> Callable[[int, Side], Face | None]:
+    return lambda _item, side: faces.aid(aid, side)
+
+
+def _faces_of(faces: Faces, pieces: PieceSet) -> Callable[[int, Side], Face | None]:
+    return lambda item, side: faces.face(pieces.items[item], side)
+
+
+def every_job(game: Game, faces: Faces, request: Request, problems: Problems) -> Iterator[tuple[str, PieceSet, Job]]:
+    """Jobs by the name of their file: sets and aids, dice as stickers and nets, then boxes and blank cards."""
+    for pieces, job in jobs(game, faces, request):
+        if job.kind != "die" or request.dice != "nets":
+            yield pieces.id, pieces, job
+        if job.kind == "die" and request.dice != "stickers":
+            net = extras.net_job(job, pieces, problems)
+            if net is not None:
+                yield f"{pieces.id}-nets", pieces, net
+    plain, finish = _Finish(replace(request, stamp=())), _Finish(request)
+    if request.boxes:
+        for pieces, job in extras.box_jobs(game, faces, request.thickness, lambda pieces: sum(request.count(pieces, item) for item in pieces.items)):
+            yield f"{pieces.id}-box", pieces, replace(job, face_of=plain.of(job.face_of))
+    for pieces in game.sets.values() if request.blanks else ():
+        if pieces.kind in {"card", "tile"} and any(request.wants(pieces.id, item.id) for item in pieces.items):
+            blank = extras.blank_job(game, faces, pieces, request.blanks)
+            if blank is not None:
+                yield f"{pieces.id}-blank", pieces, replace(blank, face_of=finish.of(blank.face_of))
+
+
+def amount(game: Game, faces: Faces, request: Request) -> int:
+    """How many copies lie in all files together: in each set's own, and in the one of everything."""
+    every = [(name, len(job.items)) for name, _, job in every_job(game, faces, request, Problems())]
+    own = 0 if request.changed is not None else sum(count for _, count in every)
+    has_whole = not request.only and len(every) > 1
+    whole = sum(count for name, count in every if request.changed is not None or (has_whole and not name.endswith(APART)))
+    return (own + whole) * len(request.papers)
+
+
+def print_game(
+    game: Game, faces: Faces, request: Request, folder: Path, problems: Problems, done: Callable[[int], None] = lambda _n: None,
+) -> list[Made]:
+    """Write every file into `folder`; nothing is written for a paper on which some piece does not fit."""
+    _titles(game, request, problems)
+    made: list[Made] = []
+    kept = Kept()
+    for paper in request.papers:
+        printed = _impose(game, faces, request, paper, problems)
+        if problems.failed:
+            continue
+        files: list[tuple[str, list[Printed]]] = [(name, [one]) for name, one in printed]
+        if request.changed is not None:
+            files = [(f"{game.id}-changed", _packed([one.job for _, one in printed], paper, request))]
+        elif not request.only and len(printed) > 1:  # one set alone is the whole game already
+            files.append((game.id, _common([one.job for name, one in printed if not name.endswith(APART)], paper, request)))
+        for name, ones in _apart(files):
+            own = replace(request, options=_way([one.job for one in ones], request.options))
+            pages = _pages(faces, ones, paper, own)
+            path = folder / _name(name, paper, own)
+            alone = len(ones) == 1 and not ones[0].job.mixed
+            made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if alone else game.title, path, problems, kept))
+            made += _cut_files(pages, request, path)
+            done(sum(len(one.job.items) for one in ones))
+    return made
+
+
+def _titles(game: Game, request: Request, problems: Problems) -> None:
+    """Say so where instructions, lists and the edges of sheets would show a title with empty boxes for letters."""
+    for pieces in game.sets.values():
+        titles = [pieces.title, *(item.title for item in pieces.items if request.count(pieces, item))]
+        lost = set_text((Token("text", " ".join(titles)),), Style("text"), 1e6, 1e6).missing if len(titles) > 1 else ()
+        if lost:
+            problems.warning("glyph-missing", pieces.where.at("title"),
+                             f"{pieces.id}: instructions and lists cannot draw {', '.join(f'{char!r} (U+{ord(char):04X})' for char in lost)} of its titles")
+
+
+def _apart(files: list[tuple[str, list[Printed]]]) -> Iterator[tuple[str, list[Printed]]]:
+    """Names that no two files share: a set may be called like its game, or `dice-nets` beside a set `dice`."""
+    taken: set[str] = set()
+    for name, ones in files:
+        number = 1
+        while (own := name if number == 1 else f"{name}-{number}").lower() in taken:
+            number += 1
+        taken.add(own.lower())
+        yield own, ones
+
+
+def _way(found: Sequence[Job], options: Options) -> Options:
+    """The options of a file: where nothing has a back, no back pages are printed and no paper is turned over."""
+    return options if any(unit_of(job, options).back for job in found) else replace(options, duplex="none")
+
+
+def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
+    """Sets that are cut alike on common sheets; where it saves paper, those that would leave most of a sheet empty on one."""
+    options = _way(found, request.options)
+    each = [pages_of(job, paper, options) for job in together(found)]
+    groups = alike(found)
+    few = [number for number, one in enumerate(each) if _leaves_most(one.job, paper, options)]
+    packed = mixed([job for number in few for job in groups[number]], paper, options) if len(few) > 1 and not options.skip else []
+    if not packed or sum(one.sheets for one in packed) >= sum(each[number].sheets for number in few):
+        return each
+    return each[: few[0]] + packed + [one for number, one in enumerate(each) if number > few[0] and number not in few]
+
+
+def _leaves_most(job: Job, paper: Paper, options: Options) -> bool:
+    """Whether a job's pieces cover less than half of one sheet, and may lie beside others."""
+    unit = unit_of(job, options)
+    room = (paper.width - 2 * options.margin) * (paper.height - 2 * options.margin)
+    return may_share(unit, paper, options) and len(job.items) * (unit.width + options.gutter) * (unit.height + options.gutter) < room / 2
+
+
+def _packed(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
+    """On as few sheets as possible, unless places of a label sheet are used up."""
+    options = _way(found, request.options)
+    return mixed(found, paper, options) if found and not options.skip else _common(found, paper, request)
+
+
+def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: Problems) -> list[tuple[str, Printed]]:
+    found = []
+    for name, pieces, job in every_job(game, faces, request, problems):
+        try:
+            printed = pages_of(job, paper, _way([job], request.options))
+        except TooLargeError as error:
+            if name.endswith("-box"):
+                problems.warning("piece-too-large", pieces.where.at("size"), f"{name}: {error}")
+            else:
+                problems.error("piece-too-large", pieces.where.at("size"), f"{pieces.id}: {error}")
+            continue
+        _count(pieces, job, printed, problems)
+        _margins(pieces, job, paper, request.options, problems)
+        found.append((name, printed))
+    if request.options.margin < UNPRINTABLE and found:
+        problems.warning("print-margin", game.where.at(), f"pieces on {paper.name} may lie {request.options.margin:g} mm from the edge",
+                         f"{UNPRINTABLE:g} mm, which most printers leave white")
+    return found
+
+
+def _margins(pieces: PieceSet, job: Job, paper: Paper, options: Options, problems: Problems) -> None:
+    """Say so where a somewhat narrower margin would hold more pieces on a sheet."""
+    unit = unit_of(job, options)
+    better = better_margin(unit, paper, options, len(job.items)) if options.margin > UNPRINTABLE and may_share(unit, paper, options) else None
+    if better:
+        margin, now, then = better
+        problems.warning("print-margin", pieces.where.at("size"), f"{pieces.id}: {now} lie on a sheet of {paper.name} with margins of {options.margin:g} mm",
+                         f"margins of {margin:g} mm would do for {then}")
+
+
+def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> None:
+    """Every copy that was wanted has its place, and no other."""
+    wanted, got = Counter(job.items), Counter(printed.placed)
+    for index in dict.fromkeys((*wanted, *got)):
+        if wanted[index] != got[index]:
+            problems.error("print-copies", pieces.where.at(),
+                           f"{pieces.id}/{pieces.items[index].id} is printed {got[index]} times, not {wanted[index]}")
+
+
+def _name(stem: str, paper: Paper, request: Request) -> str:
+    parts = "-part" if request.only else ""
+    parts += f"-{request.players}-players" if request.players else ""
+    return file_names.write(f"{stem}{parts}", paper.name, request.options.duplex, request.ink)
+
+
+def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request) -> list[Page]:
+    """Every page of a file: instructions, for a whole game the list of pieces and the credits, then the sheets."""
+    pages = instructions.pages(faces.studio, printed, paper, request.options, request.old)
+    if len(printed) > 1 or (request.changed is None and printed[0].job.mixed):
+        if request.changed is None:
+            pages += checklist.pages(faces.game, printed, paper)
+        pages.append(checklist.credits_page(faces.game, printed, paper))
+    two_sided = request.options.duplex in {"long", "short"}
+    if two_sided and len(pages) % 2:
+        pages.append(Page(paper.width, paper.height))  # the back of the last of them
+    pages += [page for one in printed for page in one.pages]
+    return [printers.corrected(page, request.printer) if two_sided and number % 2 else page for number, page in enumerate(pages)]
+
+
+def _one_file(game: Game, pages: list[Page], title: str, path: Path, problems: Problems, kept: Kept) -> Made:
+    author = ", ".join(name for role, name in game.credits.items() if role.lower() == "design")
+    data = render(title, pages, author=author, subject=f"Print and play, version {game.version}", kept=kept)
+    judge_file(data, pages, str(path), problems)
+    return Made(path, output.write(path, data), len(pages))
+
+
+def _cut_files(pages: list[Page], request: Request, path: Path) -> Iterator[Made]:
+    """Cut lines of each sheet, named by its page in the PDF."""
+    for kind in request.cut:
+        for number, page in enumerate(pages, 1):
+            if page.cuts:
+                text = cuts.svg(page) if kind == "svg" else cuts.dxf(page)
+                target = path.with_name(f"{path.stem}-page-{number}.{kind}")
+                yield Made(target, output.write(target, text), 0)

@@ -1,0 +1,160 @@
+"""What was printed last: a hash of every piece's faces, kept beside the output, so that only what changed is printed again."""
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from contextlib import contextmanager
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.common.cache import digest
+from generator.common import output
+from generator.drawing.commands import Group, Picture, Symbol
+from generator.printing.unchanged import PRINTED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.model import Game
+    from generator.drawing.commands import Command, Face
+    from generator.faces.every_face import Faces
+
+FORMAT = 2
+
+
+class Entry(NamedTuple):
+    """One kind of piece as it was printed: the hash of its faces, its title, how many of it."""
+
+    hash: str
+    title: str
+    copies: int
+
+
+class RevisionError(ValueError):
+    """A git revision that cannot be read; the message is a sentence."""
+
+
+Manifest = dict[str, Entry]  # by "<set>/<piece>"
+
+
+def manifest(game: Game, faces: Faces) -> Manifest:
+    """Every piece and aid of a game as it would be printed now."""
+    found: Manifest = {}
+    hashes = _Hashes()
+    for pieces in game.sets.values():
+        for item in pieces.items if pieces.face is not None else ():
+            sides = [hashes.of(faces.face(item, side)) for side in ("front", "back")]
+            found[f"{pieces.id}/{item.id}"] = Entry(digest(*sides), item.title, item.copies)
+    for aid in game.aids:
+        sides = [hashes.of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
+        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(*sides), aid.title, aid.copies)
+    return found
+
+
+class _Hashes:
+    """Hashes of faces; what several share is written down once."""
+
+    def __init__(self) -> None:
+        self.faces: dict[int, str] = {}
+        self.commands: dict[int, str] = {}
+
+    def of(self, face: Face | None) -> str:
+        """The hash of a face, "" for none. Faces must outlive this."""
+        if face is None:
+            return ""
+        if id(face) not in self.faces:
+            self.faces[id(face)] = digest(repr(face.drawing[:-1]), *[self._command(command) for command in face.content])
+        return self.faces[id(face)]
+
+    def _command(self, command: Command) -> str:
+        known = self.commands.get(id(command))
+        if known is None:
+            known = self.commands[id(command)] = repr(_content(command))
+        return known
+
+
+def _content(command: Command) -> object:
+    """A command with the contents of files in place of where these lie, and without the boxes that drew it."""
+    if isinstance(command, Group):
+        return command.matrix, command.clip, tuple([_content(inner) for inner in command.content])
+    if isinstance(command, (Symbol, Picture)):
+        return command._replace(file=_file(command.file), box=0)
+    return command._replace(box=0)
+
+
+@cache
+def _file(name: str) -> str:
+    path = Path(name)
+    return digest(path.read_bytes().hex()) if path.is_file() else ""
+
+
+# what was printed
+
+
+def read(folder: Path) -> Manifest | None:
+    """What was printed into a folder; None when nobody knows."""
+    try:
+        data: Any = json.loads((folder / PRINTED).read_text("utf-8"))
+        if data["format"] != FORMAT:
+            return None
+        return {str(key): Entry(str(one[0]), str(one[1]), int(one[2])) for key, one in data["pieces"].items()}
+    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
+        return None
+
+
+def write(folder: Path, entries: Mapping[str, Entry]) -> None:
+    """Keep what has been printed. Raises OSError."""
+    data = {"format": FORMAT, "pieces": {key: list(entries[key]) for key in sorted(entries)}}
+    output.write(folder / PRINTED, json.dumps(data, ensure_ascii=False, indent=0) + "\n")
+
+
+class Changes(NamedTuple):
+    """What has to be printed (copies by "<set>/<piece>") and what has to leave the box (title, copies, why)."""
+
+    wanted: dict[str, int]
+    old: tuple[tuple[str, int, str], ...]
+
+
+def changes(before: Mapping[str, Entry], now: Mapping[str, Entry]) -> Changes:
+    """The difference: changed faces anew, more copies of unchanged ones, and what is old."""
+    wanted: dict[str, int] = {}
+    old: list[tuple[str, int, str]] = []
+    for key, entry in now.items():
+        had = before.get(key)
+        if had is None or had.hash != entry.hash:
+            wanted[key] = entry.copies
+            if had is not None and had.copies:
+                old.append((had.title, had.copies, "replaced"))
+        elif entry.copies > had.copies:
+            wanted[key] = entry.copies - had.copies
+        elif entry.copies < had.copies:
+            old.append((had.title, had.copies - entry.copies, "fewer of it"))
+    old += [(entry.title, entry.copies, "no longer part of the game") for key, entry in before.items() if key not in now and entry.copies]
+    return Changes({key: copies for key, copies in wanted.items() if copies}, tuple(old))
+
+
+@contextmanager
+def checked_out(root: Path, game: str, revision: str) -> Iterator[Path]:
+    """The folder of a game as it was at a git revision, below a root of its own. Raises RevisionError."""
+    import subprocess
+    import tarfile
+
+    if revision.startswith("-"):
+        raise RevisionError(f"'{revision}' is no revision")
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
+    try:
+        made = subprocess.run(  # noqa: S603  arguments in a list; the revision cannot be an option
+            ["git", "-C", str(root), "archive", "--format=tar", revision, "--", f"components/{game}"],  # noqa: S607
+            check=True, capture_output=True, env=environment)
+    except FileNotFoundError:
+        raise RevisionError("there is no git to ask for a revision") from None
+    except subprocess.CalledProcessError as error:
+        words = error.stderr.decode(errors="replace").strip().splitlines()
+        raise RevisionError(f"git has no {game} at {revision}" + (f" ({words[-1]})" if words else "")) from None
+    with tempfile.TemporaryDirectory(prefix="punchboard-") as name:
+        with tarfile.open(fileobj=BytesIO(made.stdout)) as archive:
+            archive.extractall(name, filter="data")
+        yield Path(name) / "components" / game

@@ -1,0 +1,139 @@
+"""A game → its printed rules reference: cover, contents, chapters, worked examples, lists, glossary, index.
+
+Built in order: everything is written as blocks for the width of a column, laid out part by part, so that each name has its
+page; then the index and the contents can be written, and everything is drawn.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.model.markup import escape
+from generator.common import output
+from generator.drawing.accent import accent
+from generator.drawing.commands import Face
+from generator.faces.ink import inked
+from generator.pdf.writer import render
+from generator.preflight.finished_file import judge_file
+from generator.printing import acknowledgements, file_names
+from generator.rulebook import cover as rulebook_cover
+from generator.rulebook import examples, index
+from generator.rulebook.flow import Block
+from generator.rulebook.pages import LEAST, Measure, Printer, contents, lay
+from generator.rulebook.parts import Part, Writer, spaced
+from generator.rulebook.type import INK, SMALL, TITLE, Type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from engine.common.problems import Problems
+    from generator.drawing.commands import Command, Page
+    from generator.faces.every_face import Faces
+    from generator.faces.ink import Ink
+    from generator.printing.job import Made, Request
+    from generator.rulebook.pages import Laid
+    from generator.sheets.papers import Paper
+
+INDEX, CREDITS = Part("Index", "", []), Part("Credits", "", [])  # before they are known
+
+
+def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[Made]:
+    """Write the reference for every paper, each file judged when it is finished."""
+    from generator.printing.job import Made
+
+    game = faces.game
+    book = Rulebook(faces, request.ink, problems)
+    author = ", ".join(name for role, name in game.credits.items() if role.lower() == "design")
+    for paper in request.papers:
+        pages = book.pages(paper)
+        if pages:
+            path = folder / file_names.write_rules(game.id, paper.name, request.ink)
+            data = render(f"{game.title}: rules reference", pages, author=author, subject=f"Rules reference, data version {game.version}")
+            judge_file(data, pages, str(path), problems)
+            yield Made(path, output.write(path, data), len(pages))
+
+
+class Rulebook:
+    """The rules reference of one game, for any paper; its examples are played once, its texts set once a width."""
+
+    def __init__(self, faces: Faces, ink: Ink, problems: Problems) -> None:
+        self.game = faces.game
+        self.faces = faces
+        self.ink: Ink = ink
+        self.problems = problems
+        self.examples = examples.play(self.game, problems)
+        known = {*self.game.rules, *self.game.rulings, *examples.names(self.examples)}
+        self.type = Type(self.game, self._accent(), known)
+        self._parts: dict[float, list[Part]] = {}
+
+    def pages(self, paper: Paper) -> list[Page]:
+        """Every page; none, with a warning, on paper too small to be read from."""
+        if paper.width < LEAST[0] or paper.height < LEAST[1]:
+            self.problems.warning("piece-too-large", self.game.where.at(), f"the rules reference is not printed on {paper.name}",
+                                  f"paper of at least {LEAST[0]:g} × {LEAST[1]:g} mm")
+            return []
+        measure = Measure.of(paper)
+        parts = self.parts(measure.width)
+        legend = rulebook_cover.legend(self.game, self.type, measure.width, examples=self.examples is not None)
+        first = 2 + len(lay(contents(self.type, measure, [(part, 0, {}) for part in [*parts, INDEX, CREDITS]], legend), measure, 2).pages)
+        laid = list(_laid(parts, measure, first))
+        places = dict(place for one in laid for place in one.places())
+        laid.append(lay(index.part(self.game, self.type, measure.narrow_width, places), measure, laid[-1].end, narrow=True))
+        known = {*places, *(f"part:{one.title}" for one in (INDEX, CREDITS)), *(f"page:{page}" for page in range(2, laid[-1].end + 2))}
+        printer = Printer(self.type, measure, known)
+        cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink)).page(measure, self._facts())
+        body = [page for one in laid for page in printer.pages(one)]
+        shown = [*(placed.face.content for placed in cover.placed), *(page.over for page in (cover, *body))]
+        laid.append(lay(self._credits(measure.width, shown), measure, laid[-1].end))
+        front = lay(contents(self.type, measure, [(one.part, one.start, dict(one.places())) for one in laid], legend), measure, 2)
+        self._tell_missing()
+        pages = [cover, *printer.pages(front), *body, *printer.pages(laid[-1])]
+        return pages if self.ink == "full" else [_inked(page, self.ink) for page in pages]
+
+    def parts(self, width: float) -> list[Part]:
+        """Everything but contents and index, set for columns of that width."""
+        if width not in self._parts:
+            scenarios = self.examples.scenarios if self.examples else []
+            writer = Writer(self.game, self.type, width, scenarios)
+            parts = [writer.rules(), *([examples.part(self.examples, self.type, width)] if self.examples else []), writer.lists(), writer.glossary()]
+            self._parts[width] = [part for part in parts if any(block.lines for block in part.blocks)]
+        return self._parts[width]
+
+    def _credits(self, width: float, shown: list[tuple[Command, ...]]) -> Part:
+        """Whose work the game is, and the pictures and fonts that the book shows."""
+        blocks = []
+        for title, rows in acknowledgements.told(self.game, shown):
+            blocks.append(Block(tuple(spaced(self.type.some(escape(title), TITLE, width), 0.6)), before=6.0, keep=True))
+            blocks += [Block(tuple(self.type.lines(escape(row), SMALL, width)), before=1.0) for row in rows]
+        return CREDITS._replace(blocks=blocks)
+
+    def _accent(self) -> str:
+        """The game's own colour, dark enough for white paper."""
+        return accent(self.game.colours).partition(",")[0] or INK
+
+    def _facts(self) -> list[str]:
+        game = self.game
+        counted = [(len(game.rules), "rule", "rules"), (len(game.rulings), "ruling", "rulings"),
+                   (len(self.examples.results) if self.examples else 0, "worked example", "worked examples"),
+                   (len(game.terms), "word of the glossary", "words of the glossary")]
+        return [f"{number} {one if number == 1 else many}" for number, one, many in counted if number]
+
+    def _tell_missing(self) -> None:
+        """Characters that no font can draw, once."""
+        for char in self.type.missing:
+            self.problems.warning("glyph-missing", self.game.where.at(), f"the rules reference cannot draw '{char}' (U+{ord(char[0]):04X})")
+        self.type.missing.clear()
+
+
+def _inked(page: Page, ink: Ink) -> Page:
+    """A page as it is printed with that ink; its faces are inked already."""
+    whole = Face("rules/page", "", "front", page.width, page.height, "rectangle", 0.0, 0.0, 0.0, page.over, (), ())
+    return replace(page, over=inked(whole, ink).content)
+
+
+def _laid(parts: list[Part], measure: Measure, start: int) -> Iterator[Laid]:
+    for part in parts:
+        one = lay(part, measure, start)
+        yield one
+        start = one.end

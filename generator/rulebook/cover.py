@@ -1,0 +1,175 @@
+"""The cover of a printed rules reference, and how the book is to be read."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.model.markup import escape
+from generator.common import addresses
+from generator.drawing import qr, svg_path
+from generator.drawing.commands import Glyphs, Group, Page, Placed, Shape, moved
+from generator.printing.instructions import HEAD_HEIGHT, masthead
+from generator.rulebook.flow import Block
+from generator.rulebook.parts import PROTOTYPE, spaced
+from generator.rulebook.type import BODY, CHAPTER, NOTE, SMALL, SOFT
+from generator.sheets import marks
+from generator.typesetting import fonts, text
+from generator.typesetting.text import Style, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engine.model import Game
+    from generator.drawing.commands import Command, Face
+    from generator.faces.every_face import Faces
+    from generator.rulebook.flow import Line
+    from generator.rulebook.pages import Measure
+    from generator.rulebook.type import Type
+
+BAND = 62.0  # mm of the title's ground
+STRIP = 74.0  # mm that the pieces shown may be tall
+LOW = 25.0  # mm under which none are
+WIDE, GAP = 60.0, 5.0  # mm of one of them, and between them
+WIDEST = 150.0  # mm of the words below
+SHOWN = 4
+SMALLEST = 0.75  # share of its size that a piece keeps rather than stay out
+SIDE = 30.0  # mm of the QR code
+TITLE = Style("display", "bold", size=38, minimum=12, leading=1.12, align="center", valign="middle", lines=3)
+ABOUT = Style("text", size=11, minimum=11, leading=1.4, gap=0.5)
+
+
+class Cover:
+    """Draws the first page."""
+
+    def __init__(self, faces: Faces, type_: Type, finish: Callable[[Face], Face]) -> None:
+        self.faces = faces
+        self.type = type_
+        self.finish = finish
+
+    def page(self, measure: Measure, facts: list[str]) -> Page:
+        """Title, pieces, what the game is, what the book holds, and where its pages are on the web."""
+        game, paper = self.faces.game, measure.paper
+        drawn: list[Command] = []
+        placed: list[Placed] = []
+        links: list[tuple[tuple[float, float, float, float], str]] = []
+        head = masthead(self.faces.studio, paper.width)
+        if head is not None:
+            placed.append(Placed(self.finish(head), moved(0.0, 0.0), None))
+            drawn.append(marks.label("Rules reference", measure.left, HEAD_HEIGHT + 14, 22, colour=self.type.accent, face=fonts.face_of("display", "bold")))
+            y = HEAD_HEIGHT + 24.0
+        else:
+            drawn += self._band(measure)
+            y = 18.0 + BAND + 8.0
+        foot = paper.height - 18.0
+        below = [spaced(lines, 3.0) for lines in self._below(measure, facts)]
+        room = min(STRIP, foot - SIDE - y - 8.0 - sum(line.height for lines in below for line in lines))
+        if room > LOW:
+            strip = list(self._strip(measure, y, room))
+            placed += strip
+            y += max((one.face.height * one.matrix[0] for one in strip), default=-8.0) + 8.0
+        drawn += _paragraphs(below, measure.left, y, foot - SIDE)
+        drawn += self._foot(measure, foot, links)
+        return Page(paper.width, paper.height, placed, tuple(drawn), links=tuple(links), bookmarks=((0, game.title),))
+
+    def _band(self, measure: Measure) -> Iterator[Command]:
+        game = self.faces.game
+        x, y, width = measure.left, 18.0, measure.inside
+        yield Shape(svg_path.rectangle(x, y, width, BAND, 1.5), self.type.accent, None)
+        style = replace(TITLE, own=self.type.own) if self.type.own else TITLE
+        setting = text.set_text((self.type.cut(Token("text", game.title), style, width - 16),), style, width - 16, BAND - 22)
+        for run in setting.runs:
+            yield Glyphs(x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff")
+        yield marks.line(x + width / 2 - 22, y + BAND - 16, x + width / 2 + 22, y + BAND - 16, colour="#ffffff", width=0.4)
+        yield marks.label("Rules reference", x + width / 2, y + BAND - 7.5, 15, "center", "#ffffff", fonts.face_of("tight", "semibold"))
+
+    def _strip(self, measure: Measure, y: float, height: float) -> Iterator[Placed]:
+        """A piece of each of a few sets, the largest first, side by side in the middle."""
+        faces = list(self._shown())
+        scales: list[float] = []
+        while faces:
+            scales = [min(height / face.height, WIDE / face.width) for face in faces]
+            fit = (measure.inside - GAP * (len(faces) - 1)) / sum(face.width * scale for face, scale in zip(faces, scales, strict=True))
+            if fit >= SMALLEST:
+                scales = [scale * min(1.0, fit) for scale in scales]
+                break
+            faces.pop()
+        total = sum(face.width * scale for face, scale in zip(faces, scales, strict=True)) + GAP * (len(faces) - 1)
+        tall = max((face.height * scale for face, scale in zip(faces, scales, strict=True)), default=0.0)
+        x = measure.left + (measure.inside - total) / 2
+        for face, scale in zip(faces, scales, strict=True):
+            matrix = (scale, 0.0, 0.0, scale, x, y + (tall - face.height * scale) / 2)
+            outline = svg_path.outline(face.shape, face.width, face.height, face.corner)
+            yield Placed(self.finish(face), matrix, svg_path.transformed(outline, matrix))
+            x += face.width * scale + GAP
+
+    def _shown(self) -> Iterator[Face]:
+        sets = sorted(self.faces.game.sets.values(), key=lambda one: -min(one.size.width, 70) * min(one.size.height, 90))
+        found = 0
+        for pieces in sets:
+            if pieces.face is None or pieces.kind in {"die", "standee", "screen"} or found == SHOWN:
+                continue
+            face = self.faces.face(pieces.items[0], "front") if pieces.items else None
+            if face is not None:
+                found += 1
+                yield face
+
+    def _below(self, measure: Measure, facts: list[str]) -> Iterator[list[Line]]:
+        """What the game is, and what is in the book."""
+        game = self.faces.game
+        players = game.players
+        span = f"{players.fewest}" if players.fewest == players.most else f"{players.fewest} to {players.most}"
+        alone = ", or alone" if players.solo else ""
+        width = min(measure.inside, WIDEST)
+        yield self.type.lines(game.about, ABOUT, width)
+        yield self.type.lines(f"**{span} players{alone}**", ABOUT, width)
+        yield self.type.lines("In the order of play and in our own words: " + ", ".join(facts) + ".", SMALL, width, colour=SOFT)
+
+    def _foot(self, measure: Measure, foot: float, links: list[tuple[tuple[float, float, float, float], str]]) -> Iterator[Command]:
+        """The code of the web page, if there is one, whose work the game is, and that this is unofficial."""
+        game = self.faces.game
+        address = addresses.page(game, addresses.RULES)
+        x, room = measure.left, measure.inside
+        if address:
+            yield from qr.code(address, measure.left, foot - SIDE, SIDE)
+            links.append(((measure.left, foot - SIDE, SIDE, SIDE), address))
+            x, room = x + SIDE + 5, room - SIDE - 5
+        words = [f"**These rules on the web**, with search, pictures and examples to step through:\n{escape(address)}"] if address else []
+        words.append(f"{escape(game.title)}, its name and its design belong to their owners. This reference is unofficial; data version {escape(game.version)}.")
+        words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.items()))
+        paragraphs = [spaced(self.type.lines(one, NOTE, room, colour=SOFT), 1.6) for one in words]
+        tall = sum(line.height for lines in paragraphs for line in lines)
+        yield from _paragraphs(paragraphs, x, foot - min(SIDE, tall), foot + 6.0)
+
+
+def _paragraphs(paragraphs: list[list[Line]], x: float, y: float, bottom: float) -> Iterator[Command]:
+    """Paragraphs one below the other, without those for which there is no room."""
+    for lines in paragraphs:
+        if y + sum(line.height for line in lines) <= bottom:
+            for line in lines:
+                yield Group(moved(x, y), line.content)
+                y += line.height
+
+
+def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Block]:
+    """How to read the book."""
+    rule = next(iter(game.rules), "")
+    told = [
+        f"**Numbers** such as {rule} are permanent: they name the same rule here and on the web, and never change. The top of each page says which numbers it holds.",
+        "**The line below a rule** names the lines of the rulebook that it is taken from, rules to read with it, and the numbers that it uses.",
+    ]
+    if game.rulings:
+        told.append("**Rulings** stand on a ground of their own: where the rulebook leaves a question open or answers it twice, the question and our answer. "
+                    "They are not official.")
+    if examples:
+        told.append("**Examples** were played by a program that keeps these rules; the tables drawn are its own.")
+    if _made_up(game):
+        told.append(f"{PROTOTYPE} marks a value that no published source tells: it was made up, so that the game can be played.")
+    heading = type_.lines("How to read this book", CHAPTER, width)
+    blocks = [Block(tuple(spaced(heading, 1.0)), before=9.0, keep=True)]
+    return blocks + [Block(tuple(spaced(type_.lines(one, BODY, width), 0.6)), before=1.4) for one in told]
+
+
+def _made_up(game: Game) -> bool:
+    """Whether any value had to be made up."""
+    return any(one.provenance.is_prototype for one in game.constants.values()) or any(
+        piece.provenance_of(key).is_prototype for piece in game.pieces.values() for key in piece.values.keys_unasked())

@@ -1,0 +1,127 @@
+"""The index of a printed rules reference: words, other names, pieces and titles of rules with their pages; rules by number."""
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.model.markup import escape
+from generator.drawing.commands import POINT, Glyphs
+from generator.rulebook.flow import Block, Link
+from generator.rulebook.parts import Part, spaced
+from generator.rulebook.type import INDEX, INK, LABEL, SMALL_TITLE
+from generator.typesetting import fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.model import Game
+    from generator.rulebook.flow import Line
+    from generator.rulebook.type import Type
+
+LETTER = SMALL_TITLE
+HANG = 3.0  # mm before the further lines of an entry
+_PAGE = re.compile(r"(?:(?<=, )|^)\d{1,4}(?=,|$)")
+
+
+class Entry(NamedTuple):
+    """Words, the pages on which they are, the page that explains them (0: none), and the word to look under instead."""
+
+    words: str
+    pages: tuple[int, ...]
+    main: int = 0
+    see: str = ""
+
+    @property
+    def told(self) -> str:
+        """As markup."""
+        numbers = sorted({*self.pages, self.main} - {0})
+        told = [escape(self.words), *(f"**{page}**" if page == self.main else str(page) for page in numbers)]
+        return ", ".join([*told, *([f"*see* {escape(self.see)}"] if self.see else [])])
+
+
+def entries(game: Game, pages: Mapping[str, int]) -> list[Entry]:
+    """Everything that can be looked up, in alphabetical order; `pages` has the page of every name."""
+    found: dict[str, Entry] = {}
+    for term in game.terms.values():
+        here = tuple(pages[rule] for rule in term.rules if rule in pages)
+        key = _key(term.name)
+        own = f"{key}\0{term.name}" if key in found and found[key].words != term.name else key  # words that differ in their capitals alone
+        found[own] = Entry(term.name, here, pages.get(f"term:{term.id}", 0))
+    for term in game.terms.values():
+        for name in (term.plural, *term.aliases):
+            if name and not _key(name).startswith(_key(term.name)):  # "Bases" stands beside "Base" anyway
+                found.setdefault(_key(name), Entry(name, (), 0, term.name))
+    for pieces in game.sets.values():
+        here = tuple(pages[rule] for rule in pieces.rules if rule in pages)
+        _add(found, Entry(pieces.title, here, pages.get(f"set:{pieces.id}", 0)))
+    for rule in game.rules.values():
+        if rule.title and rule.id in pages:
+            _add(found, Entry(rule.title, (pages[rule.id],)))
+    return [found[key] for key in sorted(found)]
+
+
+def _add(found: dict[str, Entry], entry: Entry) -> None:
+    """An entry, or its pages with what has the same words already."""
+    key = _key(entry.words)
+    old = found.get(key)
+    if old is None:
+        found[key] = entry
+    else:
+        words = old.words if old.pages or old.main else entry.words  # not the other name's small letters
+        found[key] = old._replace(words=words, pages=(*old.pages, *entry.pages, entry.main), main=old.main or entry.main)
+
+
+def _key(words: str) -> str:
+    """What decides the order: letters without accents, capitals or quotation marks."""
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(char for char in plain if not unicodedata.combining(char)).lstrip("\"'“‘(*[{\\ ").strip() or plain
+
+
+def by_number(game: Game, pages: Mapping[str, int]) -> Iterator[tuple[str, list[str]]]:
+    """Each chapter's number with its rules as `SS-4.1 – SS-4.5, 12`: what stands on one page together."""
+    for section in game.sections:
+        rows = []
+        for page, rules in groupby((rule.id for rule in section.rules if rule.id in pages), key=pages.__getitem__):
+            ids = list(rules)
+            rows.append(f"{ids[0]} – {ids[-1]}, {page}" if len(ids) > 1 else f"{ids[0]}, {page}")
+        if rows:
+            yield section.title, rows
+
+
+def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Part:
+    """The index as blocks for columns of `width` mm."""
+    blocks: list[Block] = []
+    for letter, group in groupby(entries(game, pages), key=lambda one: _letter(one.words)):
+        blocks.append(Block(tuple(spaced(type_.lines(escape(letter), LETTER, width, colour=type_.accent), 0.4)), before=3.0, keep=True))
+        blocks += [_entry(type_, one, width) for one in group]
+    head = type_.lines("Rules by number", LETTER, width, colour=type_.accent)
+    blocks.append(Block(tuple(spaced(head, 0.4)), before=6.0, keep=True))
+    for title, rows in by_number(game, pages):
+        label = type_.lines(escape(title), LABEL, width, colour=INK)
+        lines = [line for row in rows for line in type_.lines(row, INDEX, width)]
+        blocks.append(Block((*label, *lines), before=1.6, first=len(label) + 1, last=1))
+    return Part("Index", "Pages in bold explain the word.", blocks)
+
+
+def _letter(words: str) -> str:
+    first = _key(words)[:1].upper()
+    return first if first.isalpha() else "0 – 9"
+
+
+def _entry(type_: Type, entry: Entry, width: float) -> Block:
+    lines = type_.lines(entry.told, INDEX, width - HANG, hang=HANG)
+    pages = {*entry.pages, entry.main}
+    return Block(tuple(line._replace(links=(*line.links, *_to_pages(line, pages))) for line in lines), first=len(lines))
+
+
+def _to_pages(line: Line, pages: set[int]) -> Iterator[Link]:
+    """A link for every number of a page in a line."""
+    for run in line.content:
+        if isinstance(run, Glyphs):
+            for found in _PAGE.finditer(run.text):
+                if int(found[0]) in pages:
+                    scale = run.size * POINT
+                    x = run.x + fonts.width(run.face, run.text[: found.start()]) * scale
+                    yield Link((x, 0.0, fonts.width(run.face, found[0]) * scale, line.height), f"page:{found[0]}")

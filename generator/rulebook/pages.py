@@ -1,0 +1,239 @@
+"""The pages of a printed rules reference: columns for a paper, running heads, contents with page numbers."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.model.markup import escape
+from generator.drawing import svg_path
+from generator.drawing.commands import POINT, Glyphs, Group, Page, Shape, moved
+from generator.rulebook.flow import Block, Link, flow
+from generator.rulebook.parts import Part, spaced
+from generator.rulebook.type import INK, SMALL, SOFT, TITLE
+from generator.sheets import marks
+from generator.typesetting import fonts
+from generator.typesetting.text import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Sequence
+
+    from generator.drawing.commands import Command
+    from generator.rulebook.flow import Piece
+    from generator.rulebook.type import Type
+    from generator.sheets.papers import Paper
+
+COLUMN, GUTTER = 85.0, 6.0  # mm; a paper has as many columns as fit
+NARROW, NARROW_GUTTER = 52.0, 5.0  # of the index
+EDGE = 12.0  # mm at least beside the columns
+TOP, BOTTOM = 21.0, 19.0  # mm above and below them
+WIDEST = 115.0  # mm of a single column
+LEAST = (90.0, 120.0)  # mm of paper on which a reference can be read
+PART_ROOM = 15.0  # mm that a part's title takes
+LEAD_ROOM = 7.0  # and a sentence below it
+HEAD_SIZE = 8.0
+PART_SIZE = 22.0
+INDENT = 8.0  # mm before a chapter's title in the contents
+CONTENTS = Style("text", size=9.6, minimum=9.6, leading=1.25)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How a paper is divided: columns of text, and narrower ones for the index, between the same edges."""
+
+    paper: Paper
+    columns: int
+    width: float
+
+    @classmethod
+    def of(cls, paper: Paper) -> Measure:
+        """As many columns as have room; a single one is no wider than can be read."""
+        columns = max(1, int((paper.width - 2 * EDGE + GUTTER) // (COLUMN + GUTTER)))
+        return cls(paper, columns, COLUMN if columns > 1 else min(WIDEST, paper.width - 2 * EDGE))
+
+    @property
+    def inside(self) -> float:
+        """The width of all columns."""
+        return self.columns * self.width + (self.columns - 1) * GUTTER
+
+    @property
+    def left(self) -> float:
+        """Where the first column begins."""
+        return (self.paper.width - self.inside) / 2
+
+    @property
+    def height(self) -> float:
+        """Of a column."""
+        return self.paper.height - TOP - BOTTOM
+
+    @property
+    def narrow(self) -> int:
+        """How many columns the index has."""
+        return max(1, int((self.inside + NARROW_GUTTER) // (NARROW + NARROW_GUTTER)))
+
+    @property
+    def narrow_width(self) -> float:
+        """Of a column of the index."""
+        return (self.inside - (self.narrow - 1) * NARROW_GUTTER) / self.narrow
+
+
+class Laid(NamedTuple):
+    """A part laid out: its pieces page by page, in so many columns of that width, from page `start` on."""
+
+    part: Part
+    pages: list[list[Piece]]
+    columns: int
+    width: float
+    gutter: float
+    start: int
+
+    @property
+    def end(self) -> int:
+        """The page after its last."""
+        return self.start + len(self.pages)
+
+    def places(self) -> Iterator[tuple[str, int]]:
+        """Each name with its page."""
+        yield f"part:{self.part.title}", self.start
+        for number, pieces in enumerate(self.pages):
+            for piece in pieces:
+                if not piece.begin:
+                    yield from ((name, self.start + number) for name in piece.block.names)
+
+
+def lay(part: Part, measure: Measure, start: int, *, narrow: bool = False) -> Laid:
+    """A part in columns, beginning on page `start`."""
+    columns, width, gutter = (measure.narrow, measure.narrow_width, NARROW_GUTTER) if narrow else (measure.columns, measure.width, GUTTER)
+    title = PART_ROOM + (LEAD_ROOM if part.lead else 0.0)
+    pages = flow(part.blocks, columns, lambda page: measure.height - (0.0 if page else title))
+    return Laid(part, pages, columns, width, gutter, start)
+
+
+class Printer:
+    """Draws laid parts on pages; `known` has the names that links may lead to."""
+
+    def __init__(self, type_: Type, measure: Measure, known: Container[str]) -> None:
+        self.type = type_
+        self.measure = measure
+        self.known = known
+
+    def pages(self, laid: Laid) -> Iterator[Page]:
+        """The pages of a part."""
+        chapter = ""
+        for number, pieces in enumerate(laid.pages):
+            begun = [piece.block.outline[1] for piece in pieces if not piece.begin and piece.block.outline and self._is_chapter(piece.block)]
+            goes_on = bool(chapter) and not self._is_chapter(pieces[0].block)
+            yield self._page(laid, number, pieces, chapter if goes_on or not begun else begun[0])
+            chapter = begun[-1] if begun else chapter
+
+    def _is_chapter(self, block: Block) -> bool:
+        return block.outline is not None and block.outline[0] == 1 and block.outline[1].partition(" ")[0] not in self.type.known
+
+    def _page(self, laid: Laid, number: int, pieces: Sequence[Piece], chapter: str) -> Page:
+        measure, paper = self.measure, self.measure.paper
+        drawn: list[Command] = []
+        links: list[Link] = []
+        targets: list[tuple[str, float, float]] = [(f"page:{laid.start + number}", measure.left, TOP - 2.0)]
+        outline: list[tuple[int, str, str]] = []
+        top = TOP
+        if not number:
+            drawn += self.title(laid.part)
+            top += PART_ROOM + (LEAD_ROOM if laid.part.lead else 0.0)
+            targets.append((f"part:{laid.part.title}", measure.left, TOP))
+            outline.append((0, laid.part.title, f"part:{laid.part.title}"))
+        for piece in pieces:
+            x = measure.left + piece.column % laid.columns * (laid.width + laid.gutter)
+            self._piece(piece, x, top + piece.y, laid.width, drawn, links)
+            if not piece.begin and piece.block.names:
+                targets += [(name, x, top + piece.y - 1.5) for name in piece.block.names]
+                if piece.block.outline:
+                    outline.append((*piece.block.outline, piece.block.names[0]))
+        drawn += self._furniture(laid, laid.start + number, pieces, chapter)
+        return Page(paper.width, paper.height, (), tuple(drawn), links=tuple((link.rect, link.target) for link in links if link.target in self.known),
+                    targets=tuple(targets), outline=tuple(outline))
+
+    def _piece(self, piece: Piece, x: float, y: float, width: float, drawn: list[Command], links: list[Link]) -> None:
+        block = piece.block
+        if block.ground:
+            drawn.append(Shape(svg_path.rectangle(x, y, width, piece.height), block.ground, None))
+        if block.bar:
+            drawn.append(Shape(svg_path.rectangle(x, y, 0.8, piece.height), block.bar, None))
+        at = y + block.pad
+        for line in block.lines[piece.begin : piece.end]:
+            if line.content:
+                drawn.append(Group(moved(x, at), line.content))
+            links += [Link((link.rect[0] + x, link.rect[1] + at, *link.rect[2:]), link.target) for link in line.links]
+            at += line.height
+
+    def title(self, part: Part) -> Iterator[Command]:
+        """A part's title across the columns, and its sentence."""
+        measure = self.measure
+        face = fonts.face_of("display", "bold", own=self.type.own)
+        wide = fonts.width(face, part.title) * PART_SIZE * POINT
+        size = min(PART_SIZE, PART_SIZE * measure.inside / max(wide, 1.0))
+        yield marks.label(part.title, measure.left, TOP + 7.0, size, colour=self.type.accent, face=face)
+        yield marks.line(measure.left, TOP + 10.0, measure.left + measure.inside, TOP + 10.0, colour=self.type.accent, width=0.7)
+        if part.lead:
+            for line in self.type.lines(escape(part.lead), SMALL, measure.inside, colour=SOFT)[:2]:
+                yield Group(moved(measure.left, TOP + 12.0), line.content)
+
+    def _furniture(self, laid: Laid, page: int, pieces: Sequence[Piece], chapter: str) -> Iterator[Command]:
+        """Running head: the game, part and chapter, and from where to where the page goes; the page's number at the outer edge."""
+        measure, game = self.measure, self.type.game
+        left, right = measure.left, measure.left + measure.inside
+        y = 13.0
+        yield marks.line(left, y + 2.2, right, y + 2.2, colour="#9a9a9a", width=0.2)
+        heads = [piece.block.head for piece in pieces if piece.block.head]
+        span = " – ".join(dict.fromkeys((*heads[:1], *heads[-1:])))
+        inner, outer = (left, right) if page % 2 else (right, left)
+        sides = ("left", "right") if page % 2 else ("right", "left")
+        yield fitted(" · ".join(filter(None, [game.title, laid.part.title, chapter])), inner, y, HEAD_SIZE, measure.inside * 0.62, sides[0], SOFT)
+        if span:
+            yield fitted(span, outer, y, HEAD_SIZE, measure.inside * 0.36, sides[1], INK, "BarlowCondensed-SemiBold", 9.5)
+        foot = measure.paper.height - 10.0
+        yield marks.label(str(page), outer, foot, 10, sides[1], INK, "AtkinsonHyperlegibleNext-Bold")
+        yield fitted(f"Rules reference, data version {game.version} · in our words, unofficial", inner, foot, 7, measure.inside * 0.8, sides[0], SOFT)
+
+
+def fitted(words: str, x: float, y: float, size: float, room: float, align: str, colour: str, face: str = marks.FOOTER_FACE, own: float = 0.0) -> Glyphs:
+    """A line of words cut short where it is too long."""
+    size = own or size
+    run = marks.label(words, x, y, size, align, colour, face)
+    while run.width > room and len(words) > 1:
+        words = words.rstrip("…")[:-1] + "…"
+        run = marks.label(words, x, y, size, align, colour, face)
+    return run
+
+
+# contents
+
+
+def contents(type_: Type, measure: Measure, parts: Sequence[tuple[Part, int, dict[str, int]]], legend: list[Block]) -> Part:
+    """Every part and chapter with its page, then how the book is to be read."""
+    blocks: list[Block] = []
+    for part, start, pages in parts:
+        blocks.append(_entry(type_, measure.width, part.title, start, f"part:{part.title}", strong=True))
+        blocks += [_entry(type_, measure.width, block.outline[1], pages.get(block.names[0], start), block.names[0])
+                   for block in part.blocks if block.outline and block.outline[0] == 1]
+    return Part("Contents", "", [*blocks, *legend])
+
+
+def _entry(type_: Type, width: float, title: str, page: int, name: str, *, strong: bool = False) -> Block:
+    """A title, its number hanging before it, dots, and its page; the whole line is a link."""
+    number, _, rest = title.partition(" ")
+    hangs = not strong and rest and (number.isdigit() or number in type_.known)
+    left = (type_.width(number, CONTENTS) + 1.8 if number in type_.known else INDENT) if hangs else 0.0 if strong else INDENT
+    lines = type_.some(escape(rest if hangs else title), TITLE if strong else CONTENTS, width - 12.0 - left, left=left)
+    if hangs:
+        label = type_.some(escape(number), CONTENTS, left, colour=SOFT)[0]
+        lines[0] = lines[0]._replace(content=(*label.content, *lines[0].content))
+    last = lines[-1]
+    height = last.height
+    end = max((part.x + part.width for part in last.content if isinstance(part, Glyphs)), default=0.0)
+    base = next((part.y for part in last.content if isinstance(part, Glyphs)), height)
+    figure = marks.label(str(page), width, base, 9.6, "right", INK, "AtkinsonHyperlegibleNext-Bold" if strong else marks.FOOTER_FACE)
+    dots = marks.line(end + 1.5, base, width - 7.0, base, (0.01, 1.4), SOFT, 0.25) if end + 4 < width - 7 else None
+    extra = (figure,) if strong or dots is None else (figure, dots._replace(stroke=dots.stroke._replace(cap="round")) if dots.stroke else dots)
+    lines[-1] = last._replace(content=(*last.content, *extra))
+    whole = tuple(spaced(lines, 0.9))
+    linked = (whole[0]._replace(links=(Link((0.0, 0.0, width, whole[0].height), name),)), *whole[1:])
+    return Block(linked, before=3.5 if strong else 0.0, first=len(linked), keep=strong)

@@ -1,0 +1,212 @@
+"""What a printed rules reference says, as blocks to be set in columns: chapters, rulings, lists of pieces and numbers, glossary."""
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.model.markup import escape
+from generator.drawing.commands import Glyphs
+from generator.rulebook.flow import Block, Line
+from generator.rulebook.type import BODY, CHAPTER, ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
+from generator.sheets import marks
+from generator.site.pages.gather import gather
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.model import Constant, Game, Option, PieceSet, Provenance, Rule, Ruling, Scenario, Section, Term
+    from generator.rulebook.type import Type
+
+GROUND = "#f3f1ec"  # behind rulings
+INSIDE = 3.0  # mm from a ruling's bar to its words
+VALUE = 16.0  # mm at the right of a list
+PROTOTYPE = "◆ **prototype**"
+_KINDS = {"card": "cards", "tile": "tiles", "token": "tokens", "board": "boards", "mat": "mats", "die": "dice", "standee": "stand-ups",
+          "screen": "screens", "marker": "markers", "aid": "aids"}
+
+
+class Part(NamedTuple):
+    """A part of the book, which begins on a page of its own."""
+
+    title: str
+    lead: str
+    blocks: list[Block]
+
+
+class Writer:
+    """Writes the blocks of one game for columns of one width."""
+
+    def __init__(self, game: Game, type_: Type, width: float, examples: Sequence[Scenario] = ()) -> None:
+        self.game = game
+        self.type = type_
+        self.width = width
+        self.examples = examples
+
+    # what points at what
+
+    @cached_property
+    def home(self) -> dict[str, str]:
+        """Ruling → the rule after which it is printed: the first that it settles."""
+        order = {rule: number for number, rule in enumerate(self.game.rules)}
+        named = {one.id: [rule for rule in one.rules if rule in order] for one in self.game.rulings.values()}
+        return {name: min(rules, key=order.__getitem__) for name, rules in named.items() if rules}
+
+    @cached_property
+    def rulings_of(self) -> dict[str, list[Ruling]]:
+        """Rule → the rulings that settle it."""
+        return gather((rule, one) for one in self.game.rulings.values() for rule in one.rules)
+
+    @cached_property
+    def examples_of(self) -> dict[str, list[Scenario]]:
+        """Rule → the worked examples that show it."""
+        return gather((rule, one) for one in self.examples for rule in one.rules)
+
+    @cached_property
+    def numbers_of(self) -> dict[str, list[Constant]]:
+        """Rule → the numbers that it uses."""
+        return gather((rule, one) for one in self.game.constants.values() for rule in one.rules)
+
+    # parts
+
+    def rules(self) -> Part:
+        """Every chapter in the order of play, each ruling below the first rule that it settles."""
+        blocks = [block for section in self.game.sections for block in self._chapter(section)]
+        rest = [one for one in self.game.rulings.values() if one.id not in self.home]
+        if rest:
+            blocks.append(self._heading("", "Further rulings", "", ("list:rulings",)))
+            blocks += [self._ruling(one) for one in rest]
+        return Part("Rules", "", blocks)
+
+    def lists(self) -> Part:
+        """Switches, numbers and pieces."""
+        game = self.game
+        blocks: list[Block] = []
+        if game.options:
+            blocks.append(self._heading("", "Switches", "Where a ruling could as well be the other way, a group may agree on it before the game.", ("list:switches",)))
+            blocks += [self._option(one) for one in game.options.values()]
+        if game.constants:
+            blocks.append(self._heading("", "Numbers of the rules", "Every number that stands on no piece.", ("list:numbers",)))
+            blocks += [self._number(one) for one in game.constants.values()]
+        if game.sets:
+            blocks.append(self._heading("", "Pieces in the box", "", ("list:pieces",)))
+            blocks += [self._set(one) for one in game.sets.values()]
+        named = [name for name, things in (("switches", game.options), ("numbers", game.constants), ("pieces", game.sets)) if things]
+        return Part(", ".join(named).capitalize(), "", blocks)
+
+    def glossary(self) -> Part:
+        """The words of the game from A to Z."""
+        terms = sorted(self.game.terms.values(), key=lambda one: one.name.casefold())
+        return Part("Glossary", "", [self._term(one) for one in terms])
+
+    # blocks
+
+    def _heading(self, number: str, title: str, lead: str, names: tuple[str, ...]) -> Block:
+        """A chapter's number and title below a line across the column, kept with what follows."""
+        rule = Line(2.2, (marks.line(0.0, 0.0, self.width, 0.0, colour=self.type.accent, width=0.5),))
+        lines = self.type.beside(number, escape(title), (CHAPTER, CHAPTER), self.width) if number else self.type.lines(escape(title), CHAPTER, self.width)
+        lines = spaced([rule, *lines], 1.0)
+        lines += spaced(self.type.lines(lead, LEAD, self.width), 1.2)
+        return Block(tuple(lines), before=8.0, keep=True, names=names, outline=(1, f"{number} {title}".strip()))
+
+    def _chapter(self, section: Section) -> Iterator[Block]:
+        number = section.number.partition("-")[2] or section.number
+        heading = self._heading(number, section.title, section.intro, (f"section:{section.id}", section.number))
+        ids = f"{section.rules[0].id} to {section.rules[-1].id} · " if section.rules else ""
+        source = self.type.lines(f"{ids}rulebook {escape(_lines(section.lines))}", NOTE, self.width, colour=SOFT)
+        yield heading
+        yield Block(tuple(spaced(source, 1.0)), keep=bool(section.rules))
+        for rule in section.rules:
+            yield self._rule(rule)
+            yield from (self._ruling(one) for one in self.rulings_of.get(rule.id, ()) if self.home[one.id] == rule.id)
+
+    def _rule(self, rule: Rule) -> Block:
+        head = self.type.beside(rule.id, escape(rule.title), (ID, TITLE), self.width)
+        text = self.type.lines(rule.text, BODY, self.width)
+        note = self.type.lines(" · ".join(self._notes(rule)), NOTE, self.width, colour=SOFT)
+        lines = (*spaced(head, 0.3), *spaced(text, 0.4), *note)
+        return Block(lines, before=3.0, first=len(head) + min(2, len(text)), last=len(note) + min(2, len(text)), names=(rule.id,),
+                     outline=(2, f"{rule.id} {rule.title}".strip()), head=rule.id)
+
+    def _notes(self, rule: Rule) -> Iterator[str]:
+        """The line below a rule: where it comes from and what belongs to it."""
+        yield f"Rulebook {escape(_lines(rule.lines))}"
+        known = self.game.rules
+        if related := [one for one in dict.fromkeys((*rule.restates, *rule.related)) if one in known]:
+            yield f"see {', '.join(related)}"
+        if elsewhere := [one for one in self.rulings_of.get(rule.id, ()) if self.home[one.id] != rule.id]:
+            yield ", ".join(f"ruling {one.id} at {self.home[one.id]}" for one in elsewhere)
+        if examples := self.examples_of.get(rule.id):
+            yield f"example {', '.join(one.id for one in examples)}"
+        yield from (f"{escape(one.title)}: **{one.value}**{_mark(one.provenance)}" for one in self.numbers_of.get(rule.id, ()))
+
+    def _ruling(self, ruling: Ruling) -> Block:
+        """Question and answer on a ground of their own."""
+        room = self.width - 2 * INSIDE
+        label = self.type.lines(f"Ruling {ruling.id} · {ruling.kind}", LABEL, room, colour=self.type.accent, left=INSIDE)
+        question = self.type.lines(escape(ruling.title), SMALL_TITLE, room, left=INSIDE)
+        answer = self.type.lines(ruling.ruling, SMALL, room, left=INSIDE)
+        option = self.game.options.get(ruling.option or "")
+        note = self.type.lines(f"A switch: {escape(option.title)}", NOTE, room, colour=SOFT, left=INSIDE) if option else []
+        lines = (*label, *spaced(question, 0.5), *spaced(answer, 0.3 if note else 0.0), *note)
+        return Block(lines, before=2.0, first=len(label) + len(question) + 2, last=2 + len(note), names=(ruling.id,), ground=GROUND,
+                     bar=self.type.accent, pad=1.4)
+
+    def _option(self, option: Option) -> Block:
+        head = self.type.lines(escape(option.title), TITLE, self.width)
+        values = [line for name, sentence in option.values.items()
+                  for line in self.type.lines(f"**{escape(name.replace('_', ' '))}**{' (usual)' if name == option.default else ''}: {sentence}", SMALL, self.width - 4, left=4)]
+        ruling = self.game.rulings.get(option.ruling or "")
+        note = self.type.lines(f"Ruling {ruling.id}", NOTE, self.width, colour=SOFT) if ruling else []
+        return Block((*spaced(head, 0.4), *values, *note), before=3.0, first=len(head) + 2, last=2 + len(note), names=(f"option:{option.id}",))
+
+    def _number(self, one: Constant) -> Block:
+        note = " · ".join([_told(one.provenance), *(rule for rule in one.rules if rule in self.game.rules)])
+        return self._row(escape(one.title), str(one.value), note, f"constant:{one.id}")
+
+    def _set(self, pieces: PieceSet) -> Block:
+        kinds = f"{len(pieces.items)} {'kind' if len(pieces.items) == 1 else 'kinds'} of {_KINDS[pieces.kind]}"
+        made_up = any(piece.provenance_of(key).is_prototype for piece in pieces.items for key in (*piece.values.keys_unasked(), *pieces.values.keys_unasked()))
+        parts = [kinds, f"{pieces.size.width:g} × {pieces.size.height:g} mm", *([f"{PROTOTYPE} values"] if made_up else []),
+                 *(rule for rule in pieces.rules if rule in self.game.rules)]
+        return self._row(escape(pieces.title), f"{pieces.copies}", " · ".join(parts), f"set:{pieces.id}")
+
+    def _row(self, words: str, value: str, note: str, name: str) -> Block:
+        """Words with a value at the right, and a line about both."""
+        lines = self.type.some(words, SMALL_TITLE, self.width - VALUE)
+        number = self.type.some(f"**{value}**", SMALL_TITLE, VALUE)[0]
+        wide = sum(part.width for part in number.content if isinstance(part, Glyphs))
+        moved = tuple(part._replace(x=part.x + self.width - wide) for part in number.content if isinstance(part, Glyphs))
+        below = self.type.lines(note, NOTE, self.width, colour=SOFT)
+        top = lines[0]._replace(content=(*lines[0].content, *moved))
+        return Block((top, *lines[1:], *below), before=1.8, first=len(lines) + len(below), names=(name,))
+
+    def _term(self, term: Term) -> Block:
+        sign = f" {{{term.id}}}" if term.id in self.game.icons else ""
+        text = self.type.lines(f"**{escape(term.name)}**{sign}  {term.definition}", SMALL, self.width)
+        also = ", ".join(name for name in (term.plural, *term.aliases) if name)
+        rules = [rule for rule in term.rules if rule in self.game.rules]
+        parts = [*([f"also {escape(also)}"] if also else []), *([", ".join(rules)] if rules else [])]
+        note = self.type.lines(" · ".join(parts), NOTE, self.width, colour=SOFT)
+        return Block((*text, *note), before=2.4, first=2, last=1 + len(note), names=(f"term:{term.id}",), head=term.name)
+
+
+def spaced(lines: Sequence[Line], gap: float) -> list[Line]:
+    """Lines with room below the last of them."""
+    return [*lines[:-1], lines[-1]._replace(height=lines[-1].height + gap)] if lines else []
+
+
+def _told(source: Provenance) -> str:
+    """Where a value comes from; a value that was made up is marked."""
+    words = PROTOTYPE if source.is_prototype else source.source
+    between = " " if source.source in {"rulebook", "public"} else ": "
+    return f"{words}{between}{escape(source.detail)}" if source.detail else words
+
+
+def _mark(source: Provenance) -> str:
+    return f" {PROTOTYPE}" if source.is_prototype else ""
+
+
+def _lines(lines: str) -> str:
+    """`line 59` or `lines 59–61`."""
+    many = any(mark in lines for mark in "-–,")
+    return f"{'lines' if many else 'line'} {lines.replace('-', '–')}"

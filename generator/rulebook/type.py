@@ -1,0 +1,175 @@
+"""The type of a printed rules reference: its styles, and the game's texts set in lines, with ids of rules as links."""
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.model import markup
+from generator.drawing.commands import POINT, Glyphs, Symbol
+from generator.layout.scope import icon_file
+from generator.layout.words import DROP
+from generator.rulebook.flow import Line, Link
+from generator.typesetting import fonts, game_fonts, scripts, text
+from generator.typesetting.text import Style, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+    from engine.model import Game
+    from generator.drawing.commands import Command
+    from generator.typesetting.text import Run
+
+INK = "#1a1a1a"
+SOFT = "#555555"  # 7:1 on white
+BODY = Style("text", size=9.2, minimum=9.2, leading=1.3, gap=0.45)
+LEAD = Style("text", italic=True, size=9.2, minimum=9.2, leading=1.3, gap=0.45)
+TITLE = Style("text", "bold", size=9.6, minimum=9.6, leading=1.25)
+ID = Style("tight", "semibold", size=10, minimum=10, leading=1.2)
+CHAPTER = Style("text", "bold", size=14, minimum=14, leading=1.15)
+SMALL = Style("text", size=8.4, minimum=8.4, leading=1.28, gap=0.4)
+SMALL_TITLE = Style("text", "bold", size=8.6, minimum=8.6, leading=1.25)
+NOTE = Style("text", size=7.2, minimum=7.2, leading=1.3)
+LABEL = Style("tight", "semibold", size=8, minimum=8, leading=1.3, caps="upper", tracking=0.05)
+INDEX = Style("text", size=7.8, minimum=7.8, leading=1.28)
+BASELINE = 0.78  # of a line's height, from its top
+_ID = re.compile(r"[A-Z]{2,3}-[A-Z0-9]+(?:[.-][A-Z0-9]+)*[a-z]?")
+_LONG = 24  # letters without a space that may be wider than a line
+
+
+class Type:
+    """Sets texts of one game. `known` has the ids that are places of the file; `missing` gathers what cannot be drawn."""
+
+    def __init__(self, game: Game, accent: str, known: Container[str]) -> None:
+        self.game = game
+        self.accent = accent
+        self.known = known
+        self.own = game_fonts.own(game) if game.fonts else ()
+        self.missing: dict[str, None] = {}
+
+    def lines(self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0, hang: float = 0.0) -> list[Line]:
+        """Markup in lines of `width` mm that begin `left` mm from the column's edge, all but the first `hang` mm further."""
+        if self.own:
+            style = replace(style, own=self.own)
+        tokens = tuple(self.cut(token, style, width) for token in self._tokens(words))
+        setting = text.set_text(tokens, style, width, 1e6)
+        self.missing.update(dict.fromkeys((*setting.missing, *setting.unshaped)))
+        height = style.leading * style.size * POINT
+        found: list[Line] = []
+        rows: dict[float, list[Run]] = {}
+        for run in setting.runs:
+            rows.setdefault(run.y, []).append(run)
+        before = 0.0
+        for y, runs in rows.items():
+            gap = max(0.0, y - before - height) if found else 0.0  # between paragraphs
+            before = y
+            found.append(self._line(runs, style, (height, gap, left + (hang if found else 0.0)), colour))
+        return found
+
+    def some(self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0) -> list[Line]:
+        """The same, with an empty line where there are no words."""
+        return self.lines(words, style, width, colour=colour, left=left) or [Line(style.leading * style.size * POINT)]
+
+    def beside(self, label: str, words: str, styles: tuple[Style, Style], width: float, *, colour: str = INK) -> list[Line]:
+        """A label in the accent colour and, beside it, lines that hang from it."""
+        name = self.some(label, styles[0], width, colour=self.accent)[0]
+        room = 1.6 + max((run.x + run.width for run in name.content if isinstance(run, Glyphs)), default=0.0)
+        lines = self.some(words, styles[1], width - room, colour=colour, left=room)
+        drop = styles[1].leading * styles[1].size * POINT * BASELINE - name.height * BASELINE
+        shifted = tuple(run._replace(y=run.y + drop) if isinstance(run, Glyphs) else run for run in name.content)
+        return [Line(lines[0].height, (*shifted, *lines[0].content), (*name.links, *lines[0].links)), *lines[1:]]
+
+    def width(self, words: str, style: Style) -> float:
+        """Of plain words in one line, in mm."""
+        return fonts.width(fonts.face_of(style.family, style.weight, style.italic), words) * style.size * POINT
+
+    def cut(self, token: Token, style: Style, width: float) -> Token:
+        """Words that are wider than a line, at the style's smallest size, cut into pieces that are not."""
+        if token.kind != "text" or all(len(chunk) < _LONG for chunk in token.text.split(" ")):
+            return token
+        face = fonts.face_of(style.family, "bold" if token.bold else style.weight, token.italic, style.own)
+        room = width / (style.minimum * POINT) - 1
+        chunks = [piece for chunk in token.text.split(" ") for piece in (_pieces(chunk, face, room) if len(chunk) >= _LONG else [chunk])]
+        return token._replace(text=" ".join(chunks))
+
+    # tokens
+
+    def _tokens(self, words: str) -> Iterator[Token]:
+        for number, paragraph in enumerate(markup.parse(words).paragraphs):
+            if number:
+                yield Token("paragraph")
+            for part in paragraph:
+                yield from self._token(part)
+
+    def _token(self, part: markup.Token) -> Iterator[Token]:
+        if isinstance(part, markup.Text):
+            yield Token("text", part.text, part.bold, part.italic)
+        elif isinstance(part, markup.Icon):
+            if part.count is not None:
+                yield Token("text", f"{part.sign}{part.count}" if part.count >= 0 else f"−{-part.count}", True, part.italic)
+            if icon_file(self.game, part.name) is not None:
+                yield Token("icon", part.name)
+            else:
+                term = self.game.terms.get(part.name)
+                yield Token("text", (" " if part.count is not None else "") + (term.name if term else part.name), part.bold, part.italic)
+        elif isinstance(part, markup.Reference):
+            yield Token("text", self._reference(part), part.bold, part.italic)
+        else:
+            yield Token("line")
+
+    def _reference(self, part: markup.Reference) -> str:
+        """On paper a number must be seen to be looked up."""
+        game = self.game
+        if not part.kind and part.target in self.known:
+            return f"{part.words} ({part.target})" if part.words else part.target
+        named = {"term": game.terms, "piece": game.pieces if part.kind == "piece" else {}, "set": game.sets, "option": game.options}.get(part.kind, {})
+        thing = named.get(part.target)
+        return part.words or (str(getattr(thing, "title", "") or getattr(thing, "name", "")) if thing else part.target)
+
+    # runs
+
+    def _line(self, runs: list[Run], style: Style, place: tuple[float, float, float], colour: str) -> Line:
+        height, gap, left = place
+        base = gap + height * BASELINE
+        content: list[Command] = []
+        links: list[Link] = []
+        for run in runs:
+            if run.icon:
+                top = base + DROP * run.size * POINT - run.width
+                content.append(Symbol(icon_file(self.game, run.icon) or "", (left + run.x, top, run.width, run.width), colour))
+                continue
+            for x, words, target in self._parts(run, style.tracking):
+                tint = self.accent if target else colour
+                wide = run.width if words == run.text else self._wide(run, words, style.tracking)
+                content.append(Glyphs(left + x, base, wide, run.face, run.size, words, tint, tracking=style.tracking * run.size * POINT))
+                if target:
+                    links.append(Link((left + x, gap, wide, height), target))
+        return Line(height + gap, tuple(content), tuple(links))
+
+    def _parts(self, run: Run, tracking: float) -> Iterator[tuple[float, str, str]]:
+        """A run cut where it names something that has a place: x, words, what they lead to."""
+        end = 0
+        for found in _ID.finditer(run.text):
+            if found[0] in self.known:
+                if found.start() > end:
+                    yield run.x + self._wide(run, run.text[:end], tracking), run.text[end : found.start()], ""
+                yield run.x + self._wide(run, run.text[: found.start()], tracking), found[0], found[0]
+                end = found.end()
+        if end < len(run.text):
+            yield run.x + self._wide(run, run.text[:end], tracking), run.text[end:], ""
+
+    def _wide(self, run: Run, words: str, tracking: float) -> float:
+        return (fonts.width(run.face, words) + tracking * len(words)) * run.size * POINT if words else 0.0
+
+
+def _pieces(chunk: str, face: str, room: float) -> Iterator[str]:
+    """A long word in pieces no wider than a line."""
+    piece, wide = "", 0.0
+    for char in scripts.composed(chunk):
+        step = fonts.width(face, char)
+        if piece and wide + step > room:
+            yield piece
+            piece, wide = "", 0.0
+        piece += char
+        wide += step
+    yield piece

@@ -1,0 +1,189 @@
+"""What stands on a sheet beside the pieces: crop marks, cut outlines, folds, the footer line and its ruler."""
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.drawing import svg_path
+from generator.drawing.commands import (
+    IDENTITY,
+    POINT,
+    Command,
+    Glyphs,
+    Group,
+    Rect,
+    Shape,
+    Stroke,
+    moved,
+    multiply,
+    turned,
+)
+from generator.typesetting import fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.sheets.imposition import Grid, Sheet
+    from generator.sheets.units import Unit
+
+MARK = 0.15  # mm
+OFF = 1.0  # mm that a mark keeps from the cut line
+TICK = 8.0  # mm of a fold's mark
+INK = "#000000"
+PAPER = "#ffffff"
+FAINT = "#8a8a8a"
+FOOTER_SIZE = 6.5  # points
+FOOTER_FACE = "AtkinsonHyperlegibleNext-Regular"
+BAND = 3.4  # mm that the footer needs
+RULER = 50.0  # mm
+CM = 10
+
+
+def line(x0: float, y0: float, x1: float, y1: float, dash: tuple[float, ...] = (), colour: str = INK, width: float = MARK) -> Shape:
+    """A straight line."""
+    return Shape(svg_path.polygon([(x0, y0), (x1, y1)], closed=False), None, Stroke(colour, width, dash))
+
+
+@lru_cache(maxsize=256)
+def crop_marks(grid: Grid) -> tuple[Command, ...]:
+    """A mark at both ends of every straight cut, outside the pieces, to the sheet's edge; white beside black."""
+    x, y, width, height = grid.block
+    right, bottom = x + width, y + height
+    xs, ys = grid.cuts()
+    ends = [(at, 0.0, at, y - OFF) for at in xs] + [(at, bottom + OFF, at, grid.paper.height) for at in xs]
+    ends += [(0.0, at, x - OFF, at) for at in ys] + [(right + OFF, at, grid.paper.width, at) for at in ys]
+    drawn = (*(line(*end, colour=PAPER, width=4 * MARK) for end in ends), *(line(*end) for end in ends))
+    return (Group(IDENTITY, drawn, often=True),)
+
+
+def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
+    """The cut line itself, for pieces that no straight cut parts."""
+    return [line for slot in sheet.slots for line in outline(unit, slot.x, slot.y)]
+
+
+def outline(unit: Unit, x: float, y: float) -> list[Command]:
+    """The cut line of one piece."""
+    path = svg_path.transformed(unit.outline(), moved(x, y))
+    return [Shape(path, None, Stroke(PAPER, 3 * MARK, (), "butt", "miter", 0.6)), Shape(path, None, Stroke(INK, MARK))]
+
+
+def folds(sheet: Sheet, unit: Unit) -> list[Command]:
+    """Dashed lines beside the pieces where the sheet is folded, and across a standee's feet."""
+    grid = sheet.grid
+    x, _, width, _ = grid.block
+    drawn: list[Command] = []
+    for y in sheet.folds:
+        for x0, x1 in ((0.0, x - OFF), (x + width + OFF, grid.paper.width)):
+            drawn += [line(x0, y, x1, y, colour=PAPER, width=4 * MARK), line(x0, y, x1, y, (2.0, 1.0))]
+    if unit.folds:
+        for slot in sheet.slots:
+            drawn += _feet(slot.x, slot.y, unit)
+    if grid.fold is not None:
+        drawn.append(line(x, grid.fold, x + width, grid.fold, (2.0, 1.0)))
+    return drawn
+
+
+def shifted(crease: tuple[float, float, float, float], x: float, y: float) -> tuple[float, float, float, float]:
+    """A fold of a unit that lies at (x, y)."""
+    x0, y0, x1, y1 = crease
+    return x0 + x, y0 + y, x1 + x, y1 + y
+
+
+def creases(sheet: Sheet, unit: Unit) -> list[Command]:
+    """Folds of nets as dashed lines on them; folds of screens and leaflets as ticks above and below the block."""
+    if not unit.creases:
+        return []
+    if not unit.shares_cuts:
+        return [line for slot in sheet.slots for line in inner_folds(unit, slot.x, slot.y)]
+    _, top, _, height = sheet.grid.block
+    bottom = top + height
+    drawn: list[Command] = []
+    for x in sorted({round(slot.x + (unit.width - crease[0] if slot.way == "back" else crease[0]), 4)
+                     for slot in sheet.slots for crease in unit.creases}):
+        for start, end in ((max(0.0, top - OFF - TICK), top - OFF), (bottom + OFF, min(sheet.grid.paper.height, bottom + OFF + TICK))):
+            drawn += [line(x, start, x, end, colour=PAPER, width=4 * MARK), line(x, start, x, end, (1.2, 0.8))]
+        drawn.append(label("fold", x + 0.8, top - OFF - 1.0, 5.5, colour=FAINT))
+    return drawn
+
+
+def inner_folds(unit: Unit, x: float, y: float) -> list[Command]:
+    """The folds that are drawn on a piece: a net's, and those of a standee's feet."""
+    if unit.folds:
+        return _feet(x, y, unit)
+    return [line(*shifted(crease, x, y), (1.0, 0.8), FAINT) for crease in unit.creases]
+
+
+def _feet(x: float, y: float, unit: Unit) -> list[Command]:
+    """Both foot strips of a standee: a dashed fold and a word on what to do."""
+    first, last = unit.folds[0], unit.folds[-1]
+    drawn: list[Command] = [line(x, y + at, x + unit.width, y + at, (1.0, 0.8), FAINT) for at in (first, last)]
+    drawn += [label("foot: fold out", x + unit.width / 2, y + at, 5.5, "center", FAINT)
+              for at in ((first + 1.4) / 2, last + (unit.height - last + 1.4) / 2)]
+    return drawn
+
+
+def label(text: str, x: float, y: float, size: float, align: str = "left", colour: str = INK, face: str = FOOTER_FACE) -> Glyphs:
+    """One line of text, its baseline at y."""
+    width = fonts.width(face, text) * size * POINT
+    shift = {"left": 0.0, "center": width / 2, "right": width}[align]
+    return Glyphs(x - shift, y, width, face, size, text, colour)
+
+
+def ruler(x: float, y: float) -> list[Command]:
+    """50 mm with a tick every 10 mm, standing on (x, y); longer ticks at the ends and in the middle."""
+    drawn: list[Command] = [line(x, y, x + RULER, y)]
+    for at in range(0, int(RULER) + 1, CM):
+        height = 2.0 if at in {0, int(RULER)} else 1.2
+        drawn.append(line(x + at, y - height, x + at, y))
+    return drawn
+
+
+def footer(grid: Grid, words: str, margin: float) -> list[Command]:
+    """The footer line with its ruler, in the widest free band around the block; nothing when there is none."""
+    band = _band(grid, margin)
+    if band is None:
+        return []
+    (x, y, width, height), turn = band
+    content = tuple(_footer_line(words, width, height))
+    matrix = moved(x, y)
+    if turn:  # read from the sheet's right side: the band's left end is at its bottom
+        matrix = multiply(moved(x, y + width), turned(-90))
+    return [Group(matrix, content)]
+
+
+def _band(grid: Grid, margin: float) -> tuple[Rect, bool] | None:
+    """The free band (x, y, length, depth) below, above, left or right of the block, and whether it is upright."""
+    x, y, width, height = grid.block
+    paper, bleed = grid.paper, grid.bleed
+    long, tall = paper.width - 2 * margin, paper.height - 2 * margin
+    below, above = paper.height - margin - y - height - bleed, y - bleed - margin
+    left, right = x - bleed - margin, paper.width - margin - x - width - bleed
+    if below >= BAND:
+        return (margin, paper.height - margin - BAND, long, BAND), False
+    if above >= BAND:
+        return (margin, margin, long, BAND), False
+    if right >= BAND:
+        return (paper.width - margin - BAND, margin, tall, BAND), True
+    if left >= BAND:
+        return (margin, margin, tall, BAND), True
+    return None
+
+
+def _footer_line(words: str, length: float, depth: float) -> Iterator[Command]:
+    room = length - RULER - 18
+    size = FOOTER_SIZE
+    width = fonts.width(FOOTER_FACE, words) * size * POINT
+    if width > room:
+        size = max(4.5, size * room / width)
+    text = label(words, 1.0, depth - 0.9, size)
+    yield Shape(svg_path.rectangle(0, 0, text.width + 2, depth), PAPER, None)
+    yield text
+    yield _footer_ruler(length - RULER - 1, depth)
+
+
+@lru_cache(maxsize=64)
+def _footer_ruler(start: float, depth: float) -> Group:
+    """The footer's ruler on white, with its length before it."""
+    white = Shape(svg_path.rectangle(start - 12, 0, RULER + 13, depth), PAPER, None)
+    words = label("50 mm", start - 1.5, depth - 0.9, FOOTER_SIZE, "right")
+    return Group(IDENTITY, (white, words, *ruler(start, depth - 0.9)), often=True)

@@ -1,0 +1,141 @@
+"""Pieces of many sets on common sheets, for prints of a few pieces of each: pages of what `packing` has laid out."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.drawing import svg_path
+from generator.drawing.commands import Command, Page, moved
+from generator.sheets import imposition, marks
+from generator.sheets.imposition import Grid, Options, Slot
+from generator.sheets.packing import Item, Packed, may_share, pack, slots
+from generator.sheets.pages import Job, Printed, faces_of, joined, pages_of, together, unit_of, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from generator.sheets.papers import Paper
+    from generator.sheets.units import Way
+
+Line = tuple[float, float, float, float]
+Side = list[tuple[Item, Slot]]
+
+
+def mixed(jobs: Sequence[Job], paper: Paper, options: Options) -> list[Printed]:
+    """Jobs packed on common sheets; those that have to lie alone (boards in tiles, screens and leaflets) follow."""
+    fitting = [job for job in jobs if may_share(unit_of(job, options), paper, options)]
+    items = [Item(job, number, unit) for job in fitting for unit in [unit_of(job, options)] for number in range(len(job.items))]
+    paired = options.duplex in {"fold", "separate"}  # what has no backs would take up room beside those that have
+    groups = [[item for item in items if bool(item.unit.back) == has_back] for has_back in (True, False)] if paired else [items]
+    sheets = [sheet for group in groups if group for sheet in pack(group, paper, options)]
+    common = [_printed(fitting, sheets, options)] if sheets else []
+    by_set = [pages_of(job, paper, options) for job in together(fitting)]
+    if sum(one.sheets for one in by_set) < sum(one.sheets for one in common):
+        common = by_set  # rows waste what a grid of one size does not
+    return common + [pages_of(job, paper, options) for job in jobs if job not in fitting]
+
+
+def _printed(jobs: list[Job], sheets: list[Packed], options: Options) -> Printed:
+    job = replace(joined(jobs), mixed=tuple(jobs)) if len(jobs) > 1 else jobs[0]
+    first = {id(one): sum(max(before.items) + 1 for before in jobs[:index]) for index, one in enumerate(jobs)} if len(jobs) > 1 else {id(job): 0}
+    pages: list[Page] = []
+    later: list[Page] = []
+    placed: list[int] = []
+    for number, sheet in enumerate(sheets, 1):
+        fronts = list(slots(sheet, options))
+        placed += [first[id(item.job)] + item.job.items[item.number] for item, _ in fronts]
+        titles = ", ".join(dict.fromkeys(item.job.title for item, _ in fronts))
+        page = _Pages(sheet, options, replace(job, title=titles), f"sheet {number} of {len(sheets)}")
+        if sheet.fold is not None:
+            pages.append(page.side("front", fronts + [(item, page.over(item, slot)) for item, slot in fronts]))
+            continue
+        pages.append(page.side("front", fronts))
+        if options.duplex in {"long", "short", "separate"}:
+            backs = [(item, page.over(item, slot)) for item, slot in fronts if item.unit.back]
+            if backs or options.duplex != "separate":
+                (later if options.duplex == "separate" else pages).append(page.side("back", backs))
+    return Printed(job, (*pages, *later), len(sheets) + len(later), tuple(placed))
+
+
+class _Pages:
+    """The pages of one sheet."""
+
+    def __init__(self, sheet: Packed, options: Options, job: Job, which: str) -> None:
+        self.sheet = sheet
+        self.options = options
+        self.job = job  # whose name is on the page
+        self.which = which
+        left = min(band.left for band in sheet.bands)
+        top, bottom = sheet.bands[0].tops[0], sheet.bands[-1].bottom
+        self.block = Grid(sheet.paper, 1, 1, sheet.paper.width - 2 * left, bottom - top, 0.0, left, top, options.bleed, sheet.fold)
+
+    def over(self, item: Item, slot: Slot) -> Slot:
+        """Where the back of a piece lies."""
+        cell = replace(self.block, width=item.unit.width, height=item.unit.height, left=slot.x, top=slot.y)
+        return imposition.folded_over(slot, cell) if self.sheet.fold is not None else imposition.turned_over(slot, cell, self.options.duplex)
+
+    def side(self, way: Way, lying: Side) -> Page:
+        """One page with what lies on it."""
+        options, paper = self.options, self.sheet.paper
+        apart = way == "front" or options.duplex == "separate"  # cut by itself
+        drawn: list[Command] = []
+        if options.marks == "both" or (options.marks == "front" and apart):
+            drawn += self._marks(way)
+            drawn += [command for item, slot in lying if not item.unit.shares_cuts for command in marks.outline(item.unit, slot.x, slot.y)]
+        for item, slot in lying if way == "front" else ():
+            drawn += marks.inner_folds(item.unit, slot.x, slot.y)
+        has_back = any(item.unit.back for band in self.sheet.bands for row in band.rows for item in row.items)
+        said = f"{self.which}, {way}" if lying else "back stays empty"
+        drawn += marks.footer(self.block, words(self.job, paper, options, said, has_back), options.margin)
+        x, y, width, height = self.block.block
+        b = options.bleed
+        cuts = tuple(svg_path.transformed(item.unit.outline(), moved(slot.x, slot.y)) for item, slot in lying if slot.way == way) if apart else ()
+        creases = tuple(marks.shifted(crease, slot.x, slot.y) for item, slot in lying for crease in item.unit.creases if slot.way == "front")
+        placed = [face for item, slot in lying for face in faces_of(item.job, item.unit, slot)]
+        bookmarks = ((0, self.job.title),) if way == "front" else ()
+        return Page(paper.width, paper.height, placed, tuple(drawn), (), (x, y, width, height),
+                    (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts, creases)
+
+    def _marks(self, way: Way) -> list[Command]:
+        """Crop marks of all rows that straight cuts part, and folds beside them; below a fold once more."""
+        paper, fold = self.sheet.paper, self.sheet.fold
+        cuts, folds = list(self._cuts()), list(self._folds())
+        upright = paper.height >= paper.width
+        if fold is not None:
+            cuts += _mapped(cuts, lambda x: x, lambda y: 2 * fold - y)
+            folds += [(0.0, fold, paper.width, fold)]
+        elif way == "back" and (self.options.duplex == "separate" or (self.options.duplex == "long") == upright):
+            cuts = _mapped(cuts, lambda x: paper.width - x, lambda y: y)
+        elif way == "back":
+            cuts = _mapped(cuts, lambda x: x, lambda y: paper.height - y)
+        drawn: list[Command] = [marks.line(*cut, colour=marks.PAPER, width=4 * marks.MARK) for cut in cuts]
+        drawn += [marks.line(*cut) for cut in cuts]
+        return drawn + ([marks.line(*one, (2.0, 1.0)) for one in folds] if way == "front" else [])
+
+    def _cuts(self) -> Iterator[Line]:
+        """Marks from each band to the sheet's edge, and halfway to the next band."""
+        paper, bands, off = self.sheet.paper, self.sheet.bands, marks.OFF
+        end = paper.height if self.sheet.fold is None else self.sheet.fold
+        for index, band in enumerate(bands):
+            if not band.rows[0].shares_cuts:
+                continue
+            for y in band.levels():
+                yield (0.0, y, band.left - off, y)
+                yield (band.left + band.rows[0].width + off, y, paper.width, y)
+            above = (bands[index - 1].bottom + band.tops[0]) / 2 if index else 0.0
+            below = (band.bottom + bands[index + 1].tops[0]) / 2 if index + 1 < len(bands) else end
+            for x in band.uprights():
+                yield (x, above, x, band.tops[0] - off)
+                yield (x, band.bottom + off, x, below)
+
+    def _folds(self) -> Iterator[Line]:
+        """Where strips of stand-ups are folded, at both sides of their row."""
+        for band in self.sheet.bands:
+            for top in band.tops:
+                for fold in band.rows[0].items[0].unit.folds:
+                    yield (0.0, top + fold, band.left - marks.OFF, top + fold)
+                    yield (band.left + band.rows[0].width + marks.OFF, top + fold, self.sheet.paper.width, top + fold)
+
+
+def _mapped(lines: Iterable[Line], across: Callable[[float], float], down: Callable[[float], float]) -> list[Line]:
+    return [(across(x0), down(y0), across(x1), down(y1)) for x0, y0, x1, y1 in lines]

@@ -1,0 +1,201 @@
+"""Pieces of different sizes on as few sheets as rows of one height need: pure geometry, no drawing.
+
+Rows of pieces of the same height lie below one another. The level cuts run across the whole sheet and part the rows; each
+row then has its own upright cuts. Rows of the same widths touch and share cuts like a grid. Lengths are mm.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.sheets.imposition import FOOTER, SEPARATE, Options, Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.sheets.pages import Job
+    from generator.sheets.papers import Paper
+    from generator.sheets.units import Unit
+
+BAND = 7.0  # mm between rows that share no upright cuts: room for their marks
+FEW = 3  # rows that may take the place of the footer
+SAME = 1e-6
+
+
+class Item(NamedTuple):
+    """One copy: its job, its number in it, and what is cut out."""
+
+    job: Job
+    number: int
+    unit: Unit
+
+
+@dataclass(slots=True)
+class Row:
+    """Pieces of one height side by side, `gap` apart, as wide as they come to be."""
+
+    items: list[Item]
+    gap: float
+    width: float
+
+    @property
+    def height(self) -> float:
+        """Of every piece in it."""
+        return self.items[0].unit.height
+
+    @property
+    def shares_cuts(self) -> bool:
+        """Whether straight cuts part its pieces."""
+        return self.items[0].unit.shares_cuts
+
+    def continues(self, above: Row) -> bool:
+        """Whether its cuts go on from those of the row above it, as in a grid."""
+        widths = [item.unit.width for item in self.items]
+        return (self.shares_cuts and above.shares_cuts and self.height == above.height
+                and widths == [item.unit.width for item in above.items[: len(widths)]])
+
+    def apart(self, above: Row, options: Options) -> float:
+        """How far it has to keep from the row above it."""
+        if not (self.shares_cuts or above.shares_cuts):
+            return self.gap
+        return self.gap if self.continues(above) else max(options.gutter, BAND)
+
+
+class Band(NamedTuple):
+    """Rows that touch, or one alone, from (left, top); the first is the widest, and its cuts are those of all."""
+
+    rows: list[Row]
+    left: float
+    tops: list[float]
+
+    @property
+    def bottom(self) -> float:
+        """Where its last row ends."""
+        return self.tops[-1] + self.rows[0].height
+
+    def uprights(self) -> list[float]:
+        """The x of every upright cut."""
+        found, at = [], self.left
+        for place, item in enumerate(self.rows[0].items):
+            found += ([] if place and not self.rows[0].gap else [at]) + [at + item.unit.width]
+            at += item.unit.width + self.rows[0].gap
+        return found
+
+    def levels(self) -> list[float]:
+        """The y of every level cut."""
+        return sorted({round(y, 6) for top in self.tops for y in (top, top + self.rows[0].height)})
+
+
+class Packed(NamedTuple):
+    """A sheet of paper with what lies on it; with a fold, the backs of all below it."""
+
+    paper: Paper
+    bands: list[Band]
+    fold: float | None
+
+
+def pack(items: Sequence[Item], paper: Paper, options: Options) -> list[Packed]:
+    """Pieces on as few sheets as rows of one height need: upright where that is as good, on their side where it is better."""
+    turned = paper.turned()
+    only = [[item for item in items if _fits(item.unit, one, options) and not _fits(item.unit, other, options)]
+            for one, other in ((paper, turned), (turned, paper))]
+    either = [item for item in items if _fits(item.unit, paper, options) and _fits(item.unit, turned, options)]
+    ways = [
+        _sheets(first, paper, options) + _sheets(second, turned, options)
+        for first, second in ((only[0] + either, only[1]), (only[0], only[1] + either))
+    ]
+    return min(ways, key=len)
+
+
+def _sheets(items: Sequence[Item], paper: Paper, options: Options) -> list[Packed]:
+    """Rows, tallest first, each on the first sheet with room for it."""
+    if not items:
+        return []
+    across, down = _room(items[0].unit, paper, options)
+    made: list[tuple[list[Row], list[float]]] = []  # rows of a sheet, and where each ends
+    for row in _rows(items, across, options):
+        for rows, ends in made:
+            end = ends[-1] + row.apart(rows[-1], options) + row.height
+            if end <= (down if len(rows) < FEW else down - 2 * (options.bleed + FOOTER)) + SAME:
+                rows.append(row)
+                ends.append(end)
+                break
+        else:
+            made.append(([row], [row.height]))
+    fold = paper.height / 2 if options.duplex == "fold" and items[0].unit.back else None
+    return [_laid(rows, ends, paper, fold, options) for rows, ends in made]
+
+
+def _laid(rows: list[Row], ends: list[float], paper: Paper, fold: float | None, options: Options) -> Packed:
+    """Rows in the middle of a sheet, or above its fold."""
+    start = fold - options.bleed - ends[-1] if fold is not None else (paper.height - ends[-1]) / 2
+    bands: list[Band] = []
+    for row, end in zip(rows, ends, strict=True):
+        top = start + end - row.height
+        if bands and row.continues(bands[-1].rows[-1]):
+            bands[-1].rows.append(row)
+            bands[-1].tops.append(top)
+        else:
+            bands.append(Band([row], (paper.width - row.width) / 2, [top]))
+    return Packed(paper, bands, fold)
+
+
+def _rows(items: Sequence[Item], across: float, options: Options) -> list[Row]:
+    """Pieces of one height and cut in one way, widest first, each in the first row with room for it."""
+    classes: dict[tuple[float, bool, tuple[float, ...]], list[Item]] = {}
+    for item in items:
+        classes.setdefault((-item.unit.height, item.unit.shares_cuts, item.unit.folds), []).append(item)
+    found: list[Row] = []
+    for key in sorted(classes):
+        gap = options.gutter or (0.0 if key[1] else SEPARATE)
+        rows: list[Row] = []
+        for item in sorted(classes[key], key=lambda item: -item.unit.width):
+            room = next((row for row in reversed(rows) if row.width + gap + item.unit.width <= across + SAME), None)
+            if room is None:
+                rows.append(Row([item], gap, item.unit.width))
+            else:
+                room.items.append(item)
+                room.width += gap + item.unit.width
+        found += rows
+    return found
+
+
+def may_share(unit: Unit, paper: Paper, options: Options) -> bool:
+    """Whether a piece fits on a sheet, and its folds need no marks beside it."""
+    fits = any(_fits(unit, sheet, options) for sheet in (paper, paper.turned()))
+    return fits and not (unit.creases and unit.shares_cuts)
+
+
+def _fits(unit: Unit, paper: Paper, options: Options) -> bool:
+    across, down = _room(unit, paper, options)
+    return unit.width <= across + SAME and unit.height <= down + SAME
+
+
+def _room(unit: Unit, paper: Paper, options: Options) -> tuple[float, float]:
+    """The printable width and height, above the fold where backs lie below it."""
+    down = paper.height - 2 * options.margin
+    if options.duplex == "fold" and unit.back:
+        down = paper.height / 2 - options.margin - options.bleed
+    return paper.width - 2 * options.margin, down
+
+
+def slots(sheet: Packed, options: Options) -> Iterator[tuple[Item, Slot]]:
+    """The place of every piece: towards a neighbour it bleeds over half the gap only."""
+    lying = [(band, index) for band in sheet.bands for index in range(len(band.rows))]
+    for number, (band, index) in enumerate(lying):
+        row, x = band.rows[index], band.left
+        inner = min(row.gap / 2, options.bleed)
+        above = _half(lying[number - 1], (band, index), options) if number else options.bleed
+        below = _half((band, index), lying[number + 1], options) if number + 1 < len(lying) else options.bleed
+        under = len(band.rows[index + 1].items) if index + 1 < len(band.rows) else len(row.items)
+        for place, item in enumerate(row.items):
+            left = inner if place else options.bleed
+            right = inner if place + 1 < len(row.items) else options.bleed
+            yield item, Slot(item.number, x, band.tops[index], 0, "front", (left, above, right, below if place < under else options.bleed))
+            x += item.unit.width + row.gap
+
+
+def _half(upper: tuple[Band, int], lower: tuple[Band, int], options: Options) -> float:
+    """How far the edges of two rows may bleed towards one another."""
+    gap = lower[0].tops[lower[1]] - upper[0].tops[upper[1]] - upper[0].rows[upper[1]].height
+    return min(gap / 2, options.bleed)

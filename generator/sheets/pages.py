@@ -1,0 +1,219 @@
+"""A set of pieces → the pages of its sheets: faces placed, marks, folds, footer, what a print shop wants to know."""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.drawing import svg_path
+from generator.drawing.commands import Command, Face, Matrix, Page, Path, Placed, Rect, moved, multiply, turned
+from generator.sheets import imposition, marks, units
+from generator.sheets.imposition import Options, Sheet, Slot, TooLargeError
+from generator.sheets.units import Part, Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from engine.model import PieceSet, Size
+    from generator.drawing.commands import Side
+    from generator.sheets.papers import Paper
+
+MANY = 120  # copies from which a set keeps its own sheets
+FOOTER_TITLES = 70  # characters
+EDGES = {
+    "long": "turn over the long edge", "short": "turn over the short edge", "fold": "fold, then glue back to back",
+    "none": "fronts only", "separate": "fronts and backs on sheets of their own",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Copies of one set's pieces to be printed: `items` are indices into the set, one for each copy."""
+
+    game: str
+    title: str
+    kind: str
+    size: Size
+    items: tuple[int, ...]
+    face_of: Callable[[int, Side], Face | None]
+    folds: tuple[float, ...] = ()  # of screens and leaflets
+    made: Unit | None = None  # what is cut out, where kind and size do not tell
+    parts: tuple[tuple[str, int], ...] = ()  # title and copies of each set on common sheets
+    mixed: tuple[Job, ...] = ()  # the jobs of pieces of different kinds or sizes on common sheets
+
+    @property
+    def has_back(self) -> bool:
+        """Whether any of its pieces has a back."""
+        return any(self.face_of(item, "back") is not None for item in dict.fromkeys(self.items))
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What came of a job: its pages, and on how many places each item lies (fronts)."""
+
+    job: Job
+    pages: tuple[Page, ...]
+    sheets: int
+    placed: tuple[int, ...]
+
+
+def unit_of(job: Job, options: Options) -> Unit:
+    """What is cut out for a piece of a job."""
+    size = job.size
+    if job.made is not None:
+        return job.made
+    if job.kind == "standee":
+        return units.standee(size.width, size.height)
+    if job.folds:
+        return units.folded(size.width, size.height, job.has_back, job.folds)
+    unit = units.card(size.width, size.height, size.shape, job.has_back)
+    return replace(unit, corner=size.corner) if options.round_corners and size.shape == "rectangle" else unit
+
+
+def job_of(
+    game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | None], copies: Mapping[int, int] | None = None,
+) -> Job:
+    """All copies of a set, or so many of each item by its index."""
+    wanted = {index: item.copies for index, item in enumerate(pieces.items)} if copies is None else copies
+    items = tuple(index for index, count in wanted.items() for _ in range(count))
+    return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of, pieces.folds)
+
+
+def alike(jobs: Sequence[Job]) -> list[list[Job]]:
+    """Jobs of pieces that are cut alike, in the order of the first of each; others alone."""
+    groups: dict[object, list[Job]] = {}
+    for number, job in enumerate(jobs):
+        shares = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY and job.made is None
+        key: object = (job.kind, job.size.width, job.size.height, job.size.shape, job.has_back) if shares else number
+        groups.setdefault(key, []).append(job)
+    return list(groups.values())
+
+
+def together(jobs: Sequence[Job]) -> list[Job]:
+    """Jobs of pieces that are cut alike put on common sheets, in the order of the first of each; others as they are."""
+    return [joined(group) if len(group) > 1 else group[0] for group in alike(jobs)]
+
+
+def joined(jobs: Sequence[Job]) -> Job:
+    """One job of several: items numbered through."""
+    items: list[int] = []
+    sources: list[tuple[Job, int]] = []
+    for job in jobs:
+        first = len(sources)
+        sources += [(job, item) for item in range(max(job.items) + 1)]
+        items += [first + item for item in job.items]
+
+    def face_of(item: int, side: Side) -> Face | None:
+        job, own = sources[item]
+        return job.face_of(own, side)
+
+    return Job(jobs[0].game, ", ".join(job.title for job in jobs), jobs[0].kind, jobs[0].size, tuple(items), face_of,
+               parts=tuple((job.title, len(job.items)) for job in jobs))
+
+
+def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
+    """The pages of a job, in the order in which they are printed. Raises TooLargeError."""
+    unit = unit_of(job, options)
+    try:
+        sheets = imposition.impose(unit, len(job.items), paper, options)
+    except TooLargeError:
+        if job.kind not in {"board", "mat", "screen"}:
+            if options.duplex == "fold" and unit.back:  # too large twice
+                return pages_of(job, paper, replace(options, duplex="separate"))
+            raise
+        from generator.sheets.tiling import tiled
+
+        return tiled(job, unit, paper, replace(options, skip=0))
+    total = max((sheet.number for sheet in sheets), default=0)
+    pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
+    placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.way == "front")
+    return Printed(job, pages, len(pages) if options.duplex == "separate" else total, placed)
+
+
+def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> Page:
+    grid = sheet.grid
+    placed = [one for slot in sheet.slots for one in faces_of(job, unit, slot)]
+    over: list[Command] = []
+    apart = sheet.way == "front" or options.duplex == "separate"  # cut by itself
+    if options.marks == "both" or (options.marks == "front" and apart):
+        over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
+    over += marks.folds(sheet, unit) + marks.creases(sheet, unit)
+    side = "front" if sheet.way == "front" else "back" if sheet.slots else "back stays empty"
+    over += marks.footer(grid, words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)), options.margin)
+    x, y, width, height = grid.block
+    b = options.bleed
+    bookmarks = bookmarks_of(job, sheet.number, total) if sheet.way == "front" else ((1, f"Backs of sheet {sheet.number}"),) if apart else ()
+    cuts = _cuts(unit.outline(), tuple([(slot.x, slot.y) for slot in sheet.slots if slot.way == sheet.way])) if apart else ()
+    creases = tuple(marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.way == "front")
+    return Page(grid.paper.width, grid.paper.height, placed, tuple(over), (), (x, y, width, height),
+                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts, creases)
+
+
+@lru_cache(maxsize=256)
+def _cuts(outline: Path, places: tuple[tuple[float, float], ...]) -> tuple[Path, ...]:
+    """The cut line of every piece of a page."""
+    return tuple([svg_path.transformed(outline, moved(x, y)) for x, y in places])
+
+
+def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
+    """The set's name at its first page, each sheet of several below it."""
+    name = ((0, job.title),) if number == 1 else ()
+    return (*name, (1, f"Sheet {number} of {total}")) if total > 1 else name
+
+
+def words(job: Job, paper: Paper, options: Options, which: str, has_back: bool) -> str:
+    """The footer line of a sheet."""
+    edge = "printed on one side" if options.duplex not in {"long", "short"} and not has_back else EDGES[options.duplex]
+    return f"{job.game} · {_short(job.title)} · {which} · {paper.name} at 100 % · {edge}"
+
+
+def _short(titles: str) -> str:
+    """The titles of sets on common sheets, as many as a footer has room for."""
+    first = titles[:FOOTER_TITLES].rpartition(", ")[0]
+    return f"{first} and more" if first and len(titles) > FOOTER_TITLES else titles
+
+
+def faces_of(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
+    """The faces of one unit on a page."""
+    parts = unit.front if slot.way == "front" else unit.back
+    item = job.items[slot.unit]
+    outer = moved(slot.x, slot.y)
+    if slot.turn:
+        outer = multiply(outer, turned(slot.turn, unit.width / 2, unit.height / 2))
+    found = []
+    for part in parts:
+        face = job.face_of(item, part.side) or (job.face_of(item, "front") if job.kind == "standee" else None)
+        if face is None:
+            continue
+        dx, dy = part.source or (0.0, 0.0)
+        inner = multiply(outer, moved(part.x - dx, part.y - dy))
+        if part.turn:
+            inner = multiply(inner, turned(part.turn, part.width / 2, part.height / 2))
+        found.append(Placed(face, inner, _clip(unit, part, slot, outer)))
+    return found
+
+
+def _clip(unit: Unit, part: Part, slot: Slot, outer: Matrix) -> Path:
+    """What of a face may show: its trim and as much bleed as the slot has on each side."""
+    if part.source is not None:
+        return svg_path.transformed(svg_path.rectangle(part.x, part.y, part.width, part.height), outer)
+    if unit.cut is not None:
+        return svg_path.transformed(unit.cut, outer)
+    if not unit.shares_cuts:
+        return _outline(unit.shape, (unit.width, unit.height, unit.corner), min(slot.bleed), outer)
+    left, top, right, bottom = slot.bleed
+    if slot.turn:
+        left, top, right, bottom = right, bottom, left, top
+    top = top if part.y <= 0 else 0.0
+    bottom = bottom if part.y + part.height >= unit.height else 0.0
+    return _box((part.x - left, part.y - top, part.width + left + right, part.height + top + bottom), outer)
+
+
+@lru_cache(maxsize=4096)
+def _outline(shape: str, size: tuple[float, float, float], grow: float, outer: Matrix) -> Path:
+    return svg_path.transformed(svg_path.outline(shape, *size, grow), outer)
+
+
+@lru_cache(maxsize=4096)
+def _box(box: Rect, outer: Matrix) -> Path:
+    return svg_path.transformed(svg_path.rectangle(*box), outer)

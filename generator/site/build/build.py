@@ -1,0 +1,161 @@
+"""The rules website, stage by stage: check the data, write Markdown and pictures, run MkDocs, check what came out, swap.
+
+A build that fails anywhere leaves the older site in `build/site` as it was. Nothing here is a MkDocs hook or plugin, so
+the pages in `build/docs` stay usable by another builder.
+"""
+from __future__ import annotations
+
+import hashlib
+import shutil
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from engine.common.problems import Place
+from engine.common.resources import resource
+from generator.site.build.balance import add_balance
+from generator.common.output import write
+from generator.site.pages.contents import navigation, pages
+from generator.site.pages.book import Book
+from generator.site.search.builders import builders_script
+from generator.site.build.data import data_files
+from generator.site.build.files import game_files, hand_written, settings, sync, theme_files
+from generator.site.pages.history import history
+from generator.site.search.index import index_scripts
+from generator.site.build.links import check_site
+from generator.site.build.mkdocs import run_mkdocs
+from generator.site.build.pictures import draw_pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from engine.common.problems import Problems
+    from engine.model import Game
+    from engine.play import Ruleset
+    from engine.scenario.verdict import Result
+
+PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
+TILE_BUDGET = 400  # bytes of HTML for each piece of a gallery, whose page has them all
+_UNUSED = ("assets/javascripts", "assets/stylesheets", "assets/images")  # of the theme; no page asks for them, the link check would tell
+PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build made: pages, links followed, and whether anything had changed since the last."""
+
+    site: Path
+    pages: int
+    links: int
+    changed: bool
+
+
+def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Callable[[str], None]) -> Built | None:
+    """Build `build/site` for games whose data is right; None when something is wrong, told in `problems`."""
+    build = root / "build"
+    docs = build / "docs"
+    files = _documents(root, games, problems, say)
+    if problems.failed:
+        return None
+    sync(docs, files)
+    mark = _mark(files, root)
+    site, stamp = build / "site", build / "site.stamp"
+    if site.is_dir() and (built := _still(site, stamp, mark)):
+        say("nothing has changed since the last build")
+        return built
+    fresh = build / "site.new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    say("running mkdocs")
+    run_mkdocs(build / "mkdocs.yml", fresh, problems)
+    if problems.failed:
+        return None
+    for name in _UNUSED:
+        shutil.rmtree(fresh / name, ignore_errors=True)
+    say("following every link")
+    links = check_site(fresh, max(PAGE_BUDGET, *(TILE_BUDGET * len(game.pieces) for game in games)), problems)
+    _check_pieces(fresh, problems)
+    if problems.failed:
+        return None
+    _swap(fresh, site)
+    count = sum(1 for _ in site.rglob("*.html"))
+    write(stamp, f"{mark} {count} {links}\n")
+    return Built(site, count, links, changed=True)
+
+
+def _still(site: Path, stamp: Path, mark: str) -> Built | None:
+    """What the last build said, if it followed from the same."""
+    said = stamp.read_text(encoding="utf-8").split() if stamp.is_file() else []
+    return Built(site, int(said[1]), int(said[2]), changed=False) if len(said) == 3 and said[0] == mark else None  # noqa: PLR2004
+
+
+def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Callable[[str], None]) -> dict[str, bytes]:
+    """Everything that MkDocs is given, by uri, and the settings beside it."""
+    files = theme_files(resource("site") / "assets")
+    own = hand_written(resource("site") / "pages", files)
+    builders, about = own.get("builders", {}), own.get("about", {})
+    books = []
+    for game in games:
+        say(f"{game.title}: playing and drawing")
+        books.append(_book(root, game, files, problems))
+    for book in books:
+        book.games = tuple((game.id, game.title) for game in games)
+    say("writing pages")
+    files.update({uri: text.encode() for uri, text in pages(books, builders).items()})
+    files.update(index_scripts(books))
+    files.update(builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}))
+    files.update(data_files(books))
+    settings(root, navigation(books, builders, about))
+    return files
+
+
+def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -> Book:
+    from engine.games import find, vocabulary
+
+    rules = find(game.id)
+    book = Book(game)
+    book.vocabulary = vocabulary(game.id) or {}
+    if rules is not None:
+        book.plays = _play(game, rules, problems)
+        book.boards = lambda state: rules.picture(rules.view(state, 0))
+    book.icons, book.downloads, book.hand_written = game_files(root, game, files)
+    book.versions = history(game, problems)
+    book.pictures = draw_pictures(root, game, files)
+    add_balance(root, book, files)
+    return book
+
+
+def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, Result]:
+    """Every scenario, played; one that comes out otherwise than it says is a problem."""
+    from engine.scenario.runner import Runner
+
+    runner = Runner(game, rules)
+    results = {one.id: runner.run(one, trace=True) for one in game.scenarios.values()}
+    for result in results.values():
+        problems.extend(result.problems)
+    return results
+
+
+def _mark(files: dict[str, bytes], root: Path) -> str:
+    """A hash of all that the built site follows from."""
+    mark = hashlib.sha256(f"{version('mkdocs')} {version('mkdocs-material')}".encode())
+    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in (resource("site") / "overrides").rglob("*") if path.is_file())]
+    for name, data in [*sorted(files.items()), *((str(path.name), path.read_bytes()) for path in theme)]:
+        mark.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
+    return mark.hexdigest()
+
+
+def _check_pieces(site: Path, problems: Problems) -> None:
+    for path in sorted(site.glob("*/pieces/*/*/index.html")):
+        if (size := path.stat().st_size) > PIECE_BUDGET:
+            problems.error("site-budget", Place(path.relative_to(site).as_posix()), f"the page has {size:,} bytes", f"expected at most {PIECE_BUDGET:,}")
+
+
+def _swap(fresh: Path, site: Path) -> None:
+    """Put the new site in the old one's place; a reader never meets half of one."""
+    old = site.with_name("site.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if site.exists():
+        site.rename(old)
+    fresh.rename(site)
+    shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,126 @@
+"""Files that go into the site as they are: the theme's, hand-written pages, icons, downloads; and the docs folder itself."""
+from __future__ import annotations
+
+import json
+import os
+import re
+from typing import TYPE_CHECKING
+
+from engine.common.resources import resource
+from generator.printing import file_names
+from generator.printing import whole_prints
+from generator.common.output import write
+from generator.site.pages.book import RULES_FILE, Download, aid_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.model import Game
+    from generator.site.pages.contents import Nav
+
+_TITLE = re.compile(r"^# (.+?)(?: \{.*\})?$", re.MULTILINE)
+
+
+def theme_files(assets: Path) -> dict[str, bytes]:
+    """Styles, scripts and fonts by their uri."""
+    return {f"assets/{path.relative_to(assets).as_posix()}": path.read_bytes() for path in sorted(assets.rglob("*")) if path.is_file()}
+
+
+def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, str]]:
+    """Take over every hand-written page; returns their titles and uris by the folder they stand in, in order of their names."""
+    found: dict[str, dict[str, str]] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            uri = path.relative_to(folder).as_posix()
+            files[uri] = path.read_bytes()
+            section, slash, _name = uri.partition("/")
+            if slash and uri.endswith(".md"):
+                found.setdefault(section, {})[title_of(path)] = uri
+    return found
+
+
+def title_of(path: Path) -> str:
+    """The first heading of a Markdown file, or its name."""
+    found = _TITLE.search(path.read_text(encoding="utf-8"))
+    return found[1] if found else path.stem.replace("-", " ").capitalize()
+
+
+def game_files(root: Path, game: Game, files: dict[str, bytes]) -> tuple[dict[str, str], tuple[Download, ...], tuple[str, ...]]:
+    """Take over a game's icons, printed files and own pages: icons by token, downloads, pages by uri."""
+    icons = {}
+    for token, stem in game.icons.items():
+        path = game.folder / "art" / f"{stem}.svg"
+        if path.is_file():
+            icons[token] = f"assets/{game.id}/icons/{stem}.svg"
+            files[icons[token]] = path.read_bytes()
+    own = []
+    for path in sorted((game.folder / "pages").glob("*.md")):
+        own.append(f"{game.id}/{path.name}")
+        files[own[-1]] = path.read_bytes()
+    return icons, tuple(_downloads(root, game, files)), tuple(own)
+
+
+def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download]:
+    """What the last whole print has made (nobody knows which that was: every print), the file with everything first."""
+    found = []
+    folder = root / "build" / "print" / game.id
+    made = whole_prints.last(folder)
+    for path in sorted(folder.glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
+        name = file_names.read(path.name)
+        if name is None or (made is not None and path.name not in made):
+            continue
+        uri = f"{game.id}/downloads/{path.name}"
+        files[uri] = path.read_bytes()
+        found.append(Download(uri, _file_title(game, name.stem), name.paper, path.stat().st_size, _pages(path)))
+    return found
+
+
+def _file_title(game: Game, name: str) -> str:
+    """`senators` is its set's title, `aids-turn` its aid's, the game's id everything, and with `-rules` its rules."""
+    if name == game.id:
+        return "Everything"
+    if name in game.sets:
+        return game.sets[name].title
+    if name == f"{game.id}{file_names.RULES}":
+        return RULES_FILE
+    aids = {f"aids-{aid.id}": aid_file(aid) for aid in game.aids}
+    return aids.get(name, name.replace("-", " ").capitalize())
+
+
+def _pages(path: Path) -> int:
+    from pypdfium2 import PdfDocument
+
+    document = PdfDocument(path)
+    try:
+        return len(document)
+    finally:
+        document.close()
+
+
+def settings(root: Path, nav: Nav) -> None:
+    """Write build/mkdocs.yml: the project's settings (or those that Punchboard brings), the folders, the navigation."""
+    build = root / "build"
+    build.mkdir(parents=True, exist_ok=True)
+    base = root / "mkdocs.yml" if (root / "mkdocs.yml").is_file() else resource("mkdocs.yml")
+    values = {
+        "INHERIT": os.path.relpath(base, build),
+        "docs_dir": "docs",
+        "site_dir": "site",
+        "theme": {"custom_dir": os.path.relpath(resource("site") / "overrides", build)},
+        "nav": nav,
+    }
+    lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
+    write(build / "mkdocs.yml", ("# Written by `punchboard site`.\n" + "\n".join(lines) + "\n").encode())
+
+
+def sync(docs: Path, files: dict[str, bytes]) -> None:
+    """Make `docs` hold exactly these files; unchanged ones keep their time."""
+    for uri, data in files.items():
+        write(docs / uri, data)
+    wanted = {docs / uri for uri in files}
+    for path in sorted(docs.rglob("*"), reverse=True):
+        if path.is_file() and path not in wanted:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+

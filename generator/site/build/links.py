@@ -1,0 +1,119 @@
+"""What is wrong with a built site: links and anchors that lead nowhere, requests to elsewhere, pages grown too heavy."""
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from engine.common.problems import Place
+from generator.site.build.scan import scan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from urllib.parse import SplitResult
+
+    from engine.common.problems import Problems
+    from generator.site.build.scan import Scanned
+
+_STYLE_LOADS = re.compile(r"url\(\s*['\"]?((?:https?:)?//[^'\")]+)|@import\s+['\"]?((?:https?:)?//[^'\")]+)")
+_SCHEMES = {"", "http", "https", "mailto", "tel", "data"}
+
+Complaint = tuple[str, str, str]  # code, message, hint
+
+
+@dataclass
+class _Site:
+    """The scanned pages by their names; targets are judged once for all pages of a folder, which share most of them."""
+
+    folder: Path
+    pages: dict[str, Scanned] = field(default_factory=dict)
+    judged: dict[tuple[str, str], Complaint | None] = field(default_factory=dict)
+
+    def judge(self, page: str, folder: str, target: str) -> Complaint | None:
+        """What is wrong with a link on a page of a folder, if anything."""
+        if target[:1] in ("#", "?", ""):  # its meaning hangs on the page itself
+            return None if target[1:] in self.pages[page].ids and target[0] == "#" else _judge(self, page, target)
+        key = folder, target
+        if key not in self.judged:
+            self.judged[key] = _judge(self, page, target)
+        return self.judged[key]
+
+
+def check_site(site: Path, budget: int, problems: Problems) -> int:
+    """Judge every page below `site` and return how many links were followed; `budget` is bytes of HTML for a page."""
+    found = _Site(site)
+    for path in sorted(site.rglob("*.html")):
+        raw = path.read_bytes()
+        name = path.relative_to(site).as_posix()
+        found.pages[name] = scan(raw.decode())
+        if len(raw) > budget:
+            problems.error("site-budget", Place(name), f"the page has {len(raw):,} bytes", f"expected at most {budget:,}")
+    _check_styles(site, problems)
+    for name, page in found.pages.items():
+        if wrong := sorted(_complaints(found, name, page)):
+            text = (site / name).read_text(encoding="utf-8")
+            for place, complaint in wrong:
+                code, message, hint = complaint
+                problems.error(code, Place(name, text.count("\n", 0, place) + 1), message, hint)
+    return sum(len(page.links) + len(page.loads) for page in found.pages.values())
+
+
+def _complaints(site: _Site, name: str, page: Scanned) -> Iterator[tuple[int, Complaint]]:
+    for anchor, place in page.twice:
+        yield place, ("site-id", f"the id '{anchor}' occurs twice on the page", "")
+    for target, place in page.loads:
+        if target.startswith("//") or (":" in target and urlsplit(target).scheme not in ("", "data")):
+            yield place, ("site-external", f"the page loads {target}", "expected files of the site alone")
+    folder = name if name == "404.html" else posixpath.dirname(name)
+    for target, place in (*page.links, *page.loads):
+        if complaint := site.judge(name, folder, target):
+            yield place, complaint
+
+
+def _judge(site: _Site, name: str, target: str) -> Complaint | None:
+    parts = _split(target)
+    if parts is None or target.startswith("//"):
+        return "site-link", f"the link {target} is no address", "expected a page of the site, http(s), mailto or tel"
+    if parts.scheme:
+        return None
+    path = _path(name, unquote(parts.path))
+    if path is None:
+        return "site-link", f"the link {target} leaves the site", "expected a relative link within it"
+    if path not in site.pages and not (site.folder / path).is_file():
+        return "site-link", f"the link {target} leads nowhere", f"there is no {path}"
+    if parts.fragment and path in site.pages and unquote(parts.fragment) not in site.pages[path].ids and not parts.fragment.startswith("__"):
+        return "site-anchor", f"the link {target} leads to no place on its page", f"{path} has no id '{parts.fragment}'"
+    return None
+
+
+def _split(target: str) -> SplitResult | None:
+    """The parts of a link, if it is one: within the site or with a scheme that may stand in it."""
+    try:
+        parts = urlsplit(target)
+    except ValueError:  # brackets that are no IPv6 address
+        return None
+    return parts if parts.scheme in _SCHEMES else None
+
+
+def _path(page: str, link: str) -> str | None:
+    """The file that a link on a page opens, relative to the site; None when it leaves the site."""
+    if not link:
+        return page
+    if link.startswith("/"):
+        if page != "404.html":  # served from anywhere, so its links start at the root
+            return None
+        page, link = "", link.lstrip("/")
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(page), link or "."))
+    if path.startswith(".."):
+        return None
+    is_folder = link.endswith("/") or link == "" or link.rpartition("/")[2] in (".", "..")
+    return posixpath.normpath(f"{path}/index.html") if is_folder else path
+
+
+def _check_styles(site: Path, problems: Problems) -> None:
+    for path in sorted(site.rglob("*.css")):
+        for found in _STYLE_LOADS.finditer(path.read_text(encoding="utf-8")):
+            problems.error("site-external", Place(path.relative_to(site).as_posix()), f"the style loads {found[1] or found[2]}")

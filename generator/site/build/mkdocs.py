@@ -1,0 +1,50 @@
+"""MkDocs, strictly: every warning is a problem of ours."""
+from __future__ import annotations
+
+import logging
+import os
+from typing import TYPE_CHECKING
+
+from engine.common.problems import Place
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.common.problems import Problems
+
+
+class _Warnings(logging.Handler):
+    """Hands what MkDocs warns of to the collector."""
+
+    def __init__(self, problems: Problems) -> None:
+        super().__init__(logging.WARNING)
+        self._problems = problems
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._problems.error("site-mkdocs", Place("build/docs"), " ".join(record.getMessage().split()))
+
+
+def run_mkdocs(config: Path, site: Path, problems: Problems) -> None:
+    """Build `site` from the settings in `config`. Warnings and errors go to `problems`; nothing is raised for them."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # material's note about another program's future version
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import MkDocsException
+
+    from generator.site.build.raw_html import RawBlocks
+
+    log = logging.getLogger("mkdocs")
+    handler = _Warnings(problems)
+    log.addHandler(handler)
+    before, log.propagate = log.propagate, False
+    try:
+        settings = load_config(str(config), site_dir=str(site), strict=True)
+        settings["markdown_extensions"].append(RawBlocks())
+        settings.validation.links.anchors = logging.INFO  # every anchor is looked up in the built pages afterwards
+        build(settings)
+    except (MkDocsException, SystemExit) as failure:
+        if not problems.failed:
+            problems.error("site-mkdocs", Place("build/docs"), f"mkdocs gave up: {failure}")
+    finally:
+        log.removeHandler(handler)
+        log.propagate = before

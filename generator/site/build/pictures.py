@@ -1,0 +1,87 @@
+"""Pictures of the pieces, rendered by the code that prints them and kept by the hash of what they show."""
+from __future__ import annotations
+
+import hashlib
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.drawing.commands import Picture as Image
+from generator.drawing.commands import Symbol, flatten
+from generator.common.output import write
+from generator.site.pages.book import Picture
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
+    from engine.model import Game
+    from generator.drawing.commands import Face
+
+_LONGEST = (640, 1200)  # pixels of the longer edge of a card, and at most of a board
+_SMALL = 400  # pixels of the longer edge in the gallery and on ordinary screens; fine ones take the large picture
+_PIXELS = 5  # for each mm of a board's longer edge, so that its small text can be read
+_FINEST = 260  # dots per inch; a token need not fill the screen
+_FORM = "4"  # part of the key: how pictures are made
+
+
+def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], Picture]:
+    """The drawn sides of every piece by (piece id, "front" or "back"), their files added to `files`.
+
+    Sides that look alike share a file. Rendered bytes are kept in the project's cache.
+    """
+    from generator.faces.every_face import faces
+
+    found: dict[tuple[str, str], Picture] = {}
+    known: dict[int, Picture] = {}
+    for piece, side, face in faces(game):
+        if id(face) not in known:
+            known[id(face)] = _picture(root, game, face, files)
+        found[piece.id, side] = known[id(face)]
+    return found
+
+
+def _picture(root: Path, game: Game, face: Face, files: dict[str, bytes]) -> Picture:
+    longest = max(face.width, face.height)
+    pixels = min(max(_LONGEST[0], _PIXELS * longest), _LONGEST[1])
+    dpi = min(_FINEST, pixels / (longest / 25.4))
+    key = _key(game, face)
+    kept = [root / ".punchboard-cache" / "pictures" / f"{key}{size}.webp" for size in ("", "-small")]
+    if not all(path.is_file() for path in kept):
+        for path, data in zip(kept, _render(face, dpi), strict=True):
+            write(path, data)
+    uris = tuple(f"assets/{game.id}/pieces/{key[:16]}{size}.webp" for size in ("", "-small"))
+    files.update(zip(uris, (path.read_bytes() for path in kept), strict=True))
+    return Picture(uris[0], *_size(files[uris[0]]), uris[1], *_size(files[uris[1]]))
+
+
+def _key(game: Game, face: Face) -> str:
+    """A hash of the drawing and of every file that it shows."""
+    key = hashlib.sha256(f"{_FORM} {face.drawing!r}".replace(str(game.folder), "").encode())
+    shown = {command.file for _, command in flatten(face.content) if isinstance(command, (Symbol, Image))}
+    for name in sorted(shown):
+        path = Path(name)
+        key.update(path.read_bytes() if path.is_file() else b"")
+    return key.hexdigest()
+
+
+def _render(face: Face, dpi: float) -> tuple[bytes, bytes]:
+    """The large and the small picture."""
+    from generator.pdf.raster import picture
+
+    large = picture(face, dpi)
+    small = large.copy()
+    small.thumbnail((_SMALL, _SMALL))
+    return _webp(large), _webp(small)
+
+
+def _webp(image: Pixels) -> bytes:
+    file = io.BytesIO()
+    image.save(file, "WEBP", quality=80, method=4)
+    return file.getvalue()
+
+
+def _size(data: bytes) -> tuple[int, int]:
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
+        return image.size

@@ -1,0 +1,47 @@
+"""The JSON Schema of what a site publishes as data, from the types of the model: what is not declared there cannot be published."""
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from engine.data import values
+from engine.model import game, pieces, rounds, setups
+
+Schema: TypeAlias = dict[str, Any]
+LEFT_OUT = frozenset(["where"])  # places in files
+_NAMES = {**vars(values), **vars(pieces), **vars(game), **vars(rounds), **vars(setups), "Path": Path, "Place": object}  # what annotations may speak of
+_PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", Path: "string"}
+
+
+def schema_of(hint: Any) -> Schema:
+    """The schema of a value of this type, as `site_data` writes it. Raises TypeError for a type that it would not know how to write."""
+    if hint in _PLAIN:
+        return {"type": _PLAIN[hint]}
+    if is_dataclass(hint) and isinstance(hint, type):
+        return thing(hint)
+    return {} if hint is Any else _made_of(hint, get_origin(hint), get_args(hint))
+
+
+def _made_of(hint: Any, origin: Any, inside: tuple[Any, ...]) -> Schema:
+    """Of a type with others inside."""
+    if origin is Literal:
+        return {"enum": list(inside)}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [schema_of(one) for one in inside]}
+    if origin in (tuple, list, set, frozenset):
+        return {"type": "array", "items": schema_of(inside[0])}
+    if hint is values.Values or origin is Mapping:
+        return {"type": "object", "additionalProperties": schema_of(inside[1]) if inside else {}}
+    raise TypeError(f"no schema for {hint!r}")
+
+
+def thing(kind: type, without: frozenset[str] = frozenset(), **more: Schema) -> Schema:
+    """The schema of a dataclass: its fields but those `without`, and `more` that the site adds; all needed, no others."""
+    hints = get_type_hints(kind, None, _NAMES)
+    held = {one.name: schema_of(hints[one.name]) for one in fields(kind) if one.name not in LEFT_OUT | without}
+    held |= more
+    said = " ".join((kind.__doc__ or "").split())
+    return {"description": said, "type": "object", "properties": held, "required": list(held), "additionalProperties": False}

@@ -1,0 +1,1 @@
+"""A game's data becomes pages: one module a kind of page. Builds nothing."""

@@ -1,0 +1,112 @@
+"""Games → pages: {uri: Markdown} of everything that is written from data, and the navigation over them."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.report import codes
+from generator.site.pages.api import API, api_pages
+from generator.site.pages.balance import balance_page
+from generator.site.pages.builders import (
+    BUILDERS_PAGE,
+    CODES_PAGE,
+    COMMANDS_PAGE,
+    FORMATS_PAGE,
+    builders_page,
+    commands_page,
+    effects_page,
+    formats_page,
+)
+from generator.site.pages.examples import examples_pages
+from generator.site.pages.home import (
+    downloads,
+    glossary,
+    home,
+    options_page,
+    overview,
+    search_help,
+    variant_sections,
+    variants,
+)
+from generator.site.pages.html import one_line
+from generator.site.pages.pieces import pieces_pages
+from generator.site.pages.proof import codes_page, proof_page
+from generator.site.pages.round import round_page
+from generator.site.pages.rules import history_page, rules_pages, rulings_page
+from generator.site.pages.setup import setup_page
+from generator.site.pages.table import reference_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.site.pages.book import Book
+    from generator.site.pages.page import Page
+
+Nav = list[dict[str, Any]]
+
+
+def pages(books: list[Book], builders: Mapping[str, str]) -> dict[str, str]:
+    """Every generated page by its uri in the docs folder. `builders` has that section's hand-written pages by title."""
+    found = {"index.md": home(books), "search.md": search_help(books), CODES_PAGE: codes_page(codes()),
+             BUILDERS_PAGE: builders_page(books, builders), FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page(), **api_pages()}
+    for book in books:
+        for page in game_pages(book):
+            found[page.uri] = page.markdown()
+    return found
+
+
+def game_pages(book: Book) -> Iterator[Page]:
+    """The pages of one game."""
+    yield overview(book)
+    yield from rules_pages(book)
+    yield glossary(book)
+    yield from pieces_pages(book)
+    yield rulings_page(book)
+    yield from examples_pages(book)
+    yield options_page(book)
+    yield setup_page(book)
+    if book.game.round:
+        yield round_page(book, book.game.round)
+    if book.game.aids:
+        yield reference_page(book)
+    if book.vocabulary:
+        yield effects_page(book)
+    if variant_sections(book):
+        yield variants(book)
+    if book.plays:
+        yield proof_page(book)
+    if book.versions:
+        yield history_page(book)
+    yield downloads(book)
+    if book.balance:
+        yield balance_page(book)
+
+
+def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[str, str]) -> Nav:
+    """The tree beside every page: single pieces and scenarios stay out of it. `builders` and `about` have hand-written pages by title."""
+    tree: Nav = [{"Home": "index.md"}]
+    tree += [{one_line(book.game.title): _game_navigation(book)} for book in books]
+    tree.append({"For builders": [{"Overview": BUILDERS_PAGE}, *({title: uri} for title, uri in builders.items()), {"File formats": FORMATS_PAGE},
+                                  {"Commands": COMMANDS_PAGE}, {"Problem codes": CODES_PAGE}, {"API of the engine": f"{API}/index.md"}]})
+    return [*tree, {"About": [{title: uri} for title, uri in about.items()]}]
+
+
+def _game_navigation(book: Book) -> list[Any]:
+    name = book.game.id
+    chapters = [{one_line(section.title): book.section(section).uri} for section in book.game.sections]
+    tree: list[Any] = [f"{name}/index.md", {"Rules": [f"{name}/rules/index.md", *chapters]},
+                       {"Set-up by players": f"{name}/setup.md"}, *([{one_line(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
+                       *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
+                       {"Glossary": f"{name}/glossary.md"}, {"Pieces": f"{name}/pieces/index.md"}, {"Rulings": f"{name}/rulings.md"},
+                       {"Examples": f"{name}/examples/index.md"}, {"Options and numbers": f"{name}/options.md"}]
+    if book.balance:
+        tree.append({"Balance": f"{name}/balance.md"})
+    if variant_sections(book):
+        tree.append({"Variants": f"{name}/variants.md"})
+    if book.vocabulary:
+        tree.append({"Effects": f"{name}/effects.md"})
+    tree += book.hand_written
+    if book.plays:
+        tree.append({"Proof": f"{name}/proof.md"})
+    if book.versions:
+        tree.append({"History": f"{name}/history.md"})
+    return [*tree, {"Downloads": f"{name}/downloads.md"}]

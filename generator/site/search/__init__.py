@@ -1,0 +1,1 @@
+"""The indexes that the site's search reads."""

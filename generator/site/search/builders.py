@@ -1,0 +1,117 @@
+"""What the search knows for who builds a game: tutorial, formats, commands, codes, the engine's API and the games' effects.
+
+A script of its own, so that a player's search neither waits for it nor is weighed against it.
+"""
+from __future__ import annotations
+
+import ast
+import json
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.common.resources import resource
+from generator.report import codes
+from generator.site.pages.api import API, first_words, modules, names_of, short_name
+from generator.site.pages.builders import BUILDERS_PAGE, CODES_PAGE, COMMANDS_PAGE, FORMATS_PAGE, schema_keys
+from generator.site.pages.html import Address
+from generator.site.search.script import script
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.site.pages.book import Book
+
+Entry = dict[str, Any]
+WHO = "builders"  # the game that these entries belong to, as a filter names it
+_LONGEST = 200  # characters of text kept for an entry
+_HEADING = re.compile(r"^##+ (?P<title>.+?)\s*$", re.MULTILINE)
+_FENCED = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
+
+
+def builders_script(books: list[Book], texts: Mapping[str, str]) -> dict[str, bytes]:
+    """The script of all entries; `texts` are the hand-written pages by uri. Keys as in `site_index`, with the text in x."""
+    entries = [*_pages(texts), *_formats(), *_commands(), *_codes(), *_effects(books), *_api()]
+    return {"assets/pb/builders.js": script("punchboardBuilders", entries)}
+
+
+def _entry(kind: str, where: Address, title: str, place: str, text: str, names: tuple[str, ...] = ()) -> Entry:
+    text = " ".join(text.split())
+    short = text if len(text) <= _LONGEST else text[:_LONGEST].rpartition(" ")[0] + " …"
+    found: Entry = {"k": kind, "g": WHO, "u": where.url(), "t": title, "h": f"For builders · {place}", "x": short}
+    return {**found, "n": list(names)} if names else found
+
+
+def _pages(texts: Mapping[str, str]) -> Iterator[Entry]:
+    yield _entry("page", Address(BUILDERS_PAGE), "For builders", "Overview", "How to build a game: tutorial, formats, commands, codes, API.", ("builders", "build a game"))
+    for uri, title, text, names in (
+        (FORMATS_PAGE, "File formats", "Every key of every data file, from the schemas.", ("schemas", "keys", "yaml")),
+        (COMMANDS_PAGE, "Commands", "Every command with its options.", ("command line", "options")),
+        (CODES_PAGE, "Problem codes", "Every complaint, what it means and how to mend it.", ("errors", "warnings")),
+        (f"{API}/index.md", "API of the engine", "What rules code is written against.", ("python", "modules")),
+    ):
+        yield _entry("page", Address(uri), title, "Reference", text, names)
+    for uri, written in texts.items():
+        body = _FENCED.sub("", written)
+        page = (re.search(r"^# (.+?)\s*$", body, re.MULTILINE) or re.match("(.*)", uri))
+        title, name = page[1] if page else uri, uri.rpartition("/")[2].removesuffix(".md")
+        yield _entry("page", Address(uri), title, name.capitalize(), _prose(body), (name,))
+        for found in _HEADING.finditer(body):
+            yield _entry("page", Address(uri, _slug(found["title"])), found["title"], name.capitalize(), _prose(body[found.end():].partition("\n## ")[0]))
+
+
+def _slug(title: str) -> str:
+    """The id that MkDocs gives a heading."""
+    bare = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", bare).strip().lower())
+
+
+def _prose(markdown: str) -> str:
+    """The running text under a heading, without Markdown's signs."""
+    lines = [line for line in markdown.splitlines() if not line.startswith(("#", "---", "<"))]
+    return re.sub(r"\[([^]]*)\]\([^)]*\)|[`*]", lambda found: found[1] or "", " ".join(lines))
+
+
+def _formats() -> Iterator[Entry]:
+    for path in sorted(resource("schemas").glob("*.schema.json")):
+        schema = json.loads(path.read_text(encoding="utf-8"))
+        name = path.name.removesuffix(".schema.json")
+        title = str(schema.get("title", name))
+        yield _entry("format", Address(FORMATS_PAGE, name), title, "File formats", str(schema.get("description", "")), (name, f"{name}.yaml"))
+        for key in schema_keys(schema):
+            yield _entry("format", Address(FORMATS_PAGE, name), key.path, title, key.about, (key.path.rpartition(".")[2],))
+
+
+def _commands() -> Iterator[Entry]:
+    from generator.cli import COMMANDS, main
+
+    top = click.Context(main, info_name="punchboard")
+    for name, about in COMMANDS.items():
+        where, command = Address(COMMANDS_PAGE, name), main.get_command(top, name)
+        yield _entry("command", where, f"punchboard {name}", "Commands", about, (name,))
+        for one in command.params if command else ():
+            if isinstance(one, click.Option) and one.help:
+                yield _entry("command", where, f"{name} {max(one.opts, key=len)}", "Commands", one.help, tuple(one.opts + one.secondary_opts))
+
+
+def _codes() -> Iterator[Entry]:
+    for name, code in codes().items():
+        yield _entry("code", Address(CODES_PAGE, name), name, "Problem codes", f"{code.title}. {code.explanation}", (code.title,))
+
+
+def _effects(books: list[Book]) -> Iterator[Entry]:
+    for book in books:
+        for name, verb in sorted(book.vocabulary.items()):
+            keys = ", ".join(one.name for one in verb.parameters)
+            yield _entry("effect", book.page("effects", name), name, f"Effects of {book.game.title}", f"{verb.template} {verb.timing} {keys}")
+
+
+def _api() -> Iterator[Entry]:
+    for module in modules():
+        page = f"{API}/{short_name(module.name)}.md"
+        yield _entry("api", Address(page), module.name, "API", first_words(module.tree), (short_name(module.name),))
+        said = {node.name: (ast.get_docstring(node) or "").split("\n\n")[0] for node in module.tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        for name in names_of(module):
+            yield _entry("api", Address(page, name), name, module.name, said.get(name, ""), (f"{module.name}.{name}",))

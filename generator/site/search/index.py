@@ -1,0 +1,120 @@
+"""The jump index: one entry for each thing a reader may look for, written as a script so that it works from a disk."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.model import markup
+from generator.site.pages.filters import phases
+from generator.site.pages.html import count
+from generator.site.pages.page import Page
+from generator.site.pages.values import card_words
+from generator.site.search.script import script
+from generator.site.search.search import SAME, STOP, postings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import Piece
+    from generator.site.pages.book import Book
+    from generator.site.pages.html import Address
+
+Entry = dict[str, Any]
+_LONGEST = 600  # characters of text kept for an entry; enough for any rule, and for a preview
+
+
+def index_scripts(books: list[Book]) -> dict[str, bytes]:
+    """Two scripts: `index.js` has what the jump index needs, `text.js` the texts and the full-text index behind it.
+
+    Keys are short because there are thousands: k kind, g game, u address, t title, i id, n other names, h where it stands,
+    s set, f provenances, p phases. Titles of games stand beside, texts in the order of the entries.
+    """
+    entries = [entry for book in books for entry in entries_of(book)]
+    texts = [entry.get("x", "") for entry in entries]
+    uses = [entry.pop("uses", 0) for entry in entries]
+    found = postings(entries)
+    rows = [{key: value for key, value in entry.items() if key != "x"} for entry in entries]
+    head = {"games": {book.game.id: book.game.title for book in books}, "stop": sorted(STOP), "same": SAME}
+    return {
+        "assets/pb/index.js": script("punchboardIndex", {**head, "entries": rows}),
+        "assets/pb/text.js": script("punchboardText", {"texts": texts, "uses": uses, "words": {word: ",".join(map(str, row)) for word, row in found.items()}}),
+    }
+
+
+def entries_of(book: Book) -> Iterator[Entry]:
+    """The entries of a game, in the order in which equal answers are listed."""
+    yield from _words(book)
+    yield from _pieces(book)
+    yield from _pages(book)
+    yield from _settings(book)
+    yield from _rules(book)
+
+
+def _entry(book: Book, kind: str, where: Address, title: str, **more: object) -> Entry:
+    found: Entry = {"k": kind, "g": book.game.id, "u": where.url(), "t": title}
+    found.update({key: value for key, value in more.items() if value})
+    if "x" in found:
+        found["x"] = _short(markup.plain(str(found["x"])))
+    return found
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST else text[:_LONGEST].rpartition(" ")[0] + " …"
+
+
+def _words(book: Book) -> Iterator[Entry]:
+    for term in book.game.terms.values():
+        names = [name for name in (term.plural, *term.aliases) if name]
+        yield _entry(book, "term", book.term(term), term.name, n=names, x=term.definition, h="Glossary")
+
+
+def _pieces(book: Book) -> Iterator[Entry]:
+    for pieces in book.game.sets.values():
+        yield _entry(book, "page", book.page("pieces/index", pieces.id), pieces.title, x=pieces.about, s=pieces.id,
+                     h=f"Pieces · {count(pieces.copies, 'copy', 'copies')}")
+        for piece in pieces.items:
+            page = Page(book, "search", "", "")
+            yield _entry(book, "piece", book.piece(piece), piece.title, x=markup.escape(card_words(page, piece, "front")), i=piece.id,
+                         h=pieces.title, s=f"{pieces.id} / {pieces.title}", f=_sources(piece), p=" / ".join(sorted(phases(book, piece))))
+
+
+def _sources(piece: Piece) -> str:
+    return " / ".join(sorted({piece.provenance_of(key).source for key in ("title", "copies", *piece.values)}))
+
+
+def _pages(book: Book) -> Iterator[Entry]:
+    game = book.game
+    yield _entry(book, "page", book.page("index"), game.title, x=game.about, h="Overview")
+    for name, title, names in (("rules/index", "Rules", ["contents", "rulebook"]), ("glossary", "Glossary", ["words"]),
+                               ("pieces/index", "Pieces", ["gallery", "components", "cards"]), ("rulings", "Rulings", ["faq", "errata", "questions"]),
+                               ("examples/index", "Examples", ["scenarios"]), ("options", "Options and numbers", ["switches", "constants", "options"]),
+                               ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"]), *([("proof", "Proof", ["coverage"])] if book.plays else []),
+                               ("setup", "Set-up by players", ["number of players"]), *([("round", game.round.title, ["at the table", "step by step"])] if game.round else []),
+                               *([("reference", "Quick reference", ["player aid", "player aids", "cheat sheet"])] if game.aids else [])):
+        yield _entry(book, "page", book.page(name), title, n=names, h=game.title)
+    for section in game.sections:
+        yield _entry(book, "chapter", book.section(section), section.title, i=section.number, x=section.intro,
+                     h=f"Rules · {count(len(section.rules), 'rule')}", n=[section.id.replace("-", " ")])
+
+
+def _settings(book: Book) -> Iterator[Entry]:
+    for option in book.game.options.values():
+        yield _entry(book, "option", book.option(option), option.title, n=[option.id.replace("_", " ")],
+                     x=" ".join(option.values.values()), h="Options")
+    for constant in book.game.constants.values():
+        yield _entry(book, "option", book.constant(constant), f"{constant.title}: {constant.value}",
+                     n=[constant.id.replace("_", " ")], h="Numbers", f=constant.provenance.source)
+
+
+def _rules(book: Book) -> Iterator[Entry]:
+    game = book.game
+    for section in game.sections:
+        for rule in section.rules:
+            numbers = [constant.title for constant in book.settings_of.get(rule.id, [])]  # what it is asked for by
+            yield _entry(book, "rule", book.rule(rule), rule.title or section.title, i=rule.id, x=rule.text, h=section.title, n=numbers,
+                         uses=sum(len(found.get(rule.id, ())) for found in (book.used_by, book.rulings_of, book.scenarios_of)))
+    for ruling in game.rulings.values():
+        yield _entry(book, "ruling", book.ruling(ruling), ruling.title, i=ruling.id, x=f"{ruling.ruling} {ruling.texts}", h="Rulings")
+    for scenario in game.scenarios.values():
+        yield _entry(book, "scenario", book.scenario(scenario), scenario.title, i=scenario.id, x=f"{scenario.about} {' '.join(scenario.tags)}".strip(),
+                     h="Examples")
