@@ -25,6 +25,7 @@ sys.path[0] = str(Path(__file__).resolve().parents[1])  # instead of bench/, who
 import generator.site.build.build  # noqa: E402 - these come from the checkout put on the path above
 from engine.common.problems import Problems  # noqa: E402
 from engine.load.folder import load  # noqa: E402
+from generator.cli import main as program  # noqa: E402
 from generator.site.build import pictures, unchanged  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -56,7 +57,7 @@ def ours(root: Path, folders: list[Path]) -> float:
     draw_pictures = pictures.draw_pictures
     generator.site.build.build.draw_pictures = drawn  # type: ignore[assignment]
     begin = time.process_time()
-    built = generator.site.build.build.build_site(root, [game for game in games if game], problems, lambda _text: None)
+    built = generator.site.build.build.build_site(root, [game for game in games if game], problems, program, lambda _text: None)
     taken = time.process_time() - begin - drawing[0]
     generator.site.build.build.draw_pictures = draw_pictures
     if built is None:

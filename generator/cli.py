@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from generator.common.program import Program
+
 COMMANDS = {
     "new": "Begin a game of your own.",
     "build": "Check, print and build the site in one go.",
@@ -23,8 +25,10 @@ COMMANDS = {
 }
 
 
-class Lazy(click.Group):
+class Lazy(Program):
     """A group whose commands are named in COMMANDS and live in `generator.commands.<name>`."""
+
+    abouts = COMMANDS
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """In the order in which a person meets them."""

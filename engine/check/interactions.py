@@ -13,8 +13,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.play.abilities import Phased
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from engine.effects import Vocabulary
     from engine.model import Game, Plain
@@ -51,7 +53,7 @@ def is_pair(name: str) -> bool:
 
 def meetings(rules: Ruleset, game: Game) -> dict[str, Meeting]:
     """Every pair of verbs of the game's pieces that can meet, by its name, in the order of the vocabulary."""
-    moments: Mapping[str, frozenset[str]] = getattr(rules, "moments", {})
+    moments = rules.moments if isinstance(rules, Phased) else {}
     bearers = _bearers(rules.verbs, game)
     verbs = [verb for name, verb in rules.verbs.items() if bearers[name]]
     found: dict[str, Meeting] = {}
@@ -93,11 +95,10 @@ def _meet(one: object, other: object, phases: frozenset[str]) -> bool:
 
 def shown(rules: Ruleset, result: Result) -> set[str]:
     """The names of all pairs that the cases of a scenario show at work."""
-    begins = getattr(rules, "phase_event", "")
-    if not begins:
+    if not isinstance(rules, Phased):
         return set()
     reader = _Reader(rules.verbs)
-    return {name for case in result.cases for phase in _phases(case.events, begins) for name in reader.pairs(phase)}
+    return {name for case in result.cases for phase in _phases(case.events, rules.phase_event) for name in reader.pairs(phase)}
 
 
 def _phases(events: Sequence[Event], begins: str) -> Iterator[list[Event]]:

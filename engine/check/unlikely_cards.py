@@ -1,50 +1,25 @@
 """Cards that are data without mistakes, and yet not what a designer can have meant.
 
 Some of it can be seen in any game: two pieces of a set that say the same. The rest only the rules know, so a ruleset may
-declare `concerns(tables)`: what can never happen, what nothing produces, what strays from its family. Its codes are here,
-so that every game's concerns read alike.
+declare `concerns(tables)`: what can never happen, what nothing produces, what strays from its family.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any
 
 from engine.common.names import near
 from engine.common.problems import Place
 from engine.effects.bearers import acting_pieces, find
+from engine.play.abilities import TWIN, Concern, Concerned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engine.common.problems import Problems
     from engine.model import Game, Piece, PieceSet
     from engine.play import Ruleset
 
-NEVER, UNPRODUCED, FAMILY, TWIN = "card-never", "card-unproduced", "card-family", "card-twin"
 _SAID_ONLY = frozenset({"flavour"})  # keys that make no difference in play
-
-
-class Concern(NamedTuple):
-    """What is strange about a piece: one of the codes above, the piece's id, the key of its values, and a sentence.
-
-    `rule` is the id of the rule that it follows from.
-    """
-
-    code: str
-    piece: str
-    key: str
-    sentence: str
-    rule: str = ""
-    expected: str = ""
-
-
-@runtime_checkable
-class Concerned(Protocol):
-    """What a ruleset declares if it knows more about its cards than the data can say."""
-
-    def concerns(self, tables: Any) -> Iterator[Concern]:
-        """Everything strange about the pieces of a compiled game."""
 
 
 def check(game: Game, rules: Ruleset, tables: Any, problems: Problems) -> int:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from jsonschema.exceptions import ValidationError
 
+    from engine.common.plain import Plain
     from engine.common.problems import Place, Problems
     from engine.data.values import Where
-    from engine.model import Plain
 
 Said: TypeAlias = "Iterable[tuple[str, Place, str, str, str]]"  # code, place, message, expected, hint
 MOST = 200  # violations reported of one file

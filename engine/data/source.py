@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.common import cache
+from engine.common.plain import Plain
 from engine.common.problems import Place, Problems
 from engine.data.values import Spot, Where
-from engine.model import Plain
 
 if TYPE_CHECKING:
     from pathlib import Path

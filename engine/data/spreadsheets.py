@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.common.names import near
+from engine.common.plain import Plain
 from engine.common.problems import Place
 from engine.data.scalars import scalar
 from engine.data.values import Spot
-from engine.model import Plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import yaml
 from yaml._yaml import CParser
 
+from engine.common.plain import Plain
 from engine.common.problems import Place
 from engine.data.scalars import scalar
 from engine.data.values import Spot
-from engine.model import Plain
 
 if TYPE_CHECKING:
     from engine.common.problems import Problems

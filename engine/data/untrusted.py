@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.common.plain import Plain
 from engine.data.values import Where
-from engine.model import Plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,32 +5,16 @@ A ruleset that wants it declares `tallies`, and `tally(state)`, which reads them
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any
+
+from engine.play.abilities import Tallied
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
+
+    from engine.play.abilities import Tally
 
 Counts = dict[str, dict[str, int]]  # tally → piece (or a word of the game) → how much
-
-
-class Tally(NamedTuple):
-    """One thing that is counted; `per` names another tally that it is divided by where an average says more."""
-
-    title: str
-    unit: str  # of the counts: "times", "points"
-    about: str
-    per: str = ""
-    sets: tuple[str, ...] = ()  # whose pieces are listed even when they never occur
-
-
-@runtime_checkable
-class Tallied(Protocol):
-    """What a ruleset declares if its games can be counted."""
-
-    tallies: Mapping[str, Tally]
-
-    def tally(self, state: Any) -> Iterable[tuple[str, str, int]]:
-        """(tally, piece, how much) for everything in the log of a finished game."""
 
 
 def declared(rules: Any) -> Mapping[str, Tally]:

@@ -12,9 +12,10 @@ function of its key and of the choices before: the same key plays the same game.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.play import Chance, Step, take
+from engine.play.abilities import Valued
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,17 +35,6 @@ class Bot(Protocol):
 
     def __call__(self, state: Any, step: Step, legal: Sequence[Move], /) -> Move:
         """The choice."""
-
-
-@runtime_checkable
-class Valued(Protocol):
-    """What a ruleset declares if greedy bots can play its game; see the module."""
-
-    def worth(self, state: Any, seat: int) -> float:
-        """How good the position is for the seat, in points."""
-
-    def imagine(self, state: Any, seat: int, luck: random.Random) -> Any:
-        """A copy with everything that the seat may not see drawn anew."""
 
 
 def kind_of(bots: str, seat: int, number: int) -> str:

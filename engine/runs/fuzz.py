@@ -1,7 +1,7 @@
 """Random games that bring two cards together, again and again, with everything checked that can be checked.
 
 For a card, its partners are those whose effects can touch its own: one writes what the other reads. A ruleset's `bring`
-scripts luck so that both come up early (`engine.play.staging`), and the bots like moves that name one of them. After every few
+scripts luck so that both come up early (`engine.play.abilities`), and the bots like moves that name one of them. After every few
 moves the invariants are asked; now and then what a step lists is held against what it refuses, over a sample of
 everything that the notation can say. All of it follows from the seed.
 """
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.effects import show
 from engine.effects.bearers import acting_pieces, effects_of, find
-from engine.play.staging import Stage, Staged
+from engine.play.abilities import Stage, Staged
 from engine.runs.record import Deal, Record
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ from engine.data.values import Values
 from engine.model import EVERYONE, Needed, Piece, PieceSet, Provenance
 from generator.aids import code as aid_code
 from generator.aids.blocks import Row, SourceError, rows_of
+from generator.common.note import Note
 from generator.drawing.colours import PaintError, colour_of
-from generator.drawing.commands import BoxInfo, Face, Leaf, Note
+from generator.drawing.commands import BoxInfo, Face, Leaf
 from generator.layout.blocks import set_block
 from generator.layout.compose import Studio
 from generator.sheets import marks

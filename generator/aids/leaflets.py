@@ -26,8 +26,9 @@ from generator.aids.columns import (
     stacked,
     told,
 )
+from generator.common.note import Note
 from generator.drawing import svg_path
-from generator.drawing.commands import Face, Group, Note, moved
+from generator.drawing.commands import Face, Group, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

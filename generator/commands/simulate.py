@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
@@ -17,6 +16,7 @@ from engine.common.names import count
 from engine.common.problems import Problems
 from engine.games import find
 from engine.runs.bots import KINDS
+from engine.runs.plan import command_of
 from generator.common.project import chosen, loaded
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def command(
     punchboard simulate GAME --variant solo=hard --option energy_supply=limited
     punchboard simulate GAME --bots mixed --out build/balance/GAME-mixed.json
     """  # noqa: D301 - click's mark for lines that stay as they are
-    from engine.runs.bots import Valued
+    from engine.play.abilities import Valued
     from engine.runs.simulate import Plan, record_game, report
 
     folders = chosen(obj["root"], [game] if game else [])
@@ -97,15 +97,6 @@ def _keep(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outcome]) -> Non
         return
     stats = statistics(game, rules, plan, outcomes, command_of(game, plan))
     _write(out, table_text(stats) if out.suffix == ".csv" else text(stats))
-
-
-def command_of(game: Game, plan: Plan) -> str:
-    """The command that plays a plan."""
-    parts = ["punchboard", "simulate", game.id, "--games", str(plan.games), "--seed", plan.seed, "--bots", plan.bots, "--cap", str(plan.cap)]
-    parts += [part for seats in plan.tables for part in ("--players", str(seats))]
-    for name, pairs in (("--variant", plan.variants), ("--option", plan.options)):
-        parts += [part for pair in pairs for part in (name, "=".join(pair))]
-    return shlex.join(parts)
 
 
 def _pairs(texts: Sequence[str], what: str) -> Iterator[tuple[str, str]]:

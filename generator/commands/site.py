@@ -45,6 +45,7 @@ def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> B
     """The site of these games, whatever was there before; problems of the data end the command."""
     from engine.common.problems import Problems
     from engine.load.folder import load
+    from generator.cli import main
     from generator.common.project import stop
     from generator.site.build.build import build_site
 
@@ -52,7 +53,7 @@ def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> B
     loaded = [load(folder, problems, root=root) for folder in folders]
     if problems.failed:
         stop(problems)
-    built = build_site(root, [game for game in loaded if game is not None], problems, say)
+    built = build_site(root, [game for game in loaded if game is not None], problems, main, say)
     if built is None:
         stop(problems)
     return built

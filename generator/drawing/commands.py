@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from engine.common.problems import Place
     from engine.data.values import Where
+    from generator.common.note import Note
 
-POINT = 25.4 / 72  # mm
 Side = Literal["front", "back"]
 Matrix = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
 Path = tuple[tuple[float | str, ...], ...]  # ("M", x, y) ("L", x, y) ("C", x1, y1, x2, y2, x, y) ("Z",)
@@ -119,17 +119,6 @@ class BoxInfo(NamedTuple):
     def place(self) -> Place:
         """Where the box stands in its file."""
         return self.where.at(*self.path)
-
-
-class Note(NamedTuple):
-    """Something that went wrong while laying out: problem code, box and what to say."""
-
-    code: str
-    place: Place
-    message: str
-    expected: str = ""
-    hint: str = ""
-    severity: Literal["error", "warning"] = "error"
 
 
 class Face(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.common.note import POINT
 from generator.drawing import icons
 from generator.drawing.colours import colour_at, mix
 from generator.drawing.commands import (
     IDENTITY,
-    POINT,
     Command,
     Glyphs,
     Group,

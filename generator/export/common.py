@@ -69,7 +69,7 @@ def bled(face: Face, width: float, height: float, scale: float) -> Placed:
 
 def _points(*pixels: float) -> tuple[float, float, float, float]:
     """Pixels as the mm of `raster.canvas`, where a pixel is a point."""
-    from generator.drawing.commands import POINT
+    from generator.common.note import POINT
 
     x, y, width, height = (value * POINT for value in pixels)
     return x, y, width, height

@@ -11,9 +11,10 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.common.note import POINT
 from generator.drawing import paint_order
 from generator.drawing.colours import contrast, mix
-from generator.drawing.commands import POINT, Glyphs, Symbol
+from generator.drawing.commands import Glyphs, Symbol
 from generator.sheets import marks
 from generator.typesetting import fonts
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.drawing.commands import POINT, Glyphs, Leaf, Symbol
+from generator.common.note import POINT
+from generator.drawing.commands import Glyphs, Leaf, Symbol
 from generator.layout.scope import icon_file
 from generator.layout.words import DROP, parsed
 from generator.typesetting import game_fonts, text

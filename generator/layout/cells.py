@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.drawing.commands import Rect
-    from generator.layout.compose import Drawing
     from generator.layout.prepared import Box
+    from generator.layout.reading import Reading
 
 MOST_CELLS = 5000
 
@@ -24,7 +24,7 @@ def start(align: str, slack: float) -> float:
 
 def values(found: Any) -> list[Any]:
     """What a box is repeated for: a number of times, or each of a list. Raises BoxError."""
-    from generator.layout.compose import BoxError
+    from generator.layout.frame import BoxError
 
     if not isinstance(found, (int, Iterable)):
         raise BoxError(f"`repeat` is a list or a whole number, not {found!r}")
@@ -35,9 +35,9 @@ def values(found: Any) -> list[Any]:
     return values
 
 
-def cells(drawing: Drawing, box: Box, scope: Mapping[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
+def cells(drawing: Reading, box: Box, scope: Mapping[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
     """The rectangle (mm) and turn (degrees) of every cell. Raises BoxError."""
-    from generator.layout.compose import BoxError
+    from generator.layout.frame import BoxError
 
     flow = str(box.keys.get("flow", "free"))
     if flow == "ring":
@@ -66,7 +66,7 @@ def cells(drawing: Drawing, box: Box, scope: Mapping[str, Any], outer: Rect, cou
     ]
 
 
-def _ring(drawing: Drawing, box: Box, scope: Mapping[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
+def _ring(drawing: Reading, box: Box, scope: Mapping[str, Any], outer: Rect, count: int) -> list[tuple[Rect, float]]:
     x, y, width, height = outer
     radius = drawing.number(box.keys.get("radius", min(width, height) / 3), scope)
     first = drawing.number(box.keys.get("from", 0), scope)

@@ -1,30 +1,31 @@
 """A piece and a layout → drawing commands. Everything is measured and decided here; drawing is stupid.
 
-Boxes are drawn by kind: shapes in `layout_shapes`, words and pictures in `layout_words`, boxes that hold boxes here.
+Boxes are drawn by kind: shapes in `shapes`, words and pictures in `words`, boxes that hold boxes here.
 What goes wrong becomes a note of the face, with the place of the box, and the rest is drawn all the same.
 """
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from generator.common.note import Note
 from generator.drawing import svg_path
-from generator.drawing.colours import PaintError, colour_of
-from generator.drawing.commands import Command, Face, Group, Matrix, Note, Path, Rect, Side, moved, multiply, turned
+from generator.drawing.colours import PaintError
+from generator.drawing.commands import Command, Face, Group, Matrix, Path, Rect, Side, moved, multiply, turned
 from generator.drawing.svg_path import PathError
 from generator.layout import cells, shapes
 from generator.layout import words as layout_words
 from generator.layout.dependencies import reads
-from generator.layout.expressions import Expression, ExpressionError, expression, fill
+from generator.layout.expressions import Expression, ExpressionError
+from generator.layout.frame import BoxError, Frame
 from generator.layout.prepared import SHAPES, Box, Look, look_of
-from generator.layout.scope import face_names, game_names, icon_file
+from generator.layout.reading import Reading
+from generator.layout.scope import face_names, game_names
 from generator.layout.shared_boxes import Repeats
 from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
-    from generator.drawing.commands import BoxInfo
     from generator.typesetting.fonts import Own
 
 DEEPEST = 24
@@ -34,22 +35,6 @@ FEW = 4  # pieces of a set from which looking for what they share pays
 
 class _EndlessError(Exception):
     """More boxes than any face has."""
-
-
-class BoxError(ValueError):
-    """A value of a box that cannot be drawn; the message is a sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where a container stands: its rectangle in the coordinates being drawn in, and what it hands on."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    opacity: float = 1.0
-    depth: int = 0
 
 
 class Studio:
@@ -106,19 +91,13 @@ class Studio:
         return {name: scope[name] for name in look.define if name in scope}
 
 
-class Drawing:
+class Drawing(Reading):
     """One face while it is being laid out."""
 
     def __init__(self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()) -> None:
-        self.game = game
-        self.fonts = own
-        self.look = look
-        self.piece = piece
-        self.side = side
-        self.notes: list[Note] = []
+        super().__init__(game, look, piece, side, icons, own)
         self.repeats: Repeats | None = None
         self.count = 0  # of boxes so far
-        self._icons = icons  # files by name, shared by all faces of a game
 
     def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
         """Every box of the look, in order."""
@@ -137,7 +116,7 @@ class Drawing:
             try:
                 scope[name] = value(scope) if isinstance(value, Expression) else value
             except ExpressionError as error:
-                self._note("layout-expression", self.look.define_places[name], str(error))
+                self.note_at("layout-expression", self.look.define_places[name], str(error))
 
     def boxes(self, boxes: Sequence[Box], scope: dict[str, Any], frame: Frame) -> list[Command]:
         """Boxes inside a frame, each drawn or noted."""
@@ -182,65 +161,6 @@ class Drawing:
         if frame.depth >= DEEPEST:
             raise BoxError(f"boxes stand more than {DEEPEST} deep in one another")
         return CONTAINERS[box.kind](self, box, scope, frame)
-
-    # values
-
-    def number(self, value: Any, scope: Mapping[str, Any]) -> float:
-        """A length or other number: itself, or the value of an expression."""
-        if isinstance(value, (int, float)):
-            return value
-        if isinstance(value, str):
-            found = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
-            if isinstance(found, (int, float)) and -1e6 < found < 1e6:  # noqa: PLR2004  nan and endless lengths too
-                return found
-            raise BoxError(f"'{value}' is {found!r}, not a number")
-        raise BoxError(f"{value!r} is not a number")
-
-    def numbers(self, value: Any, scope: Mapping[str, Any], count: int = 0) -> list[float]:
-        """A list of numbers, `count` of them unless 0."""
-        if isinstance(value, str):
-            value = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
-        if not isinstance(value, Sequence) or isinstance(value, str) or (count and len(value) != count):
-            raise BoxError(f"{value!r} is not a list of {count or 'some'} numbers")
-        return [part if type(part) is int or type(part) is float else self.number(part, scope) for part in value]
-
-    def words(self, value: Any, scope: Mapping[str, Any]) -> str:
-        """Text with its expressions filled in."""
-        return str(fill(value, scope)) if isinstance(value, str) else str(value)
-
-    def colour(self, value: Any, scope: Mapping[str, Any]) -> str | None:
-        """A colour as hex, or None for `none`."""
-        text = fill(value, scope) if isinstance(value, str) else value
-        return None if text in {"none", None, ""} else colour_of(text, self.game.colours)
-
-    def rect(self, box: Box, scope: Mapping[str, Any], frame: Frame) -> Rect:
-        """The box's `at`, or the whole frame."""
-        if "at" not in box.keys:
-            return frame.x, frame.y, frame.width, frame.height
-        at = self.numbers(box.keys["at"], scope)
-        if len(at) == 2:  # noqa: PLR2004
-            at += [frame.width - at[0], frame.height - at[1]]
-        if len(at) != 4:  # noqa: PLR2004
-            raise BoxError("`at` is [x, y] or [x, y, width, height]")
-        return frame.x + at[0], frame.y + at[1], at[2], at[3]
-
-    def icon_file(self, name: str) -> str | None:
-        """The SVG file of an icon's name."""
-        if name not in self._icons:
-            self._icons[name] = icon_file(self.game, name)
-        return self._icons[name]
-
-    # notes
-
-    def note(self, code: str, box: Box, message: str, expected: str = "", hint: str = "") -> None:
-        """Something wrong with a box of this piece, unless the layout waives it."""
-        info = self.look.infos[box.index]
-        if code not in info.waived:
-            self._note(code, info, message, expected, hint)
-
-    def _note(self, code: str, info: BoxInfo, message: str, expected: str = "", hint: str = "") -> None:
-        where = f"{self.piece.set}/{self.piece.id} ({self.side}), {info.name}: "
-        self.notes.append(Note(code, info.place, where + message, expected, hint))
 
 
 # boxes that hold boxes

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from generator.drawing.commands import BoxInfo, Note
+from generator.common.note import Note
+from generator.drawing.commands import BoxInfo
 from generator.layout.expressions import Expression, ExpressionError, expression
 
 if TYPE_CHECKING:

@@ -9,13 +9,14 @@ from generator.drawing.colours import gradient
 from generator.drawing.commands import Command, Paint, Path, Shape, Stroke, bounds, moved, multiply, path_points, turned
 
 if TYPE_CHECKING:
-    from generator.layout.compose import Drawing, Frame
+    from generator.layout.frame import Frame
     from generator.layout.prepared import Box
+    from generator.layout.reading import Reading
 
 STROKE = 0.25  # mm, when a colour is given without a width
 
 
-def draw(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+def draw(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
     """A shape, or nothing when it has neither fill nor stroke."""
     keys = box.keys
     if box.kind == "background":
@@ -31,7 +32,7 @@ def draw(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> 
     return [Shape(path, fill, stroke, opacity, box=box.index)]
 
 
-def _paint(drawing: Drawing, value: Any, scope: Mapping[str, Any], path: Path) -> Paint | None:
+def _paint(drawing: Reading, value: Any, scope: Mapping[str, Any], path: Path) -> Paint | None:
     if isinstance(value, str) and value.startswith("{{"):
         from generator.layout.expressions import fill
 
@@ -44,7 +45,7 @@ def _paint(drawing: Drawing, value: Any, scope: Mapping[str, Any], path: Path) -
     )
 
 
-def _stroke(drawing: Drawing, keys: Mapping[str, Any], scope: Mapping[str, Any], opacity: float) -> Stroke | None:
+def _stroke(drawing: Reading, keys: Mapping[str, Any], scope: Mapping[str, Any], opacity: float) -> Stroke | None:
     colour = drawing.colour(keys["stroke"], scope) if "stroke" in keys else None
     if colour is None:
         return None
@@ -54,51 +55,51 @@ def _stroke(drawing: Drawing, keys: Mapping[str, Any], scope: Mapping[str, Any],
     return Stroke(colour, width, dash, keys.get("cap", "butt"), keys.get("join", "miter"), opacity)
 
 
-def _rect(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _rect(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, width, height = drawing.numbers(box.value, scope, 4)
     return svg_path.rectangle(frame.x + x, frame.y + y, width, height, drawing.number(box.keys.get("corner", 0), scope))
 
 
-def _ellipse(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _ellipse(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, width, height = drawing.numbers(box.value, scope, 4)
     return svg_path.ellipse(frame.x + x + width / 2, frame.y + y + height / 2, width / 2, height / 2)
 
 
-def _circle(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _circle(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, radius = drawing.numbers(box.value, scope, 3)
     return svg_path.ellipse(frame.x + x, frame.y + y, radius, radius)
 
 
-def _hexagon(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _hexagon(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, width, height = drawing.numbers(box.value, scope, 4)
     pointy = drawing.words(box.keys.get("turn", "flat"), scope) == "pointy"
     return svg_path.hexagon(frame.x + x, frame.y + y, width, height, pointy)
 
 
-def _polygon(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _polygon(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     points = [drawing.numbers(point, scope, 2) for point in box.value]
     return svg_path.polygon([(frame.x + x, frame.y + y) for x, y in points])
 
 
-def _star(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _star(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, radius = drawing.numbers(box.value, scope, 3)
     points = max(2, min(200, int(drawing.number(box.keys.get("points", 5), scope))))
     inner = drawing.number(box.keys.get("inner", 0.5), scope)
     return svg_path.star(frame.x + x, frame.y + y, radius, points, inner, drawing.number(box.keys.get("turn", 0), scope))
 
 
-def _line(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _line(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     numbers = drawing.numbers(box.value, scope)
     points = list(zip(numbers[::2], numbers[1::2], strict=False))
     return svg_path.polygon([(frame.x + x, frame.y + y) for x, y in points], closed=False)
 
 
-def _arc(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _arc(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, radius, first, last = drawing.numbers(box.value, scope, 5)
     return svg_path.arc(frame.x + x, frame.y + y, radius, first, last)
 
 
-def _path(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
+def _path(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     path = svg_path.parse(drawing.words(box.value, scope))
     x, y = drawing.numbers(box.keys.get("at", [0, 0])[:2], scope)
     turn = drawing.number(box.keys.get("rotate", 0), scope)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.drawing.commands import Command
-    from generator.layout.compose import Frame
+    from generator.layout.frame import Frame
     from generator.layout.prepared import Box, Look
 
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")

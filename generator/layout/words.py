@@ -5,32 +5,34 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from generator.drawing.commands import POINT, Command, Glyphs, Picture, Shape, Symbol
+from generator.common.note import POINT
+from generator.drawing.commands import Command, Glyphs, Picture, Shape, Symbol
 from generator.typesetting import fonts, scripts, text
 from generator.typesetting.text import Style, Token
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.layout.compose import Drawing, Frame
+    from generator.layout.frame import Frame
     from generator.layout.prepared import Box
+    from generator.layout.reading import Reading
 
 DROP = 0.14  # of the size: how far an inline icon hangs below the baseline
 
 
-def draw(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+def draw(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
     """A box of words or a picture."""
     return _KINDS[box.kind](drawing, box, scope, frame)
 
 
-def _style(drawing: Drawing, box: Box, scope: Mapping[str, Any]) -> tuple[Style, Mapping[str, Any]]:
+def _style(drawing: Reading, box: Box, scope: Mapping[str, Any]) -> tuple[Style, Mapping[str, Any]]:
     """The style of a text box: the named one with what stands in the box itself over it; kept if nothing in it varies."""
     kept: tuple[Style, Mapping[str, Any]] | None = box.extra.get("style")
     if kept:
         return kept
     keys: dict[str, Any] = {}
     if "style" in box.keys:
-        from generator.layout.compose import BoxError
+        from generator.layout.frame import BoxError
 
         name = drawing.words(box.keys["style"], scope)
         if name not in drawing.look.styles:
@@ -58,7 +60,7 @@ _STYLE_KEYS = (
 
 @lru_cache(maxsize=1024)
 def _made(keys: tuple[tuple[str, Any], ...], own: fonts.Own) -> Style:
-    from generator.layout.compose import BoxError
+    from generator.layout.frame import BoxError
 
     got = dict(keys)
     family = got.get("font", "text")
@@ -76,7 +78,7 @@ def _made(keys: tuple[tuple[str, Any], ...], own: fonts.Own) -> Style:
     )
 
 
-def _text(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+def _text(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
     style, keys = _style(drawing, box, scope)
     words = drawing.words(box.value, scope)
     tokens = _tokens(drawing, box, words)
@@ -97,7 +99,7 @@ def _text(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) ->
     return drawn
 
 
-def _judge(drawing: Drawing, box: Box, setting: text.Setting, style: Style, words: str) -> None:
+def _judge(drawing: Reading, box: Box, setting: text.Setting, style: Style, words: str) -> None:
     """Note what does not fit and what no font can draw."""
     start = words.strip().replace("\n", " ")
     start = start if len(start) <= 40 else start[:39] + "…"  # noqa: PLR2004
@@ -114,7 +116,7 @@ def _judge(drawing: Drawing, box: Box, setting: text.Setting, style: Style, word
     _judge_signs(drawing, box, setting.missing, setting.unshaped)
 
 
-def _judge_signs(drawing: Drawing, box: Box, missing: tuple[str, ...], unshaped: tuple[str, ...]) -> None:
+def _judge_signs(drawing: Reading, box: Box, missing: tuple[str, ...], unshaped: tuple[str, ...]) -> None:
     """Note characters that no font can draw, and those that would be drawn wrong."""
     if missing:
         drawing.note("glyph-missing", box, f"no font can draw {_signs(missing)}",
@@ -130,7 +132,7 @@ def _signs(chars: tuple[str, ...]) -> str:
 
 
 def _inline(
-    drawing: Drawing, box: Box, scope: Mapping[str, Any], keys: Mapping[str, Any], run: text.Run,
+    drawing: Reading, box: Box, scope: Mapping[str, Any], keys: Mapping[str, Any], run: text.Run,
     origin: tuple[float, float], colour: str, opacity: float,
 ) -> list[Command]:
     """An icon in a line of text, hanging a little below the baseline."""
@@ -146,7 +148,7 @@ def _inline(
     return [Symbol(file, rect, colour, opacity, 0.0, False, box.index)]
 
 
-def _tokens(drawing: Drawing, box: Box, words: str) -> tuple[Token, ...]:
+def _tokens(drawing: Reading, box: Box, words: str) -> tuple[Token, ...]:
     """Markup as tokens for setting; icons that are not there become words, and are noted."""
     tokens: list[Token] = []
     for token in parsed(words):
@@ -187,7 +189,7 @@ def parsed(words: str) -> tuple[Token, ...]:
 
 
 def _on_circle(
-    drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame, tokens: tuple[Token, ...], style: Style, colour: str,
+    drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame, tokens: tuple[Token, ...], style: Style, colour: str,
 ) -> list[Command]:
     """One line of text along a circle, glyph by glyph."""
     arc = box.keys["arc"]
@@ -219,7 +221,7 @@ def _on_circle(
     return drawn
 
 
-def _icon(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+def _icon(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
     name = drawing.words(box.value, scope)
     file = drawing.icon_file(name)
     if file is None:
@@ -231,7 +233,7 @@ def _icon(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) ->
     return [Symbol(file, drawing.rect(box, scope, frame), colour, frame.opacity, turn, flip, box.index)]
 
 
-def _image(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+def _image(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
     from generator.drawing import images
 
     name = drawing.words(box.value, scope)
@@ -249,7 +251,7 @@ def _image(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -
                     frame.opacity, box.index)]
 
 
-def _qr(drawing: Drawing, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
+def _qr(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
     from generator.drawing import qr
 
     try:

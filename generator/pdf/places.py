@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase import pdfdoc
 
-from generator.drawing.commands import POINT
+from generator.common.note import POINT
 from generator.pdf.objects import numbers, reference, short
 
 if TYPE_CHECKING:

@@ -4,11 +4,13 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from generator.drawing.commands import POINT, Face, moved, multiply
+from generator.common.note import POINT
+from generator.drawing.commands import Face, moved, multiply
 from generator.drawing.svg_path import outline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from PIL.Image import Image
 
@@ -78,3 +80,14 @@ def canvas(placed: Sequence[Placed], width: int, height: int) -> Image:
     pixels = (POINT, 0.0, 0.0, POINT, 0.0, 0.0)
     page = Page(width * POINT, height * POINT, [one._replace(matrix=multiply(pixels, one.matrix)) for one in placed])
     return pages(render("", [page]), 72)[0]
+
+
+def page_count(path: Path) -> int:
+    """How many pages a PDF file has. Raises pypdfium2's PdfiumError for a file that is none."""
+    from pypdfium2 import PdfDocument
+
+    document = PdfDocument(path)
+    try:
+        return len(document)
+    finally:
+        document.close()

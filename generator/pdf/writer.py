@@ -12,10 +12,10 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.common.note import POINT
 from generator.drawing import icons
 from generator.drawing.colours import rgb
 from generator.drawing.commands import (
-    POINT,
     Command,
     Face,
     Glyphs,

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.names import count, near
 from engine.common.problems import Place
+from generator.common.note import Note
 from generator.drawing import icons
-from generator.drawing.commands import Note
+from generator.faces.masthead import MASTHEAD, masthead
 from generator.layout.dependencies import Keys
 from generator.preflight.codes import CODES
 from generator.preflight.greyscale import NOTHING, Looks, twins
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from generator.faces.every_face import Faces
 
 A4 = 210.0  # mm
-MASTHEAD = "masthead"
 SIDES: tuple[Side, Side] = ("front", "back")
 
 
@@ -163,8 +163,6 @@ class _Judged:
             return []
 
         def lay_out(faces: Faces) -> Face | None:
-            from generator.printing.instructions import masthead
-
             return masthead(faces.studio, A4)
 
         if self.cache is not None:

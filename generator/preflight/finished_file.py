@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.common.problems import Place
-from generator.drawing.commands import POINT
+from generator.common.note import POINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

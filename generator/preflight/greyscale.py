@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.cache import digest
+from generator.common.note import Note
 from generator.drawing.colours import luminance
-from generator.drawing.commands import Note, Picture, Shape
+from generator.drawing.commands import Picture, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from generator.common.note import Note
 from generator.drawing import icons, images, paint_order
 from generator.drawing.colours import contrast
-from generator.drawing.commands import IDENTITY, Face, Glyphs, Note, Picture, Rect, Symbol
+from generator.drawing.commands import IDENTITY, Face, Glyphs, Picture, Rect, Symbol
 from generator.drawing.svg_path import outline
 from generator.preflight.greyscale import Forms, Looks
 

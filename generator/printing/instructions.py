@@ -1,13 +1,11 @@
 """The first page of a print: what to do with the rest, for a person who never did this."""
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.data.values import Values
-from engine.model import Piece, PieceSet, Provenance, Size
 from generator.drawing import svg_path
 from generator.drawing.commands import Page, Placed, Shape, Stroke, moved
+from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.layout.blocks import set_block
 from generator.sheets import marks
 from generator.typesetting.text import Style
@@ -15,15 +13,13 @@ from generator.typesetting.text import Style
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.drawing.commands import Command, Face
+    from generator.drawing.commands import Command
     from generator.layout.compose import Studio
     from generator.sheets.imposition import Options
     from generator.sheets.pages import Printed
     from generator.sheets.papers import Paper
 
 INK = "#1a1a1a"
-MASTHEAD = "masthead"
-HEAD_HEIGHT = 40.0  # mm
 MARGIN = 18.0
 OLD_ROW = 6.5
 TITLE = Style("display", "bold", size=24, minimum=24, leading=1.1)
@@ -135,19 +131,6 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
                                 MARGIN, paper.height - 9, 7, colour="#555555"))
     placed = [Placed(head, moved(0.0, 0.0), None)] if head else []
     return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
-
-
-@lru_cache(maxsize=8)
-def masthead(studio: Studio, width: float) -> Face | None:
-    """The top of a page of that width as the game's layout `masthead` draws it; None for a game without one."""
-    if MASTHEAD not in studio.game.layouts:
-        return None
-    game = studio.game
-    origin = Provenance("derived", "the game's title")
-    piece = Piece(game.id, MASTHEAD, game.title, 1, Values({}), {"": origin}, game.where)
-    size = Size(width, HEAD_HEIGHT)
-    pieces = PieceSet(MASTHEAD, game.title, "aid", size, MASTHEAD, None, None, origin, (piece,), game.where)
-    return studio.face(piece, "front", pieces)
 
 
 def _rows(printed: Sequence[Printed]) -> Iterator[tuple[str, str]]:

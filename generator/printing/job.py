@@ -20,7 +20,8 @@ from generator.sheets import cuts
 from generator.sheets.imposition import UNPRINTABLE, Options, TooLargeError, better_margin
 from generator.sheets.mixed import mixed
 from generator.sheets.packing import may_share
-from generator.sheets.pages import Job, Printed, alike, job_of, pages_of, together, unit_of
+from generator.sheets.pages import Job, Printed, alike, job_of, together, unit_of
+from generator.sheets.pagination import pages_of
 from generator.typesetting.text import Style, Token, set_text
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from engine.model.markup import escape
 from generator.common import addresses
 from generator.drawing import qr, svg_path
 from generator.drawing.commands import Glyphs, Group, Page, Placed, Shape, moved
-from generator.printing.instructions import HEAD_HEIGHT, masthead
+from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.rulebook.flow import Block
 from generator.rulebook.parts import PROTOTYPE, spaced
 from generator.rulebook.type import BODY, CHAPTER, NOTE, SMALL, SOFT

@@ -4,9 +4,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.play.picture import Arrow, Box, Token, Words, changed, drawn
+from generator.common.note import POINT
 from generator.drawing import svg_path
 from generator.drawing.colours import mix
-from generator.drawing.commands import POINT, Glyphs, Stroke, moved, multiply, turned
+from generator.drawing.commands import Glyphs, Stroke, moved, multiply, turned
 from generator.drawing.commands import Shape as Outline
 from generator.drawing.sign_outlines import ARROW, HOLLOW, PATHS, TURNS
 from generator.typesetting import fonts

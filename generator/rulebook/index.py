@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
-from generator.drawing.commands import POINT, Glyphs
+from generator.common.note import POINT
+from generator.drawing.commands import Glyphs
 from generator.rulebook.flow import Block, Link
 from generator.rulebook.parts import Part, spaced
 from generator.rulebook.type import INDEX, INK, LABEL, SMALL_TITLE

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
+from generator.common.note import POINT
 from generator.drawing import svg_path
-from generator.drawing.commands import POINT, Glyphs, Group, Page, Shape, moved
+from generator.drawing.commands import Glyphs, Group, Page, Shape, moved
 from generator.rulebook.flow import Block, Link, flow
 from generator.rulebook.parts import Part, spaced
 from generator.rulebook.type import INK, SMALL, SOFT, TITLE

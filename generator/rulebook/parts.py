@@ -5,11 +5,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
+from generator.common.grouping import gather
 from generator.drawing.commands import Glyphs
 from generator.rulebook.flow import Block, Line
 from generator.rulebook.type import BODY, CHAPTER, ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
 from generator.sheets import marks
-from generator.site.pages.gather import gather
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

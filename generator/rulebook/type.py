@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.model import markup
-from generator.drawing.commands import POINT, Glyphs, Symbol
+from generator.common.note import POINT
+from generator.drawing.commands import Glyphs, Symbol
 from generator.layout.scope import icon_file
 from generator.layout.words import DROP
 from generator.rulebook.flow import Line, Link

@@ -4,20 +4,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from generator.common.note import POINT
 from generator.drawing import svg_path
-from generator.drawing.commands import (
-    IDENTITY,
-    POINT,
-    Command,
-    Glyphs,
-    Group,
-    Rect,
-    Shape,
-    Stroke,
-    moved,
-    multiply,
-    turned,
-)
+from generator.drawing.commands import IDENTITY, Command, Glyphs, Group, Rect, Shape, Stroke, moved, multiply, turned
 from generator.typesetting import fonts
 
 if TYPE_CHECKING:

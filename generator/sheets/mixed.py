@@ -9,7 +9,8 @@ from generator.drawing.commands import Command, Page, moved
 from generator.sheets import imposition, marks
 from generator.sheets.imposition import Grid, Options, Slot
 from generator.sheets.packing import Item, Packed, may_share, pack, slots
-from generator.sheets.pages import Job, Printed, faces_of, joined, pages_of, together, unit_of, words
+from generator.sheets.pages import Job, Printed, faces_of, joined, together, unit_of, words
+from generator.sheets.pagination import pages_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

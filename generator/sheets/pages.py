@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.drawing import svg_path
 from generator.drawing.commands import Command, Face, Matrix, Page, Path, Placed, Rect, moved, multiply, turned
 from generator.sheets import imposition, marks, units
-from generator.sheets.imposition import Options, Sheet, Slot, TooLargeError
+from generator.sheets.imposition import Options, Sheet, Slot
 from generator.sheets.units import Part, Unit
 
 if TYPE_CHECKING:
@@ -111,19 +111,10 @@ def joined(jobs: Sequence[Job]) -> Job:
                parts=tuple((job.title, len(job.items)) for job in jobs))
 
 
-def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
-    """The pages of a job, in the order in which they are printed. Raises TooLargeError."""
+def sheets_of(job: Job, paper: Paper, options: Options) -> Printed:
+    """The pages of a job whose pieces fit a sheet, in the order in which they are printed. Raises TooLargeError."""
     unit = unit_of(job, options)
-    try:
-        sheets = imposition.impose(unit, len(job.items), paper, options)
-    except TooLargeError:
-        if job.kind not in {"board", "mat", "screen"}:
-            if options.duplex == "fold" and unit.back:  # too large twice
-                return pages_of(job, paper, replace(options, duplex="separate"))
-            raise
-        from generator.sheets.tiling import tiled
-
-        return tiled(job, unit, paper, replace(options, skip=0))
+    sheets = imposition.impose(unit, len(job.items), paper, options)
     total = max((sheet.number for sheet in sheets), default=0)
     pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
     placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.way == "front")

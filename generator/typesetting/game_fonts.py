@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.drawing.commands import Note
+from generator.common.note import Note
 from generator.typesetting import fonts
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from generator.typesetting import fonts
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.typesetting.text import Part
+    from generator.typesetting.part import Part
 
 # Blocks whose letters change, stack or move with their neighbours: Syriac to Tibetan, Myanmar, Khmer, Mongolian,
 # Balinese to Meetei Mayek, and their extensions; Hangul jamo that are not composed.

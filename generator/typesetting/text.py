@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.drawing.commands import POINT
+from generator.common.note import POINT
 from generator.typesetting import fonts, scripts
+from generator.typesetting.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,16 +41,6 @@ class Style:
     caps: str = ""  # upper, small
     icon_size: float = 1.05
     own: fonts.Own = ()  # the game's own fonts
-
-
-class Part(NamedTuple):
-    """A piece of a word: text in one face, or an icon (`icon` names it); `width` and `scale` are fractions of the size."""
-
-    width: float
-    text: str = ""
-    face: str = ""
-    icon: str = ""
-    scale: float = 1.0
 
 
 class Word(NamedTuple):

@@ -15,12 +15,13 @@ from engine.data.values import Values
 from engine.effects import bearers
 from engine.games import find
 from engine.load.folder import load
+from engine.play.abilities import Concerned
 from engine.runs.fuzz import fuzz, partners
 from engine.runs.replay import play_again, read
 from generator.cli import main
 from tests.cli.conftest import ROOT, Project
 
-GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), unlikely_cards.Concerned)]
+GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), Concerned)]
 END, SKIES = "empires-end", "sovereign-skies"
 
 

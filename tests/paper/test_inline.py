@@ -8,7 +8,8 @@ import re
 import pytest
 from PIL import Image
 
-from generator.drawing.commands import POINT, Glyphs, Symbol, describe
+from generator.common.note import POINT
+from generator.drawing.commands import Glyphs, Symbol, describe
 from generator.layout.words import DROP
 from generator.pdf import raster
 

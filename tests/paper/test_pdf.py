@@ -8,11 +8,12 @@ import pikepdf
 import pytest
 
 from engine.common.problems import Problems
-from generator.drawing.commands import POINT, Page, Placed, moved
+from generator.common.note import POINT
+from generator.drawing.commands import Page, Placed, moved
 from generator.pdf import raster
 from generator.pdf.writer import render
 from generator.preflight.finished_file import judge_file
-from generator.sheets import imposition, pages, units
+from generator.sheets import imposition, pages, pagination, units
 from generator.sheets.imposition import Options
 from generator.sheets.papers import paper_of
 
@@ -122,7 +123,7 @@ def two_sided(toy, count: int):
 ])
 def test_red_and_blue_quarters_lie_back_to_back_in_pixels(toy, duplex, through):
     """Seen through the paper, the quarter behind the red one is the blue one, on every card of a short sheet."""
-    printed = pages.pages_of(two_sided(toy, 4), paper_of("A4"), Options(duplex=duplex))
+    printed = pagination.pages_of(two_sided(toy, 4), paper_of("A4"), Options(duplex=duplex))
     front, back = raster.pages(render("x", printed.pages), 72)
     placed = [one.matrix[4:] for one in printed.pages[0].placed]
     assert len(placed) == 4
@@ -133,7 +134,7 @@ def test_red_and_blue_quarters_lie_back_to_back_in_pixels(toy, duplex, through):
 
 
 def test_a_gutterfold_puts_backs_behind_fronts_in_pixels(toy):
-    printed = pages.pages_of(two_sided(toy, 3), paper_of("A4"), Options(duplex="fold"))
+    printed = pagination.pages_of(two_sided(toy, 3), paper_of("A4"), Options(duplex="fold"))
     (page,) = raster.pages(render("x", printed.pages), 72)
     fold = 297 / 2
     for one in printed.pages[0].placed[:3]:
@@ -143,7 +144,7 @@ def test_a_gutterfold_puts_backs_behind_fronts_in_pixels(toy):
 
 
 def test_sheets_carry_boxes_marks_footer_and_bookmarks(toy):
-    printed = pages.pages_of(two_sided(toy, 9), paper_of("A4"), Options())
+    printed = pagination.pages_of(two_sided(toy, 9), paper_of("A4"), Options())
     front, back = printed.pages
     assert front.trim == pytest.approx((15, 13.5, 180, 270))
     assert front.bleed == pytest.approx((12, 10.5, 186, 276))
@@ -174,7 +175,7 @@ def test_crop_marks_keep_off_the_pieces_and_reach_the_edge(toy):
 
 
 def test_the_ruler_is_fifty_millimetres_in_the_finished_file(toy):
-    printed = pages.pages_of(two_sided(toy, 1), paper_of("A4"), Options())
+    printed = pagination.pages_of(two_sided(toy, 1), paper_of("A4"), Options())
     image = raster.pages(render("x", printed.pages), 254)[0].convert("L")
     row = round((297 - 5 - 0.9) * 10)
     best = 0
@@ -204,13 +205,13 @@ def board(toy, back: str):
 def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
     import pypdfium2
 
-    printed = pages.pages_of(board(toy, "null"), paper_of("A4"), Options(duplex="none"))
+    printed = pagination.pages_of(board(toy, "null"), paper_of("A4"), Options(duplex="none"))
     document = pypdfium2.PdfDocument(render("x", printed.pages))
     assert ["row 1 of 1, column 2 of 3" in page.get_textpage().get_text_range() for page in document] == [False, False, True, False]
     plan = document[0].get_textpage().get_text_range()
     assert "Map: how its 3 sheets lie" in plan
     assert [letter in plan.split() for letter in "ABC"] == [True, True, False]  # two seams
-    duplex = pages.pages_of(board(toy, "null"), paper_of("A4"), Options())
+    duplex = pagination.pages_of(board(toy, "null"), paper_of("A4"), Options())
     assert [len(page.placed) for page in duplex.pages] == [1, 0] * 4  # the plan, then tiles: backs stay empty, fronts stay apart
 
 
@@ -218,7 +219,7 @@ def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
 def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through):
     """The back's upper right corner is blue: behind the front's upper left one, which is red."""
     toy.write("layouts/back.yaml", 'boxes: [{background: sand}, {rect: ["w - 30", 0, 30, 30], fill: "#0000ff"}]\n')
-    printed = pages.pages_of(board(toy, "back"), paper_of("A4"), Options(duplex=duplex))
+    printed = pagination.pages_of(board(toy, "back"), paper_of("A4"), Options(duplex=duplex))
     assert len(printed.pages) == 8
     front, back = raster.pages(render("x", printed.pages[2:4]), 72)
     x, y = printed.pages[2].trim[:2]
@@ -244,7 +245,7 @@ def test_a_standee_has_its_back_upside_down_above_its_front(toy):
     toy.face('- background: night\n- rect: [0, 0, "w / 2", "h / 2"]\n  fill: "#ff0000"')
     faces = toy.faces()
     pieces = faces.game.sets["ships"]
-    printed = pages.pages_of(pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side)),
+    printed = pagination.pages_of(pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side)),
                               paper_of("A4"), Options(duplex="none"))
     (page,) = raster.pages(render("x", printed.pages), 72)
     x, y = (210 - 30) / 2, (297 - 98) / 2

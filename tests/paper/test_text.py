@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.drawing.commands import POINT
+from generator.common.note import POINT
 from generator.typesetting import fonts, text
 from generator.typesetting.text import Style, Token, set_text
 

@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from engine.games import find
-from engine.play.tallies import Tallied, Tally, tally
+from engine.play.abilities import Tallied, Tally
+from engine.play.tallies import tally
 from engine.runs.balance import averages, fresh, statistics, table_text, text
 from engine.runs.simulate import Plan, _loaded, play_batch
 from generator.cli import main

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 
 from engine.games import find
 from engine.play import Chance, plain, take
-from engine.runs.bots import KINDS, MOST, Greedy, Valued, _spaced, kind_of, seated
+from engine.play.abilities import Valued
+from engine.runs.bots import KINDS, MOST, Greedy, _spaced, kind_of, seated
 from engine.runs.simulate import Plan, _compiled, play_one, report
 from generator.cli import main
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end.setup import VARIANTS
-from engine.play.staging import Stage
+from engine.play.abilities import Stage
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Sequence
 
     from engine.games.empires_end.tables import Tables
+    from engine.play.abilities import Luck
 
 
-def bring(tables: Tables, pieces: Sequence[str], luck: random.Random) -> Stage:
+def bring(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
     """A table, a mode and orders of both decks that bring the pieces into play at once.
 
     Disaster cards are dealt into one hand, come first off the deck, or one and one; Military cards are fought first.

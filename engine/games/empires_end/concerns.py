@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.check.unlikely_cards import FAMILY, NEVER, UNPRODUCED, Concern
 from engine.games.empires_end import tables as board
 from engine.games.empires_end.families import strays
 from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
+from engine.play.abilities import FAMILY, NEVER, UNPRODUCED, Concern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

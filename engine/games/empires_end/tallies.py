@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end.works import OnDestroyedGain
-from engine.play.tallies import Tally
+from engine.play.abilities import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -13,10 +13,9 @@ from engine.games.empires_end.state import RESOURCES
 from engine.games.empires_end.war import Commit
 
 if TYPE_CHECKING:
-    import random
-
     from engine.games.empires_end.state import Seat, State
     from engine.games.empires_end.tables import Tables
+    from engine.play.abilities import Luck
 
 TOKENS = (0.5, 0.8, 0.8, 1.0)  # points for each wheat, hammer, axe, coin
 TOKENS_KEPT = 12  # beyond so many, a token helps half as much
@@ -51,7 +50,7 @@ def _innovations(player: Seat, tables: Tables) -> float:
     return value - TIRED * player.exhausted.bit_count()
 
 
-def imagine(state: State, seat: int, luck: random.Random) -> State:
+def imagine(state: State, seat: int, luck: Luck) -> State:
     """The table as the seat knows it (EE-Q-55): others' hands, stashes and commitments, and both decks, are made up.
 
     Stashes that lie open are kept. The cards to be dealt out are sorted first, so that nothing of their order is left.
@@ -83,6 +82,6 @@ def _others(state: State, seat: int) -> list[Seat]:
     return [player for index, player in enumerate(state.seats) if index != seat]
 
 
-def _commitment(player: Seat, luck: random.Random) -> tuple[int, int]:
+def _commitment(player: Seat, luck: Luck) -> tuple[int, int]:
     *_, axes, coins = player.stash
     return luck.randint(0, axes), luck.randint(0, coins)

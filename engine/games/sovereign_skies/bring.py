@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies.setup import VARIANTS
-from engine.play.staging import Stage
+from engine.play.abilities import Stage
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Sequence
 
     from engine.games.sovereign_skies.tables import Tables
+    from engine.play.abilities import Luck
 
 
-def bring(tables: Tables, pieces: Sequence[str], luck: random.Random) -> Stage:
+def bring(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
     """A table and orders of the Senator stacks that bring the pieces up at once; all Houses are out if one is wanted."""
     wanted = set(pieces)
     houses = {house.id for house in tables.houses} & wanted

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.check.unlikely_cards import NEVER, Concern
+from engine.play.abilities import NEVER, Concern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from engine.games.sovereign_skies.scoring import score
 
 if TYPE_CHECKING:
-    import random
-
     from engine.games.sovereign_skies.state import Seat, State
+    from engine.play.abilities import Luck
 
 POWER = 0.6  # points for each of these: a Dropship on a planet, counted up to what its Base asks for
 SENATOR = 1.0  # a Senator in hand, for its favors
@@ -68,7 +67,7 @@ def _next(stack: tuple[int, ...], printed: int) -> int:
     return stack[0] if stack else printed
 
 
-def imagine(state: State, seat: int, luck: random.Random) -> State:  # noqa: ARG001 - all seats see the same
+def imagine(state: State, seat: int, luck: Luck) -> State:  # noqa: ARG001 - all seats see the same
     """The table as a seat knows it: Senators below the top ones and the A.I.'s deck are made up (SS-E-67, SS-E-68)."""
     copy = state.clone()
     for level, stack in enumerate(copy.senators):

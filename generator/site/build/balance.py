@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import digest
 from engine.runs.balance import fresh, statistics, text
-from generator.commands.simulate import command_of
+from engine.runs.plan import command_of
 from generator.common.output import write
 from generator.site.pages.balance import balance_files
 

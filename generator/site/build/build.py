@@ -18,7 +18,7 @@ from generator.common.output import write
 from generator.site.pages.contents import navigation, pages
 from generator.site.pages.book import Book
 from generator.site.search.builders import builders_script
-from generator.site.build.data import data_files
+from generator.site.pages.data import data_files
 from generator.site.build.files import game_files, hand_written, settings, sync, theme_files
 from generator.site.pages.history import history
 from generator.site.search.index import index_scripts
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
     from engine.play import Ruleset
+    from generator.common.program import Program
     from engine.scenario.verdict import Result
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
@@ -51,11 +52,14 @@ class Built:
     changed: bool
 
 
-def build_site(root: Path, games: Sequence[Game], problems: Problems, say: Callable[[str], None]) -> Built | None:
-    """Build `build/site` for games whose data is right; None when something is wrong, told in `problems`."""
+def build_site(root: Path, games: Sequence[Game], problems: Problems, program: Program, say: Callable[[str], None]) -> Built | None:
+    """Build `build/site` for games whose data is right; None when something is wrong, told in `problems`.
+
+    `program` is the command line, whose commands a page describes.
+    """
     build = root / "build"
     docs = build / "docs"
-    files = _documents(root, games, problems, say)
+    files = _documents(root, games, problems, program, say)
     if problems.failed:
         return None
     sync(docs, files)
@@ -89,7 +93,7 @@ def _still(site: Path, stamp: Path, mark: str) -> Built | None:
     return Built(site, int(said[1]), int(said[2]), changed=False) if len(said) == 3 and said[0] == mark else None  # noqa: PLR2004
 
 
-def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Callable[[str], None]) -> dict[str, bytes]:
+def _documents(root: Path, games: Sequence[Game], problems: Problems, program: Program, say: Callable[[str], None]) -> dict[str, bytes]:
     """Everything that MkDocs is given, by uri, and the settings beside it."""
     files = theme_files(resource("site") / "assets")
     own = hand_written(resource("site") / "pages", files)
@@ -101,9 +105,9 @@ def _documents(root: Path, games: Sequence[Game], problems: Problems, say: Calla
     for book in books:
         book.games = tuple((game.id, game.title) for game in games)
     say("writing pages")
-    files.update({uri: text.encode() for uri, text in pages(books, builders).items()})
+    files.update({uri: text.encode() for uri, text in pages(books, builders, program).items()})
     files.update(index_scripts(books))
-    files.update(builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}))
+    files.update(builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}, program))
     files.update(data_files(books))
     settings(root, navigation(books, builders, about))
     return files

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.common.resources import resource
+from generator.pdf.raster import page_count
 from generator.printing import file_names
 from generator.printing import whole_prints
 from generator.common.output import write
@@ -71,7 +72,7 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download
             continue
         uri = f"{game.id}/downloads/{path.name}"
         files[uri] = path.read_bytes()
-        found.append(Download(uri, _file_title(game, name.stem), name.paper, path.stat().st_size, _pages(path)))
+        found.append(Download(uri, _file_title(game, name.stem), name.paper, path.stat().st_size, page_count(path)))
     return found
 
 
@@ -85,16 +86,6 @@ def _file_title(game: Game, name: str) -> str:
         return RULES_FILE
     aids = {f"aids-{aid.id}": aid_file(aid) for aid in game.aids}
     return aids.get(name, name.replace("-", " ").capitalize())
-
-
-def _pages(path: Path) -> int:
-    from pypdfium2 import PdfDocument
-
-    document = PdfDocument(path)
-    try:
-        return len(document)
-    finally:
-        document.close()
 
 
 def settings(root: Path, nav: Nav) -> None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from generator.common.grouping import gather
 from generator.drawing.accent import accent
-from generator.site.pages.gather import gather
 from generator.site.pages.html import Address
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from engine.play.picture import Drawing
     from engine.scenario.verdict import Result
     from generator.site.pages.history import Change, Version
-    from generator.site.pages.partners import Together
 
 RULES_FILE = "Rules reference"  # what a download with all rules is called
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
@@ -181,13 +180,6 @@ class Book:
     def at_work_in(self) -> Mapping[str, list[Result]]:
         """Rule id → the plays in which it decided something."""
         return gather((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
-
-    @cached_property
-    def together(self) -> Together:
-        """Which pieces can meet."""
-        from generator.site.pages.partners import Together
-
-        return Together(self)
 
     @cached_property
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:

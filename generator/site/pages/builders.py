@@ -8,7 +8,7 @@ import click
 
 from engine.common.resources import resource
 from engine.effects import show
-from generator.site.build.data import SCHEMA
+from generator.site.pages.data import SCHEMA
 from generator.site.pages.html import Address, count, esc, front_matter, heading, items, link, table
 from generator.site.pages.interactions import add_interactions
 from generator.site.pages.page import Page
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from engine.effects import Verb
+    from generator.common.program import Program
     from generator.site.pages.book import Book
 
 BUILDERS_PAGE, FORMATS_PAGE, COMMANDS_PAGE, CODES_PAGE = "builders/index.md", "about/file-formats.md", "about/commands.md", "about/codes.md"
@@ -135,15 +136,13 @@ def _type(value: Mapping[str, Any]) -> str:
     return " | ".join(kind) if isinstance(kind, list) else str(kind)
 
 
-def commands_page() -> str:
+def commands_page(program: Program) -> str:
     """Every command with its options, as the command line itself tells them."""
-    from generator.cli import COMMANDS, main
-
     blocks = [front_matter(title="Commands", description="Every command of punchboard with its options."), "# Commands",
               '<p class="pb-lead">What <code>punchboard COMMAND --help</code> says, in one place.</p>']
-    top = click.Context(main, info_name="punchboard")
-    for name in COMMANDS:
-        command = main.get_command(top, name)
+    top = click.Context(program, info_name="punchboard")
+    for name in program.abouts:
+        command = program.get_command(top, name)
         if command is not None:
             with click.Context(command, info_name=name, parent=top, max_content_width=92, terminal_width=92) as context:
                 text = command.get_help(context)

@@ -38,16 +38,17 @@ from generator.site.pages.table import reference_page
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.common.program import Program
     from generator.site.pages.book import Book
     from generator.site.pages.page import Page
 
 Nav = list[dict[str, Any]]
 
 
-def pages(books: list[Book], builders: Mapping[str, str]) -> dict[str, str]:
-    """Every generated page by its uri in the docs folder. `builders` has that section's hand-written pages by title."""
+def pages(books: list[Book], builders: Mapping[str, str], program: Program) -> dict[str, str]:
+    """Every generated page by its uri in the docs folder. `builders` has that section's hand-written pages by title, `program` the commands."""
     found = {"index.md": home(books), "search.md": search_help(books), CODES_PAGE: codes_page(codes()),
-             BUILDERS_PAGE: builders_page(books, builders), FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page(), **api_pages()}
+             BUILDERS_PAGE: builders_page(books, builders), FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page(program), **api_pages()}
     for book in books:
         for page in game_pages(book):
             found[page.uri] = page.markdown()

@@ -19,8 +19,8 @@ _MOST = 3  # scenarios for a partner
 _CROWD = 10  # a scenario that names more pieces than these, such as a set-up, shows nothing of any two of them
 
 
-class Together:
-    """Who meets whom in a game with rules code, worked out once for all its pages."""
+class Partners:
+    """Which pieces meet which in a game with rules code, worked out once for all its pages."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -72,10 +72,9 @@ class Together:
         return [next(iter(effect)) for _key, effect in self._book.effects(self._book.pieces[piece])]
 
 
-def add_partners(page: Page, piece: Piece) -> None:
+def add_partners(page: Page, piece: Piece, partners: Partners) -> None:
     """What the piece can meet, as a list with links to the scenarios; nothing for a piece without effects."""
-    book = page.book
-    rows = [_row(page, other, scenarios) for other, scenarios in book.together.with_piece(piece)]
+    rows = [_row(page, other, scenarios) for other, scenarios in partners.with_piece(piece)]
     if not rows:
         return
     page.heading(2, "What it can meet", "meets")

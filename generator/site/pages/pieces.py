@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from generator.site.pages.filters import filters, marks
 from generator.site.pages.html import count, esc, heading, image, items, link, table, words
 from generator.site.pages.page import Page
-from generator.site.pages.partners import add_partners
+from generator.site.pages.partners import Partners, add_partners
 from generator.site.pages.values import card_words, known_from, provenance, value_html
 
 if TYPE_CHECKING:
@@ -21,11 +21,12 @@ _SIDES = ("front", "back")
 def pieces_pages(book: Book) -> Iterator[Page]:
     """The gallery, then every piece."""
     yield _gallery(book)
+    partners = Partners(book)
     for pieces in book.game.sets.values():
         for index, piece in enumerate(pieces.items):
             before = pieces.items[index - 1] if index else None
             after = pieces.items[index + 1] if index + 1 < len(pieces.items) else None
-            yield _piece(book, pieces, piece, before, after)
+            yield _piece(book, partners, pieces, piece, before, after)
 
 
 def _gallery(book: Book) -> Page:
@@ -81,7 +82,7 @@ def _picture(page: Page, piece: Piece, side: str, *, small: bool) -> str:
     return link(large, drawing, data_pb_zoom=f"{picture.width} {picture.height}")
 
 
-def _piece(book: Book, pieces: PieceSet, piece: Piece, before: Piece | None, after: Piece | None) -> Page:
+def _piece(book: Book, partners: Partners, pieces: PieceSet, piece: Piece, before: Piece | None, after: Piece | None) -> Page:
     page = Page(book, f"pieces/{piece.set}/{piece.id}", piece.title, f"{piece.title}, {pieces.title} of {book.game.title}.", game_nav=False)
     page.crumbs([("Pieces", book.page("pieces/index")), (pieces.title, book.page("pieces/index", pieces.id))])
     made_up = f" {_MARK}" if _made_up(pieces, piece) else ""
@@ -94,7 +95,7 @@ def _piece(book: Book, pieces: PieceSet, piece: Piece, before: Piece | None, aft
         page.text(str(flavour), "pb-flavour")
     _effects(page, piece)
     _values(page, pieces, piece)
-    _ties(page, piece)
+    _ties(page, piece, partners)
     page.steps(*((one.title, book.piece(one)) if one else None for one in (before, after)))
     return page
 
@@ -122,7 +123,7 @@ def _values(page: Page, pieces: PieceSet, piece: Piece) -> None:
     page.add(table(["Value", "Here", "Known from"], rows, "pb-values"))
 
 
-def _ties(page: Page, piece: Piece) -> None:
+def _ties(page: Page, piece: Piece, partners: Partners) -> None:
     book = page.book
     rules = [book.rules[name] for name in book.rules_of(piece)]
     if rules:
@@ -135,7 +136,7 @@ def _ties(page: Page, piece: Piece) -> None:
     if scenarios := book.scenarios_with.get(piece.id):
         page.heading(2, "Scenarios", "scenarios")
         page.add(items([page.link(book.scenario(one), f"{esc(one.id)} {esc(one.title)}") for one in scenarios]))
-    add_partners(page, piece)
+    add_partners(page, piece, partners)
 
 
 def side_pictures(book: Book, piece: Piece) -> dict[str, str]:

@@ -22,6 +22,7 @@ from generator.site.search.script import script
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.common.program import Program
     from generator.site.pages.book import Book
 
 Entry = dict[str, Any]
@@ -31,9 +32,9 @@ _HEADING = re.compile(r"^##+ (?P<title>.+?)\s*$", re.MULTILINE)
 _FENCED = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 
 
-def builders_script(books: list[Book], texts: Mapping[str, str]) -> dict[str, bytes]:
-    """The script of all entries; `texts` are the hand-written pages by uri. Keys as in `site_index`, with the text in x."""
-    entries = [*_pages(texts), *_formats(), *_commands(), *_codes(), *_effects(books), *_api()]
+def builders_script(books: list[Book], texts: Mapping[str, str], program: Program) -> dict[str, bytes]:
+    """The script of all entries; `texts` are the hand-written pages by uri, `program` has the commands. Keys as in `site_index`, with the text in x."""
+    entries = [*_pages(texts), *_formats(), *_commands(program), *_codes(), *_effects(books), *_api()]
     return {"assets/pb/builders.js": script("punchboardBuilders", entries)}
 
 
@@ -84,12 +85,10 @@ def _formats() -> Iterator[Entry]:
             yield _entry("format", Address(FORMATS_PAGE, name), key.path, title, key.about, (key.path.rpartition(".")[2],))
 
 
-def _commands() -> Iterator[Entry]:
-    from generator.cli import COMMANDS, main
-
-    top = click.Context(main, info_name="punchboard")
-    for name, about in COMMANDS.items():
-        where, command = Address(COMMANDS_PAGE, name), main.get_command(top, name)
+def _commands(program: Program) -> Iterator[Entry]:
+    top = click.Context(program, info_name="punchboard")
+    for name, about in program.abouts.items():
+        where, command = Address(COMMANDS_PAGE, name), program.get_command(top, name)
         yield _entry("command", where, f"punchboard {name}", "Commands", about, (name,))
         for one in command.params if command else ():
             if isinstance(one, click.Option) and one.help:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from engine import model
 from engine.model.rounds import Phase, Round, spaces
 from engine.model.setups import Setup, SetupPart, SetupStep
-from generator.site.pages.pieces import side_pictures
+from generator.site.pages.data_schema import LEFT_OUT, schema_of, thing
 from generator.site.pages.history import Version
-from generator.site.build.schema import LEFT_OUT, schema_of, thing
+from generator.site.pages.pieces import side_pictures
 
 if TYPE_CHECKING:
     from generator.site.pages.book import Book

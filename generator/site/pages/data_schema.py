@@ -12,7 +12,7 @@ from engine.model import game, pieces, rounds, setups
 
 Schema: TypeAlias = dict[str, Any]
 LEFT_OUT = frozenset(["where"])  # places in files
-_NAMES = {**vars(values), **vars(pieces), **vars(game), **vars(rounds), **vars(setups), "Path": Path, "Place": object}  # what annotations may speak of
+_NAMES = {**vars(values), **vars(pieces), **vars(game), **vars(rounds), **vars(setups), "Plain": Any, "Path": Path, "Place": object}  # what annotations may speak of
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", Path: "string"}
 
 

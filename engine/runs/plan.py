@@ -1,0 +1,19 @@
+"""The command that plays a plan of many games again."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.model import Game
+    from engine.runs.simulate import Plan
+
+
+def command_of(game: Game, plan: Plan) -> str:
+    """The command that plays a plan."""
+    parts = ["punchboard", "simulate", game.id, "--games", str(plan.games), "--seed", plan.seed, "--bots", plan.bots, "--cap", str(plan.cap)]
+    parts += [part for seats in plan.tables for part in ("--players", str(seats))]
+    for name, pairs in (("--variant", plan.variants), ("--option", plan.options)):
+        parts += [part for pair in pairs for part in (name, "=".join(pair))]
+    return shlex.join(parts)

@@ -1,0 +1,29 @@
+"""The pages of a job: its pieces in a grid on sheets, or a board that is larger than a sheet in tiles."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.sheets.imposition import TooLargeError
+from generator.sheets.pages import sheets_of, unit_of
+from generator.sheets.tiling import tiled
+
+if TYPE_CHECKING:
+    from generator.sheets.imposition import Options
+    from generator.sheets.pages import Job, Printed
+    from generator.sheets.papers import Paper
+
+_TILED = frozenset({"board", "mat", "screen"})
+
+
+def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
+    """The pages of a job, in the order in which they are printed. Raises TooLargeError."""
+    try:
+        return sheets_of(job, paper, options)
+    except TooLargeError:
+        unit = unit_of(job, options)
+        if job.kind in _TILED:
+            return tiled(job, unit, paper, replace(options, skip=0))
+        if options.duplex == "fold" and unit.back:  # too large twice
+            return pages_of(job, paper, replace(options, duplex="separate"))
+        raise
