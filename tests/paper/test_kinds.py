@@ -14,7 +14,8 @@ from generator.printing import extras
 from generator.printing.job import Request, amount, every_job, print_game
 from generator.sheets import nets
 from generator.sheets.imposition import Options
-from generator.sheets.pages import job_of, pages_of
+from generator.sheets.pages import job_of
+from generator.sheets.pagination import pages_of
 from generator.sheets.papers import paper_of
 
 DIE = """

@@ -15,7 +15,8 @@ from generator.pdf.writer import render
 from generator.sheets.imposition import Options
 from generator.sheets.mixed import mixed
 from generator.sheets.packing import Item, may_share, pack, slots
-from generator.sheets.pages import Job, pages_of, together, unit_of
+from generator.sheets.pages import Job, together, unit_of
+from generator.sheets.pagination import pages_of
 from generator.sheets.papers import paper_of
 
 PAPERS = st.sampled_from(["A4", "Letter", "300x120"]).map(paper_of)

@@ -17,7 +17,8 @@ from generator.drawing.svg_path import rectangle
 from generator.pdf import raster
 from generator.pdf.writer import render
 from generator.sheets.imposition import Options
-from generator.sheets.pages import Job, pages_of
+from generator.sheets.pages import Job
+from generator.sheets.pagination import pages_of
 from generator.sheets.papers import paper_of
 
 CARD = "set: cards\ntitle: Cards\nkind: card\nsize: {size}\nface: card\nback: {back}\nprovenance: prototype\nitems: {items}\n"

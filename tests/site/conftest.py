@@ -14,6 +14,7 @@ import yaml
 
 from engine.common.problems import Problems
 from engine.load.folder import load
+from generator.cli import main
 from generator.site.build.build import Built, build_site
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     assert not data.failed, "\n".join(map(str, data))
     problems = Problems()
     games = [game for game in loaded if game]
-    built = build_site(root, games, problems, lambda _text: None)
+    built = build_site(root, games, problems, main, lambda _text: None)
     assert built is not None, "\n".join(map(str, problems))
     for address in serve(built.site):
         yield Site(built.site, address, built, problems, games)

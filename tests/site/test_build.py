@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from engine.common.problems import Problems
+from generator.cli import main
 from generator.site.build.build import build_site
 from generator.site.build.links import check_site
 
@@ -19,7 +20,7 @@ PUBLISHED = Path(__file__).with_name("published")
 
 def build(root, game):
     problems = Problems()
-    return build_site(root, [game], problems, lambda _text: None), problems
+    return build_site(root, [game], problems, main, lambda _text: None), problems
 
 
 def everything(folder):

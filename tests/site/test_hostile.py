@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from engine.common.problems import Problems
+from generator.cli import main
 from generator.site.build.build import build_site
 from generator.site.pages.html import Address, heading, one_line
 
@@ -17,7 +18,7 @@ HOSTILE = ("<script>window.hacked=1</script> {{7*7}} {% raw %} ](javascript:wind
 def hostile(tmp_path_factory, make_game):
     root = tmp_path_factory.mktemp("hostile")
     problems = Problems()
-    built = build_site(root, [make_game(root, HOSTILE)], problems, lambda _text: None)
+    built = build_site(root, [make_game(root, HOSTILE)], problems, main, lambda _text: None)
     assert built is not None, "\n".join(map(str, problems))
     return built.site
 

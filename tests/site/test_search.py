@@ -144,7 +144,7 @@ def test_it_answers_at_once(browser, site):
 
 @pytest.mark.parametrize(("asked", "page"), [
     ("in:builders tutorial pieces", "builders/tutorial/"), ("in:builders setup-copies", "about/codes/#setup-copies"), ("in:builders simulate", "about/commands/#simulate"),
-    ("in:builders parts[].steps[].when", "about/file-formats/#setup"), ("type:api fingerprint", "builders/api/play/#fingerprint"), ("in:builders type:effect refuel", "sovereign-skies/effects/#refuel"),
+    ("in:builders parts[].steps[].when", "about/file-formats/#setup"), ("type:api fingerprint", "builders/api/play-contract/#fingerprint"), ("in:builders type:effect refuel", "sovereign-skies/effects/#refuel"),
     ("in:builders a game of your own", "builders/tutorial/"), ("in:builders file formts", "about/file-formats/"), ("unknown-choice", "about/codes/#unknown-choice"),
     ("--variant", "about/commands/#simulate"), ("in:builders what does a step of the set-up hold for", "about/file-formats/#setup"),
 ])

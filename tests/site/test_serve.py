@@ -9,6 +9,7 @@ import pytest
 
 from engine.common.problems import Problems
 from engine.load.folder import load
+from generator.cli import main
 from generator.site.build.build import build_site
 from generator.site.build.serve import Preview, server
 
@@ -23,7 +24,7 @@ def served(tmp_path, make_game):
         problems = Problems()
         game = load(folder, problems, root=tmp_path)
         if game is not None and not problems.failed:
-            build_site(tmp_path, [game], problems, lambda _text: None)
+            build_site(tmp_path, [game], problems, main, lambda _text: None)
         return "\n".join(map(str, problems)) if problems.failed else ""  # a warning stops nothing
 
     preview = Preview(tmp_path, build)
