@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from engine.model import setups
+from engine.model import counting
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -50,7 +50,7 @@ def test_the_steps_and_counts_of_what_was_chosen(tab, site, name, chosen):
     for step in game.setup.steps:
         if step.id in steps and step.pieces:
             said = page.locator(f"#step-{step.id} .pb-setup-count").all_inner_texts()
-            assert said == [f"× {setups.amount(game, take, int(chosen['players']))}" for take in step.pieces], step.id
+            assert said == [f"× {counting.amount(game, take, int(chosen['players']))}" for take in step.pieces], step.id
     heads = page.locator("h2[id^=part-]:visible").count()
     assert heads == sum(any(step.id in steps for step in part.steps) for part in game.setup.parts)
     assert page.locator(".pb-toc li:visible a[href^='#part-']").count() == heads
@@ -134,7 +134,7 @@ def test_every_rule_of_setting_up_and_every_set_has_a_step(site, name):
     game = game_of(site, name)
     named = {rule for step in game.setup.steps for rule in step.rules}
     assert [rule.id for rule in game.rules.values() if rule.kind == "setup" and not rule.restates and rule.id not in named] == []
-    taken = {piece.set for step in game.setup.steps for take in step.pieces for piece in setups.taken(game, take)}
+    taken = {piece.set for step in game.setup.steps for take in step.pieces for piece in counting.taken(game, take)}
     later = {"rulebook", "airship-pegs", "bases", "building-pegs", "solo-chart", "tower-blueprints"}  # what is not touched before the first turn
     assert set(game.sets) - taken <= later
     page = (site.folder / name / "data.json").read_text(encoding="utf-8")
