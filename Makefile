@@ -17,12 +17,14 @@ test-slow: .venv/.ready-dev
 	$(PYTEST) -m slow
 
 lint: .venv/.ready-dev
+	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 format: .venv/.ready-dev
 	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
 	$(BIN)/punchboard fmt
 
 bench: .venv/.ready-bench .venv/.ready-dev

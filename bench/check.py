@@ -7,6 +7,7 @@ runs on a copy of the project and its code, in which one title in one card set i
 as it is on any machine that runs a program twice (an environment that forbids it is overruled, into a folder of its own).
 The small game is made of the same cards and layouts (`bench/tenth.py`).
 """
+
 from __future__ import annotations
 
 import os
@@ -90,13 +91,23 @@ def main() -> None:
             same.append(cpu(check, large)[0])
     print(f"edited: one title in {file.name}")
     base = statistics.median(bare)
-    for what, times in (("bare imports", bare), ("warm check, one card edited", edited), ("the same, a tenth the size", little),
-                        ("warm check, nothing edited", same)):
+    for what, times in (
+        ("bare imports", bare),
+        ("warm check, one card edited", edited),
+        ("the same, a tenth the size", little),
+        ("warm check, nothing edited", same),
+    ):
         figure = statistics.median(times)
-        print(f"{what:28} {figure:.3f} s CPU  = {figure / base:.2f} x bare  (of {', '.join(f'{time:.2f}' for time in sorted(times))})")
+        print(
+            f"{what:28} {figure:.3f} s CPU  = {figure / base:.2f} x bare  (of"
+            f" {', '.join(f'{time:.2f}' for time in sorted(times))})"
+        )
     for what, floor, aim in (("bare imports", base, TARGET), ("a tenth the size", statistics.median(little), TENTH)):
         ratio = statistics.median(edited) / floor
-        print(f"one card edited against {what}: ratio {ratio:.2f}, aim at most {aim:g}: {'met' if ratio <= aim else 'MISSED'}")
+        print(
+            f"one card edited against {what}: ratio {ratio:.2f}, aim at most {aim:g}:"
+            f" {'met' if ratio <= aim else 'MISSED'}"
+        )
 
 
 if __name__ == "__main__":

@@ -87,7 +87,10 @@ def main() -> None:
     print(f"catanatron: {peer:,.0f} actions per CPU second (min {min(theirs):,.0f}, max {max(theirs):,.0f})")
     for game, rates in ours.items():
         mine = statistics.median(rates)
-        print(f"{game}: {mine:,.0f} decisions per CPU second (min {min(rates):,.0f}, max {max(rates):,.0f}), ratio {mine / peer:.2f}")
+        print(
+            f"{game}: {mine:,.0f} decisions per CPU second (min {min(rates):,.0f}, max {max(rates):,.0f}), ratio"
+            f" {mine / peer:.2f}"
+        )
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ The script draws straight on a reportlab canvas and writes the CSV that it draws
 it, lays it out, judges every face, prints and judges the file. Both run alternately, five times each, in fresh processes;
 CPU time is user + system, the figure the median. Memory is the largest resident size.
 """
+
 from __future__ import annotations
 
 import os
@@ -84,15 +85,20 @@ def star(points: int) -> str:
         r = 50 if k % 2 == 0 else 25
         a = math.pi * k / points
         corners.append(f"{50 + r * math.sin(a):.3f},{50 - r * math.cos(a):.3f}")
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><polygon points="{" ".join(corners)}"/></svg>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><polygon points="{" ".join(corners)}"/></svg>'
+    )
 
 
 def project(folder: Path) -> Path:
     """A project with the floor's cards; returns where its CSV belongs."""
     game = folder / "components" / "floor"
     files = {
-        "game.yaml": GAME, "pieces/cards.yaml": PIECES, "layouts/card.yaml": LAYOUT,
-        "art/coin.svg": star(6), "art/sword.svg": star(9),
+        "game.yaml": GAME,
+        "pieces/cards.yaml": PIECES,
+        "layouts/card.yaml": LAYOUT,
+        "art/coin.svg": star(6),
+        "art/sword.svg": star(9),
     }
     for name, text in files.items():
         path = game / name
@@ -115,9 +121,20 @@ def cpu(command: list[str], folder: Path) -> tuple[float, float]:
 
 def peer_of(folder: Path, csv: Path, cards: int) -> list[str]:
     """The floor script drawing so many cards."""
-    return [sys.executable, str(PEER), "--cards", str(cards), "--csv", str(csv), "--out", str(folder / "floor.pdf"),
-            "--font", str(FONTS / "AtkinsonHyperlegibleNext-Regular.ttf"),
-            "--bold", str(FONTS / "AtkinsonHyperlegibleNext-Bold.ttf")]
+    return [
+        sys.executable,
+        str(PEER),
+        "--cards",
+        str(cards),
+        "--csv",
+        str(csv),
+        "--out",
+        str(folder / "floor.pdf"),
+        "--font",
+        str(FONTS / "AtkinsonHyperlegibleNext-Regular.ttf"),
+        "--bold",
+        str(FONTS / "AtkinsonHyperlegibleNext-Bold.ttf"),
+    ]
 
 
 def measured(folder: Path, cards: int, runs: int) -> None:
@@ -134,10 +151,16 @@ def measured(folder: Path, cards: int, runs: int) -> None:
         ours.append(cpu(mine, folder))
     floor, print_ = (statistics.median(run[0] for run in runs) for runs in (theirs, ours))
     memory = [max(run[1] for run in runs) for runs in (theirs, ours)]
-    print(f"{cards} cards: floor script {floor:.2f} s ({memory[0]:.0f} MB), punchboard print {print_:.2f} s ({memory[1]:.0f} MB)")
+    print(
+        f"{cards} cards: floor script {floor:.2f} s ({memory[0]:.0f} MB), punchboard print {print_:.2f} s"
+        f" ({memory[1]:.0f} MB)"
+    )
     print(f"ratio {print_ / floor:.2f} (aim: {TARGET:g} or less); {print_ / cards * 1000:.2f} ms a card")
     imports, again = (statistics.median(cpu(command, folder)[0] for _ in range(runs)) for command in (BARE, mine))
-    print(f"again with nothing changed {again:.2f} s, bare imports {imports:.2f} s: ratio {again / imports:.2f} (aim: {IDLE:g} or less)")
+    print(
+        f"again with nothing changed {again:.2f} s, bare imports {imports:.2f} s: ratio {again / imports:.2f} (aim:"
+        f" {IDLE:g} or less)"
+    )
 
 
 def faces(folder: Path) -> tuple[int, int]:
@@ -154,11 +177,24 @@ def faces(folder: Path) -> tuple[int, int]:
 
 def games(folder: Path) -> None:
     """Print the time of all games' complete print and of the script drawing as many faces."""
-    ours = [sys.executable, "-m", "generator", "--root", str(ROOT), "--quiet", "print", "--output", str(folder / "print")]
+    ours = [
+        sys.executable,
+        "-m",
+        "generator",
+        "--root",
+        str(ROOT),
+        "--quiet",
+        "print",
+        "--output",
+        str(folder / "print"),
+    ]
     spent, memory = cpu(ours, folder)
     drawn, pages = faces(folder / "print")
     floor, _ = cpu(peer_of(folder, folder / "cards.csv", drawn), folder)
-    print(f"all games: {drawn} faces on {pages} pages; floor script {floor:.2f} s, punchboard print {spent:.2f} s ({memory:.0f} MB)")
+    print(
+        f"all games: {drawn} faces on {pages} pages; floor script {floor:.2f} s, punchboard print {spent:.2f} s"
+        f" ({memory:.0f} MB)"
+    )
     print(f"ratio {spent / floor:.2f} (aim: {GAMES:g} or less)")
 
 

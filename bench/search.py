@@ -13,6 +13,7 @@ It fails above the aims: ready within 150 ms, 95 of 100 answers within 16 ms, th
 Other work on the machine only ever adds to a time, so of several rounds each question's best is taken, and the rounds'
 middle is printed beside it.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -88,12 +89,18 @@ def main() -> None:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     readies, answers = [], []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"])
+        browser = playwright.chromium.launch(
+            executable_path=chromium,
+            args=["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
         for game in (game for game in GAMES if (site / game).is_dir()):
             asks = [query["ask"] for queries in GAMES[game].values() for query in queries]
             rounds = [measure(browser, f"http://127.0.0.1:{server.server_port}/", game, asks) for _ in range(ROUNDS)]
             readies += [ready for ready, _ in rounds]
-            answers += [[*map(min, zip(*times, strict=True)), *map(statistics.median, zip(*times, strict=True))] for times in zip(*(said for _, said in rounds), strict=True)]
+            answers += [
+                [*map(min, zip(*times, strict=True)), *map(statistics.median, zip(*times, strict=True))]
+                for times in zip(*(said for _, said in rounds), strict=True)
+            ]
         browser.close()
     server.shutdown()
     for name in ("search.js", "index.js", "text.js"):
@@ -103,8 +110,11 @@ def main() -> None:
     print(f"ready: {ready:.0f} ms (usually {usual:.0f}; aim {READY:.0f}), with full text {text:.0f} ms")
     for number, name in enumerate(("found", "found and shown")):
         best, middle = ([answer[place] for answer in answers] for place in (number, number + 2))
-        print(f"{len(answers)} answers {name}: middle {statistics.median(best):.1f} ms, 95 of 100 within {share(best, 0.95):.1f} ms, slowest {max(best):.1f} ms "
-              f"(usually {share(middle, 0.95):.1f}; aim {ANSWER:.0f})")
+        print(
+            f"{len(answers)} answers {name}: middle {statistics.median(best):.1f} ms, 95 of 100 within"
+            f" {share(best, 0.95):.1f} ms, slowest {max(best):.1f} ms (usually {share(middle, 0.95):.1f}; aim"
+            f" {ANSWER:.0f})"
+        )
     if ready > READY or share([answer[1] for answer in answers], 0.95) > ANSWER:
         sys.exit(1)
 

@@ -6,6 +6,7 @@ nothing kept from before; and a plain `mkdocs build` with the unchanged theme ov
 seconds and their proportion, and fails above the bound; then what `punchboard site` costs when nothing has changed.
 `--cards N` does the same for a synthetic game of N cards, to see that the time grows in proportion.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -31,8 +32,15 @@ from generator.site.build import pictures, unchanged  # noqa: E402
 ROOT = Path(__file__).resolve().parents[1]
 BOUND = 1.3
 NOTHING = 1.0  # seconds for finding out that nothing has changed
-BARE = {"site_name": "Bare", "docs_dir": "docs", "site_dir": "bare", "theme": {"name": "material", "font": False}, "plugins": [],
-        "markdown_extensions": ["attr_list", "tables", {"toc": {"permalink": "#", "toc_depth": "2-3"}}], "validation": {"nav": {"omitted_files": "ignore"}}}
+BARE = {
+    "site_name": "Bare",
+    "docs_dir": "docs",
+    "site_dir": "bare",
+    "theme": {"name": "material", "font": False},
+    "plugins": [],
+    "markdown_extensions": ["attr_list", "tables", {"toc": {"permalink": "#", "toc_depth": "2-3"}}],
+    "validation": {"nav": {"omitted_files": "ignore"}},
+}
 
 
 def ours(root: Path, folders: list[Path]) -> float:
@@ -57,7 +65,9 @@ def ours(root: Path, folders: list[Path]) -> float:
     draw_pictures = pictures.draw_pictures
     generator.site.build.build.draw_pictures = drawn  # type: ignore[assignment]
     begin = time.process_time()
-    built = generator.site.build.build.build_site(root, [game for game in games if game], problems, program, lambda _text: None)
+    built = generator.site.build.build.build_site(
+        root, [game for game in games if game], problems, program, lambda _text: None
+    )
     taken = time.process_time() - begin - drawing[0]
     generator.site.build.build.draw_pictures = draw_pictures
     if built is None:
@@ -69,7 +79,13 @@ def ours(root: Path, folders: list[Path]) -> float:
 def again(root: Path) -> float:
     """Seconds of `punchboard site` where nothing has changed, Python's start included."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([sys.executable, "-m", "generator", "--root", str(root), "site"], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "--root", str(root), "site"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if "unchanged" not in done.stdout:
         sys.exit(f"it was built again: {done.stdout}")
@@ -80,9 +96,16 @@ def bare(root: Path) -> float:
     """Seconds of a plain build over the pages that ours wrote, with our navigation; of processor time, as ours."""
     settings = yaml.safe_load((root / "build" / "mkdocs.yml").read_text(encoding="utf-8"))
     (root / "build" / "bare.yml").write_text(yaml.safe_dump({**BARE, "nav": settings["nav"]}), encoding="utf-8")
-    code = ("import time, sys; from mkdocs.config import load_config; from mkdocs.commands.build import build; "
-            "begin = time.process_time(); build(load_config(sys.argv[1])); print(time.process_time() - begin)")
-    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code, str(root / "build" / "bare.yml")], capture_output=True, text=True, check=True)
+    code = (
+        "import time, sys; from mkdocs.config import load_config; from mkdocs.commands.build import build; "
+        "begin = time.process_time(); build(load_config(sys.argv[1])); print(time.process_time() - begin)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code, str(root / "build" / "bare.yml")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return float(done.stdout.split()[-1])
 
 
@@ -90,13 +113,58 @@ def synthetic(root: Path, cards: int) -> list[Path]:
     """A game of one chapter and so many cards."""
     folder = root / "components" / "many-cards"
     files = {
-        "game.yaml": {"id": "many-cards", "title": "Many Cards", "prefix": "MC", "version": "1", "players": {"fewest": 1, "most": 2}, "about": "Cards.",
-                      "credits": {"Design": "Nobody"}, "sources": {"rulebook": {"title": "None", "lines": 20}}},
-        "rules/01.yaml": {"sections": [{"id": "all", "number": "MC-1", "title": "All", "lines": "1-5", "rules": [
-            {"id": "MC-1.1", "title": "Draw", "text": "Draw a card.", "lines": "2", "kind": "action", "enforced": "table", "why": "A test."}]}]},
-        "pieces/cards.yaml": {"set": "cards", "title": "Cards", "kind": "card", "size": {"width": 63, "height": 88}, "face": None, "back": None, "inventory": cards,
-                              "inventory_from": "rulebook 1", "provenance": "prototype", "fields": {"says": {"type": "text"}},
-                              "items": [{"id": f"card-{number}", "title": f"Card {number}", "says": f"Card {number} says {number * 7}.", "rules": ["MC-1.1"]} for number in range(cards)]},
+        "game.yaml": {
+            "id": "many-cards",
+            "title": "Many Cards",
+            "prefix": "MC",
+            "version": "1",
+            "players": {"fewest": 1, "most": 2},
+            "about": "Cards.",
+            "credits": {"Design": "Nobody"},
+            "sources": {"rulebook": {"title": "None", "lines": 20}},
+        },
+        "rules/01.yaml": {
+            "sections": [
+                {
+                    "id": "all",
+                    "number": "MC-1",
+                    "title": "All",
+                    "lines": "1-5",
+                    "rules": [
+                        {
+                            "id": "MC-1.1",
+                            "title": "Draw",
+                            "text": "Draw a card.",
+                            "lines": "2",
+                            "kind": "action",
+                            "enforced": "table",
+                            "why": "A test.",
+                        }
+                    ],
+                }
+            ]
+        },
+        "pieces/cards.yaml": {
+            "set": "cards",
+            "title": "Cards",
+            "kind": "card",
+            "size": {"width": 63, "height": 88},
+            "face": None,
+            "back": None,
+            "inventory": cards,
+            "inventory_from": "rulebook 1",
+            "provenance": "prototype",
+            "fields": {"says": {"type": "text"}},
+            "items": [
+                {
+                    "id": f"card-{number}",
+                    "title": f"Card {number}",
+                    "says": f"Card {number} says {number * 7}.",
+                    "rules": ["MC-1.1"],
+                }
+                for number in range(cards)
+            ],
+        },
     }
     for name, data in files.items():
         path = folder / name
@@ -114,7 +182,11 @@ def main() -> None:
         root = Path(name)
         if not cards:
             shutil.copytree(ROOT / "components", root / "components")
-        folders = synthetic(root, cards) if cards else sorted(path.parent for path in (root / "components").glob("*/game.yaml"))
+        folders = (
+            synthetic(root, cards)
+            if cards
+            else sorted(path.parent for path in (root / "components").glob("*/game.yaml"))
+        )
         kept = ROOT / ".punchboard-cache" / "pictures"
         if kept.is_dir():
             shutil.copytree(kept, root / ".punchboard-cache" / "pictures")
@@ -122,7 +194,10 @@ def main() -> None:
             ours(root, folders)  # draws what is not yet in the cache
         whole, nothing, plain = ours(root, folders), again(root), bare(root)
         pages = sum(1 for _ in (root / "build" / "site").rglob("*.html"))
-    print(f"{pages} pages: ours {whole:.2f} s, bare mkdocs-material {plain:.2f} s, {whole / plain:.2f} times (processor time; bound {BOUND})")
+    print(
+        f"{pages} pages: ours {whole:.2f} s, bare mkdocs-material {plain:.2f} s, {whole / plain:.2f} times (processor"
+        f" time; bound {BOUND})"
+    )
     print(f"nothing changed: {nothing:.2f} s (bound {NOTHING})")
     if whole > BOUND * plain or nothing > NOTHING:
         sys.exit(1)

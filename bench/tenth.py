@@ -2,6 +2,7 @@
 
 It has no rules code, so that its effects stand in it as the words that the other game prints.
 """
+
 from __future__ import annotations
 
 import re
@@ -27,18 +28,42 @@ def make(source: Path, set_file: str, target: Path) -> Path:
     words = _words(str(game["id"]))
     pieces = _read(source / "pieces" / set_file)
     items = pieces["items"][: max(1, len(pieces["items"]) // SHARE)]
-    count = sum(len(section["rules"]) for file in sorted((source / "rules").glob("*.yaml")) for section in _read(file)["sections"])
+    count = sum(
+        len(section["rules"])
+        for file in sorted((source / "rules").glob("*.yaml"))
+        for section in _read(file)["sections"]
+    )
     small = {
-        **_plain({key: value for key, value in pieces.items() if key not in GONE}, words), "provenance": "prototype",
-        "fields": {name: field if field.get("type") != "effect" else {**field, "type": "plain"} for name, field in pieces.get("fields", {}).items()},
+        **_plain({key: value for key, value in pieces.items() if key not in GONE}, words),
+        "provenance": "prototype",
+        "fields": {
+            name: field if field.get("type") != "effect" else {**field, "type": "plain"}
+            for name, field in pieces.get("fields", {}).items()
+        },
         "items": [_plain({key: value for key, value in item.items() if key not in GONE}, words) for item in items],
     }
-    rules = [{"id": f"TE-1.{number}", "title": f"Rule {number}", "text": f"What rule {number} says takes a line or two, as most rules do, and no more.",
-              "lines": "1", "kind": "definition", "enforced": "no", "why": "nothing plays this game"} for number in range(1, max(2, count // SHARE))]
+    rules = [
+        {
+            "id": f"TE-1.{number}",
+            "title": f"Rule {number}",
+            "text": f"What rule {number} says takes a line or two, as most rules do, and no more.",
+            "lines": "1",
+            "kind": "definition",
+            "enforced": "no",
+            "why": "nothing plays this game",
+        }
+        for number in range(1, max(2, count // SHARE))
+    ]
     files: dict[str, Any] = {
-        "game.yaml": {**_plain({key: value for key, value in game.items() if key not in GONE}, words), "id": "tenth", "prefix": "TE"},
+        "game.yaml": {
+            **_plain({key: value for key, value in game.items() if key not in GONE}, words),
+            "id": "tenth",
+            "prefix": "TE",
+        },
         f"pieces/{set_file}": small,
-        "rules/all.yaml": {"sections": [{"id": "all", "number": "TE-1", "title": "All rules", "lines": "1", "rules": rules}]},
+        "rules/all.yaml": {
+            "sections": [{"id": "all", "number": "TE-1", "title": "All rules", "lines": "1", "rules": rules}]
+        },
     }
     for name, value in files.items():
         path = target / name
@@ -72,7 +97,9 @@ def _plain(value: Any, words: Any) -> Any:
     """A value without references to what the small game lacks."""
     if isinstance(value, dict):
         said = words(value)
-        return said if said is not value else {key: _plain(part, words) for key, part in value.items() if key != "rules"}
+        return (
+            said if said is not value else {key: _plain(part, words) for key, part in value.items() if key != "rules"}
+        )
     if isinstance(value, list):
         return [_plain(part, words) for part in value]
     return re.sub(r"\[\[[^\]|]*\|?([^\]]*)\]\]", r"\1", value) if isinstance(value, str) else value

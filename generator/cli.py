@@ -1,4 +1,5 @@
 """The command line: parses, calls, prints, exits. Each command's module is imported only when it is typed."""
+
 from __future__ import annotations
 
 import importlib
@@ -52,7 +53,9 @@ class Lazy(Program):
         except OSError as error:
             if error.errno is None or isinstance(error, BrokenPipeError):
                 raise
-            raise click.ClickException(f"{error.filename or 'the disk'}: {(error.strerror or str(error)).lower()}") from None
+            raise click.ClickException(
+                f"{error.filename or 'the disk'}: {(error.strerror or str(error)).lower()}"
+            ) from None
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing any."""
@@ -61,7 +64,12 @@ class Lazy(Program):
 
 
 @click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--root", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="The project's folder (default: this one).")
+@click.option(
+    "--root",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    help="The project's folder (default: this one).",
+)
 @click.option("--quiet", is_flag=True, help="Print problems and results only.")
 @click.option("--no-color", is_flag=True, help="Plain text, even on a terminal.")
 @click.option("--jobs", type=click.IntRange(1), default=None, help="Processes to use (default: one a core).")

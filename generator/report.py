@@ -1,4 +1,5 @@
 """Verdicts as text, JSON, SARIF, JUnit or GitHub annotations. Pure: verdicts in, a text out."""
+
 from __future__ import annotations
 
 import json
@@ -26,7 +27,9 @@ def codes() -> dict[str, Code]:
 
 def render(verdicts: Sequence[Verdict], form: str) -> str:
     """The verdicts in one of the machine formats, ending with a line end."""
-    made: Callable[[Sequence[Verdict]], str] = {"json": _json, "sarif": _sarif, "junit": _junit, "github": _github}[form]
+    made: Callable[[Sequence[Verdict]], str] = {"json": _json, "sarif": _sarif, "junit": _junit, "github": _github}[
+        form
+    ]
     return made(verdicts) + "\n"
 
 
@@ -53,7 +56,11 @@ def result(verdict: Verdict) -> str:
     name = verdict.folder.name
     if not errors and not warnings:
         return f"{name}: no problems"
-    parts = [f"{number} {word}{'' if number == 1 else 's'}" for number, word in ((errors, "error"), (warnings, "warning")) if number]
+    parts = [
+        f"{number} {word}{'' if number == 1 else 's'}"
+        for number, word in ((errors, "error"), (warnings, "warning"))
+        if number
+    ]
     return f"{name}: {', '.join(parts)}"
 
 
@@ -67,7 +74,10 @@ def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterato
     files: dict[str, list[str]] = {}
     for problem in verdict.problems:
         colour = "red" if problem.severity == "error" else "yellow"
-        yield f"{style(str(problem.place), bold=True)}: {style(f'{problem.severity}[{problem.code}]', fg=colour, bold=True)}: {problem.message}"
+        yield (
+            f"{style(str(problem.place), bold=True)}:"
+            f" {style(f'{problem.severity}[{problem.code}]', fg=colour, bold=True)}: {problem.message}"
+        )
         yield from _source(problem, files, root, style, colour)
         for words in (problem.wants, problem.hint):
             if words:
@@ -77,7 +87,9 @@ def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterato
     yield from summary(verdict)
 
 
-def _source(problem: Problem, files: dict[str, list[str]], root: Path, style: Callable[..., str], colour: str) -> Iterator[str]:
+def _source(
+    problem: Problem, files: dict[str, list[str]], root: Path, style: Callable[..., str], colour: str
+) -> Iterator[str]:
     """The offending line, with a caret under the column; nothing for a table's binary or a file that is gone."""
     from engine.data.source import lines_of
 
@@ -104,8 +116,15 @@ def _safe(text: str) -> str:
 def _problem(problem: Problem) -> dict[str, Any]:
     place = problem.place
     return {
-        "file": place.file, "line": place.line, "column": place.column, "severity": problem.severity, "code": problem.code,
-        "message": problem.message, "expected": problem.expected, "hint": problem.hint, "details": problem.details,
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "severity": problem.severity,
+        "code": problem.code,
+        "message": problem.message,
+        "expected": problem.expected,
+        "hint": problem.hint,
+        "details": problem.details,
     }
 
 
@@ -114,14 +133,26 @@ def _json(verdicts: Sequence[Verdict]) -> str:
     for verdict in verdicts:
         errors, warnings = _count(verdict)
         layers = [
-            {"name": layer.name, "done": layer.done, "errors": layer.errors, "warnings": layer.warnings, "note": layer.note}
+            {
+                "name": layer.name,
+                "done": layer.done,
+                "errors": layer.errors,
+                "warnings": layer.warnings,
+                "note": layer.note,
+            }
             for layer in verdict.layers
         ]
         totals = {kind: {"exercised": done, "of": total} for kind, (done, total) in verdict.totals.items()}
-        games.append({
-            "game": verdict.folder.name, "errors": errors, "warnings": warnings, "layers": layers, "coverage": totals,
-            "problems": [_problem(problem) for problem in verdict.problems],
-        })
+        games.append(
+            {
+                "game": verdict.folder.name,
+                "errors": errors,
+                "warnings": warnings,
+                "layers": layers,
+                "coverage": totals,
+                "problems": [_problem(problem) for problem in verdict.problems],
+            }
+        )
     return json.dumps({"format": 1, "games": games}, indent=2, ensure_ascii=False)
 
 
@@ -136,14 +167,29 @@ def _sarif(verdicts: Sequence[Verdict]) -> str:
     rules = []
     for name in sorted({problem.code for problem in problems}):
         code = known.get(name)
-        rules.append({"id": name, **({"shortDescription": {"text": code.title}, "fullDescription": {"text": code.explanation}} if code else {})})
+        rules.append(
+            {
+                "id": name,
+                **(
+                    {"shortDescription": {"text": code.title}, "fullDescription": {"text": code.explanation}}
+                    if code
+                    else {}
+                ),
+            }
+        )
     results = [
         {
-            "ruleId": problem.code, "level": problem.severity, "message": {"text": _sentence(problem)},
-            "locations": [{"physicalLocation": {
-                "artifactLocation": {"uri": problem.place.file},
-                "region": {"startLine": problem.place.line, "startColumn": problem.place.column},
-            }}],
+            "ruleId": problem.code,
+            "level": problem.severity,
+            "message": {"text": _sentence(problem)},
+            "locations": [
+                {
+                    "physicalLocation": {
+                        "artifactLocation": {"uri": problem.place.file},
+                        "region": {"startLine": problem.place.line, "startColumn": problem.place.column},
+                    }
+                }
+            ],
         }
         for problem in problems
     ]
@@ -166,10 +212,16 @@ def _junit(verdicts: Sequence[Verdict]) -> str:
                 inner = f"<skipped message={quoteattr(layer.note)}/>"
             elif layer.errors:
                 inner = f"<failure message={quoteattr(count(layer.errors, 'error'))}>{escape(_clean(told))}</failure>"
-            cases.append(f"    <testcase classname={quoteattr(verdict.folder.name)} name={quoteattr(layer.name)}>{inner}</testcase>")
+            cases.append(
+                f"    <testcase classname={quoteattr(verdict.folder.name)}"
+                f" name={quoteattr(layer.name)}>{inner}</testcase>"
+            )
         failed = sum(layer.errors > 0 for layer in verdict.layers)
         skipped = sum(not layer.done for layer in verdict.layers)
-        head = f'  <testsuite name={quoteattr(verdict.folder.name)} tests="{len(verdict.layers)}" failures="{failed}" errors="0" skipped="{skipped}">'
+        head = (
+            f'  <testsuite name={quoteattr(verdict.folder.name)} tests="{len(verdict.layers)}" failures="{failed}"'
+            f' errors="0" skipped="{skipped}">'
+        )
         suites.append("\n".join([head, *cases, "  </testsuite>"]))
     return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", *suites, "</testsuites>"])
 

@@ -1,4 +1,5 @@
 """Which rules, rulings, switches, pieces and pairs of effects the scenarios exercise, and which they do not."""
+
 from __future__ import annotations
 
 import json
@@ -63,7 +64,12 @@ def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[st
                 cover.rulings[ruling].append(scenario.id)
         for pair in _options(game, scenario, rulings):
             cover.options.setdefault(pair, []).append(scenario.id)
-        said = set(re.findall(r"[A-Za-z0-9-]+", json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table])))
+        said = set(
+            re.findall(
+                r"[A-Za-z0-9-]+",
+                json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table]),
+            )
+        )
         for piece in said & pieces:
             cover.pieces.setdefault(piece, []).append(scenario.id)
     return cover
@@ -83,8 +89,15 @@ def _options(game: Game, scenario: Scenario, rulings: set[str]) -> set[str]:
     for branch in scenario.branches:
         own = branch.get("options")
         layers.append({**scenario.options, **(own if isinstance(own, dict) else {})})
-    columns = {f"{{{name}}}": {str(row.get(name)) for row in scenario.table} for row in scenario.table[:1] for name in row}
-    pairs = {f"{name}={value}" for layer in layers for name, raw in layer.items() for value in columns.get(str(raw), {str(raw)})}
+    columns = {
+        f"{{{name}}}": {str(row.get(name)) for row in scenario.table} for row in scenario.table[:1] for name in row
+    }
+    pairs = {
+        f"{name}={value}"
+        for layer in layers
+        for name, raw in layer.items()
+        for value in columns.get(str(raw), {str(raw)})
+    }
     for option in game.options.values():
         if option.ruling in rulings and any(option.id not in layer for layer in layers[1:] or layers):
             pairs.add(f"{option.id}={option.default}")
@@ -92,26 +105,52 @@ def _options(game: Game, scenario: Scenario, rulings: set[str]) -> set[str]:
 
 
 def check(
-    game: Game, cover: Coverage, code: Mapping[str, list[Place]], problems: Problems, meetings: Mapping[str, Meeting] | None = None
+    game: Game,
+    cover: Coverage,
+    code: Mapping[str, list[Place]],
+    problems: Problems,
+    meetings: Mapping[str, Meeting] | None = None,
 ) -> None:
     """Report what is not exercised, and fill in the totals; `meetings` are the pairs of verbs that can touch each other."""
     wanted = [rule for rule in game.rules.values() if rule.enforced == "engine" and not rule.restates]
     for rule in wanted:
         if rule.id not in code:
             what = f"rule {rule.id} is to be enforced, but no rules code names it"
-            problems.error("coverage-code", rule.where.at("id"), what, hint="name it in the code, or say enforced: table or no, and why")
+            problems.error(
+                "coverage-code",
+                rule.where.at("id"),
+                what,
+                hint="name it in the code, or say enforced: table or no, and why",
+            )
         if rule.id not in cover.rules:
-            problems.error("coverage-rule", rule.where.at("id"), f"no scenario exercises rule {rule.id}", "one that names it or whose events do")
+            problems.error(
+                "coverage-rule",
+                rule.where.at("id"),
+                f"no scenario exercises rule {rule.id}",
+                "one that names it or whose events do",
+            )
     rulings = [ruling for ruling in game.rulings.values() if ruling.kind != "note"]
     for ruling in rulings:
         if ruling.id not in cover.rulings:
-            problems.error("coverage-ruling", ruling.where.at("id"), f"no scenario cites ruling {ruling.id}", f"rulings: [{ruling.id}] in one")
+            problems.error(
+                "coverage-ruling",
+                ruling.where.at("id"),
+                f"no scenario cites ruling {ruling.id}",
+                f"rulings: [{ruling.id}] in one",
+            )
     pairs = [(option, value) for option in game.options.values() for value in option.values]
     for option, value in pairs:
         if f"{option.id}={value}" not in cover.options:
             what = f"no scenario is run with {option.id}: {value}"
-            problems.error("coverage-option", option.where.key("values", value), what, f"options: {{{option.id}: {value}}} in one")
-    acting = [item for pieces in game.sets.values() for item in pieces.items if any(_acts(item.values.look(key)) for key in item.values)]
+            problems.error(
+                "coverage-option", option.where.key("values", value), what, f"options: {{{option.id}: {value}}} in one"
+            )
+    acting = [
+        item
+        for pieces in game.sets.values()
+        for item in pieces.items
+        if any(_acts(item.values.look(key)) for key in item.values)
+    ]
     for item in acting:
         if item.id not in cover.pieces:
             problems.warning("coverage-piece", item.where.at("id"), f"no scenario uses '{item.id}', which has effects")
@@ -129,8 +168,12 @@ def _pairs(game: Game, cover: Coverage, meetings: Mapping[str, Meeting], problem
     """Report pairs of verbs that no scenario shows at work together; a game without pairs has no total of them."""
     missing = [meeting for meeting in meetings.values() if meeting.id not in cover.pairs]
     for meeting in missing:
-        what = f"no scenario shows {meeting.one} and {meeting.other} at work in one phase ({', '.join(meeting.moments)})"
-        problems.error("coverage-pair", game.where.at("id"), what, f"one in which they meet: by {', '.join(meeting.things)}")
+        what = (
+            f"no scenario shows {meeting.one} and {meeting.other} at work in one phase ({', '.join(meeting.moments)})"
+        )
+        problems.error(
+            "coverage-pair", game.where.at("id"), what, f"one in which they meet: by {', '.join(meeting.things)}"
+        )
     if meetings:
         cover.totals["pairs of effects"] = (len(meetings) - len(missing), len(meetings))
 
@@ -147,4 +190,9 @@ def _strangers(game: Game, code: Mapping[str, list[Place]], problems: Problems) 
     known = set(game.rules) | set(game.rulings) | set(game.scenarios)
     for name, places in code.items():
         if name not in known:
-            problems.error("code-unknown-rule", places[0], f"the code names '{name}', which the data does not have", hint=near(name, sorted(known)))
+            problems.error(
+                "code-unknown-rule",
+                places[0],
+                f"the code names '{name}', which the data does not have",
+                hint=near(name, sorted(known)),
+            )

@@ -4,6 +4,7 @@
 `relevant(game, asked)` hashes the answers: as long as the hash is the same, and so is the code, whatever was computed
 from the watched game would come out the same, since a computation that gets the same answers asks the same questions.
 """
+
 from __future__ import annotations
 
 import json
@@ -20,7 +21,23 @@ if TYPE_CHECKING:
 Asked = dict[str, list[str]]  # piece or "set <id>" → attributes, and keys of its values after a dot
 
 _ATTRIBUTES = frozenset({"title", "rules", "provenance", "where"})  # id, set, copies and order always count
-_WHOLE = frozenset({"sections", "rules", "rulings", "terms", "aids", "layouts", "scenarios", "data_hash", "folder", "where", "about", "credits", "print"})
+_WHOLE = frozenset(
+    {
+        "sections",
+        "rules",
+        "rulings",
+        "terms",
+        "aids",
+        "layouts",
+        "scenarios",
+        "data_hash",
+        "folder",
+        "where",
+        "about",
+        "credits",
+        "print",
+    }
+)
 
 
 class _WatchedPiece(Piece):
@@ -111,7 +128,10 @@ def _pieces(game: Game) -> list[tuple[str, set[str]]]:
     found = []
     for pieces in game.sets.values():
         found.append((f"set {pieces.id}", {f".{key}" for key in pieces.values.asked}))
-        found += [(item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked}) for item in pieces.items]
+        found += [
+            (item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked})
+            for item in pieces.items
+        ]
     return found
 
 
@@ -119,7 +139,9 @@ def relevant(game: Game, questions: Mapping[str, list[str]], *, always: str = ""
     """A hash of the answers that `game` gives to the questions, and of `always` (the text of its game.yaml)."""
     answers: list[Any] = [always]
     for pieces in game.sets.values():
-        answers.append([pieces.id, pieces.kind, pieces.inventory, _values(pieces.values, questions.get(f"set {pieces.id}", ()))])
+        answers.append(
+            [pieces.id, pieces.kind, pieces.inventory, _values(pieces.values, questions.get(f"set {pieces.id}", ()))]
+        )
         answers += [_answers(pieces, item, questions.get(item.id, ())) for item in pieces.items]
     if questions.get("game"):
         answers.append(game.data_hash)

@@ -98,7 +98,12 @@ def shown(rules: Ruleset, result: Result) -> set[str]:
     if not isinstance(rules, Phased):
         return set()
     reader = _Reader(rules.verbs)
-    return {name for case in result.cases for phase in _phases(case.events, rules.phase_event) for name in reader.pairs(phase)}
+    return {
+        name
+        for case in result.cases
+        for phase in _phases(case.events, rules.phase_event)
+        for name in reader.pairs(phase)
+    }
 
 
 def _phases(events: Sequence[Event], begins: str) -> Iterator[list[Event]]:

@@ -11,6 +11,7 @@
 Later layers are left out while the data has errors: what they would say follows from those. A layer whose inputs (data
 and code) have not changed since it last ran is taken from the cache.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -83,7 +84,9 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None)
     else:
         judge = _Judge(game, verdict, cache, layout)
         judge.run()
-        if cache.has_news and code_hash(_ENGINE) != judge.code:  # edited meanwhile: old and new code may have been at work
+        if (
+            cache.has_news and code_hash(_ENGINE) != judge.code
+        ):  # edited meanwhile: old and new code may have been at work
             return verdict
     cache.save()
     return verdict
@@ -92,7 +95,12 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None)
 def _counted(game: Game | None) -> str:
     if game is None:
         return "no game"
-    held = (len(game.pieces), "piece"), (len(game.rules), "rule"), (len(game.rulings), "ruling"), (len(game.scenarios), "scenario")
+    held = (
+        (len(game.pieces), "piece"),
+        (len(game.rules), "rule"),
+        (len(game.rulings), "ruling"),
+        (len(game.scenarios), "scenario"),
+    )
     return ", ".join(count(number, noun) for number, noun in held)
 
 
@@ -122,7 +130,9 @@ class _Judge:
             self.layer("layout", digest(self.layout.key, self.code, _art(self.game.folder)), self.faces)
         else:
             self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
-        if unready := [layer.name for layer in self.verdict.layers if layer.errors and layer.name in {"keys", "effects"}]:
+        if unready := [
+            layer.name for layer in self.verdict.layers if layer.errors and layer.name in {"keys", "effects"}
+        ]:
             note = f"left out until the {' and '.join(unready)} are right"  # one bad effect would break every scenario
             self.verdict.layers += [Layer(name, 0, 0, note, done=False) for name in ("scenarios", "coverage")]
             return
@@ -174,7 +184,12 @@ class _Judge:
             except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
                 wording.check(self.game, rules.verbs, effects := Problems())
                 if not effects.failed:  # else that layer names the cause, at its place
-                    found.error("rules-compile", Place(self.game.where.file), sentence(error), hint="a value is missing or of the wrong kind")
+                    found.error(
+                        "rules-compile",
+                        Place(self.game.where.file),
+                        sentence(error),
+                        hint="a value is missing or of the wrong kind",
+                    )
                 return {"note": "told when the rules code can read the data"}
         keys.check(game, found)
         return {"note": "every value of a piece is read"}

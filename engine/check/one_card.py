@@ -36,9 +36,16 @@ def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verd
     if game is None:
         raise ValueError("a card of a game that cannot be loaded")
     made = Verdict(verdict.folder, game, Problems())
-    own = [problem for problem in _own(verdict.problems, game, piece) if not problem.code.startswith("scenario-")]  # these come below
+    own = [
+        problem for problem in _own(verdict.problems, game, piece) if not problem.code.startswith("scenario-")
+    ]  # these come below
     others = len(verdict.problems) - len(own)
-    _close(made, "data", own, f"{piece.id}: {piece.title}" + (f"; {count(others, 'problem')} elsewhere in the game" if others else ""))
+    _close(
+        made,
+        "data",
+        own,
+        f"{piece.id}: {piece.title}" + (f"; {count(others, 'problem')} elsewhere in the game" if others else ""),
+    )
     wrong = any(layer.errors for layer in verdict.layers if layer.name in _FIRST)
     if rules is None or wrong:
         why = "not verified: the game has no rules code" if rules is None else "left out until the data is right"
@@ -64,7 +71,12 @@ def violated(verdict: Verdict, piece: Piece, where: dict[str, str], done: Fuzzed
     found = Problems()
     for one in done.found:
         beside = f" beside '{one.partner}'" if one.partner else ""
-        found.error("card-fuzz", piece.where.at("id"), f"'{piece.id}'{beside}: {one.sentence}", hint=f"punchboard replay {where[one.partner]}")
+        found.error(
+            "card-fuzz",
+            piece.where.at("id"),
+            f"'{piece.id}'{beside}: {one.sentence}",
+            hint=f"punchboard replay {where[one.partner]}",
+        )
     last = verdict.layers.pop()
     verdict.layers.append(replace(last, errors=len(found)))
     verdict.problems.extend(found)
@@ -94,12 +106,16 @@ def _touching(game: Game, rules: Ruleset, piece: str) -> Iterator[tuple[str, Res
     runner = Runner(game, rules)
     for scenario in game.scenarios.values():
         result = runner.run(scenario)
-        if piece in _said(scenario) or any(piece in _WORD.findall(str(event[4:7])) for case in result.cases for event in case.events):
+        if piece in _said(scenario) or any(
+            piece in _WORD.findall(str(event[4:7])) for case in result.cases for event in case.events
+        ):
             yield scenario.id, result
 
 
 def _said(scenario: Scenario) -> set[str]:
-    return set(_WORD.findall(json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table])))
+    return set(
+        _WORD.findall(json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table]))
+    )
 
 
 def _named(names: list[str]) -> str:

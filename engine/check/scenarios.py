@@ -3,6 +3,7 @@
 A scenario follows from its own text, from the code, from game.yaml, and from what the rules code asked of the pieces
 when scenarios were last played: an edit of anything else (a title that no rule reads) leaves its result as it was.
 """
+
 from __future__ import annotations
 
 import json
@@ -47,14 +48,29 @@ def play(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -
 
 def _key(scenario: Scenario, relevance: str) -> str:
     parts = [
-        scenario.id, scenario.rules, scenario.rulings, scenario.options, scenario.given, scenario.play, scenario.steps, scenario.expect,
-        scenario.partial, scenario.branches, scenario.table,
+        scenario.id,
+        scenario.rules,
+        scenario.rulings,
+        scenario.options,
+        scenario.given,
+        scenario.play,
+        scenario.steps,
+        scenario.expect,
+        scenario.partial,
+        scenario.branches,
+        scenario.table,
     ]
     return f"scenario {digest(relevance, json.dumps(parts))}"
 
 
 def _play(
-    game: Game, rules: Ruleset, waiting: list[Scenario], before: dict[str, list[str]], cache: Cache, key: str, found: Problems
+    game: Game,
+    rules: Ruleset,
+    waiting: list[Scenario],
+    before: dict[str, list[str]],
+    cache: Cache,
+    key: str,
+    found: Problems,
 ) -> dict[str, list[str]]:
     """Play scenarios on a game that remembers what it is asked; only those that pass are in the result."""
     from engine.scenario.runner import Runner

@@ -42,12 +42,22 @@ def _twins(pieces: PieceSet, acting: dict[str, tuple[str, ...]], problems: Probl
         said = {key: item.values.look(key) for key in item.values.keys_unasked() if key not in _SAID_ONLY}
         first = seen.setdefault(json.dumps(said, sort_keys=True), item)
         if first is not item:
-            problems.warning(TWIN, item.where.at("id"), f"'{item.id}' says the same as '{first.id}'", "a difference, or one item with more copies")
+            problems.warning(
+                TWIN,
+                item.where.at("id"),
+                f"'{item.id}' says the same as '{first.id}'",
+                "a difference, or one item with more copies",
+            )
 
 
 def _report(game: Game, concern: Concern, problems: Problems) -> None:
     rule = f" ({concern.rule})" if concern.rule else ""
-    problems.warning(concern.code, place(game, concern.piece, concern.key), f"'{concern.piece}': {concern.sentence}{rule}", concern.expected)
+    problems.warning(
+        concern.code,
+        place(game, concern.piece, concern.key),
+        f"'{concern.piece}': {concern.sentence}{rule}",
+        concern.expected,
+    )
 
 
 def place(game: Game, piece: str, key: str = "id") -> Place:

@@ -1,4 +1,5 @@
 """Values of pieces that nothing reads: a key that neither the rules code, nor a layout, nor an aid asks for is a mistake."""
+
 from __future__ import annotations
 
 import json
@@ -29,12 +30,23 @@ def check(game: Game, problems: Problems) -> None:
         seen |= pieces.values.read
         for key in pieces.values:
             if key not in seen:
-                problems.error("key-unread", pieces.where.key("values", key), f"nothing reads '{key}'", hint=near(key, sorted(seen)))
+                problems.error(
+                    "key-unread",
+                    pieces.where.key("values", key),
+                    f"nothing reads '{key}'",
+                    hint=near(key, sorted(seen)),
+                )
         for item in pieces.items:
             for key in item.values:
-                if key not in seen and key not in item.values.read and not any(key in other.values.read for other in pieces.items):
+                if (
+                    key not in seen
+                    and key not in item.values.read
+                    and not any(key in other.values.read for other in pieces.items)
+                ):
                     hint = near(key, sorted(seen | item.values.read))
-                    problems.error("key-unread", item.where.key(key), f"nothing reads '{key}' of '{item.id}'", _EXPECTED, hint)
+                    problems.error(
+                        "key-unread", item.where.key(key), f"nothing reads '{key}' of '{item.id}'", _EXPECTED, hint
+                    )
 
 
 _EXPECTED = "expected a key that the rules code, a layout or an aid uses"

@@ -4,6 +4,7 @@ A key is a hash of everything the result follows from. The file is a checksum an
 never run code; one that is damaged, or of another version, counts as empty; one that cannot be written is no mistake of
 the data and is passed over.
 """
+
 from __future__ import annotations
 
 import contextlib

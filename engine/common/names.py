@@ -1,4 +1,5 @@
 """Which name was probably meant, and how many of a name there are."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

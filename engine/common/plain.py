@@ -1,4 +1,5 @@
 """What YAML can say."""
+
 from __future__ import annotations
 
 from typing import Any

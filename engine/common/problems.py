@@ -2,6 +2,7 @@
 
 Every check is handed one `Problems` and adds to it; nobody raises, prints or exits for a mistake in the data.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -43,8 +44,11 @@ class Problem:
     @property
     def wants(self) -> str:
         """What was expected, as words of a sentence; "" when there is nothing to say."""
-        return self.expected if not self.expected or self.expected.startswith(("expected", "did you mean")) else f"expected {self.expected}"
-
+        return (
+            self.expected
+            if not self.expected or self.expected.startswith(("expected", "did you mean"))
+            else f"expected {self.expected}"
+        )
 
     def row(self) -> list[str | int]:
         """The problem as a list that JSON can hold; `from_row` is the inverse."""

@@ -1,4 +1,5 @@
 """Where the files that come with Punchboard lie: in a checkout beside the packages, once installed inside them."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """The first line of a data file, which tells editors its schema."""
+
 from __future__ import annotations
 
 import os

@@ -4,6 +4,7 @@ jsonschema takes as long to import as the rest of a warm check. This judge knows
 says yes only when it is sure: a keyword that it does not know, or a case in which its notion could differ, is no yes.
 A test holds the two against each other: what this accepts, jsonschema accepts.
 """
+
 from __future__ import annotations
 
 import json
@@ -72,14 +73,18 @@ def _type(demand: str | list[str], value: Any, _schema: Schema, _file: str) -> b
 
 
 def _properties(demand: dict[str, Schema], value: Any, _schema: Schema, file: str) -> bool:
-    return not isinstance(value, dict) or all(_keeps(demand[key], part, file) for key, part in value.items() if key in demand)
+    return not isinstance(value, dict) or all(
+        _keeps(demand[key], part, file) for key, part in value.items() if key in demand
+    )
 
 
 def _further(demand: bool | Schema, value: Any, schema: Schema, file: str) -> bool:
     if not isinstance(value, dict):
         return True
     known = schema.get("properties", {})
-    return all(isinstance(demand, dict) and _keeps(demand, part, file) for key, part in value.items() if key not in known)
+    return all(
+        isinstance(demand, dict) and _keeps(demand, part, file) for key, part in value.items() if key not in known
+    )
 
 
 def _names(demand: Schema, value: Any, _schema: Schema, file: str) -> bool:
@@ -87,7 +92,9 @@ def _names(demand: Schema, value: Any, _schema: Schema, file: str) -> bool:
 
 
 def _items(demand: Schema, value: Any, schema: Schema, file: str) -> bool:
-    return not isinstance(value, list) or all(_keeps(demand, part, file) for part in value[len(schema.get("prefixItems", ())) :])
+    return not isinstance(value, list) or all(
+        _keeps(demand, part, file) for part in value[len(schema.get("prefixItems", ())) :]
+    )
 
 
 def _prefix(demand: list[Schema], value: Any, _schema: Schema, file: str) -> bool:
@@ -105,7 +112,9 @@ def _needed(demand: list[str], value: Any, _schema: Schema, _file: str) -> bool:
 
 
 def _dependent(demand: dict[str, list[str]], value: Any, _schema: Schema, _file: str) -> bool:
-    return not isinstance(value, dict) or all(key not in value or all(other in value for other in needed) for key, needed in demand.items())
+    return not isinstance(value, dict) or all(
+        key not in value or all(other in value for other in needed) for key, needed in demand.items()
+    )
 
 
 def _condition(demand: Schema, value: Any, schema: Schema, file: str) -> bool:
@@ -119,7 +128,10 @@ def _exact(test: Schema) -> bool:
     return all(
         (keyword == "type" and demand not in ("integer", "number"))
         or keyword == "required"
-        or (keyword in {"const", "enum"} and all(isinstance(word, str) for word in ([demand] if keyword == "const" else demand)))
+        or (
+            keyword in {"const", "enum"}
+            and all(isinstance(word, str) for word in ([demand] if keyword == "const" else demand))
+        )
         or (keyword == "properties" and all(_exact(part) for part in demand.values()))
         for keyword, demand in test.items()
     )
@@ -133,9 +145,13 @@ def _same(word: Any, value: Any) -> bool:
     return type(word) is type(value) and bool(word == value)
 
 
-def _bound(kind: type | tuple[type, ...], keeps: Callable[[Any, Any], bool], measure: Callable[[Any], Any]) -> Callable[[Any, Any, Schema, str], bool]:
+def _bound(
+    kind: type | tuple[type, ...], keeps: Callable[[Any, Any], bool], measure: Callable[[Any], Any]
+) -> Callable[[Any, Any, Schema, str], bool]:
     """A judge of a size: what is not of the kind passes."""
-    return lambda demand, value, _schema, _file: not isinstance(value, kind) or isinstance(value, bool) or keeps(measure(value), demand)
+    return lambda demand, value, _schema, _file: (
+        not isinstance(value, kind) or isinstance(value, bool) or keeps(measure(value), demand)
+    )
 
 
 def _least(value: Any, demand: Any) -> bool:
@@ -147,17 +163,32 @@ def _most(value: Any, demand: Any) -> bool:
 
 
 _KEYWORDS: dict[str, Callable[[Any, Any, Schema, str], bool]] = {
-    "$ref": _reference, "type": _type, "properties": _properties, "additionalProperties": _further, "propertyNames": _names,
-    "items": _items, "prefixItems": _prefix, "uniqueItems": _unique, "required": _needed, "dependentRequired": _dependent,
-    "if": _condition, "oneOf": _one,
+    "$ref": _reference,
+    "type": _type,
+    "properties": _properties,
+    "additionalProperties": _further,
+    "propertyNames": _names,
+    "items": _items,
+    "prefixItems": _prefix,
+    "uniqueItems": _unique,
+    "required": _needed,
+    "dependentRequired": _dependent,
+    "if": _condition,
+    "oneOf": _one,
     "allOf": lambda demand, value, _schema, file: all(_keeps(part, value, file) for part in demand),
     "anyOf": lambda demand, value, _schema, file: any(_keeps(part, value, file) for part in demand),
     "enum": lambda demand, value, _schema, _file: any(_same(word, value) for word in demand),
     "const": lambda demand, value, _schema, _file: _same(demand, value),
-    "pattern": lambda demand, value, _schema, _file: not isinstance(value, str) or _pattern(demand).search(value) is not None,
-    "minimum": _bound((int, float), _least, lambda value: value), "maximum": _bound((int, float), _most, lambda value: value),
+    "pattern": (
+        lambda demand, value, _schema, _file: not isinstance(value, str) or _pattern(demand).search(value) is not None
+    ),
+    "minimum": _bound((int, float), _least, lambda value: value),
+    "maximum": _bound((int, float), _most, lambda value: value),
     "exclusiveMinimum": _bound((int, float), lambda value, demand: bool(value > demand), lambda value: value),
-    "minLength": _bound(str, _least, len), "maxLength": _bound(str, _most, len),
-    "minItems": _bound(list, _least, len), "maxItems": _bound(list, _most, len),
-    "minProperties": _bound(dict, _least, len), "maxProperties": _bound(dict, _most, len),
+    "minLength": _bound(str, _least, len),
+    "maxLength": _bound(str, _most, len),
+    "minItems": _bound(list, _least, len),
+    "maxItems": _bound(list, _most, len),
+    "minProperties": _bound(dict, _least, len),
+    "maxProperties": _bound(dict, _most, len),
 }

@@ -1,4 +1,5 @@
 """What an unquoted scalar means, in YAML and in the cells of tables."""
+
 from __future__ import annotations
 
 import re

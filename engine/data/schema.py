@@ -2,6 +2,7 @@
 
 Imported only when a file has changed: jsonschema takes longer to import than a warm check may last.
 """
+
 from __future__ import annotations
 
 import json
@@ -26,8 +27,13 @@ if TYPE_CHECKING:
 Said: TypeAlias = "Iterable[tuple[str, Place, str, str, str]]"  # code, place, message, expected, hint
 MOST = 200  # violations reported of one file
 _TYPES = {
-    "string": "a text", "integer": "a whole number", "number": "a number", "boolean": "true or false",
-    "array": "a list", "object": "a mapping", "null": "null",
+    "string": "a text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "null",
 }
 
 
@@ -35,7 +41,7 @@ _TYPES = {
 def _registry() -> Registry[Any]:
     files = sorted(resource("schemas").glob("*.schema.json"))
     return Registry().with_resources(
-        [(path.name, Resource.from_contents(json.loads(path.read_text("utf-8")))) for path in files],
+        [(path.name, Resource.from_contents(json.loads(path.read_text("utf-8")))) for path in files]
     )
 
 
@@ -49,7 +55,9 @@ def validate(kind: str, value: Plain, where: Where, problems: Problems) -> None:
     """Report every violation of the schema of `kind` in a document's value."""
     for count, error in enumerate(validator(kind).iter_errors(value)):
         if count == MOST:
-            problems.error("schema-more", where.at(), f"more than {MOST} violations of the schema", hint="mend the first ones")
+            problems.error(
+                "schema-more", where.at(), f"more than {MOST} violations of the schema", hint="mend the first ones"
+            )
             return
         _report(error, where, problems)
 
@@ -115,7 +123,13 @@ def _type(bad: Bad) -> Said:
     scalar = isinstance(bad.instance, int | float | bool)
     hint = "put it in quotes" if "string" in wanted and scalar else ""
     if bad.instance is None and bad.path:
-        yield "schema-type", bad.place, f"{bad.title}nothing here", f"expected {words}", "write a value, or delete the key"
+        yield (
+            "schema-type",
+            bad.place,
+            f"{bad.title}nothing here",
+            f"expected {words}",
+            "write a value, or delete the key",
+        )
     else:
         yield "schema-type", bad.place, f"{bad.title}'{shown(bad.instance)}' is not {words}", f"expected {words}", hint
 
@@ -124,7 +138,13 @@ def _unknown_keys(bad: Bad) -> Said:
     known = list(bad.schema.get("properties", ()))
     for key in bad.instance:
         if key not in known:
-            yield "schema-unknown-key", bad.where.key(*bad.path, key), f"unknown key '{shown(key)}'", "", near(key, known, "known keys")
+            yield (
+                "schema-unknown-key",
+                bad.where.key(*bad.path, key),
+                f"unknown key '{shown(key)}'",
+                "",
+                near(key, known, "known keys"),
+            )
 
 
 def _missing_key(bad: Bad) -> Said:
@@ -153,7 +173,12 @@ def _form(bad: Bad) -> Said:
 
 
 def _range(bad: Bad) -> Said:
-    words = {"minimum": "at least", "maximum": "at most", "exclusiveMinimum": "more than", "exclusiveMaximum": "less than"}
+    words = {
+        "minimum": "at least",
+        "maximum": "at most",
+        "exclusiveMinimum": "more than",
+        "exclusiveMaximum": "less than",
+    }
     expected = f"expected {words[bad.keyword]} {bad.value}"
     yield "schema-range", bad.place, f"{bad.title}{bad.instance} is out of range", expected, ""
 
@@ -194,7 +219,13 @@ def _dependent(bad: Bad) -> Said:
     for key, needed in bad.value.items():
         for other in needed:
             if key in bad.instance and other not in bad.instance:
-                yield "schema-missing-key", bad.where.key(*bad.path, key), f"'{key}' without '{other}'", f"expected {other} too", ""
+                yield (
+                    "schema-missing-key",
+                    bad.where.key(*bad.path, key),
+                    f"'{key}' without '{other}'",
+                    f"expected {other} too",
+                    "",
+                )
 
 
 def _other(bad: Bad) -> Said:
@@ -202,8 +233,24 @@ def _other(bad: Bad) -> Said:
 
 
 _SAY: dict[str, Callable[[Bad], Said]] = {
-    "type": _type, "additionalProperties": _unknown_keys, "required": _missing_key, "enum": _choice, "const": _choice,
-    "pattern": _form, "minimum": _range, "maximum": _range, "exclusiveMinimum": _range, "exclusiveMaximum": _range,
-    "minItems": _count, "maxItems": _count, "minLength": _count, "maxLength": _count, "minProperties": _count,
-    "maxProperties": _count, "uniqueItems": _twice, "oneOf": _alternatives, "anyOf": _alternatives, "dependentRequired": _dependent,
+    "type": _type,
+    "additionalProperties": _unknown_keys,
+    "required": _missing_key,
+    "enum": _choice,
+    "const": _choice,
+    "pattern": _form,
+    "minimum": _range,
+    "maximum": _range,
+    "exclusiveMinimum": _range,
+    "exclusiveMaximum": _range,
+    "minItems": _count,
+    "maxItems": _count,
+    "minLength": _count,
+    "maxLength": _count,
+    "minProperties": _count,
+    "maxProperties": _count,
+    "uniqueItems": _twice,
+    "oneOf": _alternatives,
+    "anyOf": _alternatives,
+    "dependentRequired": _dependent,
 }

@@ -3,6 +3,7 @@
 A path is read only if it lies in the game's folder, links followed; a file only if it is a regular, reasonably small
 UTF-8 text. Parsed values are cached by content; positions are worked out again when somebody asks for one.
 """
+
 from __future__ import annotations
 
 import re
@@ -124,7 +125,9 @@ class Reader:
                 return real.read_bytes()
             at = asked() if asked else Place(self.name(path))
             if not real.is_relative_to(self.folder.resolve()):
-                self.problems.error("file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it")
+                self.problems.error(
+                    "file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it"
+                )
             elif not real.exists():
                 self.problems.error("file-missing", at, f"no file '{path.name}'", hint=self.near(path))
             elif not real.is_file():
@@ -164,7 +167,9 @@ class Reader:
             self.problems.error("file-encoding", _end_of(before, file), what, "UTF-8", "save the file as UTF-8")
             return None
         if text.startswith(_BOM):
-            self.problems.warning("file-bom", Place(file), "the file starts with a byte order mark", hint="save it without")
+            self.problems.warning(
+                "file-bom", Place(file), "the file starts with a byte order mark", hint="save it without"
+            )
             text = text[1:]
         bad = _FORBIDDEN.search(text)
         if bad:

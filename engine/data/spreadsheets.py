@@ -6,6 +6,7 @@
 hold the given texts; `copies` names the column of the number of copies. An empty cell is an absent key; a cell that
 starts with [ or { is read as YAML, and one in double quotes is the text between them.
 """
+
 from __future__ import annotations
 
 import csv
@@ -102,19 +103,27 @@ def _cell(value: object) -> str:
 def _with_header(grid: Grid, problems: Problems) -> Grid | None:
     names = [name for name in grid.header if name]
     if not names:
-        problems.error("table-unreadable", Place(grid.file), "the table has no header", "names of columns in its first row")
+        problems.error(
+            "table-unreadable", Place(grid.file), "the table has no header", "names of columns in its first row"
+        )
         return None
     for name in sorted({name for name in names if names.count(name) > 1}):
         problems.error("table-column", Place(grid.file), f"column '{name}' twice")
     width = len(grid.header)
     for row, line in zip(grid.rows, grid.lines, strict=True):
         if any(cell.strip() for cell in row[width:]):
-            problems.error("table-column", Place(grid.file, line, width + 1), f"{len(row)} cells under {width} headers",
-                           hint="a text with the separator in it stands in quotes")
+            problems.error(
+                "table-column",
+                Place(grid.file, line, width + 1),
+                f"{len(row)} cells under {width} headers",
+                hint="a text with the separator in it stands in quotes",
+            )
     return grid
 
 
-def items(grid: Grid, plan: Raw, problems: Problems) -> tuple[list[dict[str, Plain]], dict[tuple[str | int, ...], Spot]]:
+def items(
+    grid: Grid, plan: Raw, problems: Problems
+) -> tuple[list[dict[str, Plain]], dict[tuple[str | int, ...], Spot]]:
     """The rows as items, and the spot of every cell by (item number, key)."""
     columns = plan.strings("columns") or {name: name for name in grid.header if name}
     copies = plan.word("copies")

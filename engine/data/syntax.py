@@ -5,6 +5,7 @@ value's line and column are at hand. Scalars follow YAML 1.2's core schema, narr
 integers and decimal fractions; everything else (dates, `on`, `1_000`, `007`, `0x1f`) stays the text that was typed.
 Keys are always text.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -155,7 +156,9 @@ class _Builder:
         if top.twice:
             first = self.spots[(*top.path, top.key)]
             hint = f"the first is in line {first.key_line}"
-            self.problems.error("yaml-duplicate-key", self.place(event), f"key '{top.key}' twice in one mapping", hint=hint)
+            self.problems.error(
+                "yaml-duplicate-key", self.place(event), f"key '{top.key}' twice in one mapping", hint=hint
+            )
 
     def on_start(self, event: yaml.CollectionStartEvent) -> None:
         if event.tag not in {None, "!"}:
@@ -194,7 +197,9 @@ class _Builder:
             self.spots[path] = Spot(line, column, line, column)
             return path
         if top.key is None:
-            self.refuse("yaml-key", event, "a list or mapping as key", "a text", "put a text that starts with [ or { in quotes")
+            self.refuse(
+                "yaml-key", event, "a list or mapping as key", "a text", "put a text that starts with [ or { in quotes"
+            )
         path, top_key = (*top.path, str(top.key)), str(top.key)
         top.key = None
         if not top.twice:

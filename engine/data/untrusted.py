@@ -3,6 +3,7 @@
 The schema has already said what is wrong with a file; the model is still built from what is right, so that the later
 checks can say the rest in the same run.
 """
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

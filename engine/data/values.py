@@ -1,4 +1,5 @@
 """Values as a person wrote them: where each stands in its file, and which of them anybody has read."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping

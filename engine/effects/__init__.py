@@ -5,5 +5,17 @@ from engine.effects.refusal import Refusal
 from engine.effects.verbs import Effect, Verb, Vocabulary, ambiguities, faults, make, read, schema, show, vocabulary
 
 __all__ = [
-    "Effect", "Name", "Number", "Refusal", "Verb", "Vocabulary", "ambiguities", "faults", "make", "read", "schema", "show", "vocabulary",
+    "Effect",
+    "Name",
+    "Number",
+    "Refusal",
+    "Verb",
+    "Vocabulary",
+    "ambiguities",
+    "faults",
+    "make",
+    "read",
+    "schema",
+    "show",
+    "vocabulary",
 ]

@@ -1,4 +1,5 @@
 """The pieces that have effects."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast

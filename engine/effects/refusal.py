@@ -1,4 +1,5 @@
 """Why a move is forbidden."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -6,9 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-
     Fault = Callable[[tuple[str | int, ...], str, str], None]  # path in the data, what is wrong, what was expected
-
 
 
 class Refusal(NamedTuple):

@@ -1,4 +1,5 @@
 """Effects of the data against their vocabulary, and the proof that each printed text reads back as its effect."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -38,13 +39,23 @@ def every(game: Game, verbs: Vocabulary) -> Iterator[Found]:
                 yield from _value(pieces, item.values.look(key), roles, verbs, key, item.where, (key,))
 
 
-def _value(pieces: PieceSet, value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]) -> Iterator[Found]:
+def _value(
+    pieces: PieceSet,
+    value: Plain,
+    roles: set[str],
+    verbs: Vocabulary,
+    key: str,
+    where: Where,
+    path: tuple[str | int, ...],
+) -> Iterator[Found]:
     declared = pieces.fields[key].type if key in pieces.fields else ""
     if declared not in {"effect", "effects"}:
         yield from _inside(value, set() if declared else roles, verbs, key, where, path)
         return
     role = _role(key, roles)
-    for place, effect in [((*path, index), part) for index, part in enumerate(value)] if isinstance(value, list) else [(path, value)]:
+    for place, effect in (
+        [((*path, index), part) for index, part in enumerate(value)] if isinstance(value, list) else [(path, value)]
+    ):
         yield Found(effect, role, where, place)
 
 
@@ -59,7 +70,9 @@ def of(item: Piece, verbs: Vocabulary) -> Iterator[Found]:
         yield from _inside(item.values.look(key), roles, verbs, key, item.where, (key,))
 
 
-def _inside(value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]) -> Iterator[Found]:
+def _inside(
+    value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]
+) -> Iterator[Found]:
     role = _role(key, roles)
     if isinstance(value, list):
         for index, part in enumerate(value):
@@ -81,11 +94,18 @@ def check(game: Game, verbs: Vocabulary, problems: Problems) -> int:
         count += 1
         _check(found, verbs, problems)
     for sentence in effects.ambiguities(verbs):
-        problems.error("effect-ambiguous", game.where.at(), f"the vocabulary is ambiguous: {sentence}", "one reading of every text")
+        problems.error(
+            "effect-ambiguous", game.where.at(), f"the vocabulary is ambiguous: {sentence}", "one reading of every text"
+        )
     for verb in verbs.values():
         for rule in verb.rules:
             if rule not in game.rules and rule not in game.rulings:
-                problems.error("unknown-rule", game.where.at(), f"the verb {verb.name} names the rule '{rule}'", hint=near(rule, game.rules))
+                problems.error(
+                    "unknown-rule",
+                    game.where.at(),
+                    f"the verb {verb.name} names the rule '{rule}'",
+                    hint=near(rule, game.rules),
+                )
     return count
 
 
@@ -93,7 +113,9 @@ def _check(found: Found, verbs: Vocabulary, problems: Problems) -> None:
     effect, where, path = found.effect, found.where, found.path
     name = next(iter(effect)) if isinstance(effect, dict) and len(effect) == 1 else None
     if name is not None and name not in verbs:
-        problems.error("unknown-verb", where.key(*path, name), f"no verb '{name}'", hint=near(name, sorted(verbs), "verbs"))
+        problems.error(
+            "unknown-verb", where.key(*path, name), f"no verb '{name}'", hint=near(name, sorted(verbs), "verbs")
+        )
         return
     wrong = list(effects.faults(verbs, effect, found.role or None))
     for sentence in wrong:
@@ -109,6 +131,6 @@ def _check(found: Found, verbs: Vocabulary, problems: Problems) -> None:
 
 def _without_defaults(verbs: Vocabulary, effect: Plain) -> Plain:
     """The effect as reading gives it: parameters that have their default are not printed."""
-    (name, values), = effect.items()
+    ((name, values),) = effect.items()
     defaults = {parameter.name: parameter.default for parameter in verbs[name].parameters}
     return {name: {key: value for key, value in values.items() if value != defaults.get(key)}}

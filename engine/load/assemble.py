@@ -3,6 +3,7 @@
 What is missing or of the wrong type has been reported by the schema; here it becomes empty, so that one run can say
 everything that is wrong.
 """
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast, get_args
@@ -51,14 +52,25 @@ def terms(game: Raw) -> Iterator[model.Term]:
     for raw in game.items("terms"):
         if raw.word("id"):
             yield model.Term(
-                raw.text("id"), raw.text("name"), raw.text("definition"), raw.where, raw.text("plural"), raw.texts("aliases"),
-                raw.word("icon"), raw.word("colour"), raw.texts("rules"), raw.text("kind", "term"),
+                raw.text("id"),
+                raw.text("name"),
+                raw.text("definition"),
+                raw.where,
+                raw.text("plural"),
+                raw.texts("aliases"),
+                raw.word("icon"),
+                raw.word("colour"),
+                raw.texts("rules"),
+                raw.text("kind", "term"),
             )
 
 
 def fonts(game: Raw) -> dict[str, dict[str, str]]:
     """The files of the game's own fonts, by family and style."""
-    return {name: {style: file for style, file in raw.data.items() if isinstance(file, str)} for name, raw in game.entries("fonts")}
+    return {
+        name: {style: file for style, file in raw.data.items() if isinstance(file, str)}
+        for name, raw in game.entries("fonts")
+    }
 
 
 def players(game: Raw) -> model.Players:
@@ -82,9 +94,13 @@ def fields(raw: Raw) -> dict[str, model.Field]:
         kind = cast("model.FieldType", _choice(part.text("type"), model.FieldType, "plain"))
         least, most = part.get("least"), part.get("most")
         made[name] = model.Field(
-            name, kind, part.text("about"), part.text("set"),
+            name,
+            kind,
+            part.text("about"),
+            part.text("set"),
             tuple(str(choice) for choice in listed) if isinstance(listed := part.get("choices"), list) else (),
-            least if isinstance(least, int | float) else None, most if isinstance(most, int | float) else None,
+            least if isinstance(least, int | float) else None,
+            most if isinstance(most, int | float) else None,
             part.flag("optional"),
         )
     return made
@@ -102,12 +118,23 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
     items = tuple(_piece(item, name, default, waived) for item in raw.items("items") if item.word("id"))
     inventory = raw.get("inventory")
     return model.PieceSet(
-        name, raw.text("title"), cast("model.PieceKind", _choice(raw.text("kind"), model.PieceKind, "token")),
-        sizes.size(raw.get("size")) or _NO_SIZE, raw.word("face"), raw.word("back"),
+        name,
+        raw.text("title"),
+        cast("model.PieceKind", _choice(raw.text("kind"), model.PieceKind, "token")),
+        sizes.size(raw.get("size")) or _NO_SIZE,
+        raw.word("face"),
+        raw.word("back"),
         inventory if isinstance(inventory, int) and not isinstance(inventory, bool) else None,
-        _from(raw, "inventory_from"), items, where, raw.text("about"), raw.texts("rules"), Values(shared),
-        _provenances(raw, default), fields(raw),
-        folds(raw), needed(raw),
+        _from(raw, "inventory_from"),
+        items,
+        where,
+        raw.text("about"),
+        raw.texts("rules"),
+        Values(shared),
+        _provenances(raw, default),
+        fields(raw),
+        folds(raw),
+        needed(raw),
     )
 
 
@@ -121,15 +148,25 @@ def needed(raw: Raw) -> model.Needed:
     """Which tables need a piece; every one when the data says nothing."""
     value = raw.get("players")
     if isinstance(value, dict):
-        return model.Needed(1, {int(key): copies for key, copies in value.items() if str(key).isdigit() and isinstance(copies, int)})
+        return model.Needed(
+            1, {int(key): copies for key, copies in value.items() if str(key).isdigit() and isinstance(copies, int)}
+        )
     return model.Needed(value) if isinstance(value, int) and not isinstance(value, bool) else model.EVERYONE
 
 
 def _piece(raw: Raw, set_name: str, default: Provenance, waived: frozenset[str]) -> model.Piece:
     own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS}
     return model.Piece(
-        raw.text("id"), set_name, raw.text("title"), max(raw.integer("copies", 1), 0), Values(own),
-        _provenances(raw, default), raw.where, raw.texts("rules"), needed(raw), waived | frozenset(raw.strings("waive")),
+        raw.text("id"),
+        set_name,
+        raw.text("title"),
+        max(raw.integer("copies", 1), 0),
+        Values(own),
+        _provenances(raw, default),
+        raw.where,
+        raw.texts("rules"),
+        needed(raw),
+        waived | frozenset(raw.strings("waive")),
     )
 
 
@@ -138,14 +175,26 @@ def sections(value: Plain, where: Where) -> Iterator[model.Section]:
     for raw in Raw(value, where).items("sections"):
         name = raw.text("id") or raw.text("number")
         rules = tuple(_rule(part, name) for part in raw.items("rules") if part.word("id"))
-        yield model.Section(name, raw.text("title"), raw.text("lines"), rules, raw.where, raw.text("intro"), raw.text("number"))
+        yield model.Section(
+            name, raw.text("title"), raw.text("lines"), rules, raw.where, raw.text("intro"), raw.text("number")
+        )
 
 
 def _rule(raw: Raw, section: str) -> model.Rule:
     enforced = cast("model.Enforced", _choice(raw.text("enforced"), model.Enforced, "engine"))
     return model.Rule(
-        raw.text("id"), raw.text("text"), section, raw.text("kind"), raw.text("lines"), raw.where, raw.text("title"),
-        raw.texts("related"), raw.texts("restates"), enforced, raw.text("why"), raw.texts("terms"),
+        raw.text("id"),
+        raw.text("text"),
+        section,
+        raw.text("kind"),
+        raw.text("lines"),
+        raw.where,
+        raw.text("title"),
+        raw.texts("related"),
+        raw.texts("restates"),
+        enforced,
+        raw.text("why"),
+        raw.texts("terms"),
     )
 
 
@@ -155,8 +204,17 @@ def rulings(value: Plain, where: Where) -> Iterator[model.Ruling]:
         if raw.word("id"):
             kind = cast("model.RulingKind", _choice(raw.text("kind"), model.RulingKind, "ambiguity"))
             yield model.Ruling(
-                raw.text("id"), kind, raw.text("title"), raw.text("texts"), raw.text("lines"), raw.texts("readings"),
-                raw.text("ruling"), raw.text("why"), raw.where, raw.word("option"), raw.texts("rules"),
+                raw.text("id"),
+                kind,
+                raw.text("title"),
+                raw.text("texts"),
+                raw.text("lines"),
+                raw.texts("readings"),
+                raw.text("ruling"),
+                raw.text("why"),
+                raw.where,
+                raw.word("option"),
+                raw.texts("rules"),
             )
 
 
@@ -165,8 +223,16 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
     for raw in Raw(value, where).items("aids"):
         size = sizes.size(raw.get("size")) or _NO_SIZE
         folded = folds(raw)
-        yield model.Aid(raw.text("id"), raw.text("title"), raw.mappings("blocks"), size, raw.integer("copies", 1), raw.where, folded,
-                        raw.integer("sides", 2 if folded else 1))
+        yield model.Aid(
+            raw.text("id"),
+            raw.text("title"),
+            raw.mappings("blocks"),
+            size,
+            raw.integer("copies", 1),
+            raw.where,
+            folded,
+            raw.integer("sides", 2 if folded else 1),
+        )
 
 
 def the_round(value: Plain, where: Where) -> rounds.Round:
@@ -174,10 +240,20 @@ def the_round(value: Plain, where: Where) -> rounds.Round:
     raw = Raw(value, where)
     phases = tuple(
         rounds.Phase(
-            one.text("id"), one.text("title"), one.text("who"),
-            tuple(rounds.RoundStep(step.text("title"), step.text("do"), step.texts("rules"), step.texts("remember"), step.where) for step in one.items("steps")),
-            one.where, one.text("again"))
-        for one in raw.items("phases"))
+            one.text("id"),
+            one.text("title"),
+            one.text("who"),
+            tuple(
+                rounds.RoundStep(
+                    step.text("title"), step.text("do"), step.texts("rules"), step.texts("remember"), step.where
+                )
+                for step in one.items("steps")
+            ),
+            one.where,
+            one.text("again"),
+        )
+        for one in raw.items("phases")
+    )
     tracks = tuple(rounds.Track(one.text("title"), one.text("of"), one.where) for one in raw.items("tracks"))
     return rounds.Round(raw.text("title"), raw.text("about"), phases, where, raw.flag("turns"), tracks, raw.text("end"))
 
@@ -186,22 +262,50 @@ def the_setup(value: Plain, where: Where) -> setups.Setup:
     """How a table is set."""
     raw = Raw(value, where)
     ways = tuple(
-        setups.Way(one.text("id"), one.text("title"), tuple(
-            setups.Choice(choice.text("id"), choice.text("title"), choice.where, choice.text("about"), _whole(choice.get("players")))
-            for choice in one.items("choices")), one.where)
-        for one in raw.items("ways"))
-    parts = tuple(setups.SetupPart(one.text("title"), tuple(_setup_step(step) for step in one.items("steps")), one.where) for one in raw.items("parts"))
+        setups.Way(
+            one.text("id"),
+            one.text("title"),
+            tuple(
+                setups.Choice(
+                    choice.text("id"),
+                    choice.text("title"),
+                    choice.where,
+                    choice.text("about"),
+                    _whole(choice.get("players")),
+                )
+                for choice in one.items("choices")
+            ),
+            one.where,
+        )
+        for one in raw.items("ways")
+    )
+    parts = tuple(
+        setups.SetupPart(one.text("title"), tuple(_setup_step(step) for step in one.items("steps")), one.where)
+        for one in raw.items("parts")
+    )
     return setups.Setup(raw.text("about"), ways, parts, where)
 
 
 def _setup_step(raw: Raw) -> setups.SetupStep:
-    takes = tuple(setups.Take(one.text("of"), one.where, one.integer("each"), one.integer("copies")) for one in raw.items("pieces"))
-    when = {key: tuple(str(part) for part in (value if isinstance(value, list) else [value])) for key, value in raw.mapping("when").items()}
-    return setups.SetupStep(raw.text("id"), raw.text("title"), raw.text("do"), raw.texts("rules"), takes, when, raw.where)
+    takes = tuple(
+        setups.Take(one.text("of"), one.where, one.integer("each"), one.integer("copies"))
+        for one in raw.items("pieces")
+    )
+    when = {
+        key: tuple(str(part) for part in (value if isinstance(value, list) else [value]))
+        for key, value in raw.mapping("when").items()
+    }
+    return setups.SetupStep(
+        raw.text("id"), raw.text("title"), raw.text("do"), raw.texts("rules"), takes, when, raw.where
+    )
 
 
 def _whole(value: Plain) -> tuple[int, ...]:
-    return tuple(part for part in (value if isinstance(value, list) else [value]) if isinstance(part, int) and not isinstance(part, bool))
+    return tuple(
+        part
+        for part in (value if isinstance(value, list) else [value])
+        if isinstance(part, int) and not isinstance(part, bool)
+    )
 
 
 def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
@@ -213,11 +317,23 @@ def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
             continue
         steps, kind = raw.get("steps"), _choice(raw.text("kind"), model.ScenarioKind, "statement")
         yield model.Scenario(
-            name, title, cast("model.ScenarioKind", kind), raw.texts("rules"),
-            merged(file.mapping("given"), raw.mapping("given")), raw.text("play"),
-            tuple(steps) if isinstance(steps, list) else (), raw.mapping("expect"), raw.where, raw.text("source"),
-            raw.texts("rulings"), raw.strings("options"), raw.texts("tags"), raw.text("about"), raw.flag("partial"),
-            raw.mappings("branches"), raw.mappings("table"),
+            name,
+            title,
+            cast("model.ScenarioKind", kind),
+            raw.texts("rules"),
+            merged(file.mapping("given"), raw.mapping("given")),
+            raw.text("play"),
+            tuple(steps) if isinstance(steps, list) else (),
+            raw.mapping("expect"),
+            raw.where,
+            raw.text("source"),
+            raw.texts("rulings"),
+            raw.strings("options"),
+            raw.texts("tags"),
+            raw.text("about"),
+            raw.flag("partial"),
+            raw.mappings("branches"),
+            raw.mappings("table"),
         )
 
 

@@ -4,6 +4,7 @@ In order: syntax (`engine.data.source`), schema (`engine.data.schema`), then the
 are checked (`engine.load.references`). A file that cannot be read makes the names it would have held unknown, so checks of
 references to that kind of name are left out rather than report nonsense.
 """
+
 from __future__ import annotations
 
 import os
@@ -126,7 +127,10 @@ def _report_strangers(found: Folder, reader: Reader) -> None:
     known = {path for kind in KINDS for path in paths(found.path, kind)}
     for path in sorted(found.path.rglob("*.y*ml")):
         if path not in known and path.suffix in {".yaml", ".yml"}:
-            expected = "game.yaml, rulings.yaml, aids.yaml, round.yaml, setup.yaml, history.yaml, credits.yaml, or .yaml in pieces, layouts, rules or scenarios"
+            expected = (
+                "game.yaml, rulings.yaml, aids.yaml, round.yaml, setup.yaml, history.yaml, credits.yaml, or .yaml in"
+                " pieces, layouts, rules or scenarios"
+            )
             found.problems.warning("file-stray", Place(reader.name(path)), "nothing reads this file", expected)
 
 
@@ -174,7 +178,9 @@ def validate(found: Folder) -> None:
             key = f"schema {kind} {document.file} {document.hash}"
             if found.cache.get(key) == "valid":
                 continue
-            if quick_schema.accepts(kind, document.written) and (document.value is document.written or quick_schema.accepts(kind, document.value)):
+            if quick_schema.accepts(kind, document.written) and (
+                document.value is document.written or quick_schema.accepts(kind, document.value)
+            ):
                 found.cache.put(key, "valid")
                 continue
             from engine.data import schema
@@ -217,16 +223,36 @@ def build(found: Folder) -> Game | None:
     duplicates.look("way", [(way.id, way.where.inside("id")) for way in setup.ways] if setup else [])
     duplicates.look("step", [(step.id, step.where.inside("id")) for step in setup.steps] if setup else [])
     return Game(
-        id=raw.text("id"), title=raw.text("title"), prefix=raw.text("prefix"), version=raw.text("version"),
-        players=assemble.players(raw), folder=found.path, about=raw.text("about"), credits=raw.strings("credits"),
-        colours=raw.strings("colours"), icons=raw.strings("icons"), constants=assemble.constants(raw),
-        options=assemble.options(raw), terms={term.id: term for term in terms}, sets={s.id: s for s in sets},
-        layouts={_stem(d.file): Layout(_stem(d.file), d.value if isinstance(d.value, dict) else {}, d.where) for d in found.each("layout")},
-        sections=tuple(sections), rulings={ruling.id: ruling for ruling in rulings}, aids=aids,
-        scenarios={s.id: s for s in scenarios}, print=raw.mapping("print"), where=document.where,
+        id=raw.text("id"),
+        title=raw.text("title"),
+        prefix=raw.text("prefix"),
+        version=raw.text("version"),
+        players=assemble.players(raw),
+        folder=found.path,
+        about=raw.text("about"),
+        credits=raw.strings("credits"),
+        colours=raw.strings("colours"),
+        icons=raw.strings("icons"),
+        constants=assemble.constants(raw),
+        options=assemble.options(raw),
+        terms={term.id: term for term in terms},
+        sets={s.id: s for s in sets},
+        layouts={
+            _stem(d.file): Layout(_stem(d.file), d.value if isinstance(d.value, dict) else {}, d.where)
+            for d in found.each("layout")
+        },
+        sections=tuple(sections),
+        rulings={ruling.id: ruling for ruling in rulings},
+        aids=aids,
+        scenarios={s.id: s for s in scenarios},
+        print=raw.mapping("print"),
+        where=document.where,
         data_hash=digest(*(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents)),
-        sources=raw.mapping("sources"), fonts=assemble.fonts(raw),
-        round=walk, setup=setup, site=raw.text("site"),
+        sources=raw.mapping("sources"),
+        fonts=assemble.fonts(raw),
+        round=walk,
+        setup=setup,
+        site=raw.text("site"),
     )
 
 

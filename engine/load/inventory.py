@@ -1,4 +1,5 @@
 """Pieces against what their set declares: the number in the box, and the values that each item holds."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -12,9 +13,17 @@ if TYPE_CHECKING:
 
 _ALWAYS = {"flavour"}
 _WORDS = {
-    "text": "a text", "markup": "a text", "integer": "a whole number", "number": "a number", "flag": "true or false",
-    "piece": "the id of a piece", "effect": "an effect, {verb: {parameter: value}}",
-    "choice": "one of its choices", "pieces": "a list of ids of pieces", "effects": "a list of effects", "plain": "a value",
+    "text": "a text",
+    "markup": "a text",
+    "integer": "a whole number",
+    "number": "a number",
+    "flag": "true or false",
+    "piece": "the id of a piece",
+    "effect": "an effect, {verb: {parameter: value}}",
+    "choice": "one of its choices",
+    "pieces": "a list of ids of pieces",
+    "effects": "a list of effects",
+    "plain": "a value",
 }
 
 
@@ -33,7 +42,13 @@ def check(names: Names) -> None:
 def _count(names: Names, pieces: PieceSet) -> None:
     if pieces.inventory is not None and pieces.inventory != pieces.copies and "pieces" not in names.broken:
         what = f"the copies of '{pieces.id}' add up to {pieces.copies}, the list says {pieces.inventory}"
-        names.problems.error("inventory-differs", pieces.where.at("inventory"), what, "one number", "mend copies: of an item, or inventory:")
+        names.problems.error(
+            "inventory-differs",
+            pieces.where.at("inventory"),
+            what,
+            "one number",
+            "mend copies: of an item, or inventory:",
+        )
 
 
 def _item(names: Names, pieces: PieceSet, item: Piece) -> None:
@@ -43,7 +58,9 @@ def _item(names: Names, pieces: PieceSet, item: Piece) -> None:
         if field is None:
             if key not in _ALWAYS:
                 hint = near(key, pieces.fields, "its fields")
-                names.problems.error("field-unknown", item.where.key(key), f"'{key}' is no field of '{pieces.id}'", hint=hint)
+                names.problems.error(
+                    "field-unknown", item.where.key(key), f"'{key}' is no field of '{pieces.id}'", hint=hint
+                )
             continue
         for path, wrong, hint in _wrong(names, field, item.values.look(key), (key,)):
             code = "unknown-piece" if wrong.startswith("no piece") else "field-wrong"
@@ -51,10 +68,14 @@ def _item(names: Names, pieces: PieceSet, item: Piece) -> None:
     for field in pieces.fields.values():
         if field.name not in item.values and field.name not in pieces.values and not field.optional:
             what = f"'{item.id}' lacks '{field.name}'"
-            names.problems.error("field-missing", item.where.at(), what, f"expected {_WORDS.get(field.type, field.type)}")
+            names.problems.error(
+                "field-missing", item.where.at(), what, f"expected {_WORDS.get(field.type, field.type)}"
+            )
 
 
-def _wrong(names: Names, field: Field, value: Plain, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+def _wrong(
+    names: Names, field: Field, value: Plain, path: tuple[str | int, ...]
+) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     """What is wrong with a value: its path, a sentence and a hint."""
     if field.type in {"pieces", "effects"}:
         if not isinstance(value, list):
@@ -70,7 +91,9 @@ def _wrong(names: Names, field: Field, value: Plain, path: tuple[str | int, ...]
         yield from _one(names, field, field.type, value, path)
 
 
-def _one(names: Names, field: Field, kind: str, value: Plain, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+def _one(
+    names: Names, field: Field, kind: str, value: Plain, path: tuple[str | int, ...]
+) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     if kind == "choice":
         if str(value) not in field.choices or isinstance(value, bool):
             yield path, f"{field.name}: '{value}' is none of its choices", near(value, field.choices, "choices")

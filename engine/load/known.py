@@ -1,4 +1,5 @@
 """Every name that a game's data defines, and the report of a name that does not exist."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -15,8 +16,17 @@ if TYPE_CHECKING:
 
 # what a name is called → kind of file that defines such names
 _HOME = {
-    "rule": "rules", "ruling": "rulings", "scenario": "scenarios", "piece": "pieces", "set": "pieces", "layout": "layout",
-    "term": "game", "option": "game", "icon": "game", "colour": "game", "source": "game",
+    "rule": "rules",
+    "ruling": "rulings",
+    "scenario": "scenarios",
+    "piece": "pieces",
+    "set": "pieces",
+    "layout": "layout",
+    "term": "game",
+    "option": "game",
+    "icon": "game",
+    "colour": "game",
+    "source": "game",
 }
 
 
@@ -33,10 +43,21 @@ class Names:
         game = self.game
         public = game.sources.get("public")
         self.known = {
-            "rule": set(game.rules), "ruling": set(game.rulings), "scenario": set(game.scenarios), "piece": set(game.pieces),
-            "set": set(game.sets), "layout": set(game.layouts), "term": set(game.terms), "option": set(game.options),
-            "icon": set(game.icons) | {term.id for term in game.terms.values() if term.icon}, "colour": set(game.colours),
-            "source": {str(part.get("id")) for part in public if isinstance(part, dict)} if isinstance(public, list) else set(),
+            "rule": set(game.rules),
+            "ruling": set(game.rulings),
+            "scenario": set(game.scenarios),
+            "piece": set(game.pieces),
+            "set": set(game.sets),
+            "layout": set(game.layouts),
+            "term": set(game.terms),
+            "option": set(game.options),
+            "icon": set(game.icons) | {term.id for term in game.terms.values() if term.icon},
+            "colour": set(game.colours),
+            "source": (
+                {str(part.get("id")) for part in public if isinstance(part, dict)}
+                if isinstance(public, list)
+                else set()
+            ),
         }
 
     def has(self, what: str, name: str) -> bool:

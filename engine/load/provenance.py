@@ -1,4 +1,5 @@
 """Where a value comes from, as the data says it: `rulebook 59-61, 89`, `derived <reason>`, `public <source>`, `prototype`."""
+
 from __future__ import annotations
 
 import re

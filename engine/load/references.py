@@ -2,6 +2,7 @@
 
 Names of a kind whose files could not all be read are let pass: saying that they are unknown would be noise.
 """
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -64,9 +65,18 @@ def _prefix(names: Names, name: str, where: Where, *path: str | int) -> None:
 def _game(names: Names) -> None:
     game, problems = names.game, names.problems
     if game.id and game.id != game.folder.name:
-        problems.error("game-folder", game.where.at("id"), f"id '{game.id}' in the folder '{game.folder.name}'", "one name for both")
+        problems.error(
+            "game-folder",
+            game.where.at("id"),
+            f"id '{game.id}' in the folder '{game.folder.name}'",
+            "one name for both",
+        )
     if game.players.fewest > game.players.most:
-        problems.error("players-wrong", game.where.at("players"), f"fewest {game.players.fewest} is more than most {game.players.most}")
+        problems.error(
+            "players-wrong",
+            game.where.at("players"),
+            f"fewest {game.players.fewest} is more than most {game.players.most}",
+        )
     _looks(names)
     for constant in game.constants.values():
         _source(names, constant.provenance, constant.where, "from")
@@ -114,7 +124,9 @@ def _rules(names: Names) -> None:
         for rule in section.rules:
             if section.number and not rule.id.startswith(f"{section.number}."):
                 what = f"rule '{rule.id}' in section {section.number}"
-                names.problems.error("id-prefix", rule.where.at("id"), what, f"expected an id that starts with {section.number}.")
+                names.problems.error(
+                    "id-prefix", rule.where.at("id"), what, f"expected an id that starts with {section.number}."
+                )
             _lines(names, rule.lines, rule.where, "lines")
             names.need_all("rule", rule.related, rule.where, "related")
             names.need_all("rule", rule.restates, rule.where, "restates")
@@ -153,7 +165,9 @@ def _sources(names: Names, provenance: Mapping[str, Provenance], where: Where, k
         _source(names, origin, where, "from", key)
         if key not in known:
             hint = near(key, known, "its keys")
-            names.problems.error("from-unknown", where.key("from", key), f"provenance of '{key}', which has no value here", hint=hint)
+            names.problems.error(
+                "from-unknown", where.key("from", key), f"provenance of '{key}', which has no value here", hint=hint
+            )
 
 
 def _layouts(names: Names) -> None:
@@ -166,7 +180,9 @@ def _layouts(names: Names) -> None:
             names.need("layout", above, layout.where.inside("extends"))
     for layout in names.game.layouts.values():
         if layout.id not in used and not names.broken & {"pieces", "layout"}:
-            names.problems.warning("layout-unused", layout.where.at(), f"no set of pieces uses the layout '{layout.id}'")
+            names.problems.warning(
+                "layout-unused", layout.where.at(), f"no set of pieces uses the layout '{layout.id}'"
+            )
     for pieces in names.game.sets.values():
         for key in ("face", "back"):
             _drawn_for(names, pieces, key)
@@ -183,10 +199,12 @@ def _drawn_for(names: Names, pieces: PieceSet, key: str) -> None:
     size = pieces.size
     if meant and (meant.width, meant.height, meant.shape) != (size.width, size.height, size.shape):
         names.problems.error(
-            "layout-size", pieces.where.at(key),
+            "layout-size",
+            pieces.where.at(key),
             f"the layout '{getattr(pieces, key)}' is drawn for {meant.width:g} × {meant.height:g} mm ({meant.shape}), "
             f"the pieces of '{pieces.id}' are {size.width:g} × {size.height:g} mm ({size.shape})",
-            "front and back of one size")
+            "front and back of one size",
+        )
 
 
 def _aids(names: Names) -> None:
@@ -198,7 +216,9 @@ def _aids(names: Names) -> None:
             for what, key in (("rule", "rules"), ("term", "terms")):
                 listed: Plain = block.get(key)
                 if isinstance(listed, list):
-                    names.need_all(what, [name for name in listed if isinstance(name, str)], aid.where, "blocks", index, key)
+                    names.need_all(
+                        what, [name for name in listed if isinstance(name, str)], aid.where, "blocks", index, key
+                    )
 
 
 def _round(names: Names) -> None:
@@ -211,7 +231,9 @@ def _round(names: Names) -> None:
         for step in phase.steps:
             names.need_all("rule", step.rules, step.where, "rules")
     if walk.end and walk.end not in known:
-        names.problems.error("unknown-phase", walk.where.at("end"), f"no phase '{walk.end}'", hint=near(walk.end, known))
+        names.problems.error(
+            "unknown-phase", walk.where.at("end"), f"no phase '{walk.end}'", hint=near(walk.end, known)
+        )
     for track in walk.tracks:
         _set_key(names, track.of, track.where, "of")
         printed = spaces(names.game.sets, track)
@@ -219,7 +241,12 @@ def _round(names: Names) -> None:
             names.problems.error("unknown-phase", track.where.at("of"), f"{track.of} is no list of phases")
         for name in dict.fromkeys(printed):
             if name not in known:
-                names.problems.error("unknown-phase", track.where.at("of"), f"{track.of} has '{name}', which is no phase", hint=near(name, known))
+                names.problems.error(
+                    "unknown-phase",
+                    track.where.at("of"),
+                    f"{track.of} has '{name}', which is no phase",
+                    hint=near(name, known),
+                )
 
 
 def _set_key(names: Names, text: str, where: Where, *path: str | int) -> None:
@@ -230,7 +257,12 @@ def _set_key(names: Names, text: str, where: Where, *path: str | int) -> None:
     if pieces is not None:
         keys = {known for values in (pieces.values, *(item.values for item in pieces.items)) for known in values}
         if key not in keys and "pieces" not in names.broken:
-            names.problems.error("unknown-key", where.at(*path), f"no piece of '{name}' has '{key}'", hint=near(key, sorted(keys), "keys"))
+            names.problems.error(
+                "unknown-key",
+                where.at(*path),
+                f"no piece of '{name}' has '{key}'",
+                hint=near(key, sorted(keys), "keys"),
+            )
 
 
 def _scenario(names: Names, scenario: Scenario) -> None:

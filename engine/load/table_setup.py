@@ -1,4 +1,5 @@
 """Whether the names in `setup.yaml` exist, its conditions can be met, and the box holds what its steps lay out."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -24,7 +25,11 @@ def check(names: Names) -> None:
     known |= {way.id: [choice.id for choice in way.choices] for way in setup.ways}
     for way in setup.ways:
         if way.id == PLAYERS or way.id in names.game.options:
-            names.problems.error("id-duplicate", way.where.at("id"), f"way '{way.id}' is called as {'an option' if way.id != PLAYERS else 'the number of players'} is")
+            names.problems.error(
+                "id-duplicate",
+                way.where.at("id"),
+                f"way '{way.id}' is called as {'an option' if way.id != PLAYERS else 'the number of players'} is",
+            )
         for choice in way.choices:
             _listed(names, PLAYERS, map(str, choice.players), known[PLAYERS], choice.where)
     for step in setup.steps:
@@ -41,13 +46,20 @@ def _when(names: Names, step: SetupStep, known: Mapping[str, list[str]], key: st
     elif option := names.game.options.get(key):
         _listed(names, key, values, list(option.values), step.where, "when")
     elif names.has("option", key) is False:
-        names.problems.error("unknown-way", step.where.inside("when").key(key), f"no way to play and no option '{key}'", hint=near(key, [*known, *names.game.options]))
+        names.problems.error(
+            "unknown-way",
+            step.where.inside("when").key(key),
+            f"no way to play and no option '{key}'",
+            hint=near(key, [*known, *names.game.options]),
+        )
 
 
 def _listed(names: Names, key: str, values: Iterable[str], known: list[str], where: Where, *path: str) -> None:
     for value in values:
         if value not in known:
-            names.problems.error("unknown-choice", where.at(*path, key), f"'{key}' cannot be '{value}'", hint=near(value, known))
+            names.problems.error(
+                "unknown-choice", where.at(*path, key), f"'{key}' cannot be '{value}'", hint=near(value, known)
+            )
 
 
 def _take(names: Names, step: SetupStep, take: Take) -> None:
@@ -55,9 +67,25 @@ def _take(names: Names, step: SetupStep, take: Take) -> None:
     found = taken(game, take)
     if not found:
         if "pieces" not in names.broken:
-            names.problems.error("unknown-piece", take.where.at("of"), f"no piece and no set '{take.of}'", hint=near(take.of, [*game.sets, *game.pieces]))
+            names.problems.error(
+                "unknown-piece",
+                take.where.at("of"),
+                f"no piece and no set '{take.of}'",
+                hint=near(take.of, [*game.sets, *game.pieces]),
+            )
         return
     there = sum(piece.copies for piece in found)
-    most = max((amount(game, take, number) for number in numbers(game) if str(number) in step.when.get(PLAYERS, (str(number),))), default=0)
+    most = max(
+        (
+            amount(game, take, number)
+            for number in numbers(game)
+            if str(number) in step.when.get(PLAYERS, (str(number),))
+        ),
+        default=0,
+    )
     if most > there:
-        names.problems.error("setup-copies", take.where.at("copies" if take.copies else "each"), f"{most} of '{take.of}' are laid out, but the box has {there}")
+        names.problems.error(
+            "setup-copies",
+            take.where.at("copies" if take.copies else "each"),
+            f"{most} of '{take.of}' are laid out, but the box has {there}",
+        )

@@ -1,4 +1,5 @@
 """Every text of the data that holds markup, and the check that its icons and references exist."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

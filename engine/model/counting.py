@@ -1,4 +1,5 @@
 """How many pieces a table needs and a step of the set-up lays out."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

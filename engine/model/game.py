@@ -3,6 +3,7 @@
 Lengths are millimetres. Text fields hold markup (`engine.model.markup`), never HTML. Everything that a person may have to
 mend carries `where` (`engine.data.values`), which knows the file, line and column of each of its values.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -184,7 +185,9 @@ class Game:
     where: Where
     data_hash: str = ""
     sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
-    fonts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # family -> style ("regular") -> file in `folder`
+    fonts: Mapping[str, Mapping[str, str]] = field(
+        default_factory=dict
+    )  # family -> style ("regular") -> file in `folder`
     round: Round | None = None  # how a round goes at the table
     setup: Setup | None = None  # how a table is set
     site: str = ""  # address under which the site is published

@@ -9,6 +9,7 @@ r"""The little markup of rule and card text → tokens for paper and web alike.
 The text is untrusted: nothing in it raises, and what cannot be understood stays text and is reported as a fault with
 its offset.
 """
+
 from __future__ import annotations
 
 import re
@@ -180,7 +181,9 @@ def _style(match: re.Match[str], text: str, line: _Line) -> tuple[str, str] | No
 def _closes(sign: str, text: str, start: int) -> bool:
     """Whether a closing sign of the same length follows."""
     return any(
-        match[0] == sign and not text[match.start() - 1].isspace() for match in _SPECIAL.finditer(text, start) if match[0][0] == "*"
+        match[0] == sign and not text[match.start() - 1].isspace()
+        for match in _SPECIAL.finditer(text, start)
+        if match[0][0] == "*"
     )
 
 

@@ -1,4 +1,5 @@
 """Pieces: where a value comes from, sizes, a piece and its set, the layout of a face. Lengths are millimetres."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 
 Source = Literal["rulebook", "derived", "public", "prototype"]
 PieceKind = Literal["card", "tile", "token", "board", "mat", "die", "standee", "screen", "marker", "aid"]
-FieldType = Literal["text", "markup", "integer", "number", "flag", "choice", "piece", "pieces", "effect", "effects", "plain"]
+FieldType = Literal[
+    "text", "markup", "integer", "number", "flag", "choice", "piece", "pieces", "effect", "effects", "plain"
+]
 Shape = Literal["rectangle", "hexagon-flat", "hexagon-pointy", "round"]
 
 

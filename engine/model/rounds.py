@@ -3,6 +3,7 @@
 The values of `round.yaml`. Without tracks the phases follow one another as they are written, again and again; with
 tracks the game goes once along the phases that a piece prints.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -3,6 +3,7 @@
 The values of `setup.yaml`. A group chooses its number of players and, for every way, one of its choices; a step that says
 `when` belongs to the tables that choose so, all others to every table.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -86,5 +87,3 @@ class Setup:
         """Every step, in order."""
         for part in self.parts:
             yield from part.steps
-
-

@@ -1,4 +1,5 @@
 """Lengths and the sizes that have names. Everything in mm."""
+
 from __future__ import annotations
 
 import re

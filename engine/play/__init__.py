@@ -23,6 +23,25 @@ from engine.play.contract import (
 )
 
 __all__ = [
-    "UNKEYED", "Automatic", "BadMove", "Chance", "ChanceError", "Event", "Fault", "IllegalMove", "Logged", "Move", "Refusal", "Result",
-    "Ruleset", "Score", "State", "Step", "decided", "fingerprint", "plain", "settle", "take",
+    "UNKEYED",
+    "Automatic",
+    "BadMove",
+    "Chance",
+    "ChanceError",
+    "Event",
+    "Fault",
+    "IllegalMove",
+    "Logged",
+    "Move",
+    "Refusal",
+    "Result",
+    "Ruleset",
+    "Score",
+    "State",
+    "Step",
+    "decided",
+    "fingerprint",
+    "plain",
+    "settle",
+    "take",
 ]

@@ -1,4 +1,5 @@
 """Luck in named streams, so that outcomes can be written down, supplied and played again."""
+
 from __future__ import annotations
 
 import hashlib

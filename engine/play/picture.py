@@ -1,4 +1,5 @@
 """Plain shapes and words by which a game shows a state: things that a terminal and a page can both draw."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -36,7 +37,8 @@ def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
     """Rows as lines with their columns aligned; the first row is the head. Widths are counted in characters."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     return [
-        (indent + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))).rstrip() for row in rows
+        (indent + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))).rstrip()
+        for row in rows
     ]
 
 
@@ -66,7 +68,18 @@ def beside(blocks: Sequence[Sequence[str]], gaps: Sequence[str]) -> list[str]:
 # shapes may return text, which both show as it is. Shapes are plain values, so what a move changed is the difference
 # of two drawings. Nothing is told by colour alone: `tone` only helps the eye.
 
-SIGNS = {"up": "▲", "right": "▶", "left": "◀", "down": "▼", "disc": "●", "ring": "○", "square": "■", "card": "□", "diamond": "◆", "cross": "✖"}
+SIGNS = {
+    "up": "▲",
+    "right": "▶",
+    "left": "◀",
+    "down": "▼",
+    "disc": "●",
+    "ring": "○",
+    "square": "■",
+    "card": "□",
+    "diamond": "◆",
+    "cross": "✖",
+}
 ARROWS = {"right": "→", "left": "←", "up": "↑", "down": "↓"}
 
 
@@ -131,7 +144,9 @@ class Drawing:
     @property
     def width(self) -> int:
         """In characters."""
-        return max((shape.x + (shape.width if isinstance(shape, Box) else len(shape.text)) for shape in self.shapes), default=0)
+        return max(
+            (shape.x + (shape.width if isinstance(shape, Box) else len(shape.text)) for shape in self.shapes), default=0
+        )
 
     @property
     def height(self) -> int:
@@ -158,7 +173,9 @@ class Drawing:
         width = self.width
         grid = [[" "] * width for _ in range(self.height)]
         for shape in self.shapes:
-            lines = frame(shape.title, [], shape.width - 4, shape.height - 2) if isinstance(shape, Box) else [shape.text]
+            lines = (
+                frame(shape.title, [], shape.width - 4, shape.height - 2) if isinstance(shape, Box) else [shape.text]
+            )
             for down, line in enumerate(lines):
                 grid[shape.y + down][shape.x : shape.x + len(line)] = line
         return "\n".join("".join(line).rstrip() for line in grid)
@@ -169,7 +186,9 @@ def drawn(picture: Drawing | str) -> Drawing:
     if isinstance(picture, Drawing):
         return picture
     lines = picture.splitlines()
-    return Drawing(lines[0].strip() if lines else "", [Words(0, y, line) for y, line in enumerate(lines) if line.strip()])
+    return Drawing(
+        lines[0].strip() if lines else "", [Words(0, y, line) for y, line in enumerate(lines) if line.strip()]
+    )
 
 
 def changed(picture: Drawing | str, before: Drawing | str) -> set[int]:
@@ -180,7 +199,9 @@ def changed(picture: Drawing | str, before: Drawing | str) -> set[int]:
         return {number for number, shape in enumerate(new.shapes) if shape not in known}
     rows, were = _rows(new), _rows(old)
     found: set[int] = set()
-    for tag, old_from, old_to, from_, to in SequenceMatcher(None, [_alike(row) for row in were], [_alike(row) for row in rows], autojunk=False).get_opcodes():
+    for tag, old_from, old_to, from_, to in SequenceMatcher(
+        None, [_alike(row) for row in were], [_alike(row) for row in rows], autojunk=False
+    ).get_opcodes():
         for offset, row in enumerate(rows[from_:to]):
             same = were[old_from + offset] if tag == "equal" or old_from + offset < old_to else []
             known = {shape._replace(y=0) for _, shape in same}

@@ -1,4 +1,5 @@
 """Reading plain data that a person wrote, key by key, with a report for each thing that cannot be."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -119,7 +120,10 @@ class Said:
     def outcomes(self, key: str) -> dict[str, list[Plain]]:
         """Outcomes of chance by purpose, one for each time it is asked for: a word, or a list of them for a shuffle."""
         told = self.inside(key)
-        return {purpose: [one for number, one in enumerate(told.things(purpose)) if told.outcome(purpose, number, one)] for purpose in told.data}
+        return {
+            purpose: [one for number, one in enumerate(told.things(purpose)) if told.outcome(purpose, number, one)]
+            for purpose in told.data
+        }
 
     def outcome(self, purpose: str, number: int, value: Plain) -> bool:
         """Whether a value is a word or a list of words; one that is not is reported."""

@@ -50,8 +50,11 @@ def statistics(game: Game, rules: Ruleset, plan: Plan, outcomes: Sequence[Outcom
 def fresh(stats: Any, game: Game) -> bool:
     """Whether statistics are of this format and of the game's rules and data as they are now."""
     return (
-        isinstance(stats, dict) and stats.get("format") == FORMAT and stats.get("game") == game.id
-        and stats.get("rules") == rules_hash(game.id) and stats.get("data") == game.data_hash
+        isinstance(stats, dict)
+        and stats.get("format") == FORMAT
+        and stats.get("game") == game.id
+        and stats.get("rules") == rules_hash(game.id)
+        and stats.get("data") == game.data_hash
     )
 
 
@@ -71,11 +74,17 @@ def _table(one: Report) -> dict[str, Any]:
         "ends": dict(sorted(one.reasons.items())),
         "rounds": _spread(one.rounds),
         "places": [
-            {"label": label, "wins": round(wins, 4), **_share(wins, finished), "scores": {**_spread(scores), "counts": _counts(scores)}}
+            {
+                "label": label,
+                "wins": round(wins, 4),
+                **_share(wins, finished),
+                "scores": {**_spread(scores), "counts": _counts(scores)},
+            }
             for label, wins, scores in zip(one.labels, one.wins, one.scores, strict=True)
         ],
         "bots": {
-            kind: {"seats": seats, "wins": round(wins, 4), "mean": round(points / seats, 4)} for kind, (seats, wins, points) in sorted(one.bots.items())
+            kind: {"seats": seats, "wins": round(wins, 4), "mean": round(points / seats, 4)}
+            for kind, (seats, wins, points) in sorted(one.bots.items())
         },
     }
 
@@ -84,7 +93,14 @@ def _spread(values: Sequence[int]) -> dict[str, Any]:
     if not values:
         return {}
     six = spread(values)
-    return {"fewest": six.fewest, "lower": six.lower, "median": six.median, "upper": six.upper, "most": six.most, "mean": round(six.mean, 4)}
+    return {
+        "fewest": six.fewest,
+        "lower": six.lower,
+        "median": six.median,
+        "upper": six.upper,
+        "most": six.most,
+        "mean": round(six.mean, 4),
+    }
 
 
 def _counts(values: Sequence[int]) -> dict[str, int]:
@@ -98,7 +114,11 @@ def _share(wins: float, games: int) -> dict[str, float]:
     share, spare = wins / games, Z * Z / games
     middle = (share + spare / 2) / (1 + spare)
     half = Z * sqrt(share * (1 - share) / games + spare / (4 * games)) / (1 + spare)
-    return {"share": round(share, 4), "low": round(max(0.0, middle - half), 4), "high": round(min(1.0, middle + half), 4)}
+    return {
+        "share": round(share, 4),
+        "low": round(max(0.0, middle - half), 4),
+        "high": round(min(1.0, middle + half), 4),
+    }
 
 
 def _tallies(game: Game, rules: Ruleset, reports: Sequence[Report]) -> dict[str, Any]:
@@ -110,7 +130,13 @@ def _tallies(game: Game, rules: Ruleset, reports: Sequence[Report]) -> dict[str,
             counts.update(one.counts.get(name, {}))
         if any(counts.values()):
             ordered = {key: counts[key] for key in (*listed, *sorted(set(counts) - set(listed)))}
-            made[name] = {"title": tally.title, "unit": tally.unit, "about": tally.about, "per": tally.per, "counts": ordered}
+            made[name] = {
+                "title": tally.title,
+                "unit": tally.unit,
+                "about": tally.about,
+                "per": tally.per,
+                "counts": ordered,
+            }
     return made
 
 
@@ -119,7 +145,9 @@ def averages(stats: dict[str, Any], name: str) -> dict[str, float]:
     tally = stats["tallies"][name]
     per = stats["tallies"].get(tally["per"], {}).get("counts")
     games = sum(table["finished"] for table in stats["tables"]) or 1
-    return {key: amount / ((per.get(key) or 1) if per is not None else games) for key, amount in tally["counts"].items()}
+    return {
+        key: amount / ((per.get(key) or 1) if per is not None else games) for key, amount in tally["counts"].items()
+    }
 
 
 def table_text(stats: dict[str, Any]) -> str:

@@ -85,7 +85,9 @@ class Touching:
         """What a piece prints."""
         if piece not in self._printed:
             item = find(self._game, piece)
-            self._printed[piece] = tuple(show(self._rules.verbs, effect) for effect in effects_of(item, self._rules.verbs)) if item else ()
+            self._printed[piece] = (
+                tuple(show(self._rules.verbs, effect) for effect in effects_of(item, self._rules.verbs)) if item else ()
+            )
         return self._printed[piece]
 
 
@@ -116,7 +118,9 @@ def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 
     return done
 
 
-def _play(rules: Ruleset, tables: Any, words: Sequence[Move], pieces: Sequence[str], key: str, done: Fuzzed) -> tuple[Record, str]:
+def _play(
+    rules: Ruleset, tables: Any, words: Sequence[Move], pieces: Sequence[str], key: str, done: Fuzzed
+) -> tuple[Record, str]:
     luck = random.Random(f"{key}/fuzz")
     stage = rules.bring(tables, pieces, luck) if isinstance(rules, Staged) else _any_table(rules, tables, luck)
     deal = Deal(rules, tables, key, tuple(SEATS[: stage.seats]), stage.variants, {}, stage.supplied)
@@ -206,4 +210,7 @@ def told(done: Fuzzed, names: Mapping[str, str]) -> str:
     with_whom = f"with {count(len(done.partners), 'partner')}: " if done.partners else "nothing touches it, so alone: "
     if 0 < len(done.partners) <= 3:  # noqa: PLR2004 - as many as fit into a line
         with_whom = f"with {', '.join(names.get(name, name) for name in done.partners)}: "
-    return f"{with_whom}{count(done.games, 'game')}, {count(done.moves, 'move')}, {count(done.judged, 'refusal')} compared; all of them in play in {count(done.met, 'game')}"
+    return (
+        f"{with_whom}{count(done.games, 'game')}, {count(done.moves, 'move')}, {count(done.judged, 'refusal')}"
+        f" compared; all of them in play in {count(done.met, 'game')}"
+    )

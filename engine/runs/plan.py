@@ -12,7 +12,19 @@ if TYPE_CHECKING:
 
 def command_of(game: Game, plan: Plan) -> str:
     """The command that plays a plan."""
-    parts = ["punchboard", "simulate", game.id, "--games", str(plan.games), "--seed", plan.seed, "--bots", plan.bots, "--cap", str(plan.cap)]
+    parts = [
+        "punchboard",
+        "simulate",
+        game.id,
+        "--games",
+        str(plan.games),
+        "--seed",
+        plan.seed,
+        "--bots",
+        plan.bots,
+        "--cap",
+        str(plan.cap),
+    ]
     parts += [part for seats in plan.tables for part in ("--players", str(seats))]
     for name, pairs in (("--variant", plan.variants), ("--option", plan.options)):
         parts += [part for pair in pairs for part in (name, "=".join(pair))]

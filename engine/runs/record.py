@@ -81,9 +81,18 @@ class Record:
         deal, rules, state = self.deal, self.deal.rules, self.state
         moves = tuple((state.names[seat], rules.show(move, state.tables)) for seat, move in self.moves)
         return Replay(
-            game=rules.game, rules=rules_hash(rules.game), data=data, seed=deal.key, seats=deal.names,
-            variants=dict(deal.variants), options=dict(deal.options), moves=moves, chance=tuple(state.chance.log),
-            checkpoints=tuple(self._checkpoints()), result=summary(rules, state), end=violation or "over",
+            game=rules.game,
+            rules=rules_hash(rules.game),
+            data=data,
+            seed=deal.key,
+            seats=deal.names,
+            variants=dict(deal.variants),
+            options=dict(deal.options),
+            moves=moves,
+            chance=tuple(state.chance.log),
+            checkpoints=tuple(self._checkpoints()),
+            result=summary(rules, state),
+            end=violation or "over",
         )
 
     def _checkpoints(self) -> Iterator[str]:

@@ -3,6 +3,7 @@
 The file is JSON: format, game, hashes of rules and data, seed, seats, variants, options, moves as `[seat, notation]`,
 chance as `[purpose, outcome]`, a state hash every 25 moves, the result and why the play ended.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -26,8 +27,19 @@ if TYPE_CHECKING:
 FORMAT = 1
 EVERY = 25  # moves from checkpoint to checkpoint
 _TYPES = {
-    "format": int, "game": str, "rules": str, "data": str, "seed": str, "seats": list, "variants": dict, "options": dict,
-    "moves": list, "chance": list, "checkpoints": list, "result": dict, "end": str,
+    "format": int,
+    "game": str,
+    "rules": str,
+    "data": str,
+    "seed": str,
+    "seats": list,
+    "variants": dict,
+    "options": dict,
+    "moves": list,
+    "chance": list,
+    "checkpoints": list,
+    "result": dict,
+    "end": str,
 }
 
 
@@ -52,7 +64,11 @@ class Replay:
     def text(self) -> str:
         """The file's content: one spelling, a move a line."""
         data = asdict(self)
-        lines = [f'  "{key}": {_lines(data[key]) if key in {"moves", "chance"} else json.dumps(data[key], ensure_ascii=False)}' for key in sorted(data)]
+        lines = [
+            f'  "{key}":'
+            f" {_lines(data[key]) if key in {'moves', 'chance'} else json.dumps(data[key], ensure_ascii=False)}"
+            for key in sorted(data)
+        ]
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -100,7 +116,9 @@ def read(path: Path, problems: Problems) -> Replay | None:
         problems.error("replay-unreadable", Place(name), "is not text", "a replay file (JSON)")
         return None
     except json.JSONDecodeError as error:
-        problems.error("replay-unreadable", Place(name, error.lineno, error.colno), f"is not JSON: {error.msg}", "a replay file")
+        problems.error(
+            "replay-unreadable", Place(name, error.lineno, error.colno), f"is not JSON: {error.msg}", "a replay file"
+        )
         return None
     wrong = list(_wrong(data))
     for message, expected in wrong:
@@ -126,9 +144,15 @@ def _wrong(data: Any) -> Iterator[tuple[str, str]]:
         yield f"has format {data['format']}", f"format {FORMAT}"
     for key in ("moves", "chance"):
         rows = data.get(key)
-        if isinstance(rows, list) and not all(isinstance(row, list) and len(row) == 2 and isinstance(row[0], str) for row in rows):  # noqa: PLR2004
+        if isinstance(rows, list) and not all(
+            isinstance(row, list) and len(row) == 2 and isinstance(row[0], str)
+            for row in rows
+        ):
             yield f"'{key}' has a row that is no pair", "rows of two, the first a text"
-    if isinstance(data.get("moves"), list) and not all(isinstance(row, list) and isinstance(row[-1:], list) and all(isinstance(one, str) for one in row) for row in data["moves"]):
+    if isinstance(data.get("moves"), list) and not all(
+        isinstance(row, list) and isinstance(row[-1:], list) and all(isinstance(one, str) for one in row)
+        for row in data["moves"]
+    ):
         yield "'moves' has a row that is not two texts", "[seat, move]"
 
 
@@ -145,14 +169,21 @@ def play_again(rules: Ruleset, game: Game, replay: Replay) -> Verdict:
         state = playing.state
         for played, (seat, text) in enumerate(replay.moves, 1):
             if fault := _play(playing, seat, text):
-                return Verdict(same=False, moves=played, message=f"move {played} ({seat}: {text}): {fault}", notes=tuple(notes))
+                return Verdict(
+                    same=False, moves=played, message=f"move {played} ({seat}: {text}): {fault}", notes=tuple(notes)
+                )
             if played % EVERY == 0 and (fault := _compare(replay, played, state)):
                 return Verdict(same=False, moves=played, message=fault, notes=tuple(notes))
     except ChanceError as error:
         return Verdict(same=False, moves=played, message=f"after move {played}: {error}", notes=tuple(notes))
     ended = summary(rules, state)
     if ended != replay.result:
-        return Verdict(same=False, moves=played, message=f"another end: {json.dumps(ended)}; recorded: {json.dumps(replay.result)}", notes=tuple(notes))
+        return Verdict(
+            same=False,
+            moves=played,
+            message=f"another end: {json.dumps(ended)}; recorded: {json.dumps(replay.result)}",
+            notes=tuple(notes),
+        )
     if broken := list(rules.invariants(state)):
         return Verdict(same=not replay.result, moves=played, message="; ".join(broken), notes=tuple(notes))
     return Verdict(same=True, moves=played, message=f"the same end after {count(played, 'move')}", notes=tuple(notes))

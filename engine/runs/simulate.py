@@ -3,6 +3,7 @@
 A game is a function of its seed alone: chance and bots draw from streams keyed by seed and number, so the same numbers
 come out of one process, of many, or of a cluster. Tasks are batches of games for any `concurrent.futures.Executor`.
 """
+
 from __future__ import annotations
 
 from collections import Counter, deque
@@ -100,17 +101,42 @@ def play_one(plan: Plan, number: int) -> Outcome:
     seats, began = len(record.deal.names), state.first  # in some games the first player changes
     violation = record.play()
     if violation:
-        return Outcome(number, seats, False, state.round, record.decisions, (), (), "violation", violation, _replay(plan, record, violation).text())
+        return Outcome(
+            number,
+            seats,
+            False,
+            state.round,
+            record.decisions,
+            (),
+            (),
+            "violation",
+            violation,
+            _replay(plan, record, violation).text(),
+        )
     result = rules.result(state)
     if result is None:
         return Outcome(number, seats, False, state.round, record.decisions, (), (), f"cut off after {plan.cap} rounds")
     order = [(began + place) % len(state.names) for place in range(len(state.names))]
     totals = tuple(result.scores[seat].total for seat in order)
     winners = tuple(place for place, seat in enumerate(order) if seat in result.winners)
-    labels = tuple(f"place {place}" if state.names[seat] in SEATS else state.names[seat] for place, seat in enumerate(order, 1))
+    labels = tuple(
+        f"place {place}" if state.names[seat] in SEATS else state.names[seat] for place, seat in enumerate(order, 1)
+    )
     kinds = tuple(kind_of(plan.bots, seat, number) for seat in order)
     counts = tally(rules, state) if plan.tallied else None
-    return Outcome(number, seats, True, state.round, record.decisions, winners, totals, result.reason, labels=labels, bots=kinds, counts=counts)
+    return Outcome(
+        number,
+        seats,
+        True,
+        state.round,
+        record.decisions,
+        winners,
+        totals,
+        result.reason,
+        labels=labels,
+        bots=kinds,
+        counts=counts,
+    )
 
 
 def _record(plan: Plan, number: int) -> Record:
@@ -120,7 +146,9 @@ def _record(plan: Plan, number: int) -> Record:
     names = tuple(SEATS[: plan.tables[number % len(plan.tables)]])
     deal = Deal(rules, tables, key, names, dict(plan.variants), dict(plan.options))
     state = deal.start()
-    return Record(deal, state, seated(rules, plan.bots, key, len(state.names), number), plan.cap, WATCH, told=plan.tallied)
+    return Record(
+        deal, state, seated(rules, plan.bots, key, len(state.names), number), plan.cap, WATCH, told=plan.tallied
+    )
 
 
 def _replay(plan: Plan, record: Record, violation: str) -> Replay:

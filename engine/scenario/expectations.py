@@ -3,6 +3,7 @@
 A description is nested plain data (`Ruleset.describe`): mappings down to leaves, which are numbers, words, lists (order
 matters) and `Bag`s (it does not). An expectation has the same shape and may leave things out.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -87,7 +88,12 @@ def same(expected: Plain, actual: Any) -> bool:
 
 
 def compare(
-    expected: Mapping[str, Plain], before: Mapping[str, Any], after: Mapping[str, Any], aside: frozenset[str], *, strict: bool
+    expected: Mapping[str, Plain],
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    aside: frozenset[str],
+    *,
+    strict: bool,
 ) -> list[Difference]:
     """Every difference; `strict` also reports changes from `before` to `after` that `expected` does not mention.
 
@@ -106,7 +112,11 @@ def _check(
 ) -> None:
     """Compare below one mapping of the description; `at` is the place in it, `path` the place in the expectation."""
     if not isinstance(expected, dict):
-        found.append(Difference("scenario-wrong-value", path, name(at), words(expected), "several values", "write a mapping of its keys"))
+        found.append(
+            Difference(
+                "scenario-wrong-value", path, name(at), words(expected), "several values", "write a mapping of its keys"
+            )
+        )
         return
     for key, value in expected.items():
         if key in CHANGES:
@@ -133,9 +143,15 @@ def _leaf(value: Plain, actual: Any, at: Path, path: Path, found: list[Differenc
         return
     for word, wanted in value.items():
         if word not in PREDICATES:
-            found.append(Difference("scenario-unknown-key", (*path, word), name(at), "a predicate", f"'{word}'", near(word, PREDICATES)))
+            found.append(
+                Difference(
+                    "scenario-unknown-key", (*path, word), name(at), "a predicate", f"'{word}'", near(word, PREDICATES)
+                )
+            )
         elif not PREDICATES[word](actual, wanted):
-            found.append(Difference("scenario-wrong-value", (*path, word), name(at), f"{word} {words(wanted)}", words(actual)))
+            found.append(
+                Difference("scenario-wrong-value", (*path, word), name(at), f"{word} {words(wanted)}", words(actual))
+            )
 
 
 def _changes(
@@ -149,7 +165,11 @@ def _changes(
             if actual is None:
                 wrong = leaf[-1] if leaf else word
                 known = _get(after, leaf[:-1]) if leaf else after
-                found.append(_unknown(wrong, known if isinstance(known, dict) else after, (*at, *leaf[:-1]), (*path, word, *leaf)))
+                found.append(
+                    _unknown(
+                        wrong, known if isinstance(known, dict) else after, (*at, *leaf[:-1]), (*path, word, *leaf)
+                    )
+                )
             else:
                 leaves[leaf] = None
     return list(leaves)
@@ -181,13 +201,25 @@ def _delta(
     if isinstance(new, int) and not isinstance(new, bool) and all(isinstance(one, int | None) for one in (plus, minus)):
         wanted, real = (plus or 0) - (minus or 0), new - old
         if wanted != real:
-            found.append(Difference("scenario-wrong-value", path, what, f"a change of {wanted:+}", f"{real:+} ({old} to {new})"))
+            found.append(
+                Difference("scenario-wrong-value", path, what, f"a change of {wanted:+}", f"{real:+} ({old} to {new})")
+            )
     elif _plain_list(new):
         come, gone = _counted(new) - _counted(old), _counted(old) - _counted(new)
         if come != _counted(plus or []) or gone != _counted(minus or []):
-            found.append(Difference("scenario-wrong-value", path, what, _change(_listed(plus or []), _listed(minus or [])), _change(come.elements(), gone.elements())))
+            found.append(
+                Difference(
+                    "scenario-wrong-value",
+                    path,
+                    what,
+                    _change(_listed(plus or []), _listed(minus or [])),
+                    _change(come.elements(), gone.elements()),
+                )
+            )
     else:
-        found.append(Difference("scenario-wrong-value", path, what, "something counted", words(new), "write the value itself"))
+        found.append(
+            Difference("scenario-wrong-value", path, what, "something counted", words(new), "write the value itself")
+        )
 
 
 def _change(come: Iterable[Any], gone: Iterable[Any]) -> str:
@@ -203,13 +235,22 @@ def _unlisted(before: Any, after: Any, at: Path, covered: set[Path], aside: froz
             if new != old:
                 yield from _unlisted(old or {}, new, here, covered, aside)
         elif new != old and here not in covered:
-            yield Difference("scenario-unlisted-change", at, name(here), f"{words(old)} as before", words(new), "list the change, or say partial: true")
+            yield Difference(
+                "scenario-unlisted-change",
+                at,
+                name(here),
+                f"{words(old)} as before",
+                words(new),
+                "list the change, or say partial: true",
+            )
 
 
 def _unknown(key: str | int, known: Any, at: Path, path: Path) -> Difference:
     names = [*known, *CHANGES] if isinstance(known, dict) else []
     place = f" of {name(at)}" if at else ""
-    return Difference("scenario-unknown-key", path, str(key), f"something that is described{place}", "unknown", near(key, names))
+    return Difference(
+        "scenario-unknown-key", path, str(key), f"something that is described{place}", "unknown", near(key, names)
+    )
 
 
 def name(at: Path) -> str:

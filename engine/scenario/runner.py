@@ -5,6 +5,7 @@ lists. Nothing is chosen for the scenario: every choice the game asks for is a s
 change that is not expected is a failure unless the scenario is `partial`. Invariants are judged after every step.
 The language of the steps is that of `engine.scenario.script`, the comparison that of `engine.scenario.expectations`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -108,9 +109,19 @@ class _Play:
         except _Stop:
             pass
         except ChanceError as error:
-            self._fail(Fault("scenario-chance", ("given", "chance"), str(error)), self.places.given(self.case.layers, ("chance",)))
+            self._fail(
+                Fault("scenario-chance", ("given", "chance"), str(error)),
+                self.places.given(self.case.layers, ("chance",)),
+            )
         except Exception as error:  # noqa: BLE001 - data may be anything; a crash of rules code is a finding, not a traceback
-            self._fail(Fault("scenario-crash", self.at, f"the rules code failed: {type(error).__name__}: {error}", hint="this is a fault of the program, or of data that the rules cannot read"))
+            self._fail(
+                Fault(
+                    "scenario-crash",
+                    self.at,
+                    f"the rules code failed: {type(error).__name__}: {error}",
+                    hint="this is a fault of the program, or of data that the rules cannot read",
+                )
+            )
         if self.state is not None:
             self.played.events = self.state.log
             for event in self.state.log:
@@ -125,7 +136,9 @@ class _Play:
         self.tables = self.runner.tables(options)
         given = {key: value for key, value in self.case.given.items() if key != "injected"}
         if self.injected and not (isinstance(self.case.given["injected"], str) and self.case.given["injected"].strip()):
-            self._given_fault(("injected",), "an injected state needs its reason", "injected: why play does not lead there")
+            self._given_fault(
+                ("injected",), "an injected state needs its reason", "injected: why play does not lead there"
+            )
         self.state = self.rules.given(self.tables, given, self.case.play, self._given_fault)
         if self.state is None or self.played.failures:
             raise _Stop
@@ -145,9 +158,23 @@ class _Play:
         for option, value in self.case.options.items():
             known = self.game.options.get(option)
             if known is None:
-                self._fail(Fault("scenario-option", ("options", option), f"there is no option '{option}'", hint=near(option, self.game.options)))
+                self._fail(
+                    Fault(
+                        "scenario-option",
+                        ("options", option),
+                        f"there is no option '{option}'",
+                        hint=near(option, self.game.options),
+                    )
+                )
             elif str(value) not in known.values:
-                self._fail(Fault("scenario-option", ("options", option), f"{option} cannot be '{value}'", hint=near(value, known.values)))
+                self._fail(
+                    Fault(
+                        "scenario-option",
+                        ("options", option),
+                        f"{option} cannot be '{value}'",
+                        hint=near(value, known.values),
+                    )
+                )
         if self.played.failures:
             raise _Stop
         return {option: str(value) for option, value in self.case.options.items()}
@@ -159,7 +186,14 @@ class _Play:
     def _invariants(self, path: Path, what: str, code: str) -> None:
         if not self.injected:
             for sentence in self.rules.invariants(self.state):
-                self._fail(Fault(code, path, f"{what}: {sentence}", hint="if it is meant so, say given: {injected: why}" if self.before is None else ""))
+                self._fail(
+                    Fault(
+                        code,
+                        path,
+                        f"{what}: {sentence}",
+                        hint="if it is meant so, say given: {injected: why}" if self.before is None else "",
+                    )
+                )
 
     # --- steps ----------------------------------------------------------------------------------------------------------
 
@@ -206,10 +240,26 @@ class _Play:
             path = (*step.path, "refused", step.seat)
             refusal, asked = self._judge(step.seat, self._read(text, path))
             if refusal is None and asked is not None:
-                self._fail(Fault("scenario-not-refused", path, f"{step.seat}: {text} is legal", f"refused by {' or '.join(step.rules)}"))
+                self._fail(
+                    Fault(
+                        "scenario-not-refused",
+                        path,
+                        f"{step.seat}: {text} is legal",
+                        f"refused by {' or '.join(step.rules)}",
+                    )
+                )
             elif refusal is None or refusal[0] not in step.rules:
-                why = f"is refused by {refusal[0]}: {refusal[1]}" if refusal else "is no move any more: the play is over"
-                self._fail(Fault("scenario-wrong-rule", (*step.path, "rule"), f"{step.seat}: {text} {why}", f"{' or '.join(step.rules)}"))
+                why = (
+                    f"is refused by {refusal[0]}: {refusal[1]}" if refusal else "is no move any more: the play is over"
+                )
+                self._fail(
+                    Fault(
+                        "scenario-wrong-rule",
+                        (*step.path, "rule"),
+                        f"{step.seat}: {text} {why}",
+                        f"{' or '.join(step.rules)}",
+                    )
+                )
             else:
                 self.played.rules.add(refusal[0])
 
@@ -219,31 +269,68 @@ class _Play:
         return [self.rules.show(move, self.tables) for move in asked.moves(self.state)] if asked else []
 
     def _listed(self, step: Step) -> list[str]:
-        return [self.rules.show(self._read(text, (*step.path, step.kind, step.seat)), self.tables) for text in step.value]
+        return [
+            self.rules.show(self._read(text, (*step.path, step.kind, step.seat)), self.tables) for text in step.value
+        ]
 
     def _offered(self, step: Step) -> None:
         legal = self._legal(step.seat)
         for text in self._listed(step):
             if text not in legal:
-                self._fail(Fault("scenario-not-offered", (*step.path, step.kind, step.seat), f"{step.seat}: {text} is not offered", "among the legal moves"))
+                self._fail(
+                    Fault(
+                        "scenario-not-offered",
+                        (*step.path, step.kind, step.seat),
+                        f"{step.seat}: {text} is not offered",
+                        "among the legal moves",
+                    )
+                )
 
     def _not_offered(self, step: Step) -> None:
         legal = self._legal(step.seat)
         for text in self._listed(step):
             if text in legal:
-                self._fail(Fault("scenario-offered", (*step.path, step.kind, step.seat), f"{step.seat}: {text} is offered", "not among the legal moves"))
+                self._fail(
+                    Fault(
+                        "scenario-offered",
+                        (*step.path, step.kind, step.seat),
+                        f"{step.seat}: {text} is offered",
+                        "not among the legal moves",
+                    )
+                )
 
     def _offered_exactly(self, step: Step) -> None:
         legal, listed = self._legal(step.seat), self._listed(step)
         if sorted(legal) != sorted(listed):
             more, less = [text for text in legal if text not in listed], [text for text in listed if text not in legal]
-            told = "; ".join(words for words in (f"also offered: {', '.join(more)}" if more else "", f"missing: {', '.join(less)}" if less else "") if words)
-            self._fail(Fault("scenario-offered", (*step.path, step.kind, step.seat), f"{step.seat}: {told or 'a move is listed twice'}", f"exactly {', '.join(listed) or 'nothing'}"))
+            told = "; ".join(
+                words
+                for words in (
+                    f"also offered: {', '.join(more)}" if more else "",
+                    f"missing: {', '.join(less)}" if less else "",
+                )
+                if words
+            )
+            self._fail(
+                Fault(
+                    "scenario-offered",
+                    (*step.path, step.kind, step.seat),
+                    f"{step.seat}: {told or 'a move is listed twice'}",
+                    f"exactly {', '.join(listed) or 'nothing'}",
+                )
+            )
 
     def _number_offered(self, step: Step) -> None:
         count = len(self._legal(step.seat))
         if count != step.value:
-            self._fail(Fault("scenario-offered", (*step.path, step.kind, step.seat), f"{step.seat} is offered {count} moves", f"{step.value}"))
+            self._fail(
+                Fault(
+                    "scenario-offered",
+                    (*step.path, step.kind, step.seat),
+                    f"{step.seat} is offered {count} moves",
+                    f"{step.value}",
+                )
+            )
 
     def _expect(self, step: Step) -> None:
         self._compare(step.value, (*step.path, "expect"), partial=step.partial)
@@ -260,17 +347,38 @@ class _Play:
 
     def _waits(self, step: Step) -> None:
         if str(step.value) != self._waiting():
-            self._fail(Fault("scenario-waits", (*step.path, "waits"), f"the table waits for {self._waiting()}", f"for {step.value}"))
+            self._fail(
+                Fault(
+                    "scenario-waits",
+                    (*step.path, "waits"),
+                    f"the table waits for {self._waiting()}",
+                    f"for {step.value}",
+                )
+            )
 
     def _events(self, step: Step) -> None:
         seen = self._seen()
         for rule in step.value:
             if rule not in seen:
-                self._fail(Fault("scenario-events", (*step.path, "events"), f"no event of the last moves names {rule}", f"named are: {', '.join(sorted(seen)) or 'none'}"))
+                self._fail(
+                    Fault(
+                        "scenario-events",
+                        (*step.path, "events"),
+                        f"no event of the last moves names {rule}",
+                        f"named are: {', '.join(sorted(seen)) or 'none'}",
+                    )
+                )
 
     def _no_events(self, step: Step) -> None:
         for rule in sorted(self._seen() & set(step.value)):
-            self._fail(Fault("scenario-events", (*step.path, "no events"), f"an event of the last moves names {rule}", "no such event"))
+            self._fail(
+                Fault(
+                    "scenario-events",
+                    (*step.path, "no events"),
+                    f"an event of the last moves names {rule}",
+                    "no such event",
+                )
+            )
 
     def _seen(self) -> set[str]:
         rules = (event.rule for event in self.state.log[self.mark :])
@@ -280,13 +388,30 @@ class _Play:
 
     def _end(self) -> None:
         if self.case.partial and not self.case.expect and not any(self._asserts(raw) for _, raw in self.case.steps):
-            self._fail(Fault("scenario-empty", (*self.case.expect_path[:-1], "partial"), "nothing is asserted", "an expectation, or a step that asserts"))
+            self._fail(
+                Fault(
+                    "scenario-empty",
+                    (*self.case.expect_path[:-1], "partial"),
+                    "nothing is asserted",
+                    "an expectation, or a step that asserts",
+                )
+            )
         last: tuple[Path, Plain] = self.case.steps[-1] if self.case.steps else ((), None)
-        self._compare(self.case.expect, self.case.expect_path if self.case.expect else last[0], partial=self.case.partial)
+        self._compare(
+            self.case.expect, self.case.expect_path if self.case.expect else last[0], partial=self.case.partial
+        )
         waits = isinstance(last[1], dict) and "waits" in last[1]
         top = self.state.stack[-1] if self.state.stack else None
         if top is not None and type(top).__name__ not in self.rules.resting and not waits:
-            self._fail(Fault("scenario-unanswered", last[0], f"{self.state.names[top.seat]} has still to choose {top.asks}", "an answer to every choice", f'add a move, or end with waits: "{self._waiting()}"'))
+            self._fail(
+                Fault(
+                    "scenario-unanswered",
+                    last[0],
+                    f"{self.state.names[top.seat]} has still to choose {top.asks}",
+                    "an answer to every choice",
+                    f'add a move, or end with waits: "{self._waiting()}"',
+                )
+            )
         self._leftover()
 
     @staticmethod
@@ -299,7 +424,14 @@ class _Play:
         for purpose, count in chance.used.items():
             if count > len(chance.supplied.get(purpose, ())) and purpose not in self.unwritten:
                 self.unwritten.add(purpose)
-                self._fail(Fault("scenario-chance", path, f"the outcome of '{purpose}' is not written", f"{count} of them, under given: chance: {purpose}"))
+                self._fail(
+                    Fault(
+                        "scenario-chance",
+                        path,
+                        f"the outcome of '{purpose}' is not written",
+                        f"{count} of them, under given: chance: {purpose}",
+                    )
+                )
 
     def _leftover(self) -> None:
         """Chance that is written and was not asked for."""
@@ -309,7 +441,15 @@ class _Play:
             if asked < len(outcomes):
                 place = self.places.given(self.case.layers, ("chance", purpose))
                 hint = "" if asked else near(purpose, chance.used)
-                self._fail(Fault("scenario-chance", (), f"'{purpose}' was asked for {asked} times, {len(outcomes)} outcomes are written", hint=hint), place)
+                self._fail(
+                    Fault(
+                        "scenario-chance",
+                        (),
+                        f"'{purpose}' was asked for {asked} times, {len(outcomes)} outcomes are written",
+                        hint=hint,
+                    ),
+                    place,
+                )
 
     # --- telling --------------------------------------------------------------------------------------------------------
 
@@ -339,4 +479,16 @@ class _Play:
     def _moment(self, number: int, step: Step, text: str, done: int) -> None:
         if self.trace:
             events = tuple(self.state.log[done:])
-            self.played.moments.append(Moment(number, step.kind, step.seat, text, step.note, self.places.at(step.path), events, self._waiting(), self.state.clone()))
+            self.played.moments.append(
+                Moment(
+                    number,
+                    step.kind,
+                    step.seat,
+                    text,
+                    step.note,
+                    self.places.at(step.path),
+                    events,
+                    self._waiting(),
+                    self.state.clone(),
+                )
+            )

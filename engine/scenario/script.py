@@ -16,6 +16,7 @@ Steps, one mapping each:
 
 Any step may carry a `note`.
 """
+
 from __future__ import annotations
 
 import re
@@ -31,7 +32,16 @@ if TYPE_CHECKING:
     from engine.scenario.expectations import Path
 
 Kind = Literal[
-    "moves", "refused", "offered", "not offered", "offered exactly", "number offered", "expect", "sees", "waits", "events",
+    "moves",
+    "refused",
+    "offered",
+    "not offered",
+    "offered exactly",
+    "number offered",
+    "expect",
+    "sees",
+    "waits",
+    "events",
     "no events",
 ]
 BY_SEAT = ("refused", "offered", "not offered", "offered exactly", "number offered", "sees")
@@ -101,7 +111,7 @@ class _Row:
 
     def _bare(self, value: Mapping[str, Plain]) -> str | None:
         """YAML reads `energy: {n}` as a mapping of n to nothing; here it is a placeholder."""
-        (key, inner), = value.items()
+        ((key, inner),) = value.items()
         return key if inner is None and key in self.values else None
 
     def _text(self, text: str) -> Plain:
@@ -126,19 +136,37 @@ def cases(scenario: Scenario, faults: list[Fault]) -> list[Case]:
     rows = [_Row(row) for row in scenario.table]
     for number, row in enumerate(rows):
         faults.extend(
-            Fault("scenario-unknown-column", ("table", number), f"row {number + 1} has no '{column}'", "every row has the same columns")
-            for column in columns if column not in row.values
+            Fault(
+                "scenario-unknown-column",
+                ("table", number),
+                f"row {number + 1} has no '{column}'",
+                "every row has the same columns",
+            )
+            for column in columns
+            if column not in row.values
         )
     filled = [_filled(case, row, number) for number, row in enumerate(rows) for case in plain]
     missing = {column for row in rows for column in row.missing} - columns.keys()
     faults.extend(
-        Fault("scenario-unknown-column", ("table",), f"nothing in the table is called '{column}'", f"columns: {', '.join(columns)}", near(column, columns))
+        Fault(
+            "scenario-unknown-column",
+            ("table",),
+            f"nothing in the table is called '{column}'",
+            f"columns: {', '.join(columns)}",
+            near(column, columns),
+        )
         for column in sorted(missing)
     )
     unread = columns.keys() - {column for row in rows for column in row.read}
     faults.extend(
-        Fault("scenario-unread-column", ("table", 0, column), f"the column '{column}' is used nowhere", hint=f"write {{{column}}} where its value belongs")
-        for column in columns if column in unread
+        Fault(
+            "scenario-unread-column",
+            ("table", 0, column),
+            f"the column '{column}' is used nowhere",
+            hint=f"write {{{column}}} where its value belongs",
+        )
+        for column in columns
+        if column in unread
     )
     return filled
 
@@ -146,7 +174,17 @@ def cases(scenario: Scenario, faults: list[Fault]) -> list[Case]:
 def _branches(scenario: Scenario, faults: list[Fault]) -> Iterator[Case]:
     own: tuple[tuple[Path, Plain], ...] = tuple((("steps", number), step) for number, step in enumerate(scenario.steps))
     if not scenario.branches:
-        yield Case("", scenario.given, scenario.options, scenario.play, own, scenario.expect, ("expect",), scenario.partial, (("given",),))
+        yield Case(
+            "",
+            scenario.given,
+            scenario.options,
+            scenario.play,
+            own,
+            scenario.expect,
+            ("expect",),
+            scenario.partial,
+            (("given",),),
+        )
         return
     if scenario.expect:
         own += (((), {"expect": scenario.expect, "partial": scenario.partial}),)
@@ -155,7 +193,14 @@ def _branches(scenario: Scenario, faults: list[Fault]) -> Iterator[Case]:
         path: Path = ("branches", number)
         name = str(branch.get("branch", number + 1))
         if name in seen:
-            faults.append(Fault("scenario-same-branch", (*path, "branch"), f"two branches are called '{name}'", "a name of its own for each"))
+            faults.append(
+                Fault(
+                    "scenario-same-branch",
+                    (*path, "branch"),
+                    f"two branches are called '{name}'",
+                    "a name of its own for each",
+                )
+            )
         seen.add(name)
         steps = branch.get("steps") or ()
         yield Case(
@@ -176,9 +221,14 @@ def _filled(case: Case, row: _Row, number: int) -> Case:
     label = f"row {number + 1}: {told}"
     return Case(
         f"{case.name}, {label}" if case.name else label,
-        row.fill(case.given), row.fill(case.options), row.fill(case.play),
+        row.fill(case.given),
+        row.fill(case.options),
+        row.fill(case.play),
         tuple((path, row.fill(step)) for path, step in case.steps),
-        row.fill(case.expect), case.expect_path, case.partial, case.layers,
+        row.fill(case.expect),
+        case.expect_path,
+        case.partial,
+        case.layers,
     )
 
 
@@ -201,11 +251,21 @@ def read(raw: Plain, path: Path, seats: tuple[str, ...]) -> Step | Fault:
         strange = [key for key in raw if key not in ("note", "rule", "partial") and key not in known]
         if not strange:
             return Fault("scenario-step", path, "a step does one thing", f"one of {', '.join(known)}")
-        return Fault("scenario-step", (*path, strange[0]), f"'{strange[0]}' is neither a seat nor a kind of step", hint=near(strange[0], known))
+        return Fault(
+            "scenario-step",
+            (*path, strange[0]),
+            f"'{strange[0]}' is neither a seat nor a kind of step",
+            hint=near(strange[0], known),
+        )
     kind = heads[0]
     for key in raw:
         if key not in (kind, "note", *BESIDE.get(kind, ())):
-            return Fault("scenario-step", (*path, key), f"'{key}' does not belong to this step", hint=near(key, ("note", *BESIDE.get(kind, ()))))
+            return Fault(
+                "scenario-step",
+                (*path, key),
+                f"'{key}' does not belong to this step",
+                hint=near(key, ("note", *BESIDE.get(kind, ()))),
+            )
     return _step(kind, raw, path, seats)
 
 
@@ -220,9 +280,15 @@ def _step(  # noqa: PLR0911 - one line for each thing that a step may lack
     if kind in BY_SEAT:
         if not isinstance(value, dict) or len(value) != 1:
             return Fault("scenario-step", (*path, kind), f"'{kind}' needs whom it speaks of", f"{{{seats[0]}: …}}")
-        (seat, told), = value.items()
+        ((seat, told),) = value.items()
         if seat not in seats:
-            return Fault("scenario-seat", (*path, kind, seat), f"nobody is called '{seat}'", f"seats: {', '.join(seats)}", near(seat, seats))
+            return Fault(
+                "scenario-seat",
+                (*path, kind, seat),
+                f"nobody is called '{seat}'",
+                f"seats: {', '.join(seats)}",
+                near(seat, seats),
+            )
         return _of_seat(kind, seat, told, raw, (*path, kind), path, note)
     if kind == "expect" and not isinstance(value, dict):
         return Fault("scenario-step", (*path, kind), "an expectation is a mapping", "{Liam: {energy: 3}}")

@@ -1,4 +1,5 @@
 """What became of a scenario: moments of its play, failures with all that explains them, and the verdict."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -104,4 +105,7 @@ def tell(event: Event, names: tuple[str, ...]) -> str:
     rules = event.rule if isinstance(event.rule, str) else ", ".join(event.rule)
     old, new = (f" {words(value)}" if value is not None else "" for value in (event.before, event.after))
     change = f"{old} ->{new}" if new else old
-    return f"{event.number}. {who}{event.verb}{f' {event.what}' if event.what else ''}{change}{f' ({rules})' if rules else ''}"
+    return (
+        f"{event.number}."
+        f" {who}{event.verb}{f' {event.what}' if event.what else ''}{change}{f' ({rules})' if rules else ''}"
+    )

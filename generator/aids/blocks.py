@@ -1,4 +1,5 @@
 """What the blocks of a player aid say: markup composed from rules, terms and the pieces' own data, never typed twice."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +33,11 @@ def rows_of(game: Game, block: Mapping[str, Plain], show: Callable[[Plain], str]
     if "rules" in block:
         return [Row(game.rules[rule].text) for rule in block["rules"] if rule in game.rules]
     if "terms" in block:
-        return [Row(f"**{game.terms[term].name}** {game.terms[term].definition}") for term in block["terms"] if term in game.terms]
+        return [
+            Row(f"**{game.terms[term].name}** {game.terms[term].definition}")
+            for term in block["terms"]
+            if term in game.terms
+        ]
     raise SourceError("a block has lines, effects, a table, rules or terms")
 
 

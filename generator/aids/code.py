@@ -1,4 +1,5 @@
 """The code on a player aid that leads to its page on the web."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -29,8 +30,17 @@ def block(game: Game, aid: Aid, style: Style, colour: str, width: float, box: in
     drawn: list[Leaf] = list(qr.code(address(game, aid), 0.0, 0.0, side, box))
     room = width - side - GAP
     if room > side:
-        words = set_block(game, WORDS, replace(style, minimum=style.size, align="left", lines=0), (side + GAP, 0.0, room), colour, box)
+        words = set_block(
+            game, WORDS, replace(style, minimum=style.size, align="left", lines=0), (side + GAP, 0.0, room), colour, box
+        )
         if not words.over and words.height <= side:
             down = (side - words.height) / 2
-            drawn += set_block(game, WORDS, replace(style, minimum=style.size, align="left", lines=0), (side + GAP, down, room), colour, box).commands
+            drawn += set_block(
+                game,
+                WORDS,
+                replace(style, minimum=style.size, align="left", lines=0),
+                (side + GAP, down, room),
+                colour,
+                box,
+            ).commands
     return drawn, side

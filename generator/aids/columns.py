@@ -3,6 +3,7 @@
 A game without that layout gets a plain one. The layout's styles `title`, `heading`, `body` and its `define`d `area`
 ([x, y, width, height]) and `columns` say how the blocks are set. Aids of two sides are made by `leaflets`.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -40,7 +41,14 @@ PLAIN = {
     "heading": Style("tight", "semibold", size=9, minimum=7.5, caps="upper", tracking=0.05),
     "body": Style("text", size=9, minimum=6.5, leading=1.2, gap=0.3),
 }
-KEYS = {"size": "size", "min": "minimum", "leading": "leading", "gap": "gap", "tracking": "tracking", "icon-size": "icon_size"}
+KEYS = {
+    "size": "size",
+    "min": "minimum",
+    "leading": "leading",
+    "gap": "gap",
+    "tracking": "tracking",
+    "icon-size": "icon_size",
+}
 
 
 Block = tuple[list["Leaf"], float]  # commands at the origin, height
@@ -64,11 +72,27 @@ def set_of(game: Game, aid: Aid) -> PieceSet:
     Where there are as many as the most players that the game is for, it is one for each.
     """
     origin = Provenance("derived", "composed from the game's data")
-    each = Needed(copies={players: players for players in range(1, game.players.most)}) if aid.copies == game.players.most else EVERYONE
+    each = (
+        Needed(copies={players: players for players in range(1, game.players.most)})
+        if aid.copies == game.players.most
+        else EVERYONE
+    )
     piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where, needed=each)
     layout = LAYOUT if LAYOUT in game.layouts else None
     title = "Player aid" if aid.title == game.title else aid.title
-    return PieceSet(f"{SET}-{aid.id}", title, "aid", aid.size, layout, layout if aid.sides > 1 else None, None, origin, (piece,), aid.where, folds=aid.folds)
+    return PieceSet(
+        f"{SET}-{aid.id}",
+        title,
+        "aid",
+        aid.size,
+        layout,
+        layout if aid.sides > 1 else None,
+        None,
+        origin,
+        (piece,),
+        aid.where,
+        folds=aid.folds,
+    )
 
 
 def face(studio: Studio, aid: Aid) -> Face:
@@ -78,7 +102,20 @@ def face(studio: Studio, aid: Aid) -> Face:
     ground = studio.face(pieces.items[0], "front", pieces)
     if ground is None:
         size = aid.size
-        ground = Face(f"{SET}/{aid.id}", aid.title, "front", size.width, size.height, size.shape, size.corner, 3.0, 3.0, (), (), ())
+        ground = Face(
+            f"{SET}/{aid.id}",
+            aid.title,
+            "front",
+            size.width,
+            size.height,
+            size.shape,
+            size.corner,
+            3.0,
+            3.0,
+            (),
+            (),
+            (),
+        )
     infos = list(ground.boxes)
     notes: list[Note] = list(ground.notes)
     first = len(infos)
@@ -101,8 +138,14 @@ def rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[No
     try:
         return rows_of(studio.game, block, studio.names["show"])
     except ValueError as error:  # SourceError, or an effect that cannot be shown
-        notes.append(Note("aid-source", info.place, f"{info.name}: {error}", "a set and one of its keys, such as planets.special"
-                          if isinstance(error, SourceError) else ""))
+        notes.append(
+            Note(
+                "aid-source",
+                info.place,
+                f"{info.name}: {error}",
+                "a set and one of its keys, such as planets.special" if isinstance(error, SourceError) else "",
+            )
+        )
         return []
 
 
@@ -122,14 +165,22 @@ def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "f
         if pieces.folds:  # a column to each panel, the gutters astride the folds
             return Look(styles, colours, (x, y, width, height), len(pieces.folds) + 1, line, 2 * x)
     except (PaintError, TypeError, ValueError) as error:
-        notes.append(Note("layout-box", game.layouts[LAYOUT].where.at("define"), f"layout aid: {error}",
-                          "area: [x, y, width, height], columns: a number, line and the styles' colour: colours"))
+        notes.append(
+            Note(
+                "layout-box",
+                game.layouts[LAYOUT].where.at("define"),
+                f"layout aid: {error}",
+                "area: [x, y, width, height], columns: a number, line and the styles' colour: colours",
+            )
+        )
         return Look(styles, dict.fromkeys(PLAIN, INK), (6, 6, size.width - 12, size.height - 12), 1, "#b0b0b0")
     return Look(styles, colours, (x, y, width, height), columns, line)
 
 
 def _style(style: Style, given: Mapping[str, Any]) -> Style:
-    changes: dict[str, Any] = {KEYS[key]: float(value) for key, value in given.items() if key in KEYS and not isinstance(value, str)}
+    changes: dict[str, Any] = {
+        KEYS[key]: float(value) for key, value in given.items() if key in KEYS and not isinstance(value, str)
+    }
     changes |= {key: given[key] for key in ("weight", "caps", "align") if key in given}
     if "font" in given:
         changes["family"] = given["font"]
@@ -141,7 +192,9 @@ def _style(style: Style, given: Mapping[str, Any]) -> Style:
 class Flow:
     """Blocks set into columns, smaller and smaller until they fit."""
 
-    def __init__(self, game: Game, look: Look, aid: Aid, blocks: list[list[Row]], first: int, notes: list[Note]) -> None:
+    def __init__(
+        self, game: Game, look: Look, aid: Aid, blocks: list[list[Row]], first: int, notes: list[Note]
+    ) -> None:
         self.game = game
         self.look = look
         self.aid = aid
@@ -159,7 +212,9 @@ class Flow:
                 break
             size = max(body.minimum, size - STEP)
         if over > 0:
-            commands = tuple(command for command in commands if _bottom(command) <= self.look.area[1] + self.look.area[3])
+            commands = tuple(
+                command for command in commands if _bottom(command) <= self.look.area[1] + self.look.area[3]
+            )
         self.notes += told(self.aid, over, size, missing)
         return commands
 
@@ -187,7 +242,11 @@ class Flow:
         if self.game.site:
             body = self.look.styles["body"]
             small = replace(body, size=body.size * scale)
-            blocks.append(aid_code.block(self.game, self.aid, small, self.look.colours["body"], width, self.first + len(self.blocks)))
+            blocks.append(
+                aid_code.block(
+                    self.game, self.aid, small, self.look.colours["body"], width, self.first + len(self.blocks)
+                )
+            )
         return blocks
 
     def _block(self, index: int, width: float, scale: float, row_gap: float, missing: list[str]) -> Block:
@@ -222,11 +281,18 @@ def told(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iterator
     """What is wrong with an aid at the size found: too tall by `over` mm, characters and icons that are missing."""
     place = aid.where.at("blocks")
     if over > 0:
-        yield Note("text-overflow", place, f"the aid '{aid.id}' overflows by {over:.1f} mm at {size:g} pt, the smallest it may be",
-                   hint="shorten it, enlarge it, or give it fewer blocks")
+        yield Note(
+            "text-overflow",
+            place,
+            f"the aid '{aid.id}' overflows by {over:.1f} mm at {size:g} pt, the smallest it may be",
+            hint="shorten it, enlarge it, or give it fewer blocks",
+        )
     for name in dict.fromkeys(missing):
         if len(name) == 1 and scripts.unshaped(name):
-            what = f"the aid '{aid.id}' would show '{name}' (U+{ord(name):04X}) wrong: it is joined, stacked or runs from right to left"
+            what = (
+                f"the aid '{aid.id}' would show '{name}' (U+{ord(name):04X}) wrong: it is joined, stacked or runs from"
+                " right to left"
+            )
             yield Note("script-unshaped", place, what)
             continue
         code = "icon-missing" if name.startswith("{") else "glyph-missing"

@@ -4,6 +4,7 @@ A leaflet with one fold is a booklet: the right half of its front is the cover, 
 then the left half of the front. Others are read from the left on the front, then on the back. The first panel is laid out
 as the side `front` of the layout `aid`, all others as its side `back`, so that a layout can give the first a larger head.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -66,7 +67,12 @@ def panels(aid: Aid) -> list[Panel]:
     """The panels of an aid in the order in which they are read."""
     starts = (0.0, *aid.folds)
     if len(starts) == 2:  # noqa: PLR2004  a booklet
-        order: list[tuple[Side, float]] = [("front", starts[1]), ("back", 0.0), ("back", aid.size.width - starts[1]), ("front", 0.0)]
+        order: list[tuple[Side, float]] = [
+            ("front", starts[1]),
+            ("back", 0.0),
+            ("back", aid.size.width - starts[1]),
+            ("front", 0.0),
+        ]
     else:
         order = [("front", x) for x in starts] + [("back", x) for x in _mirrored(aid)]
     return [Panel(side, x, not number) for number, (side, x) in enumerate(order)]
@@ -92,13 +98,24 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
     laid = _Leaflet(studio, aid, first, other, blocks, number)
     for panel, words in zip(panels(aid), laid.fit(notes), strict=True):
         ground = first if panel.first else other
-        content[panel.side].append(Group(moved(panel.x, 0.0), ground.face.content, _clip(aid, panel, width, ground.face.bleed)))
+        content[panel.side].append(
+            Group(moved(panel.x, 0.0), ground.face.content, _clip(aid, panel, width, ground.face.bleed))
+        )
         content[panel.side] += [Group(moved(panel.x, 0.0), tuple(words))] if words else []
     size, face = pieces.size, first.face
     common = (size.width, size.height, size.shape, size.corner, face.bleed, face.safe)
     front, back = (
-        Face(f"{SET}/{aid.id}", aid.title, side, *common, tuple(content[side]), tuple(infos), tuple(notes) if side == "front" else ())
-        for side in content)
+        Face(
+            f"{SET}/{aid.id}",
+            aid.title,
+            side,
+            *common,
+            tuple(content[side]),
+            tuple(infos),
+            tuple(notes) if side == "front" else (),
+        )
+        for side in content
+    )
     return front, back
 
 
@@ -107,7 +124,9 @@ def _ground(studio: Studio, pieces: PieceSet, side: Side, notes: list[Note]) -> 
     found = studio.face(pieces.items[0], side, pieces)
     if found is None:
         size = pieces.size
-        found = Face(pieces.id, pieces.title, side, size.width, size.height, size.shape, size.corner, 3.0, 3.0, (), (), ())
+        found = Face(
+            pieces.id, pieces.title, side, size.width, size.height, size.shape, size.corner, 3.0, 3.0, (), (), ()
+        )
     notes += [note for note in found.notes if note not in notes]
     return Ground(found, look_of(studio, replace(pieces, folds=()), notes, side))
 
@@ -122,7 +141,9 @@ def _clip(aid: Aid, panel: Panel, width: float, bleed: float) -> Path:
 class _Leaflet:
     """Blocks set over the panels, smaller and smaller until they fit."""
 
-    def __init__(self, studio: Studio, aid: Aid, first: Ground, other: Ground, blocks: list[list[Row]], number: int) -> None:
+    def __init__(
+        self, studio: Studio, aid: Aid, first: Ground, other: Ground, blocks: list[list[Row]], number: int
+    ) -> None:
         self.aid = aid
         self.grounds = [first if panel.first else other for panel in panels(aid)]
         self.flows = {id(ground): Flow(studio.game, ground.look, aid, blocks, number, []) for ground in (first, other)}

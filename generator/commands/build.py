@@ -1,4 +1,5 @@
 """`punchboard build`: check, print, site, in one go."""
+
 from __future__ import annotations
 
 import importlib

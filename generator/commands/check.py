@@ -1,4 +1,5 @@
 """`punchboard check`: judge the data and play every scenario."""
+
 from __future__ import annotations
 
 import sys
@@ -24,7 +25,9 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
 
     known = report.codes()
     if code not in known:
-        raise click.UsageError(f"no code '{code}'; {near(code, known) or 'codes stand in brackets behind error or warning'}")
+        raise click.UsageError(
+            f"no code '{code}'; {near(code, known) or 'codes stand in brackets behind error or warning'}"
+        )
     told = known[code]
     click.echo(f"{code}: {told.title}\n\n{told.explanation}")
     if told.example:
@@ -34,13 +37,26 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
 
 @click.command(epilog="Exit code 0: no errors; 1: problems; 2: wrong usage.")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True, help="How to say it.")
+@click.option(
+    "--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True, help="How to say it."
+)
 @click.option("--strict", is_flag=True, help="Warnings count as problems.")
 @click.option("--no-layout", is_flag=True, help="Leave out the look of the printed faces.")
-@click.option("--card", metavar="ID", help="Only what one card touches, and games at random with those that it can meet.")
-@click.option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Say what a problem's code means.")
+@click.option(
+    "--card", metavar="ID", help="Only what one card touches, and games at random with those that it can meet."
+)
+@click.option(
+    "--explain",
+    metavar="CODE",
+    is_eager=True,
+    expose_value=False,
+    callback=_explain,
+    help="Say what a problem's code means.",
+)
 @click.pass_context
-def command(ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool, card: str | None) -> None:
+def command(
+    ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool, card: str | None
+) -> None:
     """Judge games: their data, effects, looks, scenarios and coverage.
 
     \b

@@ -50,12 +50,16 @@ def _found(root: Path, folders: Sequence[Path], card: str) -> tuple[Path, Piece 
         broken += [folder] if game is None or (problems.failed and not game.sets) else []
     having = [(folder, item) for folder, item in pieces if item.id == card]
     if len(having) > 1:
-        raise click.UsageError(f"{' and '.join(folder.name for folder, _ in having)} have a piece '{card}'; name the game too")
+        raise click.UsageError(
+            f"{' and '.join(folder.name for folder, _ in having)} have a piece '{card}'; name the game too"
+        )
     if not having and broken:
         return broken[0], None
     if not having:
         hint = near(card, [item.id for _, item in pieces])
-        raise click.UsageError(f"no piece '{card}'" + (f"; {hint}" if hint else f" in {', '.join(folder.name for folder in folders)}"))
+        raise click.UsageError(
+            f"no piece '{card}'" + (f"; {hint}" if hint else f" in {', '.join(folder.name for folder in folders)}")
+        )
     return having[0]
 
 

@@ -1,4 +1,5 @@
 """`punchboard export`: sheets for virtual tables, PNG files for print services, spreadsheets."""
+
 from __future__ import annotations
 
 import fnmatch
@@ -17,8 +18,12 @@ if TYPE_CHECKING:
     from generator.export.common import Written
     from generator.faces.every_face import Faces
 
-_OUTPUT = click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/export).")
-_ONLY = click.option("--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (foxes, 'f*', foxes/red).")
+_OUTPUT = click.option(
+    "-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/export)."
+)
+_ONLY = click.option(
+    "--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (foxes, 'f*', foxes/red)."
+)
 
 
 @click.group("export")
@@ -59,12 +64,22 @@ def tts(ctx: click.Context, games: tuple[str, ...], base_url: str, output: Path 
 @click.argument("games", nargs=-1)
 @click.option("--dpi", type=click.FloatRange(20, 1200), default=300.0, show_default=True, help="Pixels an inch.")
 @click.option("--bleed", is_flag=True, help="With the part that is cut off.")
-@click.option("--service", metavar="NAME", help="In the sizes and under the names of a print service: gamecrafter, makeplayingcards.")
+@click.option(
+    "--service",
+    metavar="NAME",
+    help="In the sizes and under the names of a print service: gamecrafter, makeplayingcards.",
+)
 @_ONLY
 @_OUTPUT
 @click.pass_context
 def png(
-    ctx: click.Context, games: tuple[str, ...], dpi: float, bleed: bool, service: str | None, only: tuple[str, ...], output: Path | None,
+    ctx: click.Context,
+    games: tuple[str, ...],
+    dpi: float,
+    bleed: bool,
+    service: str | None,
+    only: tuple[str, ...],
+    output: Path | None,
 ) -> None:
     """Every side of every piece as a PNG file, in build/export/<game>/png/.
 
@@ -107,8 +122,12 @@ def spreadsheet(ctx: click.Context, games: tuple[str, ...], output: Path | None)
 
 
 def _each(
-    ctx: click.Context, names: tuple[str, ...], output: Path | None, kind: str,
-    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]], judge: bool = True,
+    ctx: click.Context,
+    names: tuple[str, ...],
+    output: Path | None,
+    kind: str,
+    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]],
+    judge: bool = True,
 ) -> None:
     """One kind of export for each game; exits with 1 when something is wrong with one of them."""
     from engine.common.problems import Problems
@@ -127,13 +146,19 @@ def _each(
         failed = failed or game is None or problems.failed
         if not problems.failed and not ctx.obj["quiet"]:
             where = target.relative_to(root) if target.is_relative_to(root) else target
-            click.echo(f"{count(len(written), 'file')} in {where} ({sum(one.changed for one in written)} new or changed)")
+            click.echo(
+                f"{count(len(written), 'file')} in {where} ({sum(one.changed for one in written)} new or changed)"
+            )
     ctx.exit(1 if failed else 0)
 
 
 def _one(
-    ctx: click.Context, game: Game, target: Path, problems: Problems,
-    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]], judge: bool,
+    ctx: click.Context,
+    game: Game,
+    target: Path,
+    problems: Problems,
+    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]],
+    judge: bool,
 ) -> list[Written]:
     """Judge the faces, then export them."""
     from generator.common.progress import progress

@@ -1,4 +1,5 @@
 """`punchboard fmt`: the schema line first, one line end at the end, UTF-8 without a mark."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,5 @@
 """`punchboard new`: a game of one's own that checks, prints and builds a site at once."""
+
 from __future__ import annotations
 
 import re
@@ -13,7 +14,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("name", metavar="GAME")
 @click.option("--title", default="", help="What it is called (default: the folder's name in words).")
-@click.option("--prefix", default="", metavar="XX", help="What the ids of its rules begin with: two or three capitals (default: its initials).")
+@click.option(
+    "--prefix",
+    default="",
+    metavar="XX",
+    help="What the ids of its rules begin with: two or three capitals (default: its initials).",
+)
 @click.pass_obj
 def command(obj: dict[str, Any], name: str, title: str, prefix: str) -> None:
     """Begin a game: a folder GAME in components/ with a card deck, rules and a player aid to write over.
@@ -29,7 +35,9 @@ def command(obj: dict[str, Any], name: str, title: str, prefix: str) -> None:
 
     root: Path = obj["root"]
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-        raise click.UsageError(f"'{name}' is no name for a folder of a game: small letters, digits and hyphens, such as my-game")
+        raise click.UsageError(
+            f"'{name}' is no name for a folder of a game: small letters, digits and hyphens, such as my-game"
+        )
     if prefix and not re.fullmatch(r"[A-Z]{2,3}", prefix):
         raise click.UsageError(f"'{prefix}' is no prefix: two or three capital letters, such as MG")
     try:

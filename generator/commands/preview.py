@@ -1,4 +1,5 @@
 """`punchboard preview`: one piece as a picture."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
 @click.option("--bleed", is_flag=True, help="With the part that is cut off.")
 @click.option("--text", "as_text", is_flag=True, help="The drawing commands as text instead of a picture.")
 @click.option("--watch", is_flag=True, help="Draw it again at each save, until Ctrl-C.")
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to (default: build/preview/…).")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to (default: build/preview/…)."
+)
 @click.pass_context
 def command(
-    ctx: click.Context, piece: str, side: Any, dpi: float, bleed: bool, as_text: bool, output: Path | None, watch: bool,
+    ctx: click.Context, piece: str, side: Any, dpi: float, bleed: bool, as_text: bool, output: Path | None, watch: bool
 ) -> None:
     """Draw PIECE (a player aid too), written <game>/<id>, as a PNG.
 

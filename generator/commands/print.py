@@ -1,4 +1,5 @@
 """`punchboard print`: the print-and-play PDFs."""
+
 from __future__ import annotations
 
 import gc
@@ -25,32 +26,80 @@ RULES = "rules"  # what --only calls the rules reference
 
 @click.command("print")
 @click.argument("games", nargs=-1)
-@click.option("--paper", "papers", default=None, help="A4, Letter, A3 …, or a size such as 210x297; several with commas.")
-@click.option("--duplex", type=click.Choice(["long", "short", "fold", "none", "separate"]), default=None, show_default="long",
-              help="Edge to turn the paper over; fold: backs beside fronts about a fold; none: fronts only; "
-                   "separate: backs on sheets of their own.")
-@click.option("--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (senators, 'S1*', politics/cunning), or rules.")
+@click.option(
+    "--paper", "papers", default=None, help="A4, Letter, A3 …, or a size such as 210x297; several with commas."
+)
+@click.option(
+    "--duplex",
+    type=click.Choice(["long", "short", "fold", "none", "separate"]),
+    default=None,
+    show_default="long",
+    help=(
+        "Edge to turn the paper over; fold: backs beside fronts about a fold; none: fronts only; "
+        "separate: backs on sheets of their own."
+    ),
+)
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="GLOB",
+    help="Only sets or pieces of that name (senators, 'S1*', politics/cunning), or rules.",
+)
 @click.option("--players", type=click.IntRange(1, 100), help="Only what a table of that many needs.")
 @click.option("--copies", type=click.IntRange(1, 1000), help="So many of each piece instead of what lies in the box.")
 @click.option("--changed", is_flag=True, help="Only what looks different from what was printed last, on few sheets.")
 @click.option("--since", metavar="REV", help="Only what looks different from a git revision.")
-@click.option("--skip", type=click.IntRange(0, 500), default=0, help="Places of the first sheet that are used up (label sheets).")
-@click.option("--gutter", type=click.FloatRange(0, 20), default=0.0, help="mm between pieces (default: they share cuts).")
-@click.option("--margin", type=click.FloatRange(3, 40), default=5.0, show_default=True, help="mm the printer leaves white.")
-@click.option("--bleed", type=click.FloatRange(0, 5), default=3.0, show_default=True, help="mm printed beyond the outer cuts.")
-@click.option("--marks", type=click.Choice(["front", "both", "none"]), default="front", show_default=True, help="Sides with crop marks.")
+@click.option(
+    "--skip", type=click.IntRange(0, 500), default=0, help="Places of the first sheet that are used up (label sheets)."
+)
+@click.option(
+    "--gutter", type=click.FloatRange(0, 20), default=0.0, help="mm between pieces (default: they share cuts)."
+)
+@click.option(
+    "--margin", type=click.FloatRange(3, 40), default=5.0, show_default=True, help="mm the printer leaves white."
+)
+@click.option(
+    "--bleed", type=click.FloatRange(0, 5), default=3.0, show_default=True, help="mm printed beyond the outer cuts."
+)
+@click.option(
+    "--marks",
+    type=click.Choice(["front", "both", "none"]),
+    default="front",
+    show_default=True,
+    help="Sides with crop marks.",
+)
 @click.option("--no-marks", is_flag=True, help="Without crop marks (as --marks none).")
 @click.option("--round-corners", is_flag=True, help="Cut lines with the rounded corners of each set, pieces apart.")
-@click.option("--cut", multiple=True, type=click.Choice(["svg", "dxf"]), help="Cut lines for a machine beside each sheet.")
-@click.option("--ink", type=click.Choice(["full", "grey", "low"]), default="full", show_default=True, help="Colours, greys, or pale grounds.")
+@click.option(
+    "--cut", multiple=True, type=click.Choice(["svg", "dxf"]), help="Cut lines for a machine beside each sheet."
+)
+@click.option(
+    "--ink",
+    type=click.Choice(["full", "grey", "low"]),
+    default="full",
+    show_default=True,
+    help="Colours, greys, or pale grounds.",
+)
 @click.option("--no-stamp", is_flag=True, help="No game and version at the edge of faces.")
 @click.option("--date", default="", help="A date to put on the stamp.")
-@click.option("--dice", type=click.Choice(["stickers", "nets", "both"]), default="both", show_default=True, help="How dice are made.")
+@click.option(
+    "--dice",
+    type=click.Choice(["stickers", "nets", "both"]),
+    default="both",
+    show_default=True,
+    help="How dice are made.",
+)
 @click.option("--boxes", is_flag=True, help="A tuck box for each deck.")
-@click.option("--thickness", type=click.FloatRange(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes.")
+@click.option(
+    "--thickness", type=click.FloatRange(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes."
+)
 @click.option("--blanks", type=click.IntRange(0, 500), default=0, help="Blank cards of each set, with its frame.")
 @click.option("--printer", "printer", default="", help="A saved printer (default: the one in use; none: none).")
-@click.option("--site", metavar="URL", help="Where the site is published, for QR codes (default: site of game.yaml; without one none).")
+@click.option(
+    "--site",
+    metavar="URL",
+    help="Where the site is published, for QR codes (default: site of game.yaml; without one none).",
+)
 @click.option("--calibrate", is_flag=True, help="Only the sheet that shows what a printer does wrong.")
 @click.option("--allow", multiple=True, metavar="CODE", help="Print in spite of problems of that code.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/print).")
@@ -76,7 +125,9 @@ def command(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, 
         _calibrate(wishes, target, ctx.obj["quiet"])
         return
     if wishes["site"] is not None and not addresses.is_address(wishes["site"]):
-        raise click.BadParameter(f"'{wishes['site']}' is no address such as https://example.org/rules/", param_hint="--site")
+        raise click.BadParameter(
+            f"'{wishes['site']}' is no address such as https://example.org/rules/", param_hint="--site"
+        )
     if wishes["changed"] and wishes["since"]:
         raise click.UsageError("--changed and --since are two ways to say the same: give one")
     for folder in chosen(root, games):
@@ -143,15 +194,26 @@ def _options(game: Game, wishes: dict[str, Any]) -> Options:
 
     duplex = wishes["duplex"] or game.print.get("duplex") or "long"
     marks: Marks = "none" if wishes["no_marks"] else wishes["marks"]
-    return Options(cast("Duplex", duplex), wishes["margin"], wishes["bleed"], wishes["gutter"], marks,
-                   skip=wishes["skip"], round_corners=wishes["round_corners"])
+    return Options(
+        cast("Duplex", duplex),
+        wishes["margin"],
+        wishes["bleed"],
+        wishes["gutter"],
+        marks,
+        skip=wishes["skip"],
+        round_corners=wishes["round_corners"],
+    )
 
 
 def _seats(game: Game, players: int | None) -> None:
     """Refuses a table that the game is not for."""
     fewest, most = 1 if game.players.solo else game.players.fewest, game.players.most
     if players and not fewest <= players <= most:
-        raise click.UsageError(f"{game.title} is for {fewest} to {most} players" if fewest < most else f"{game.title} is for {most} players")
+        raise click.UsageError(
+            f"{game.title} is for {fewest} to {most} players"
+            if fewest < most
+            else f"{game.title} is for {most} players"
+        )
 
 
 def _request(game: Game, wishes: dict[str, Any]) -> Request:
@@ -167,9 +229,19 @@ def _request(game: Game, wishes: dict[str, Any]) -> Request:
     except printers.PrinterError as error:
         raise click.UsageError(str(error)) from None
     return Request(
-        _papers(names), _options(game, wishes), wishes["only"], wishes["copies"] or 0, wishes["players"] or 0,
-        dice=wishes["dice"], boxes=wishes["boxes"], thickness=wishes["thickness"], blanks=wishes["blanks"], ink=wishes["ink"],
-        stamp=() if wishes["no_stamp"] else stamps.words(game, wishes["date"]), cut=wishes["cut"], printer=printer,
+        _papers(names),
+        _options(game, wishes),
+        wishes["only"],
+        wishes["copies"] or 0,
+        wishes["players"] or 0,
+        dice=wishes["dice"],
+        boxes=wishes["boxes"],
+        thickness=wishes["thickness"],
+        blanks=wishes["blanks"],
+        ink=wishes["ink"],
+        stamp=() if wishes["no_stamp"] else stamps.words(game, wishes["date"]),
+        cut=wishes["cut"],
+        printer=printer,
     )
 
 
@@ -190,7 +262,11 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
             return []
     wanted = list(jobs(game, faces, request))
     if not wanted and not request.old and not _wants_rules(game, request):
-        raise click.UsageError(f"nothing in {game.id} is called {', '.join(request.only)}" if request.only else f"nothing of {game.id} is to be printed")
+        raise click.UsageError(
+            f"nothing in {game.id} is called {', '.join(request.only)}"
+            if request.only
+            else f"nothing of {game.id} is to be printed"
+        )
     asked = sum(request.wants(item.set, item.id) for item in game.pieces.values())
     with progress(f"Checking {game.title}", asked, quiet=quiet) as judged:
         check(game, problems, faces=faces, done=judged, wants=request.wants)
@@ -220,7 +296,9 @@ def _allow(problems: Problems, codes: tuple[str, ...]) -> None:
     """Errors of the codes that are allowed become warnings."""
     from dataclasses import replace
 
-    problems.found[:] = [replace(problem, severity="warning") if problem.code in codes else problem for problem in problems.found]
+    problems.found[:] = [
+        replace(problem, severity="warning") if problem.code in codes else problem for problem in problems.found
+    ]
 
 
 def _changed(game: Game, faces: Faces, request: Request, root: Path, target: Path, wishes: dict[str, Any]) -> Request:

@@ -1,4 +1,5 @@
 """`punchboard printer`: what a printer does wrong, measured once and made up for in every print."""
+
 from __future__ import annotations
 
 import click
@@ -18,8 +19,12 @@ def command() -> None:
 
 @command.command("set")
 @click.argument("name")
-@click.option("--offset", default="0,0", metavar="X,Y", show_default=True, help="mm by which backs are moved right and down.")
-@click.option("--rotate", type=float, default=0.0, show_default=True, help="Degrees by which they are turned clockwise.")
+@click.option(
+    "--offset", default="0,0", metavar="X,Y", show_default=True, help="mm by which backs are moved right and down."
+)
+@click.option(
+    "--rotate", type=float, default=0.0, show_default=True, help="Degrees by which they are turned clockwise."
+)
 def set_(name: str, offset: str, rotate: float) -> None:
     """Save the printer NAME and use it from now on."""
     from generator.printing import printers

@@ -1,4 +1,5 @@
 """`punchboard replay`: play a replay file again and compare every checkpoint and the end."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -29,7 +30,12 @@ def command(obj: dict[str, Any], files: tuple[Path, ...]) -> None:
     known = folders(obj["root"])
     for path, replay in replays:
         if replay.game not in known or find(replay.game) is None:
-            problems.error("replay-wrong", Place(path.as_posix()), f"is of '{replay.game}', which is not here", f"one of {', '.join(known)}")
+            problems.error(
+                "replay-wrong",
+                Place(path.as_posix()),
+                f"is of '{replay.game}', which is not here",
+                f"one of {', '.join(known)}",
+            )
     if problems.failed:
         stop(problems)
     differs = False

@@ -1,4 +1,5 @@
 """`punchboard simulate`: many games by bots, on all cores, with invariants on."""
+
 from __future__ import annotations
 
 import os
@@ -32,18 +33,55 @@ SHOWN = 5  # violations named on the screen; all of them are written
 @click.argument("game", required=False)
 @click.option("--games", default=1000, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="Any text; the same seed plays the same games.")
-@click.option("--players", type=click.IntRange(1), multiple=True, help="Table sizes, taken in turn (default: all that the game allows).")
-@click.option("--variant", multiple=True, metavar="NAME=VALUE", help="A way to set up, such as houses=colour or solo=hard.")
+@click.option(
+    "--players",
+    type=click.IntRange(1),
+    multiple=True,
+    help="Table sizes, taken in turn (default: all that the game allows).",
+)
+@click.option(
+    "--variant", multiple=True, metavar="NAME=VALUE", help="A way to set up, such as houses=colour or solo=hard."
+)
 @click.option("--option", "switch", multiple=True, metavar="NAME=VALUE", help="A ruling decided otherwise.")
-@click.option("--bots", default="random", show_default=True, type=click.Choice(KINDS), help="Who plays; mixed: a greedy bot on every second seat, in turn.")
-@click.option("--cap", default=60, show_default=True, type=click.IntRange(1), help="Rounds after which a game counts as unfinished.")
-@click.option("--replays", type=click.Path(path_type=Path, file_okay=False), help="Where violations are written (default: build/replays).")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the statistics to this file, as JSON or (.csv) rows.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    type=click.Choice(KINDS),
+    help="Who plays; mixed: a greedy bot on every second seat, in turn.",
+)
+@click.option(
+    "--cap",
+    default=60,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Rounds after which a game counts as unfinished.",
+)
+@click.option(
+    "--replays",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where violations are written (default: build/replays).",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the statistics to this file, as JSON or (.csv) rows.",
+)
 @click.option("--record", type=click.IntRange(0), help="Only write the replay of the game with this number.")
 @click.pass_obj
 def command(
-    obj: dict[str, Any], game: str | None, games: int, seed: str, players: tuple[int, ...], variant: tuple[str, ...],
-    switch: tuple[str, ...], bots: str, cap: int, replays: Path | None, out: Path | None, record: int | None,
+    obj: dict[str, Any],
+    game: str | None,
+    games: int,
+    seed: str,
+    players: tuple[int, ...],
+    variant: tuple[str, ...],
+    switch: tuple[str, ...],
+    bots: str,
+    cap: int,
+    replays: Path | None,
+    out: Path | None,
+    record: int | None,
 ) -> None:
     """Play many games of GAME by bots and report wins by place, length, scores and violations.
 
@@ -66,7 +104,9 @@ def command(
     sizes = _sizes(data, players, variants)
     plan = Plan(str(folders[0]), str(obj["root"]), games, seed, sizes, variants, options, cap, bots, out is not None)
     if bots != "random" and not isinstance(find(data.id), Valued):
-        raise click.UsageError(f"--bots {bots}: the rules of {data.id} do not say what a position is worth; expected random")
+        raise click.UsageError(
+            f"--bots {bots}: the rules of {data.id} do not say what a position is worth; expected random"
+        )
     target = replays or obj["root"] / "build" / "replays"
     if record is not None:
         path = target / f"{data.id}-{seed}-{record}.json"
@@ -83,7 +123,11 @@ def command(
     for outcome in violations:
         _write(target / f"{data.id}-{seed}-{outcome.number}.json", outcome.replay)
     for outcome in violations[:SHOWN]:
-        click.echo(f"violation in game {outcome.number}: {outcome.violation}; replay: {target / f'{data.id}-{seed}-{outcome.number}.json'}", err=True)
+        click.echo(
+            f"violation in game {outcome.number}: {outcome.violation}; replay:"
+            f" {target / f'{data.id}-{seed}-{outcome.number}.json'}",
+            err=True,
+        )
     if violations:
         raise SystemExit(1)
 
@@ -181,11 +225,17 @@ def _lines(one: Report) -> Iterator[str]:
     yield f"{count(one.seats, 'player')}: {count(one.games, 'game')}, {one.decisions / one.games:,.0f} decisions each"
     if one.rounds:
         length = spread(one.rounds)
-        yield f"  rounds       {length.mean:6.1f} on average, {length.fewest} to {length.most}, half of them {length.lower} to {length.upper}"
+        yield (
+            f"  rounds       {length.mean:6.1f} on average, {length.fewest} to {length.most}, half of them"
+            f" {length.lower} to {length.upper}"
+        )
         for label, wins, totals in zip(one.labels, one.wins, one.scores, strict=True):
             score = spread(totals)
             share = wins / len(one.rounds)
-            yield f"  {label:<12} wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most}, half of them {score.lower} to {score.upper}"
+            yield (
+                f"  {label:<12} wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most},"
+                f" half of them {score.lower} to {score.upper}"
+            )
     if len(one.bots) > 1:
         for kind, (seats, wins, points) in sorted(one.bots.items()):
             yield f"  {kind:<12} wins {wins / seats:6.1%} of its seats' games   score {points / seats:5.1f} on average"

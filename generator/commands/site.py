@@ -1,4 +1,5 @@
 """`punchboard site`: the rules website."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -16,8 +17,12 @@ if TYPE_CHECKING:
 
 @click.command(epilog="Example: punchboard site my-game")
 @click.argument("games", nargs=-1, metavar="[GAME...]")
-@click.option("--serve", is_flag=True, help="Serve it here, build again whenever a file changes, and reload the browser.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Where --serve listens; 0 takes any.")
+@click.option(
+    "--serve", is_flag=True, help="Serve it here, build again whenever a file changes, and reload the browser."
+)
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Where --serve listens; 0 takes any."
+)
 @click.pass_obj
 def command(obj: dict[str, Any], games: tuple[str, ...], serve: bool, port: int) -> None:
     """Build the rules website of all games, or of those named, into build/site.
@@ -34,11 +39,16 @@ def command(obj: dict[str, Any], games: tuple[str, ...], serve: bool, port: int)
     root, folders = obj["root"], chosen(obj["root"], games)
     key = unchanged.key(root, folders)
     if before := unchanged.last(root, key):
-        click.echo(f"{root / 'build' / 'site'}: {count(before.pages, 'page')}, {count(before.links, 'link')}, unchanged")
+        click.echo(
+            f"{root / 'build' / 'site'}: {count(before.pages, 'page')}, {count(before.links, 'link')}, unchanged"
+        )
         return
     built = _build(root, folders, _silent if obj["quiet"] else _progress)
     unchanged.keep(root, key, unchanged.Last(built.pages, built.links))
-    click.echo(f"{built.site}: {count(built.pages, 'page')}, {count(built.links, 'link')}" + ("" if built.changed else ", unchanged"))
+    click.echo(
+        f"{built.site}: {count(built.pages, 'page')}, {count(built.links, 'link')}"
+        + ("" if built.changed else ", unchanged")
+    )
 
 
 def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> Built:

@@ -1,4 +1,5 @@
 """`punchboard trace`: play a scenario step by step, with what followed each step and the table drawn as text."""
+
 from __future__ import annotations
 
 import json
@@ -20,11 +21,25 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("scenario")
-@click.option("--case", "case", default="", metavar="NAME", help="Only the branch or table row of this name (its beginning will do).")
-@click.option("--step", type=click.IntRange(0), default=None, metavar="N", help="Only step N of each case; 0 is the position given.")
+@click.option(
+    "--case",
+    "case",
+    default="",
+    metavar="NAME",
+    help="Only the branch or table row of this name (its beginning will do).",
+)
+@click.option(
+    "--step",
+    type=click.IntRange(0),
+    default=None,
+    metavar="N",
+    help="Only step N of each case; 0 is the position given.",
+)
 @click.option("--no-board", is_flag=True, help="Steps and events without the table.")
 @click.option("--seat", default="", metavar="NAME", help="Draw what this seat may see (default: the first).")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people, or for programs.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people, or for programs."
+)
 @click.pass_obj
 def command(
     obj: dict[str, Any], scenario: str, case: str, step: int | None, no_board: bool, seat: str, form: str
@@ -52,10 +67,18 @@ def command(
     shown = [[played for played in result.cases if played.name.startswith(case)] for result in results]
     if case and not any(shown):
         names = [played.name for result in results for played in result.cases]
-        raise click.UsageError(f"no case begins with '{case}'; {near(case, names, 'there are') or 'cases: ' + ', '.join(names)}")
+        raise click.UsageError(
+            f"no case begins with '{case}'; {near(case, names, 'there are') or 'cases: ' + ', '.join(names)}"
+        )
     view = _View(rules, seat, step, board=not no_board)
     if form == "json":
-        click.echo(json.dumps([view.data(result, cases) for result, cases in zip(results, shown, strict=True)], indent=2, ensure_ascii=False))
+        click.echo(
+            json.dumps(
+                [view.data(result, cases) for result, cases in zip(results, shown, strict=True)],
+                indent=2,
+                ensure_ascii=False,
+            )
+        )
     else:
         for result, cases in zip(results, shown, strict=True):
             click.echo("\n".join(view.lines(result, cases)))
@@ -72,14 +95,20 @@ def _chosen(root: Path, name: str) -> tuple[Game, list[Scenario]]:
         if wanted is not None and folder.resolve() not in wanted.parents:
             continue
         game = loaded(folder, root, Problems())
-        found = [one for one in game.scenarios.values() if one.id == name.upper() or (wanted and (root / one.where.file).resolve() == wanted)]
+        found = [
+            one
+            for one in game.scenarios.values()
+            if one.id == name.upper() or (wanted and (root / one.where.file).resolve() == wanted)
+        ]
         if found:
             return game, found
         known += [one.where.file for one in game.scenarios.values()] if wanted else game.scenarios
     what = "file of scenarios" if wanted is not None else "scenario"
     if not known:
         raise click.UsageError(f"no {what} here: {root / 'components'} has none; name the project with --root")
-    raise click.UsageError("; ".join(words for words in (f"no {what} '{name}'", near(name, dict.fromkeys(known))) if words))
+    raise click.UsageError(
+        "; ".join(words for words in (f"no {what} '{name}'", near(name, dict.fromkeys(known))) if words)
+    )
 
 
 class _View:
@@ -110,14 +139,17 @@ class _View:
             "passed": result.passed,
             "problems": [str(problem) for problem in result.problems],
             "cases": [
-                {"case": played.name, "steps": [self._plain(moment, played) for moment in self._moments(played)]} for played in cases
+                {"case": played.name, "steps": [self._plain(moment, played) for moment in self._moments(played)]}
+                for played in cases
             ],
         }
 
     def _moments(self, played: Played) -> list[Moment]:
         found = [moment for moment in played.moments if self.step in (None, moment.number)]
         if self.step is not None and played.moments and not found:
-            raise click.UsageError(f"'{played.name or 'the scenario'}' has steps 0 to {played.moments[-1].number}, no {self.step}")
+            raise click.UsageError(
+                f"'{played.name or 'the scenario'}' has steps 0 to {played.moments[-1].number}, no {self.step}"
+            )
         return found
 
     def _moment(self, moment: Moment, played: Played) -> list[str]:
@@ -128,13 +160,22 @@ class _View:
         lines += [f"   {moment.note}"] if moment.note else []
         lines += [f"     {tell(event, played.names)}" for event in moment.events]
         if self.board and (moment.kind == "moves" or moment.number == 0 or self.step is not None):
-            lines += ["", *(f"   {line}".rstrip() for line in str(self.rules.picture(self._sees(moment, played))).splitlines())]
+            lines += [
+                "",
+                *(f"   {line}".rstrip() for line in str(self.rules.picture(self._sees(moment, played))).splitlines()),
+            ]
         return [*lines, f"   the table waits for {moment.waits}"]
 
     def _plain(self, moment: Moment, played: Played) -> dict[str, Any]:
         told = {
-            "step": moment.number, "kind": moment.kind, "seat": moment.seat, "text": moment.text, "note": moment.note,
-            "place": str(moment.place), "waits": moment.waits, "events": [_event(event, played.names) for event in moment.events],
+            "step": moment.number,
+            "kind": moment.kind,
+            "seat": moment.seat,
+            "text": moment.text,
+            "note": moment.note,
+            "place": str(moment.place),
+            "waits": moment.waits,
+            "events": [_event(event, played.names) for event in moment.events],
         }
         return {**told, "view": self._sees(moment, played)} if self.board else told
 
@@ -147,6 +188,12 @@ class _View:
 def _event(event: Event, names: tuple[str, ...]) -> dict[str, Any]:
     rules = (event.rule,) if isinstance(event.rule, str) else event.rule
     return {
-        "number": event.number, "cause": event.cause, "verb": event.verb, "who": names[event.who] if event.who >= 0 else None,
-        "what": event.what, "before": event.before, "after": event.after, "rules": [rule for rule in rules if rule],
+        "number": event.number,
+        "cause": event.cause,
+        "verb": event.verb,
+        "who": names[event.who] if event.who >= 0 else None,
+        "what": event.what,
+        "before": event.before,
+        "after": event.after,
+        "rules": [rule for rule in rules if rule],
     }

@@ -1,4 +1,5 @@
 """Where a game's pages stand on the web, as far as its data or a person says: for the QR codes of what is printed."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """What belongs to a key, gathered from pairs."""
+
 from __future__ import annotations
 
 from collections import defaultdict

@@ -1,4 +1,5 @@
 """What is wrong with something drawn, with its place; and the point as a length."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple

@@ -2,6 +2,7 @@
 
 Bytes that did not change are not written again, and what was there before survives a build that fails.
 """
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """The command line as a value: a group of commands, each with what it is about. A page of the site describes them."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,5 @@
 """Progress of long work: a bar on a terminal once a second has passed, nothing when piped or quiet."""
+
 from __future__ import annotations
 
 import sys

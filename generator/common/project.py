@@ -1,4 +1,5 @@
 """The project folder as the commands see it: which games it holds, and loading one or saying why not."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -23,13 +24,17 @@ def chosen(root: Path, names: Sequence[str]) -> list[Path]:
     """The folders of the games named, all when none is; raises click.UsageError (exit code 2) for an unknown name."""
     known = folders(root)
     if not known:
-        raise click.UsageError(f"no game here: {root / 'components'} holds no folder with a game.yaml; name the project with --root")
+        raise click.UsageError(
+            f"no game here: {root / 'components'} holds no folder with a game.yaml; name the project with --root"
+        )
     for name in names:
         if name not in known:
             import difflib
 
             near = difflib.get_close_matches(name, known, 1)
-            raise click.UsageError(f"no game '{name}'" + (f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(known)}"))
+            raise click.UsageError(
+                f"no game '{name}'" + (f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(known)}")
+            )
     return [known[name] for name in names] or list(known.values())
 
 

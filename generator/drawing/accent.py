@@ -1,4 +1,5 @@
 """A game's own colour on its pages: taken from its data, then made dark or light enough to be read in both schemes."""
+
 from __future__ import annotations
 
 import colorsys
@@ -33,7 +34,10 @@ def _is_vivid(colour: tuple[int, int, int]) -> bool:
 
 def luminance(colour: tuple[int, int, int]) -> float:
     """Relative luminance as WCAG 2.2 defines it, 0 to 1."""
-    red, green, blue = (part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour)  # noqa: PLR2004
+    red, green, blue = (
+        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4
+        for part in colour
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

@@ -1,4 +1,5 @@
 """Colours and paints: names and hex to "#rrggbb", mixing, contrast, gradients over a shape's box."""
+
 from __future__ import annotations
 
 import math
@@ -62,7 +63,9 @@ def contrast(first: str, second: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def gradient(value: Mapping[str, Any], box: Rect, number: Callable[[Any], float], colour: Callable[[Any], str]) -> Paint:
+def gradient(
+    value: Mapping[str, Any], box: Rect, number: Callable[[Any], float], colour: Callable[[Any], str]
+) -> Paint:
     """`{linear: angle, stops}` or `{radial: [cx, cy, r], stops}` laid over a shape's box."""
     stops = tuple(
         (number(stop[0]), colour(stop[1]), number(stop[2]) if len(stop) > 2 else 1.0)  # noqa: PLR2004

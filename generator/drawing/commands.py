@@ -3,6 +3,7 @@
 Lengths are mm, sizes of text points, angles degrees. The origin is the top left corner of the trimmed face, x runs to
 the right, y down. Nothing here knows a canvas: `generator.pdf.writer` draws these values and decides nothing.
 """
+
 from __future__ import annotations
 
 import math

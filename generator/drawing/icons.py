@@ -3,6 +3,7 @@
 A file is untrusted: no document types or entities, no references, no scripts. What is `currentColor`, or has no fill
 at all, takes the colour that the layout gives.
 """
+
 from __future__ import annotations
 
 import math
@@ -27,8 +28,24 @@ CURRENT = "currentColor"
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _IGNORED = frozenset({"title", "desc", "metadata", "defs", "style", "namedview"})
 _SHAPES = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})
-_NAMES = {"red": "#ff0000", "green": "#008000", "blue": "#0000ff", "gray": "#808080", "grey": "#808080", "yellow": "#ffff00"}
-_INHERITED = ("fill", "stroke", "stroke-width", "fill-rule", "fill-opacity", "stroke-linecap", "stroke-linejoin", "opacity")
+_NAMES = {
+    "red": "#ff0000",
+    "green": "#008000",
+    "blue": "#0000ff",
+    "gray": "#808080",
+    "grey": "#808080",
+    "yellow": "#ffff00",
+}
+_INHERITED = (
+    "fill",
+    "stroke",
+    "stroke-width",
+    "fill-rule",
+    "fill-opacity",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "opacity",
+)
 
 
 class IconError(ValueError):
@@ -188,7 +205,9 @@ def _shape(path: Drawn, style: Mapping[str, str], matrix: Matrix) -> Shape | Non
     if not path or not (fill or stroke):
         return None
     even_odd = style.get("fill-rule") == "evenodd"
-    return Shape(svg_path.transformed(path, matrix), fill, stroke, opacity * _number(style.get("fill-opacity", "1")), even_odd)
+    return Shape(
+        svg_path.transformed(path, matrix), fill, stroke, opacity * _number(style.get("fill-opacity", "1")), even_odd
+    )
 
 
 def _colour(text: str) -> str | None:

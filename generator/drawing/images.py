@@ -1,4 +1,5 @@
 """PNG and JPEG files: what they are, and how they are fitted into a box."""
+
 from __future__ import annotations
 
 from functools import cache

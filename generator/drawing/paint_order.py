@@ -1,4 +1,5 @@
 """What lies under a point of a face: paints in drawing order, through groups, clips, icons and opacities."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -51,7 +52,7 @@ def invert(matrix: Matrix) -> Matrix:
 
 
 def layers(
-    content: Sequence[Command], matrix: Matrix = IDENTITY, clips: tuple[tuple[Matrix, Path], ...] = (),
+    content: Sequence[Command], matrix: Matrix = IDENTITY, clips: tuple[tuple[Matrix, Path], ...] = ()
 ) -> Iterator[Layer]:
     """Everything drawn, in drawing order."""
     for command in content:
@@ -71,9 +72,15 @@ def extent(command: Leaf) -> Rect:
         return x - more, y - more, width + 2 * more, height + 2 * more
     if isinstance(command, Glyphs):
         return _text_box(command)
-    if isinstance(command, Symbol):  # the box it is fitted into: its ink, which has to be read from the file, lies inside
+    if isinstance(
+        command, Symbol
+    ):  # the box it is fitted into: its ink, which has to be read from the file, lies inside
         x, y, width, height = command.rect
-        return transformed_box(command.rect, turned(command.turn, x + width / 2, y + height / 2)) if command.turn else command.rect
+        return (
+            transformed_box(command.rect, turned(command.turn, x + width / 2, y + height / 2))
+            if command.turn
+            else command.rect
+        )
     return command.clip
 
 
@@ -149,8 +156,12 @@ def _curve(start: Point, n: tuple[float, ...]) -> list[Point]:
 @lru_cache(maxsize=20000)
 def _extents(path: Path) -> tuple[tuple[float, float, float, tuple[Point, ...]], ...]:
     """Each polygon of a path with its right side, top and bottom: what a ray to the right may meet."""
-    return tuple([(max([x for x, _ in polygon]), min([y for _, y in polygon]), max([y for _, y in polygon]), polygon)
-                  for polygon in polygons(path)])
+    return tuple(
+        [
+            (max([x for x, _ in polygon]), min([y for _, y in polygon]), max([y for _, y in polygon]), polygon)
+            for polygon in polygons(path)
+        ]
+    )
 
 
 def inside(path: Path, x: float, y: float, even_odd: bool = False) -> bool:

@@ -1,4 +1,5 @@
 """QR codes as shapes."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -28,13 +29,18 @@ def path(words: str, x: float, y: float, width: float, height: float) -> Path:
     rows = matrix(words)
     side = min(width, height) / len(rows)
     left, top = x + (width - side * len(rows)) / 2, y + (height - side * len(rows)) / 2
-    return tuple(segment for number, cells in enumerate(rows) for segment in _bars(cells, left, top + number * side, side))
+    return tuple(
+        segment for number, cells in enumerate(rows) for segment in _bars(cells, left, top + number * side, side)
+    )
 
 
 def is_code(shape: Path) -> bool:
     """Whether a path is that of a code: runs of rows and nothing else, at least as many as the smallest code has."""
-    return len(shape) >= len(_RUN) * LEAST and len(shape) % len(_RUN) == 0 and all(
-        segment[0] == _RUN[number % len(_RUN)] for number, segment in enumerate(shape))
+    return (
+        len(shape) >= len(_RUN) * LEAST
+        and len(shape) % len(_RUN) == 0
+        and all(segment[0] == _RUN[number % len(_RUN)] for number, segment in enumerate(shape))
+    )
 
 
 def code(words: str, x: float, y: float, side: float, box: int = 0) -> list[Shape]:

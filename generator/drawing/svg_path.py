@@ -1,4 +1,5 @@
 """SVG path data and basic shapes as drawing paths: absolute moves, lines, cubic curves."""
+
 from __future__ import annotations
 
 import math
@@ -16,7 +17,9 @@ KAPPA = 0.5522847498307936  # control length of a quarter circle
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _STRANGE = re.compile(r"[^0-9eE.+\-\s,]")
 _OTHER = re.compile(r"[mlhHvVcsSqQtTaA]")  # what is more than absolute moves, lines and curves
-_CAREFUL = re.compile(r"[^MmZzLlHhVvCcSsQqTt0-9eE.+\-\s,]")  # arcs, whose flags need no space, and what belongs in no path
+_CAREFUL = re.compile(
+    r"[^MmZzLlHhVvCcSsQqTt0-9eE.+\-\s,]"
+)  # arcs, whose flags need no space, and what belongs in no path
 _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTt]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LETTERS = {form: count for letter, count in _COUNT.items() for form in (letter, letter.lower()) if letter != "A"}
 _AFTER = {"M": "L", "m": "l"}  # after a move come lines
@@ -96,9 +99,14 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
             continue
         numbers = [float(number) for number in _NUMBER.findall(inside)]
         if (len(numbers) % count if count else numbers) or (count and not numbers):
-            raise PathError(f"path data lacks a number at {at} (after '{letter}')" if count else
-                            f"path data has a number at {found.start(2)} after '{letter}'")
-        yield from _unrolled(letter, [numbers[index : index + count] for index in range(0, len(numbers), count)] if count else [[]])
+            raise PathError(
+                f"path data lacks a number at {at} (after '{letter}')"
+                if count
+                else f"path data has a number at {found.start(2)} after '{letter}'"
+            )
+        yield from _unrolled(
+            letter, [numbers[index : index + count] for index in range(0, len(numbers), count)] if count else [[]]
+        )
     if at != len(data):
         raise PathError(f"path data has '{data[at]}' at {at} where a command belongs")
 
@@ -193,10 +201,16 @@ class _Pen:
     def _q(self, n: list[float]) -> None:
         qx, qy, x, y = n
         start_x, start_y = self.x, self.y
-        self._c([
-            start_x + 2 / 3 * (qx - start_x), start_y + 2 / 3 * (qy - start_y),
-            x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), x, y,
-        ])
+        self._c(
+            [
+                start_x + 2 / 3 * (qx - start_x),
+                start_y + 2 / 3 * (qy - start_y),
+                x + 2 / 3 * (qx - x),
+                y + 2 / 3 * (qy - y),
+                x,
+                y,
+            ]
+        )
         self.control = ("Q", qx, qy)
 
     def _t(self, n: list[float]) -> None:
@@ -209,7 +223,12 @@ class _Pen:
 
 
 def arc_curves(
-    start: tuple[float, float], end: tuple[float, float], radii: tuple[float, float], turn: float, large: bool, sweep: bool,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    radii: tuple[float, float],
+    turn: float,
+    large: bool,
+    sweep: bool,
 ) -> list[tuple[float, ...]]:
     """An elliptical arc between two points as cubic curves (SVG 1.1, appendix F.6)."""
     rx, ry = radii
@@ -277,10 +296,16 @@ def rectangle(x: float, y: float, width: float, height: float, corner: float = 0
     k = r * (1 - KAPPA)
     right, bottom = x + width, y + height
     return (
-        ("M", x + r, y), ("L", right - r, y), ("C", right - k, y, right, y + k, right, y + r),
-        ("L", right, bottom - r), ("C", right, bottom - k, right - k, bottom, right - r, bottom),
-        ("L", x + r, bottom), ("C", x + k, bottom, x, bottom - k, x, bottom - r),
-        ("L", x, y + r), ("C", x, y + k, x + k, y, x + r, y), ("Z",),
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r),
+        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom),
+        ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
     )
 
 
@@ -289,8 +314,12 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
     kx, ky = rx * KAPPA, ry * KAPPA
     left, right, top, bottom = cx - rx, cx + rx, cy - ry, cy + ry
     return (
-        ("M", right, cy), ("C", right, cy + ky, cx + kx, bottom, cx, bottom), ("C", cx - kx, bottom, left, cy + ky, left, cy),
-        ("C", left, cy - ky, cx - kx, top, cx, top), ("C", cx + kx, top, right, cy - ky, right, cy), ("Z",),
+        ("M", right, cy),
+        ("C", right, cy + ky, cx + kx, bottom, cx, bottom),
+        ("C", cx - kx, bottom, left, cy + ky, left, cy),
+        ("C", left, cy - ky, cx - kx, top, cx, top),
+        ("C", cx + kx, top, right, cy - ky, right, cy),
+        ("Z",),
     )
 
 

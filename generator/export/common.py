@@ -1,4 +1,5 @@
 """What the exports share: whose faces, a face fitted to pixels, a face as words, PNG bytes."""
+
 from __future__ import annotations
 
 import io

@@ -3,6 +3,7 @@
 Lists and mappings are written as one line of JSON, which is YAML; texts that would be read as something else stand in
 double quotes.
 """
+
 from __future__ import annotations
 
 import csv
@@ -37,7 +38,10 @@ def table(pieces: PieceSet) -> str:
     writer.writerow([*FIRST, *keys, *LAST])
     for item in pieces.items:
         said: dict[str, Plain] = {
-            "id": item.id, "title": item.title, "copies": item.copies, "from": _from(item, keys),
+            "id": item.id,
+            "title": item.title,
+            "copies": item.copies,
+            "from": _from(item, keys),
             **({"rules": list(item.rules)} if item.rules else {}),
             **{key: item.values.look(key) for key in keys if key in item.values.keys_unasked()},
         }

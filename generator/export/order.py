@@ -3,6 +3,7 @@
 A save names cards by deck number and place. New faces are appended, the places of faces that are gone stay empty, and
 a deck keeps its number and its kind of back.
 """
+
 from __future__ import annotations
 
 import json
@@ -49,8 +50,12 @@ def read(path: Path, name: str, problems: Problems) -> list[Deck]:
 
 
 def _refuse(problems: Problems, place: Place, what: str) -> None:
-    problems.error("export-order", place, f"the order of the faces cannot be read: {what}",
-                   hint="restore the file, or delete it: running saves then show wrong faces")
+    problems.error(
+        "export-order",
+        place,
+        f"the order of the faces cannot be read: {what}",
+        hint="restore the file, or delete it: running saves then show wrong faces",
+    )
 
 
 def _fits(data: Any) -> bool:
@@ -58,9 +63,17 @@ def _fits(data: Any) -> bool:
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("decks"), list):
         return False
     decks = data["decks"]
-    if not all(isinstance(one, dict) and isinstance(one.get("set"), str) and isinstance(one.get("number"), int)
-               and one["number"] > 0 and one.get("backs") in {"one", "each"} and isinstance(one.get("slots"), list)
-               and len(one["slots"]) <= PLACES and all(isinstance(slot, str) for slot in one["slots"]) for one in decks):
+    if not all(
+        isinstance(one, dict)
+        and isinstance(one.get("set"), str)
+        and isinstance(one.get("number"), int)
+        and one["number"] > 0
+        and one.get("backs") in {"one", "each"}
+        and isinstance(one.get("slots"), list)
+        and len(one["slots"]) <= PLACES
+        and all(isinstance(slot, str) for slot in one["slots"])
+        for one in decks
+    ):
         return False
     numbers = [one["number"] for one in decks]
     slots = [(one["set"], slot) for one in decks for slot in one["slots"]]

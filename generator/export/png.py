@@ -1,4 +1,5 @@
 """Every face as a PNG, in its own size or in that of a print service."""
+
 from __future__ import annotations
 
 import csv
@@ -46,8 +47,14 @@ def components() -> tuple[Component, ...]:
     """The table of print services' sizes."""
     with TABLE.open(encoding="utf-8", newline="") as file:
         return tuple(
-            Component(row["service"], row["component"], row["shape"], float(row["width_inches"]) * INCH,
-                      float(row["height_inches"]) * INCH, (int(row["width_pixels"]), int(row["height_pixels"])))
+            Component(
+                row["service"],
+                row["component"],
+                row["shape"],
+                float(row["width_inches"]) * INCH,
+                float(row["height_inches"]) * INCH,
+                (int(row["width_pixels"]), int(row["height_pixels"])),
+            )
             for row in csv.DictReader(file, delimiter="\t")
         )
 
@@ -71,8 +78,13 @@ def _differs(one: Component, size: Size) -> float:
 
 
 def plain(
-    faces: Faces, folder: Path, dpi: float, bleed: bool, wants: Callable[[PieceSet, str], bool],
-    problems: Problems, done: Callable[[int], None] = lambda _n: None,
+    faces: Faces,
+    folder: Path,
+    dpi: float,
+    bleed: bool,
+    wants: Callable[[PieceSet, str], bool],
+    problems: Problems,
+    done: Callable[[int], None] = lambda _n: None,
 ) -> list[Written]:
     """Every face wanted, as `<set>/<piece>-<side>.png`. A picture that would be absurdly large is an error."""
     written: list[Written] = []
@@ -81,8 +93,13 @@ def plain(
             continue
         side = max(one.front.width, one.front.height) + 2 * one.front.bleed * bleed
         if side / INCH * dpi > LARGEST:
-            problems.error("export-size", one.pieces.where.at("size"), f"{one.pieces.id} at {dpi:g} dpi would be {side / INCH * dpi:.0f} pixels long",
-                           f"{LARGEST} or fewer", f"--dpi {int(LARGEST * INCH / side)} does")
+            problems.error(
+                "export-size",
+                one.pieces.where.at("size"),
+                f"{one.pieces.id} at {dpi:g} dpi would be {side / INCH * dpi:.0f} pixels long",
+                f"{LARGEST} or fewer",
+                f"--dpi {int(LARGEST * INCH / side)} does",
+            )
             return []
         for name, face in _named(one, f"{one.pieces.id}/{one.item.id}"):
             path = folder / name
@@ -92,7 +109,11 @@ def plain(
 
 
 def for_service(
-    faces: Faces, folder: Path, service: str, wants: Callable[[PieceSet, str], bool], problems: Problems,
+    faces: Faces,
+    folder: Path,
+    service: str,
+    wants: Callable[[PieceSet, str], bool],
+    problems: Problems,
     done: Callable[[int], None] = lambda _n: None,
 ) -> list[Written]:
     """Every face wanted in the pixels of a print service, as `<component>/<set>-<piece>-x<copies>-<side>.png`.
@@ -107,8 +128,10 @@ def for_service(
         if amount <= NEAR:
             fitting[pieces.id] = found
             continue
-        strange[pieces.id] = (f"{service} makes nothing of {pieces.size.width:g} × {pieces.size.height:g} mm "
-                              f"({pieces.size.shape}); {found.name} comes nearest, {found.width:.1f} × {found.height:.1f} mm")
+        strange[pieces.id] = (
+            f"{service} makes nothing of {pieces.size.width:g} × {pieces.size.height:g} mm "
+            f"({pieces.size.shape}); {found.name} comes nearest, {found.width:.1f} × {found.height:.1f} mm"
+        )
     add = problems.warning if fitting else problems.error
     for pieces_id, sentence in strange.items():
         pieces = next(one.pieces for one in chosen if one.pieces.id == pieces_id)

@@ -15,6 +15,7 @@ Names and meanings after what its makers and users publish; the simulator itself
 - A hexagonal tile has its points left and right and takes a square picture, so six-sided pieces are tokens: their picture
   tells how they stand.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -46,7 +47,12 @@ CARD = 88.9  # mm: the height of a card at scale 1
 UNIT = CARD / 3.1  # mm
 TILE = 2 * UNIT  # the shorter side of a tile at scale 1
 TOKEN = 3.7 * UNIT  # the longer side of a token at scale 1
-CARD_TYPES = {"rectangle": 1, "hexagon-flat": 3, "hexagon-pointy": 3, "round": 4}  # 0: rounded corners, 2: rounded hexagon
+CARD_TYPES = {
+    "rectangle": 1,
+    "hexagon-flat": 3,
+    "hexagon-pointy": 3,
+    "round": 4,
+}  # 0: rounded corners, 2: rounded hexagon
 TILE_TYPES = {"rectangle": 0, "round": 2}  # 1: hexagon, 3: rounded corners
 THICK = 0.1  # units
 BORDER = 4  # transparent pixels around a token's picture
@@ -94,7 +100,7 @@ class Exporter:
 
 
 def write(
-    faces: Faces, folder: Path, base: str, name: str, problems: Problems, done: Callable[[int], None] = lambda _n: None,
+    faces: Faces, folder: Path, base: str, name: str, problems: Problems, done: Callable[[int], None] = lambda _n: None
 ) -> list[Written]:
     """Write sheets, pictures, the saved object, the order file and instructions into `folder`.
 
@@ -141,7 +147,9 @@ def _cards(made: Exporter, sides: list[Sides], decks: list[Deck]) -> list[Object
     for deck in own:
         for place, name in enumerate(deck.slots):
             if name in by_id:
-                cards += _copies(made.game, by_id[name], deck.number * 100 + place, {str(deck.number): custom[str(deck.number)]})
+                cards += _copies(
+                    made.game, by_id[name], deck.number * 100 + place, {str(deck.number): custom[str(deck.number)]}
+                )
     made.done(len(sides))
     if len(cards) < 2:  # noqa: PLR2004  a deck of one is a card
         return cards
@@ -157,7 +165,9 @@ def _copies(game: Game, one: Sides, card_id: int, custom: Object) -> list[Object
     said = _said(game, one)
     made = []
     for copy in range(one.item.copies):
-        card = _object("Card", f"{one.item.set}/{one.item.id}/{copy}", one.item.title, said, one.pieces.size.height / CARD)
+        card = _object(
+            "Card", f"{one.item.set}/{one.item.id}/{copy}", one.item.title, said, one.pieces.size.height / CARD
+        )
         made.append(card | {"CardID": card_id, "SidewaysCard": False, "CustomDeck": custom})
     return made
 
@@ -174,11 +184,18 @@ def _sheet(made: Exporter, deck: Deck, by_id: dict[str, Sides]) -> Object:
     if deck.backs == "each":
         made.put(f"{name}-back.png", sheet(backs, width, height))
     else:
-        made.put(f"{name}-back.png", common.png(raster.canvas([common.cell((some.back or some.front), 0, 0, width, height)], width, height)))
+        made.put(
+            f"{name}-back.png",
+            common.png(raster.canvas([common.cell((some.back or some.front), 0, 0, width, height)], width, height)),
+        )
     size = some.pieces.size
     return {
-        "FaceURL": f"{made.base}{name}-front.png", "BackURL": f"{made.base}{name}-back.png",
-        "NumWidth": COLUMNS, "NumHeight": ROWS, "BackIsHidden": True, "UniqueBack": deck.backs == "each",
+        "FaceURL": f"{made.base}{name}-front.png",
+        "BackURL": f"{made.base}{name}-back.png",
+        "NumWidth": COLUMNS,
+        "NumHeight": ROWS,
+        "BackIsHidden": True,
+        "UniqueBack": deck.backs == "each",
         "Type": 0 if size.corner and size.shape == "rectangle" else CARD_TYPES[size.shape],
     }
 
@@ -210,8 +227,16 @@ def _tiles(made: Exporter, sides: list[Sides]) -> Iterator[Object]:
         back = made.picture(one.back, f"{one.pieces.id if shared else name}.back.png", kind) if one.back else front
         stack = kind != "Figurine_Custom" and one.item.copies > 1
         for copy in range(1 if stack else one.item.copies):
-            found = _object(f"{kind}_Stack" if stack else kind, f"{name}/{copy}", one.item.title, _said(made.game, one), scale)
-            found["CustomImage"] = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0, **own}
+            found = _object(
+                f"{kind}_Stack" if stack else kind, f"{name}/{copy}", one.item.title, _said(made.game, one), scale
+            )
+            found["CustomImage"] = {
+                "ImageURL": front,
+                "ImageSecondaryURL": back,
+                "ImageScalar": 1.0,
+                "WidthScale": 0.0,
+                **own,
+            }
             if stack:
                 found["Number"] = one.item.copies
             yield found
@@ -226,7 +251,11 @@ def _shape(one: Sides) -> tuple[str, Object, float]:
     if size.shape not in TILE_TYPES:
         token = {"Thickness": THICK, "MergeDistancePixels": MERGE, "StandUp": False, "Stackable": stack}
         longer = max(size.width, size.height)
-        return "Custom_Token", {"CustomToken": token}, (longer + 2 * BORDER / _dpi(size.width, size.height) * INCH) / TOKEN
+        return (
+            "Custom_Token",
+            {"CustomToken": token},
+            (longer + 2 * BORDER / _dpi(size.width, size.height) * INCH) / TOKEN,
+        )
     outline = 3 if size.corner and size.shape == "rectangle" else TILE_TYPES[size.shape]
     tile = {"Type": outline, "Thickness": THICK, "Stackable": stack, "Stretch": True}
     return "Custom_Tile", {"CustomTile": tile}, min(size.width, size.height) / TILE
@@ -241,22 +270,54 @@ def _said(game: Game, one: Sides) -> str:
 def _object(kind: str, key: str, title: str, text: str, scale: float) -> Object:
     guid = hashlib.sha256(f"{kind} {key}".encode()).hexdigest()[:6]
     return {
-        "GUID": guid, "Name": kind,
-        "Transform": {"posX": 0.0, "posY": 1.5, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
-                      "scaleX": round(scale, 4), "scaleY": 1.0, "scaleZ": round(scale, 4)},
-        "Nickname": title, "Description": text, "GMNotes": "",
+        "GUID": guid,
+        "Name": kind,
+        "Transform": {
+            "posX": 0.0,
+            "posY": 1.5,
+            "posZ": 0.0,
+            "rotX": 0.0,
+            "rotY": 180.0,
+            "rotZ": 0.0,
+            "scaleX": round(scale, 4),
+            "scaleY": 1.0,
+            "scaleZ": round(scale, 4),
+        },
+        "Nickname": title,
+        "Description": text,
+        "GMNotes": "",
         "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-        "Locked": False, "Grid": True, "Snap": True, "IgnoreFoW": False, "Autoraise": True, "Sticky": True, "Tooltip": True,
-        "HideWhenFaceDown": kind in {"Card", "DeckCustom"}, "Hands": kind == "Card",
-        "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
+        "Locked": False,
+        "Grid": True,
+        "Snap": True,
+        "IgnoreFoW": False,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+        "HideWhenFaceDown": kind in {"Card", "DeckCustom"},
+        "Hands": kind == "Card",
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
     }
 
 
 def _save(game: Game, objects: list[Object]) -> Object:
     return {
-        "SaveName": game.title, "GameMode": game.title, "Date": "", "VersionNumber": "", "GameType": "", "Gravity": 0.5,
-        "Table": "", "Sky": "", "Note": f"{game.title}, version {game.version}", "TabStates": {}, "LuaScript": "",
-        "LuaScriptState": "", "XmlUI": "", "ObjectStates": objects,
+        "SaveName": game.title,
+        "GameMode": game.title,
+        "Date": "",
+        "VersionNumber": "",
+        "GameType": "",
+        "Gravity": 0.5,
+        "Table": "",
+        "Sky": "",
+        "Note": f"{game.title}, version {game.version}",
+        "TabStates": {},
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "ObjectStates": objects,
     }
 
 
@@ -264,16 +325,17 @@ def _instructions(game: Game, base: str) -> str:
     where = (
         f"The pictures are looked for at {base}: put every PNG file of this folder there.\n"
         if base
-        else "The saved object names the pictures by their file names alone. Put every PNG file of this folder on a web\n"
-             "server (or the game's own cloud manager), then make the export again with --base-url and the address of\n"
-             "that folder. For a try on one machine, --base-url file:///path/of/this/folder does.\n"
+        else (
+            "The saved object names the pictures by their file names alone. Put every PNG file of this folder on a"
+            " web\nserver (or the game's own cloud manager), then make the export again with --base-url and the address"
+            " of\nthat folder. For a try on one machine, --base-url file:///path/of/this/folder does.\n"
+        )
     )
     return (
-        f"{game.title}, version {game.version}, for Tabletop Simulator\n\n"
-        f"1. {where}"
-        f"2. Copy {game.id}.json into the folder Saves/Saved Objects of Tabletop Simulator.\n"
-        "3. In the game: Objects, Saved Objects, and the game's name. Decks, tiles and figures appear on the table.\n\n"
-        f"After a change, export into this folder again: {ORDER} remembers the place of every face, so that new pictures\n"
-        "under the same addresses keep running saves right. Empty the picture cache of Tabletop Simulator, or use a new\n"
-        "folder name in the address, for it keeps pictures by their address.\n"
+        f"{game.title}, version {game.version}, for Tabletop Simulator\n\n1. {where}2. Copy {game.id}.json into the"
+        " folder Saves/Saved Objects of Tabletop Simulator.\n3. In the game: Objects, Saved Objects, and the game's"
+        " name. Decks, tiles and figures appear on the table.\n\nAfter a change, export into this folder again:"
+        f" {ORDER} remembers the place of every face, so that new pictures\nunder the same addresses keep running saves"
+        " right. Empty the picture cache of Tabletop Simulator, or use a new\nfolder name in the address, for it keeps"
+        " pictures by their address.\n"
     )

@@ -1,4 +1,5 @@
 """Every face of a game, each distinct one laid out once."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -32,7 +33,10 @@ class Faces:
             key = self._key(piece, side)
             if key not in self._known:
                 self._known[key] = self.studio.face(piece, side)
-            own = self._own[id(piece), side] = (piece, self._known[key])  # the piece is kept, so that its id stays its own
+            own = self._own[id(piece), side] = (
+                piece,
+                self._known[key],
+            )  # the piece is kept, so that its id stays its own
         return own[1]
 
     def aid(self, aid: Aid, side: Side = "front") -> Face | None:

@@ -1,4 +1,5 @@
 """Faces for printers that are short of ink: in greys, or with pale grounds and dark text."""
+
 from __future__ import annotations
 
 import atexit
@@ -74,7 +75,9 @@ def _role(number: int, layers: Sequence[Layer], signs: Sequence[int]) -> Role:
     if qr.is_code(command.path):
         return "mark"
     x, y, width, height = layer.box
-    if not MARK[0] <= max(width, height) <= MARK[1] or any(later > number and _stands_on(layers[later], layer) for later in signs):
+    if not MARK[0] <= max(width, height) <= MARK[1] or any(
+        later > number and _stands_on(layers[later], layer) for later in signs
+    ):
         return ""
     ground = paint_order.colour_under(layers[:number], x + width / 2, y + height / 2)
     return "mark" if contrast(command.fill, ground) >= SEEN else ""
@@ -84,7 +87,12 @@ def _stands_on(upper: Layer, lower: Layer) -> bool:
     """Whether the middle of what is drawn later lies within the box of what is not smaller than it."""
     x, y, width, height = upper.box
     left, top, across, down = lower.box
-    return width <= across and height <= down and left <= x + width / 2 <= left + across and top <= y + height / 2 <= top + down
+    return (
+        width <= across
+        and height <= down
+        and left <= x + width / 2 <= left + across
+        and top <= y + height / 2 <= top + down
+    )
 
 
 def _grey(command: Command) -> Command:
@@ -153,10 +161,14 @@ def _symbol(symbol: Symbol, own: str, change: Callable[[str], str]) -> Command:
     def coloured(colour: str) -> str:
         return own if colour == icons.CURRENT else change(colour)
 
-    if all(shape.fill in {None, icons.CURRENT} and (not shape.stroke or shape.stroke.colour == icons.CURRENT) for shape in icon.shapes):
+    if all(
+        shape.fill in {None, icons.CURRENT} and (not shape.stroke or shape.stroke.colour == icons.CURRENT)
+        for shape in icon.shapes
+    ):
         return symbol._replace(colour=own)
     shapes = tuple(
-        _shape(shape, coloured, coloured)._replace(opacity=shape.opacity * symbol.opacity, box=symbol.box) for shape in icon.shapes
+        _shape(shape, coloured, coloured)._replace(opacity=shape.opacity * symbol.opacity, box=symbol.box)
+        for shape in icon.shapes
     )
     return Group(icons.fit(icon.view, symbol.rect, symbol.turn, symbol.flip), shapes)
 
@@ -176,8 +188,11 @@ def _picture(file: str, ink: Ink) -> str:
     try:
         with Image.open(file) as image:
             alpha = image.convert("RGBA").getchannel("A")
-            made = image.convert("L").convert("RGB") if ink == "grey" else Image.blend(
-                image.convert("RGB"), Image.new("RGB", image.size, WHITE), PALE_ICON)
+            made = (
+                image.convert("L").convert("RGB")
+                if ink == "grey"
+                else Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WHITE), PALE_ICON)
+            )
     except OSError:
         return file  # preflight has said so
     made.putalpha(alpha)

@@ -1,4 +1,5 @@
 """The top of a first page, as the game's layout `masthead` draws it."""
+
 from __future__ import annotations
 
 from functools import lru_cache

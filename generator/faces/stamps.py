@@ -5,6 +5,7 @@ left edge of a six-sided piece that stands on a point, round the lower rim of a 
 is too small for all of it has the version alone. A die has it on its last square only. Its colour is that of the ground
 under it, darker or lighter.
 """
+
 from __future__ import annotations
 
 import math
@@ -51,7 +52,9 @@ class Line(NamedTuple):
 def words(game: Game, date: str = "") -> Words:
     """What the stamp says: all of it, without the game's title, the version alone."""
     version = f"v{game.version}"
-    found = (" ".join(part for part in parts if part) for parts in ((game.title, version, date), (version, date), (version,)))
+    found = (
+        " ".join(part for part in parts if part) for parts in ((game.title, version, date), (version, date), (version,))
+    )
     return tuple(dict.fromkeys(found))
 
 
@@ -86,7 +89,10 @@ def _stamp(said: Words, width: float, height: float, shape: str, kind: str) -> S
     """The stamp in the most words that fit, as large as they can be."""
     if kind == "die":
         across, down = width / SQUARES[0], height / SQUARES[1]
-        return tuple(run._replace(x=run.x + width - across, y=run.y + height - down) for run in _stamp(said[-1:], across, down, "rectangle", ""))
+        return tuple(
+            run._replace(x=run.x + width - across, y=run.y + height - down)
+            for run in _stamp(said[-1:], across, down, "rectangle", "")
+        )
     for text in said:
         full = marks.label(text, 0.0, 0.0, SIZE).width
         for line in _lines(shape, width, height):
@@ -116,7 +122,9 @@ def _lines(shape: str, width: float, height: float) -> tuple[Line, ...]:
 def _straight(text: str, line: Line, size: float) -> Glyphs:
     """A stamp on its line."""
     half, turn = marks.label(text, 0.0, 0.0, size).width / 2, math.radians(line.turn)
-    return marks.label(text, line.x - half * math.cos(turn), line.y - half * math.sin(turn), size)._replace(turn=line.turn)
+    return marks.label(text, line.x - half * math.cos(turn), line.y - half * math.sin(turn), size)._replace(
+        turn=line.turn
+    )
 
 
 def _radius(baseline: float, size: float) -> float:

@@ -4,6 +4,7 @@ A small part of the expression language with the same meaning: numbers, texts, n
 and/or/not, `a if b else c`, and calls of known helper functions. `compiled` gives None for everything else, which is then
 left to Jinja2. Nothing is handed to Python's evaluator: each node becomes a small function.
 """
+
 from __future__ import annotations
 
 import ast
@@ -21,9 +22,25 @@ LONGEST = 500  # characters of a formula
 LONGEST_TEXT = 100_000  # characters that an expression may make
 MOST = 2000  # columns or copies that a filter or a method may be asked for
 _WIDE = re.compile(r"\d{4}|\*")
-HELPERS = frozenset({
-    "min", "max", "round", "abs", "int", "float", "sin", "cos", "sqrt", "noise", "len", "mix", "lighten", "darken", "colour",
-})
+HELPERS = frozenset(
+    {
+        "min",
+        "max",
+        "round",
+        "abs",
+        "int",
+        "float",
+        "sin",
+        "cos",
+        "sqrt",
+        "noise",
+        "len",
+        "mix",
+        "lighten",
+        "darken",
+        "colour",
+    }
+)
 _KEYWORDS = frozenset({"true", "false", "none", "True", "False", "None"})
 
 
@@ -70,12 +87,22 @@ def power(base: Any, exponent: Any) -> Any:
 
 
 _BINARY: dict[type, Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: times, ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv, ast.Mod: rest, ast.Pow: power,
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: times,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: rest,
+    ast.Pow: power,
 }
 _UNARY: dict[type, Callable[[Any], Any]] = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Not: operator.not_}
 _COMPARED: dict[type, Callable[[Any, Any], bool]] = {
-    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Eq: operator.eq, ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
 }
 
 
@@ -175,6 +202,12 @@ def _call(node: Any) -> Step:
 
 
 _MAKERS: dict[type, Callable[[Any], Step]] = {
-    ast.Constant: _constant, ast.Name: _name, ast.BinOp: _binary, ast.UnaryOp: _unary, ast.Compare: _compare,
-    ast.BoolOp: _boolean, ast.IfExp: _choice, ast.Call: _call,
+    ast.Constant: _constant,
+    ast.Name: _name,
+    ast.BinOp: _binary,
+    ast.UnaryOp: _unary,
+    ast.Compare: _compare,
+    ast.BoolOp: _boolean,
+    ast.IfExp: _choice,
+    ast.Call: _call,
 }

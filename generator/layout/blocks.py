@@ -1,4 +1,5 @@
 """Text on sheets that no layout describes (instructions, player aids): markup set in boxes, in plain code."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -25,7 +26,12 @@ class Block(NamedTuple):
 
 
 def set_block(
-    game: Game, markup: str, style: Style, place: tuple[float, float, float], colour: str, box: int = 0,
+    game: Game,
+    markup: str,
+    style: Style,
+    place: tuple[float, float, float],
+    colour: str,
+    box: int = 0,
     icon_colour: str | None = None,
 ) -> Block:
     """Markup in a column at (x, y) of `width` mm, as tall as it needs."""
@@ -42,8 +48,19 @@ def set_block(
             file = icon_file(game, run.icon) or ""
             commands.append(Symbol(file, (x + run.x, top, run.width, run.width), icon_colour or colour, box=box))
         else:
-            commands.append(Glyphs(x + run.x, y + run.y, run.width, run.face, run.size, run.text, colour,
-                                   tracking=style.tracking * run.size * POINT, box=box))
+            commands.append(
+                Glyphs(
+                    x + run.x,
+                    y + run.y,
+                    run.width,
+                    run.face,
+                    run.size,
+                    run.text,
+                    colour,
+                    tracking=style.tracking * run.size * POINT,
+                    box=box,
+                )
+            )
     return Block(tuple(commands), setting.height, (*missing, *setting.missing, *setting.unshaped), setting.over_width)
 
 

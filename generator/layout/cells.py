@@ -1,4 +1,5 @@
 """Where the cells of a repeated box stand: one on the other, in a row, a column, a grid or a ring."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sized
@@ -29,7 +30,9 @@ def values(found: Any) -> list[Any]:
     if not isinstance(found, (int, Iterable)):
         raise BoxError(f"`repeat` is a list or a whole number, not {found!r}")
     number = found if isinstance(found, int) else len(found) if isinstance(found, Sized) else 0
-    values = list(range(found) if isinstance(found, int) else islice(found, MOST_CELLS + 1)) if number <= MOST_CELLS else []
+    values = (
+        list(range(found) if isinstance(found, int) else islice(found, MOST_CELLS + 1)) if number <= MOST_CELLS else []
+    )
     if max(number, len(values)) > MOST_CELLS:
         raise BoxError(f"{max(number, len(values))} cells are more than {MOST_CELLS}")
     return values
@@ -60,8 +63,15 @@ def cells(drawing: Reading, box: Box, scope: Mapping[str, Any], outer: Rect, cou
     slack_x = start(align, width - columns * cell_w - gap_x * (columns - 1)) if flow != "column" else 0.0
     slack_y = start(align, height - rows * cell_h - gap_y * (rows - 1)) if flow == "column" else 0.0
     return [
-        ((x + slack_x + index % columns * (cell_w + gap_x), y + slack_y + index // columns * (cell_h + gap_y),
-          cell_w, cell_h), 0.0)
+        (
+            (
+                x + slack_x + index % columns * (cell_w + gap_x),
+                y + slack_y + index // columns * (cell_h + gap_y),
+                cell_w,
+                cell_h,
+            ),
+            0.0,
+        )
         for index in range(count)
     ]
 

@@ -3,6 +3,7 @@
 Boxes are drawn by kind: shapes in `shapes`, words and pictures in `words`, boxes that hold boxes here.
 What goes wrong becomes a note of the face, with the place of the box, and the rest is drawn all the same.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -94,7 +95,9 @@ class Studio:
 class Drawing(Reading):
     """One face while it is being laid out."""
 
-    def __init__(self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()) -> None:
+    def __init__(
+        self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()
+    ) -> None:
         super().__init__(game, look, piece, side, icons, own)
         self.repeats: Repeats | None = None
         self.count = 0  # of boxes so far
@@ -235,7 +238,9 @@ def _repeat(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> 
     more = _with(drawing, box, scope)
     name = str(box.keys.get("as", "it"))
     drawn: list[Command] = []
-    for index, (value, cell) in enumerate(zip(values, cells.cells(drawing, box, scope, outer, len(values)), strict=True)):
+    for index, (value, cell) in enumerate(
+        zip(values, cells.cells(drawing, box, scope, outer, len(values)), strict=True)
+    ):
         rect, turn = cell
         names = {**more, name: value, "index": index, "count": len(values)}
         if turn:

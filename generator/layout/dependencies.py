@@ -3,6 +3,7 @@
 Found by reading the expressions as text, so that a check that has nothing new to measure imports no template engine. What
 cannot be told for certain counts as "everything".
 """
+
 from __future__ import annotations
 
 import json
@@ -97,7 +98,9 @@ class Keys:
         """A layout's chain, the hash of its files, and what it reads of a piece."""
         if layout_id not in self._chains:
             layouts = chain(self.game, layout_id)
-            sources = [_file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data) for layout in layouts]
+            sources = [
+                _file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data) for layout in layouts
+            ]
             names = frozenset[str]().union(*(reads(layout) for layout in layouts))
             self._chains[layout_id] = (layouts, digest(*sources), names)
         return self._chains[layout_id]
@@ -136,13 +139,27 @@ class Keys:
             game = self.game
             files = [*sorted((game.folder / "art").glob("*")), *game_fonts.files(game)]
             art = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
-            terms = [(term.id, term.name, term.plural, term.definition, term.icon, term.colour) for term in game.terms.values()]
+            terms = [
+                (term.id, term.name, term.plural, term.definition, term.icon, term.colour)
+                for term in game.terms.values()
+            ]
             package = Path(__file__).resolve().parents[1]
             verbs = package.parent / "engine"
             self._common = digest(
-                game.id, game.title, game.version, game.about, game.site, _json([(one.id, [item.id for item in one.items]) for one in game.sets.values()]),
-                _json(dict(game.colours)), _json(dict(game.icons)), _json(dict(game.fonts)), _json(terms),
-                _json({key: constant.value for key, constant in game.constants.items()}), *art, code_hash(package), code_hash(verbs),
+                game.id,
+                game.title,
+                game.version,
+                game.about,
+                game.site,
+                _json([(one.id, [item.id for item in one.items]) for one in game.sets.values()]),
+                _json(dict(game.colours)),
+                _json(dict(game.icons)),
+                _json(dict(game.fonts)),
+                _json(terms),
+                _json({key: constant.value for key, constant in game.constants.items()}),
+                *art,
+                code_hash(package),
+                code_hash(verbs),
             )
         return self._common
 

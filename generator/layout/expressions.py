@@ -2,6 +2,7 @@
 
 A template is plain text with `{{ expression }}` inside; one that is a single expression keeps the value's type.
 """
+
 from __future__ import annotations
 
 import re

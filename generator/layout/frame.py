@@ -1,4 +1,5 @@
 """Where a container of boxes stands, and the error of a box that cannot be drawn."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

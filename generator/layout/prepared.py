@@ -1,4 +1,5 @@
 """Layout files made ready to draw: `extends` resolved, boxes sorted by kind, expressions compiled once."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -58,8 +59,14 @@ def look_of(game: Game, layout_id: str) -> Look:
     while (parent := chain[-1].data.get("extends")) is not None:
         if parent not in game.layouts or len(chain) >= DEEPEST or any(known.id == parent for known in chain):
             place = chain[-1].where.at("extends")
-            look.notes.append(Note("layout-unknown", place, f"the layout '{parent}' cannot be extended",
-                                   "another layout of this game, without going round in circles"))
+            look.notes.append(
+                Note(
+                    "layout-unknown",
+                    place,
+                    f"the layout '{parent}' cannot be extended",
+                    "another layout of this game, without going round in circles",
+                )
+            )
             break
         chain.append(game.layouts[parent])
     for layout in reversed(chain):
@@ -105,7 +112,9 @@ class _Reader:
         if "arc" in kinds and "text" in kinds:  # text on a circle has a key of that name
             kinds.remove("arc")
         if len(kinds) != 1:
-            self._note(path, f"a box has one kind, this one {' and '.join(kinds) or 'none'}", "one of " + ", ".join(KINDS))
+            self._note(
+                path, f"a box has one kind, this one {' and '.join(kinds) or 'none'}", "one of " + ", ".join(KINDS)
+            )
             return None
         kind = kinds[0]
         name = str(raw.get("name") or kind)

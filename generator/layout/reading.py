@@ -1,4 +1,5 @@
 """The values of a box as its kinds need them: numbers, words, colours, rectangles; and notes of what is wrong with it."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 class Reading:
     """What every kind of box is handed: the face's piece and layout, and how the values of a box are read. Lengths are mm."""
 
-    def __init__(self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()) -> None:
+    def __init__(
+        self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()
+    ) -> None:
         self.game = game
         self.fonts = own
         self.look = look

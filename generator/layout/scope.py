@@ -1,4 +1,5 @@
 """The names and functions that expressions in layouts may use: the piece, its set, the game, and a few helpers."""
+
 from __future__ import annotations
 
 import hashlib
@@ -56,8 +57,14 @@ class PieceView(Mapping[str, Any]):
 
 def _term(term: Term) -> dict[str, Any]:
     return {
-        "id": term.id, "name": term.name, "plural": term.plural, "definition": term.definition, "icon": term.icon,
-        "colour": term.colour, "kind": term.kind, "rules": list(term.rules),
+        "id": term.id,
+        "name": term.name,
+        "plural": term.plural,
+        "definition": term.definition,
+        "icon": term.icon,
+        "colour": term.colour,
+        "kind": term.kind,
+        "rules": list(term.rules),
     }
 
 
@@ -68,8 +75,13 @@ def game_names(game: Game) -> dict[str, Any]:
 
     terms = {key: _term(term) for key, term in game.terms.items()}
     view = {
-        "id": game.id, "title": game.title, "version": game.version, "about": game.about, "site": game.site,
-        "colours": dict(game.colours), "terms": terms,
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "about": game.about,
+        "site": game.site,
+        "colours": dict(game.colours),
+        "terms": terms,
         "constants": {key: constant.value for key, constant in game.constants.items()},
     }
 
@@ -121,7 +133,12 @@ def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
         return (art / name).is_file()
 
     return {
-        "piece": piece, "pieces": pieces_of, "term": term, "verb": verb, "has_icon": has_icon, "has_image": has_image,
+        "piece": piece,
+        "pieces": pieces_of,
+        "term": term,
+        "verb": verb,
+        "has_icon": has_icon,
+        "has_image": has_image,
     }
 
 
@@ -171,8 +188,18 @@ _NUMBERS: dict[str, Any] = {
     "pi": math.pi,
     "sin": lambda degrees: math.sin(math.radians(degrees)),
     "cos": lambda degrees: math.cos(math.radians(degrees)),
-    "sqrt": math.sqrt, "noise": noise, "range": _range,
-    "len": len, "min": min, "max": max, "abs": abs, "round": round, "int": int, "float": float, "str": str, "sum": sum,
+    "sqrt": math.sqrt,
+    "noise": noise,
+    "range": _range,
+    "len": len,
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "round": round,
+    "int": int,
+    "float": float,
+    "str": str,
+    "sum": sum,
     "zip": lambda *lists: [list(pair) for pair in zip(*lists, strict=False)],
     "enumerate": lambda values: [list(pair) for pair in enumerate(values)],
 }
@@ -185,5 +212,6 @@ def face_names(pieces: PieceSet, piece: Piece, side: Side) -> dict[str, Any]:
         "item": PieceView(piece, pieces),
         "set": {**dict(pieces.values), "id": pieces.id, "title": pieces.title, "kind": pieces.kind},
         "face": {"w": size.width, "h": size.height, "side": side, "shape": size.shape, "corner": size.corner},
-        "w": size.width, "h": size.height,
+        "w": size.width,
+        "h": size.height,
     }

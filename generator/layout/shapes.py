@@ -1,4 +1,5 @@
 """Boxes that are shapes: from the numbers of a layout to filled and stroked paths."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -41,7 +42,7 @@ def _paint(drawing: Reading, value: Any, scope: Mapping[str, Any], path: Path) -
         return drawing.colour(value, scope)
     box = bounds(path_points(path))
     return gradient(
-        value, box, lambda part: drawing.number(part, scope), lambda part: drawing.colour(part, scope) or "#ffffff",
+        value, box, lambda part: drawing.number(part, scope), lambda part: drawing.colour(part, scope) or "#ffffff"
     )
 
 
@@ -85,7 +86,9 @@ def _star(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) ->
     x, y, radius = drawing.numbers(box.value, scope, 3)
     points = max(2, min(200, int(drawing.number(box.keys.get("points", 5), scope))))
     inner = drawing.number(box.keys.get("inner", 0.5), scope)
-    return svg_path.star(frame.x + x, frame.y + y, radius, points, inner, drawing.number(box.keys.get("turn", 0), scope))
+    return svg_path.star(
+        frame.x + x, frame.y + y, radius, points, inner, drawing.number(box.keys.get("turn", 0), scope)
+    )
 
 
 def _line(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
@@ -108,6 +111,13 @@ def _path(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) ->
 
 
 _PATHS = {
-    "rect": _rect, "ellipse": _ellipse, "circle": _circle, "hexagon": _hexagon, "polygon": _polygon, "star": _star,
-    "line": _line, "arc": _arc, "path": _path,
+    "rect": _rect,
+    "ellipse": _ellipse,
+    "circle": _circle,
+    "hexagon": _hexagon,
+    "polygon": _polygon,
+    "star": _star,
+    "line": _line,
+    "arc": _arc,
+    "path": _path,
 }

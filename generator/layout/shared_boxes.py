@@ -4,6 +4,7 @@ What a box shows follows from its frame and from the names that its expressions 
 the text of the expressions; their values in a scope are the key under which the commands are kept. What cannot be told
 for certain is drawn anew.
 """
+
 from __future__ import annotations
 
 import re
@@ -99,7 +100,9 @@ class Repeats:
             return _UNKNOWN
         inner = [self._of(child) for child in self._inside(box)]
         return Reads(
-            compiled, bare, bare_fields,
+            compiled,
+            bare,
+            bare_fields,
             tuple(dict.fromkeys([*bare, *names, *(name for reads in inner for name in reads.names)])),
             tuple(dict.fromkeys([*bare_fields, *fields, *(name for reads in inner for name in reads.fields)])),
         )
@@ -109,7 +112,9 @@ class Repeats:
         names: dict[str, None] = {}
         fields: dict[str, None] = {}
         for source in sources:
-            names.update(dict.fromkeys(name for name in _NAME.findall(source) if name in self._bound and name != "item"))
+            names.update(
+                dict.fromkeys(name for name in _NAME.findall(source) if name in self._bound and name != "item")
+            )
             fields.update(dict.fromkeys(map(read, ITEM.finditer(source))))
         if "item" in self._bound and fields:  # a box that calls something else `item`
             return tuple(names), (EVERYTHING,)

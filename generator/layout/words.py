@@ -1,4 +1,5 @@
 """Boxes that are words or pictures: text with inline icons, icons, images, QR codes."""
+
 from __future__ import annotations
 
 import math
@@ -53,7 +54,19 @@ def _style(drawing: Reading, box: Box, scope: Mapping[str, Any]) -> tuple[Style,
 
 _NUMBERS = {"size", "min", "leading", "gap", "lines", "tracking", "icon-size"}
 _STYLE_KEYS = (
-    "font", "weight", "bold", "italic", "size", "min", "leading", "gap", "align", "valign", "lines", "tracking", "caps",
+    "font",
+    "weight",
+    "bold",
+    "italic",
+    "size",
+    "min",
+    "leading",
+    "gap",
+    "align",
+    "valign",
+    "lines",
+    "tracking",
+    "caps",
     "icon-size",
 )
 
@@ -72,9 +85,20 @@ def _made(keys: tuple[tuple[str, Any], ...], own: fonts.Own) -> Style:
         raise BoxError(f"there is no weight '{weight}'; there are {', '.join(fonts.WEIGHTS)}")
     size = float(got.get("size", 9))
     return Style(
-        family, weight, got.get("italic") == "True", size, min(size, float(got.get("min", size))),
-        float(got.get("leading", 1.2)), float(got.get("gap", 0.4)), got.get("align", "left"), got.get("valign", "top"),
-        int(got.get("lines", 0)), float(got.get("tracking", 0)), got.get("caps", ""), float(got.get("icon-size", 1.05)), own,
+        family,
+        weight,
+        got.get("italic") == "True",
+        size,
+        min(size, float(got.get("min", size))),
+        float(got.get("leading", 1.2)),
+        float(got.get("gap", 0.4)),
+        got.get("align", "left"),
+        got.get("valign", "top"),
+        int(got.get("lines", 0)),
+        float(got.get("tracking", 0)),
+        got.get("caps", ""),
+        float(got.get("icon-size", 1.05)),
+        own,
     )
 
 
@@ -94,8 +118,21 @@ def _text(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) ->
             drawn += _inline(drawing, box, scope, keys, run, (x, y), colour, frame.opacity)
         else:
             tracking = style.tracking * run.size * POINT
-            drawn.append(Glyphs(x + run.x, y + run.y, run.width, run.face, run.size, run.text, colour, frame.opacity,
-                                tracking, 0.0, box.index))
+            drawn.append(
+                Glyphs(
+                    x + run.x,
+                    y + run.y,
+                    run.width,
+                    run.face,
+                    run.size,
+                    run.text,
+                    colour,
+                    frame.opacity,
+                    tracking,
+                    0.0,
+                    box.index,
+                )
+            )
     return drawn
 
 
@@ -105,26 +142,41 @@ def _judge(drawing: Reading, box: Box, setting: text.Setting, style: Style, word
     start = start if len(start) <= 40 else start[:39] + "…"  # noqa: PLR2004
     at = f"at {setting.size:g} pt, the smallest it may be"
     if setting.over_width > text.EPSILON:
-        drawing.note("text-overflow", box, f"a word of “{start}” is {setting.over_width:.1f} mm too wide {at}",
-                     hint="widen the box, shorten the text or lower the style's `min`")
+        drawing.note(
+            "text-overflow",
+            box,
+            f"a word of “{start}” is {setting.over_width:.1f} mm too wide {at}",
+            hint="widen the box, shorten the text or lower the style's `min`",
+        )
     elif setting.over_height > text.EPSILON:
-        drawing.note("text-overflow", box, f"“{start}” overflows by {setting.over_height:.1f} mm {at}",
-                     hint="enlarge the box, shorten the text or lower the style's `min`")
+        drawing.note(
+            "text-overflow",
+            box,
+            f"“{start}” overflows by {setting.over_height:.1f} mm {at}",
+            hint="enlarge the box, shorten the text or lower the style's `min`",
+        )
     elif setting.too_many:
-        drawing.note("text-overflow", box, f"“{start}” takes {setting.lines} lines {at}",
-                     f"at most {style.lines}")
+        drawing.note("text-overflow", box, f"“{start}” takes {setting.lines} lines {at}", f"at most {style.lines}")
     _judge_signs(drawing, box, setting.missing, setting.unshaped)
 
 
 def _judge_signs(drawing: Reading, box: Box, missing: tuple[str, ...], unshaped: tuple[str, ...]) -> None:
     """Note characters that no font can draw, and those that would be drawn wrong."""
     if missing:
-        drawing.note("glyph-missing", box, f"no font can draw {_signs(missing)}",
-                     hint="name a font file that has them under `fonts:` of game.yaml")
+        drawing.note(
+            "glyph-missing",
+            box,
+            f"no font can draw {_signs(missing)}",
+            hint="name a font file that has them under `fonts:` of game.yaml",
+        )
     if unshaped:
-        drawing.note("script-unshaped", box, f"{_signs(unshaped)} would be drawn wrong: they are joined, stacked or run from right to left",
-                     "characters that stand one after the other from left to right",
-                     "draw these words in another program and place them as an SVG of paths")
+        drawing.note(
+            "script-unshaped",
+            box,
+            f"{_signs(unshaped)} would be drawn wrong: they are joined, stacked or run from right to left",
+            "characters that stand one after the other from left to right",
+            "draw these words in another program and place them as an SVG of paths",
+        )
 
 
 def _signs(chars: tuple[str, ...]) -> str:
@@ -132,8 +184,14 @@ def _signs(chars: tuple[str, ...]) -> str:
 
 
 def _inline(
-    drawing: Reading, box: Box, scope: Mapping[str, Any], keys: Mapping[str, Any], run: text.Run,
-    origin: tuple[float, float], colour: str, opacity: float,
+    drawing: Reading,
+    box: Box,
+    scope: Mapping[str, Any],
+    keys: Mapping[str, Any],
+    run: text.Run,
+    origin: tuple[float, float],
+    colour: str,
+    opacity: float,
 ) -> list[Command]:
     """An icon in a line of text, hanging a little below the baseline."""
     file = drawing.icon_file(run.icon)
@@ -189,7 +247,13 @@ def parsed(words: str) -> tuple[Token, ...]:
 
 
 def _on_circle(
-    drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame, tokens: tuple[Token, ...], style: Style, colour: str,
+    drawing: Reading,
+    box: Box,
+    scope: Mapping[str, Any],
+    frame: Frame,
+    tokens: tuple[Token, ...],
+    style: Style,
+    colour: str,
 ) -> list[Command]:
     """One line of text along a circle, glyph by glyph."""
     arc = box.keys["arc"]
@@ -216,7 +280,9 @@ def _on_circle(
             x = frame.x + cx + radius * math.sin(math.radians(angle)) - width / 2 * math.cos(math.radians(turn))
             y = frame.y + cy - radius * math.cos(math.radians(angle)) - width / 2 * math.sin(math.radians(turn))
             if char != " ":
-                drawn.append(Glyphs(x, y, width, part.face, size * part.scale, char, colour, frame.opacity, 0.0, turn, box.index))
+                drawn.append(
+                    Glyphs(x, y, width, part.face, size * part.scale, char, colour, frame.opacity, 0.0, turn, box.index)
+                )
             at += step
     return drawn
 
@@ -225,7 +291,9 @@ def _icon(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) ->
     name = drawing.words(box.value, scope)
     file = drawing.icon_file(name)
     if file is None:
-        drawing.note("icon-missing", box, f"there is no icon '{name}'", "a token, a term with an icon, or an SVG file of art/")
+        drawing.note(
+            "icon-missing", box, f"there is no icon '{name}'", "a token, a term with an icon, or an SVG file of art/"
+        )
         return []
     colour = drawing.colour(box.keys.get("colour", "black"), scope) or "#000000"
     turn = drawing.number(box.keys.get("rotate", 0), scope)
@@ -247,8 +315,15 @@ def _image(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -
     except images.ImageError as error:
         drawing.note("image-missing", box, str(error), "a PNG or JPEG file of art/")
         return []
-    return [Picture(str(path), images.fit((info.width, info.height), rect, str(box.keys.get("fit", "contain"))), rect,
-                    frame.opacity, box.index)]
+    return [
+        Picture(
+            str(path),
+            images.fit((info.width, info.height), rect, str(box.keys.get("fit", "contain"))),
+            rect,
+            frame.opacity,
+            box.index,
+        )
+    ]
 
 
 def _qr(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:

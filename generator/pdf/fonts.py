@@ -1,4 +1,5 @@
 """Fonts as reportlab knows them. The files of a game use much the same signs: what is cut from a font is kept between files."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -75,7 +76,10 @@ class Font(TTFont):  # type: ignore[misc]
         if self.is_stable(text):
             plain = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
             return [(self.getSubsetInternalName(0, doc)[1:], plain)]
-        return [(self.getSubsetInternalName(subset, doc)[1:], escape(chunk)) for subset, chunk in self.splitString(text, doc)]
+        return [
+            (self.getSubsetInternalName(subset, doc)[1:], escape(chunk))
+            for subset, chunk in self.splitString(text, doc)
+        ]
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802  reportlab's name
         """Put the font's subsets into a document."""

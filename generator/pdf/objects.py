@@ -3,6 +3,7 @@
 reportlab formats nested dictionaries value by value; a print has thousands of them. These know their text beforehand and
 look up object numbers at the end only.
 """
+
 from __future__ import annotations
 
 import zlib
@@ -37,8 +38,15 @@ class Form(pdfdoc.PDFObject):  # type: ignore[misc]
 
     __RefOnly__ = 1
 
-    def __init__(self, content: str, box: Rect, forms: Iterable[str], states: Mapping[str, str], shadings: Mapping[str, str],
-                 extra: str = "") -> None:
+    def __init__(
+        self,
+        content: str,
+        box: Rect,
+        forms: Iterable[str],
+        states: Mapping[str, str],
+        shadings: Mapping[str, str],
+        extra: str = "",
+    ) -> None:
         self.data = _compressed(content)
         x, y, width, height = box
         self.box = numbers((x, y, x + width, y + height))
@@ -53,13 +61,17 @@ class Form(pdfdoc.PDFObject):  # type: ignore[misc]
         if self.forms:
             parts.append(f"/XObject << {' '.join(f'/{name} {reference(document, name)}' for name in self.forms)} >>")
         if self.states:
-            found = (f"/{name} {state}" if not state.startswith("mask ") else f"/{name} {_mask(document, state[5:])}"
-                     for name, state in self.states.items())
+            found = (
+                f"/{name} {state}" if not state.startswith("mask ") else f"/{name} {_mask(document, state[5:])}"
+                for name, state in self.states.items()
+            )
             parts.append(f"/ExtGState << {' '.join(found)} >>")
         if self.shadings:
             parts.append(f"/Shading << {' '.join(f'/{name} {text}' for name, text in self.shadings.items())} >>")
-        head = (f"<< /Type /XObject /Subtype /Form /BBox [ {self.box} ] /Resources << {' '.join(parts)} >> {self.extra}"
-                f"/Filter /FlateDecode /Length {len(self.data)} >>\nstream\n")
+        head = (
+            f"<< /Type /XObject /Subtype /Form /BBox [ {self.box} ] /Resources << {' '.join(parts)} >> {self.extra}"
+            f"/Filter /FlateDecode /Length {len(self.data)} >>\nstream\n"
+        )
         return head.encode("latin-1") + self.data + b"\nendstream"
 
 
@@ -106,7 +118,10 @@ def _shading(paint: Gradient, values: Sequence[tuple[float, ...]], space: str) -
         x, y, radius = paint.coords
         kind, coords = 3, (x, y, 0.0, x, y, radius)
     function = _function([stop[0] for stop in paint.stops], list(values))
-    return f"<< /ShadingType {kind} /ColorSpace /{space} /Coords [ {numbers(coords)} ] /Function {function} /Extend [ true true ] >>"
+    return (
+        f"<< /ShadingType {kind} /ColorSpace /{space} /Coords [ {numbers(coords)} ] /Function {function} /Extend [ true"
+        " true ] >>"
+    )
 
 
 def _function(places: list[float], values: list[tuple[float, ...]]) -> str:
@@ -119,5 +134,7 @@ def _function(places: list[float], values: list[tuple[float, ...]]) -> str:
         f"<< /FunctionType 2 /N 1 /Domain [ 0 1 ] /C0 [ {numbers(a)} ] /C1 [ {numbers(b)} ] >>"
         for a, b in pairwise(values)
     ]
-    return (f"<< /FunctionType 3 /Domain [ 0 1 ] /Functions [ {' '.join(pieces)} ] /Bounds [ {numbers(places[1:-1])} ] "
-            f"/Encode [ {' '.join(['0 1'] * len(pieces))} ] >>")
+    return (
+        f"<< /FunctionType 3 /Domain [ 0 1 ] /Functions [ {' '.join(pieces)} ] /Bounds [ {numbers(places[1:-1])} ] "
+        f"/Encode [ {' '.join(['0 1'] * len(pieces))} ] >>"
+    )

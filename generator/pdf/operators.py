@@ -1,4 +1,5 @@
 """Operators of a PDF's content streams: what drawing commands are once their places are known."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -39,7 +40,9 @@ def matrix(matrix: Matrix) -> str:
 def stroke_state(stroke: Stroke) -> str:
     """The operators that say how lines are drawn."""
     dash = f"[{numbers(stroke.dash)}] 0 d"
-    return f"{numbers(rgb(stroke.colour))} RG {short(stroke.width)} w {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j {dash}"
+    return (
+        f"{numbers(rgb(stroke.colour))} RG {short(stroke.width)} w {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j {dash}"
+    )
 
 
 @lru_cache(maxsize=50_000)

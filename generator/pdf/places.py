@@ -1,4 +1,5 @@
 """Places of a PDF that bookmarks and links lead to."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -29,8 +30,10 @@ class Jump(pdfdoc.PDFObject):  # type: ignore[misc]
     def format(self, document: Any) -> bytes:
         """The finished object."""
         page, x, y = self.places[self.name]
-        return (f"<< /Type /Annot /Subtype /Link /Rect [ {self.rect} ] /Border [ 0 0 0 ] "
-                f"/Dest [ {reference(document, page)} /XYZ {short(x)} {short(y)} 0 ] >>").encode("latin-1")
+        return (
+            f"<< /Type /Annot /Subtype /Link /Rect [ {self.rect} ] /Border [ 0 0 0 ] "
+            f"/Dest [ {reference(document, page)} /XYZ {short(x)} {short(y)} 0 ] >>"
+        ).encode("latin-1")
 
 
 class Places:

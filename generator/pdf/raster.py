@@ -1,4 +1,5 @@
 """Faces and pages as pixels, through the very PDF that is printed."""
+
 from __future__ import annotations
 
 import io
@@ -54,8 +55,12 @@ def _polygon(face: Face, scale: float) -> list[tuple[float, float]]:
             for step in range(1, 25):
                 t = step / 24
                 u = 1 - t
-                points.append((u**3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t**3 * x3,
-                               u**3 * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t**3 * y3))
+                points.append(
+                    (
+                        u**3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t**3 * x3,
+                        u**3 * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t**3 * y3,
+                    )
+                )
         elif numbers:
             points.append((numbers[0], numbers[1]))
     return points

@@ -3,6 +3,7 @@
 Each distinct face and each coloured icon is stored once, as a Form XObject, in mm with y running down; a page places
 them. Files are byte-identical from run to run, and every font in them is embedded.
 """
+
 from __future__ import annotations
 
 import io
@@ -59,7 +60,13 @@ class Kept:
 
 
 def render(
-    title: str, pages: Iterable[Page], *, author: str = "", subject: str = "", language: str = "en", kept: Kept | None = None,
+    title: str,
+    pages: Iterable[Page],
+    *,
+    author: str = "",
+    subject: str = "",
+    language: str = "en",
+    kept: Kept | None = None,
 ) -> bytes:
     """The finished file; `kept` is the same for all files of a print."""
     return _Writer(title, author, subject, language, kept or Kept()).write(pages)
@@ -300,14 +307,23 @@ class _Writer:
         found = self.texts.get((face, text))
         if found is None:
             escape = self.canvas._escape  # noqa: SLF001
-            found = self.texts[face, text] = [  # labels of sheets and lists come in one face: what it lacks, others have
-                pair for name, part, _ in fonts.runs(face, text) for pair in register(name).encoded(part, self.doc, escape)
+            found = self.texts[
+                face, text
+            ] = [  # labels of sheets and lists come in one face: what it lacks, others have
+                pair
+                for name, part, _ in fonts.runs(face, text)
+                for pair in register(name).encoded(part, self.doc, escape)
             ]
         return found
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
-            view = self._once(symbol, lambda: operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip)))
+            view = self._once(
+                symbol,
+                lambda: operators.matrix(
+                    icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip)
+                ),
+            )
         except icons.IconError:
             return  # preflight has said so
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
@@ -333,7 +349,10 @@ class _Writer:
         x, y, width, height = picture.rect
         self._alpha(stream, picture.opacity * opacity, stream.alpha[1])
         stream.forms[name] = None
-        stream.ops.append(f"q {operators.path(rectangle(*picture.clip))} W n {_n(width)} 0 0 {_n(-height)} {_n(x)} {_n(y + height)} cm /{name} Do Q")
+        stream.ops.append(
+            f"q {operators.path(rectangle(*picture.clip))} W n {_n(width)} 0 0 {_n(-height)} {_n(x)} {_n(y + height)}"
+            f" cm /{name} Do Q"
+        )
 
     def _image(self, file: str) -> str:
         key = ("image", file)
@@ -353,5 +372,7 @@ class _Writer:
 def _coloured(shape: Shape, colour: str) -> Shape:
     """A shape of an icon with `currentColor` filled in."""
     fill = colour if shape.fill == icons.CURRENT else shape.fill
-    stroke = shape.stroke._replace(colour=colour) if shape.stroke and shape.stroke.colour == icons.CURRENT else shape.stroke
+    stroke = (
+        shape.stroke._replace(colour=colour) if shape.stroke and shape.stroke.colour == icons.CURRENT else shape.stroke
+    )
     return shape._replace(fill=fill, stroke=stroke)

@@ -3,6 +3,7 @@
 Judged on the drawing commands, so that a check needs no PDF. What a face says depends on its inputs alone: `check` can
 keep the answers by a hash of them.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -53,7 +54,12 @@ def report(notes: Iterable[Note], problems: Problems) -> None:
 
 
 def check(
-    game: Game, problems: Problems, *, faces: Faces | None = None, cache: Cache | None = None, done: Callable[[int], None] = lambda _n: None,
+    game: Game,
+    problems: Problems,
+    *,
+    faces: Faces | None = None,
+    cache: Cache | None = None,
+    done: Callable[[int], None] = lambda _n: None,
     wants: Callable[[str, str], bool] = lambda _set, _piece: True,
 ) -> int:
     """Report what is wrong with every face and aid of a game; returns how many faces there are.
@@ -219,7 +225,12 @@ class _Judged:
         questions = asked(self._watched.game)
         questions.pop("game", None)  # layouts, terms and the like are in the key
         notes, seen = self.judge.face(found) if found is not None else ([], NOTHING)
-        kept = {"asked": questions, "answers": answers(self.game, questions), "notes": [_plain(note) for note in notes],
-                "form": seen.form, "greys": list(seen.greys)}
+        kept = {
+            "asked": questions,
+            "answers": answers(self.game, questions),
+            "notes": [_plain(note) for note in notes],
+            "form": seen.form,
+            "greys": list(seen.greys),
+        }
         cache.put(key, kept)
         return kept

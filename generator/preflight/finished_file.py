@@ -1,4 +1,5 @@
 """What is wrong with a finished PDF: fonts, page boxes, true size, and whether every face was drawn as often as placed."""
+
 from __future__ import annotations
 
 import io
@@ -55,7 +56,10 @@ def _font_objects(pdf: pikepdf.Pdf, data: bytes) -> Iterator[pikepdf.Dictionary]
     import pikepdf
 
     starts = [match.start() for match in _FONT.finditer(data)]
-    numbers = [int(data[data.rindex(b"\n", 0, data.rindex(b" 0 obj", 0, start)) + 1:].split(maxsplit=1)[0]) for start in starts]
+    numbers = [
+        int(data[data.rindex(b"\n", 0, data.rindex(b" 0 obj", 0, start)) + 1 :].split(maxsplit=1)[0])
+        for start in starts
+    ]
     objects = [pdf.get_object(number, 0) for number in numbers] or pdf.objects
     return (item for item in objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font")
 
@@ -65,16 +69,23 @@ def _boxes(made: pikepdf.Page, meant: Page, number: int, place: Place, problems:
     media = [float(value) for value in made.mediabox]
     width, height = (media[2] - media[0]) * POINT, (media[3] - media[1]) * POINT
     if abs(width - meant.width) > TOLERANCE or abs(height - meant.height) > TOLERANCE:
-        problems.error("print-size", place, f"page {number} is {width:.2f} × {height:.2f} mm, not {meant.width:g} × {meant.height:g}")
+        problems.error(
+            "print-size",
+            place,
+            f"page {number} is {width:.2f} × {height:.2f} mm, not {meant.width:g} × {meant.height:g}",
+        )
     if meant.trim is None:
         return
     trim = [float(value) for value in made.trimbox]
     for mine, value in zip((trim[2] - trim[0], trim[3] - trim[1]), meant.trim[2:], strict=True):
         if abs(mine * POINT - value) > TOLERANCE:
-            problems.error("print-boxes", place, f"the trim box of page {number} measures {mine * POINT:.2f} mm, not {value:.2f}")
+            problems.error(
+                "print-boxes", place, f"the trim box of page {number} measures {mine * POINT:.2f} mm, not {value:.2f}"
+            )
     bleed = [float(value) for value in made.obj.get("/BleedBox", made.mediabox)]
     inside = all(b - 1e-2 <= t for b, t in zip(bleed[:2], trim[:2], strict=True)) and all(
-        b + 1e-2 >= t for b, t in zip(bleed[2:], trim[2:], strict=True))
+        b + 1e-2 >= t for b, t in zip(bleed[2:], trim[2:], strict=True)
+    )
     if not inside:
         problems.error("print-boxes", place, f"the bleed box of page {number} does not hold its trim box")
 
@@ -83,7 +94,9 @@ def _content(made: pikepdf.Page, meant: Page, number: int, place: Place, problem
     """One unit of the page is one millimetre, faces are placed at true size, and each as often as meant."""
     stream = b"\n".join(part.read_bytes() for part in _streams(made))
     scale = _SCALE.search(stream)
-    if not scale or any(abs(float(part) * POINT - 1) * max(meant.width, meant.height) > TOLERANCE for part in scale.groups()[:2]):
+    if not scale or any(
+        abs(float(part) * POINT - 1) * max(meant.width, meant.height) > TOLERANCE for part in scale.groups()[:2]
+    ):
         problems.error("print-size", place, f"page {number} is not drawn in millimetres")
     found = _placements(stream)
     forms: Any = made.obj["/Resources"].get("/XObject") if "/Resources" in made.obj else None
@@ -106,7 +119,10 @@ def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
     """The matrix and the name of every face that a page draws, in order."""
     parts = stream.split(_FACE)
     return [
-        (tuple([float(word) for word in before[-160:].split()[-6:]]), "/FormXob." + after[:12].split(maxsplit=1)[0].decode())
+        (
+            tuple([float(word) for word in before[-160:].split()[-6:]]),
+            "/FormXob." + after[:12].split(maxsplit=1)[0].decode(),
+        )
         for before, after in pairwise(parts)
     ]
 

@@ -1,4 +1,5 @@
 """Pieces that look alike once colour is taken away: for people who see few colours, and for grey printers."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -99,9 +100,15 @@ def twins(game: Game, shown: Mapping[str, tuple[Looks, Looks]]) -> Iterator[Note
             if mine is None or "same-without-colour" in item.waived:
                 continue
             alikes = known.setdefault((mine[0].form, mine[1].form), [])
-            twin = next((other for other, theirs in alikes if alike(mine[0], theirs[0]) and alike(mine[1], theirs[1])), None)
+            twin = next(
+                (other for other, theirs in alikes if alike(mine[0], theirs[0]) and alike(mine[1], theirs[1])), None
+            )
             if twin:
-                yield Note("same-without-colour", item.where.at(), f"{item.set}: {item.id} looks like {twin} once colour "
-                           "is taken away", "a shape, sign or word that differs")
+                yield Note(
+                    "same-without-colour",
+                    item.where.at(),
+                    f"{item.set}: {item.id} looks like {twin} once colour is taken away",
+                    "a shape, sign or word that differs",
+                )
             else:
                 alikes.append((item.id, mine))

@@ -3,6 +3,7 @@
 Faces of a deck share most of their commands (`generator.layout.shared_boxes`): what is found out about one command is kept by its
 identity, so that each is judged once.
 """
+
 from __future__ import annotations
 
 import math
@@ -89,9 +90,13 @@ class Judge:
         ratio, ground = found
         known = worst.get(command.box)
         if known is None or ratio < known[0]:
-            for note in _note(face, command.box, "contrast",
-                              f"{command.text.strip()[:30]!r} in {command.colour} on {ground} has a contrast of {ratio:.1f}",
-                              f"{CONTRAST} or more"):
+            for note in _note(
+                face,
+                command.box,
+                "contrast",
+                f"{command.text.strip()[:30]!r} in {command.colour} on {ground} has a contrast of {ratio:.1f}",
+                f"{CONTRAST} or more",
+            ):
                 worst[command.box] = (ratio, note)
 
     def _safe(self, face: Face, layer: Layer) -> list[Note]:
@@ -104,8 +109,13 @@ class Judge:
             return []
         command = layer.command
         what = repr(command.text.strip()[:30]) if isinstance(command, Glyphs) else "an icon"
-        return _note(face, command.box, "safe-area", f"{what} stands {over:.1f} mm outside the safe area",
-                     f"{face.safe:g} mm or more inside the cut line")
+        return _note(
+            face,
+            command.box,
+            "safe-area",
+            f"{what} stands {over:.1f} mm outside the safe area",
+            f"{face.safe:g} mm or more inside the cut line",
+        )
 
 
 def _note(face: Face, box: int, code: str, message: str, expected: str = "", hint: str = "") -> list[Note]:
@@ -138,12 +148,22 @@ def _small(face: Face, layer: Layer, command: Glyphs) -> list[Note]:
     size = command.size * abs(a * d - b * c) ** 0.5
     if size >= SMALLEST - 1e-6 or not command.text.strip():
         return []
-    return _note(face, command.box, "text-small", f"{command.text.strip()[:30]!r} is {size:.1f} pt tall", f"{SMALLEST:g} pt or more")
+    return _note(
+        face,
+        command.box,
+        "text-small",
+        f"{command.text.strip()[:30]!r} is {size:.1f} pt tall",
+        f"{SMALLEST:g} pt or more",
+    )
 
 
 def _meet(first: Rect, second: Rect) -> bool:
-    return (first[0] <= second[0] + second[2] and second[0] <= first[0] + first[2]
-            and first[1] <= second[1] + second[3] and second[1] <= first[1] + first[3])
+    return (
+        first[0] <= second[0] + second[2]
+        and second[0] <= first[0] + first[2]
+        and first[1] <= second[1] + second[3]
+        and second[1] <= first[1] + first[3]
+    )
 
 
 def _icon(face: Face, command: Symbol, fault: str) -> list[Note]:
@@ -157,8 +177,14 @@ def _resolution(face: Face, layer: Layer, command: Picture) -> list[Note]:
     if dpi >= DPI:
         return []
     name = command.file.rsplit("/", 1)[-1]
-    return _note(face, command.box, "image-resolution", f"{name} is printed at {dpi:.0f} dpi", f"{DPI} dpi or more",
-                 f"it wants {width / 25.4 * DPI:.0f} pixels across")
+    return _note(
+        face,
+        command.box,
+        "image-resolution",
+        f"{name} is printed at {dpi:.0f} dpi",
+        f"{DPI} dpi or more",
+        f"it wants {width / 25.4 * DPI:.0f} pixels across",
+    )
 
 
 def _outside_safe(face: Face, layer: Layer) -> float:

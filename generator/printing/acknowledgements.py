@@ -1,4 +1,5 @@
 """Whose work a printed file shows: the game's people, the makers of its pictures, the fonts, and under which licence."""
+
 from __future__ import annotations
 
 import fnmatch
@@ -48,12 +49,18 @@ def _artists(game: Game, used: set[str]) -> Iterator[str]:
     """One line for each entry of art/credits.yaml that something printed needs; files that nobody is named for, last."""
     named: set[str] = set()
     for entry in _entries(game):
-        files = sorted(name for name in used if any(fnmatch.fnmatchcase(name, str(glob)) for glob in entry.get("files", ())))
+        files = sorted(
+            name for name in used if any(fnmatch.fnmatchcase(name, str(glob)) for glob in entry.get("files", ()))
+        )
         if not files:
             continue
         named.update(files)
-        parts = [f"{entry.get('title', '')} by {entry.get('by', '')}", str(entry.get("licence", "")), str(entry.get("source", "")),
-                 str(entry.get("changes", ""))]
+        parts = [
+            f"{entry.get('title', '')} by {entry.get('by', '')}",
+            str(entry.get("licence", "")),
+            str(entry.get("source", "")),
+            str(entry.get("changes", "")),
+        ]
         yield "; ".join(part for part in parts if part) + f" ({', '.join(name.rsplit('.', 1)[0] for name in files)})"
     if used - named:
         yield f"Nobody is named for {', '.join(sorted(used - named))}"
@@ -77,7 +84,14 @@ def _font_rows(used: set[str]) -> Iterator[str]:
     for face in sorted(used):
         families.setdefault(face.split("-", maxsplit=1)[0])
     for family in families:
-        licence = next((file for file in sorted(fonts.FOLDER.glob("*.txt")) if family.startswith(file.name.split("-", maxsplit=1)[0])), None)
+        licence = next(
+            (
+                file
+                for file in sorted(fonts.FOLDER.glob("*.txt"))
+                if family.startswith(file.name.split("-", maxsplit=1)[0])
+            ),
+            None,
+        )
         if licence is None:
             yield _spaced(family)
             continue

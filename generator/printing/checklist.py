@@ -1,4 +1,5 @@
 """Pages beside the sheets: what lies in the box, with pictures and boxes to tick (also the cutting list), and whose work it is."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -46,7 +47,9 @@ def lines(printed: Sequence[Printed]) -> Iterator[Line]:
         first = 0
         for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
             size = _size(job.mixed[number].size if job.mixed else job.size)
-            yield Line(title, f"{count} {_of('piece', count)}, {size}, {'on the same sheets' if number else sheets}", None)
+            yield Line(
+                title, f"{count} {_of('piece', count)}, {size}, {'on the same sheets' if number else sheets}", None
+            )
             for item in dict.fromkeys(job.items[first : first + count]):
                 face = job.face_of(item, "front")
                 if face is not None:
@@ -133,7 +136,9 @@ def _name(words: str, x: float, y: float, room: float) -> list[Glyphs]:
     return [_fitted(above, x, y + 4.2, 9, room), _fitted(below, x, y + 7.9, 9, room)]
 
 
-def _fitted(words: str, x: float, y: float, size: float, room: float, colour: str = marks.INK, face: str = marks.FOOTER_FACE) -> Glyphs:
+def _fitted(
+    words: str, x: float, y: float, size: float, room: float, colour: str = marks.INK, face: str = marks.FOOTER_FACE
+) -> Glyphs:
     """Words in one line: smaller where they are too long, cut short where that is not enough."""
     run = marks.label(words, x, y, size, colour=colour, face=face)
     if run.width <= room:
@@ -152,7 +157,9 @@ def _picture(face: Face, x: float, y: float) -> Placed:
     left = x + (PICTURE[0] - face.width * scale) / 2
     top = y + (ROW - face.height * scale) / 2
     matrix = (scale, 0.0, 0.0, scale, left, top)
-    return Placed(face, matrix, svg_path.transformed(svg_path.outline(face.shape, face.width, face.height, face.corner), matrix))
+    return Placed(
+        face, matrix, svg_path.transformed(svg_path.outline(face.shape, face.width, face.height, face.corner), matrix)
+    )
 
 
 # credits
@@ -172,7 +179,15 @@ def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
                 y += 4.1
             y += 1.0
         y += 4
-    over.append(marks.label(f"{game.title} belongs to its owners. Unofficial; for people who own the game.", MARGIN, paper.height - 9, 7, colour=GREY))
+    over.append(
+        marks.label(
+            f"{game.title} belongs to its owners. Unofficial; for people who own the game.",
+            MARGIN,
+            paper.height - 9,
+            7,
+            colour=GREY,
+        )
+    )
     return Page(paper.width, paper.height, (), tuple(over), bookmarks=((0, "Credits"),))
 
 

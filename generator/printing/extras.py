@@ -1,4 +1,5 @@
 """What lies in no set and is printed all the same: nets of dice, tuck boxes of decks, blank cards with a layout's frame."""
+
 from __future__ import annotations
 
 import re
@@ -39,7 +40,9 @@ def net_job(job: Job, pieces: PieceSet, problems: Problems) -> Job | None:
     return replace(job, title=f"{job.title}, nets to fold", size=Size(unit.width, unit.height), made=unit)
 
 
-def box_jobs(game: Game, faces: Faces, thickness: float, wanted: Callable[[PieceSet], int]) -> Iterator[tuple[PieceSet, Job]]:
+def box_jobs(
+    game: Game, faces: Faces, thickness: float, wanted: Callable[[PieceSet], int]
+) -> Iterator[tuple[PieceSet, Job]]:
     """One tuck box for each set of cards that is a deck; `wanted` says how many cards of it are printed."""
     for pieces in game.sets.values():
         cards = wanted(pieces)
@@ -47,7 +50,10 @@ def box_jobs(game: Game, faces: Faces, thickness: float, wanted: Callable[[Piece
             box = nets.tuck_box(pieces.size.width, pieces.size.height, cards, thickness)
             face = _box_face(game, faces, pieces, box, cards)
             size = Size(box.unit.width, box.unit.height)
-            yield pieces, Job(game.title, f"Box for {pieces.title}", "box", size, (0,), _front_only(face), made=box.unit)
+            yield (
+                pieces,
+                Job(game.title, f"Box for {pieces.title}", "box", size, (0,), _front_only(face), made=box.unit),
+            )
 
 
 def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
@@ -65,20 +71,42 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.Box, cards: 
     for x, y, _, _ in (box.front, box.back):
         if back is not None:
             scale = (w / pieces.size.width, h / pieces.size.height)
-            drawn.append(Group((scale[0], 0.0, 0.0, scale[1], x, y), back.content, svg_path.rectangle(0, 0, pieces.size.width, pieces.size.height)))
+            drawn.append(
+                Group(
+                    (scale[0], 0.0, 0.0, scale[1], x, y),
+                    back.content,
+                    svg_path.rectangle(0, 0, pieces.size.width, pieces.size.height),
+                )
+            )
     x, y, _, _ = box.front
     drawn += _label(f"{game.title}|{pieces.title}|{cards} cards", x + 4, y + h * 0.66, w - 8, h * 0.26)
     ink = max((DARK, LIGHT), key=lambda colour: contrast(colour, ground))
     drawn += [_on_the_side(pieces.title, (at, y, depth, h), ink) for at in (box.spine[0], x + w)]
     unit = box.unit
-    return Face(f"boxes/{pieces.id}", f"Box for {pieces.title}", "front", unit.width, unit.height, "rectangle", 0.0, 0.0, 0.0, tuple(drawn), (), ())
+    return Face(
+        f"boxes/{pieces.id}",
+        f"Box for {pieces.title}",
+        "front",
+        unit.width,
+        unit.height,
+        "rectangle",
+        0.0,
+        0.0,
+        0.0,
+        tuple(drawn),
+        (),
+        (),
+    )
 
 
 def _on_the_side(title: str, side: Rect, ink: str) -> Command:
     """A title that runs down a side of a box, as large as it may be."""
     x, y, width, height = side
     size = min(11.0, 11 * (height - 6) / marks.label(title, 0.0, 0.0, 11, face=BOLD).width, 11 * width / 4.4)
-    return Group((0.0, 1.0, -1.0, 0.0, x + width / 2 - size * 0.12, y + height / 2), (marks.label(title, 0.0, 0.0, size, "center", ink, BOLD),))
+    return Group(
+        (0.0, 1.0, -1.0, 0.0, x + width / 2 - size * 0.12, y + height / 2),
+        (marks.label(title, 0.0, 0.0, size, "center", ink, BOLD),),
+    )
 
 
 def _label(text: str, x: float, y: float, width: float, height: float) -> list[Command]:
@@ -89,7 +117,9 @@ def _label(text: str, x: float, y: float, width: float, height: float) -> list[C
     for number, line in enumerate(lines):
         face = BOLD if number == 1 else marks.FOOTER_FACE
         size = min(12.0 if number == 1 else 8.0, 12 * (width - 4) / marks.label(line, 0, 0, 12, face=face).width)
-        drawn.append(marks.label(line, x + width / 2, y + step * (number + 1) + size * 0.12, size, "center", DARK, face))
+        drawn.append(
+            marks.label(line, x + width / 2, y + step * (number + 1) + size * 0.12, size, "center", DARK, face)
+        )
     return drawn
 
 
@@ -99,9 +129,19 @@ def blank_job(game: Game, faces: Faces, pieces: PieceSet, count: int) -> Job | N
     if front is None:
         return None
     named = own_boxes(faces, str(pieces.face))
-    blank = front._replace(piece=f"{pieces.id}/blank", title=f"{pieces.title}, blank", content=_frame(front.content, named), notes=())
+    blank = front._replace(
+        piece=f"{pieces.id}/blank", title=f"{pieces.title}, blank", content=_frame(front.content, named), notes=()
+    )
     back = faces.face(pieces.items[0], "back")
-    return Job(game.title, f"{pieces.title}, blank", pieces.kind, pieces.size, (0,) * count, lambda _item, side: blank if side == "front" else back, pieces.folds)
+    return Job(
+        game.title,
+        f"{pieces.title}, blank",
+        pieces.kind,
+        pieces.size,
+        (0,) * count,
+        lambda _item, side: blank if side == "front" else back,
+        pieces.folds,
+    )
 
 
 def own_boxes(faces: Faces, layout_id: str) -> frozenset[int]:

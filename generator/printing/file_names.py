@@ -1,9 +1,16 @@
 """Names of the files that a print makes, and what a name says."""
+
 from __future__ import annotations
 
 from typing import NamedTuple
 
-SUFFIX = {"long": "-long-edge", "short": "-short-edge", "fold": "-fold", "none": "-fronts", "separate": "-separate-backs"}
+SUFFIX = {
+    "long": "-long-edge",
+    "short": "-short-edge",
+    "fold": "-fold",
+    "none": "-fronts",
+    "separate": "-separate-backs",
+}
 RULES = "-rules"  # ends the stem of a rules reference, of which nothing is cut or has a back
 INK = {"full": "", "grey": "-grey", "low": "-low-ink"}
 

@@ -1,4 +1,5 @@
 """The first page of a print: what to do with the rest, for a person who never did this."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -29,28 +30,46 @@ STEP = Style("text", size=10, minimum=10, leading=1.3)
 NUMBER = Style("text", "bold", size=10, minimum=10, leading=1.3)
 
 TURNING = {
-    "long": "Print on both sides, *turned over the long edge*. Every sheet has a back page; some stay empty, print them too.",
-    "short": "Print on both sides, *turned over the short edge*. Every sheet has a back page; some stay empty, print them too.",
-    "fold": "Print on one side. Fold each sheet with a dashed line across its middle along that line, printed sides out, "
-            "and glue it flat before you cut. What is too large for that comes as a sheet of fronts and one of backs: glue them back to back.",
+    "long": (
+        "Print on both sides, *turned over the long edge*. Every sheet has a back page; some stay empty, print them"
+        " too."
+    ),
+    "short": (
+        "Print on both sides, *turned over the short edge*. Every sheet has a back page; some stay empty, print them"
+        " too."
+    ),
+    "fold": (
+        "Print on one side. Fold each sheet with a dashed line across its middle along that line, printed sides out,"
+        " and glue it flat before you cut. What is too large for that comes as a sheet of fronts and one of backs: glue"
+        " them back to back."
+    ),
     "none": "Print on one side only.",
-    "separate": "Print on one side. The backs come on sheets of their own after the fronts of each set: glue a sheet of backs behind its "
-                "fronts, mark on mark, before you cut.",
+    "separate": (
+        "Print on one side. The backs come on sheets of their own after the fronts of each set: glue a sheet of backs"
+        " behind its fronts, mark on mark, before you cut."
+    ),
 }
 
-GRID = ("Cut all lines that run across the whole sheet first, then the strips. Pieces that touch share one cut; every sheet of a set has "
-        "the same grid, so a stack can be cut at once.")
-ROWS = ("Pieces of different sizes lie in rows: cut between the rows first, across the whole sheet, then each row by the marks above and "
-        "below it. Sheets differ: cut them one by one.")
+GRID = (
+    "Cut all lines that run across the whole sheet first, then the strips. Pieces that touch share one cut; every sheet"
+    " of a set has the same grid, so a stack can be cut at once."
+)
+ROWS = (
+    "Pieces of different sizes lie in rows: cut between the rows first, across the whole sheet, then each row by the"
+    " marks above and below it. Sheets differ: cut them one by one."
+)
 
 
 def steps(options: Options, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool) -> list[str]:
     """What to do, in order, as markup."""
     told = [
-        "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued on board of 1 to 2 mm before cutting.",
         (
-            "**Size.** In the print window choose *100 %* or *actual size*, never *fit to page*. Print this page first: the "
-            "ruler below is 50 mm long. If it is not, the scale is wrong."
+            "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued"
+            " on board of 1 to 2 mm before cutting."
+        ),
+        (
+            "**Size.** In the print window choose *100 %* or *actual size*, never *fit to page*. Print this page first:"
+            " the ruler below is 50 mm long. If it is not, the scale is wrong."
         ),
         f"**Sides.** {TURNING[options.duplex]}",
         f"**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {ROWS if in_rows else GRID}",
@@ -58,24 +77,34 @@ def steps(options: Options, kinds: set[str], *, has_round: bool, has_folds: bool
     if has_round:
         told.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
     if has_folds:
-        told.append("**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold.")
+        told.append(
+            "**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold."
+        )
     if "die" in kinds:
-        told.append("**Dice.** Stick the six squares on a blank die, or cut out the net, fold it along the dashed lines and glue the "
-                    "tabs inside.")
+        told.append(
+            "**Dice.** Stick the six squares on a blank die, or cut out the net, fold it along the dashed lines and"
+            " glue the tabs inside."
+        )
     if "box" in kinds:
-        told.append("**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on the right, "
-                    "then the floor.")
+        told.append(
+            "**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on"
+            " the right, then the floor."
+        )
     if kinds & {"board", "mat"}:
-        told.append("**Large boards.** They come on several sheets. The plan before the sheets shows how they lie; put letters on "
-                    "the same letters, the dashed ticks show where a neighbour's edge comes to lie.")
+        told.append(
+            "**Large boards.** They come on several sheets. The plan before the sheets shows how they lie; put letters"
+            " on the same letters, the dashed ticks show where a neighbour's edge comes to lie."
+        )
     if "standee" in kinds:
-        told.append("**Stand-ups.** Cut out the strip, fold it in the middle, printed sides out, fold both feet outwards, glue the "
-                    "two halves, and stick the feet on a coin or a piece of board.")
+        told.append(
+            "**Stand-ups.** Cut out the strip, fold it in the middle, printed sides out, fold both feet outwards, glue"
+            " the two halves, and stick the feet on a coin or a piece of board."
+        )
     return told
 
 
 def pages(
-    studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options, old: Sequence[tuple[str, int, str]] = (),
+    studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options, old: Sequence[tuple[str, int, str]] = ()
 ) -> list[Page]:
     """The first page and, where something was printed before, what to take out of the box."""
     return [page(studio, printed, paper, options), *_old_pages(studio, old, paper)]
@@ -94,7 +123,13 @@ def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper
             drawn.append(Shape(svg_path.rectangle(MARGIN, y - 3.2, 3.6, 3.6), None, Stroke(INK, 0.25)))
             drawn.append(marks.label(f"{copies} × {title}", MARGIN + 7, y, 10))
             drawn.append(marks.label(why, paper.width - MARGIN, y, 9, "right", "#555555"))
-        yield Page(paper.width, paper.height, (), tuple(drawn), bookmarks=((0, "Take these out of the box"),) if not first else ())
+        yield Page(
+            paper.width,
+            paper.height,
+            (),
+            tuple(drawn),
+            bookmarks=((0, "Take these out of the box"),) if not first else (),
+        )
 
 
 def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options) -> Page:
@@ -117,7 +152,13 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
     jobs = [job for one in printed for job in one.job.mixed or (one.job,)]
     kinds = {job.kind for job in jobs}
     shapes = {job.size.shape for job in jobs}
-    told = steps(options, kinds, has_round=shapes != {"rectangle"}, has_folds=any(job.folds for job in jobs), in_rows=any(one.job.mixed for one in printed))
+    told = steps(
+        options,
+        kinds,
+        has_round=shapes != {"rectangle"},
+        has_folds=any(job.folds for job in jobs),
+        in_rows=any(one.job.mixed for one in printed),
+    )
     for number, step in enumerate(told, 1):
         put(f"{number}", NUMBER)
         at += put(step, STEP, 7, width - 7) + 2
@@ -127,8 +168,15 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
     at += 9
     at += put("What is in this file", HEAD) + 2
     commands += _table(list(_rows(printed)), at, width, paper.height - MARGIN)
-    commands.append(marks.label(f"{game.title} belongs to its owners. Unofficial; for people who own the game.",
-                                MARGIN, paper.height - 9, 7, colour="#555555"))
+    commands.append(
+        marks.label(
+            f"{game.title} belongs to its owners. Unofficial; for people who own the game.",
+            MARGIN,
+            paper.height - 9,
+            7,
+            colour="#555555",
+        )
+    )
     placed = [Placed(head, moved(0.0, 0.0), None)] if head else []
     return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
 

@@ -1,4 +1,5 @@
 """A game → its print-and-play files: one PDF a set and paper, one of everything, each judged when it is finished."""
+
 from __future__ import annotations
 
 import fnmatch
@@ -140,7 +141,9 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
                 yield f"{pieces.id}-nets", pieces, net
     plain, finish = _Finish(replace(request, stamp=())), _Finish(request)
     if request.boxes:
-        for pieces, job in extras.box_jobs(game, faces, request.thickness, lambda pieces: sum(request.count(pieces, item) for item in pieces.items)):
+        for pieces, job in extras.box_jobs(
+            game, faces, request.thickness, lambda pieces: sum(request.count(pieces, item) for item in pieces.items)
+        ):
             yield f"{pieces.id}-box", pieces, replace(job, face_of=plain.of(job.face_of))
     for pieces in game.sets.values() if request.blanks else ():
         if pieces.kind in {"card", "tile"} and any(request.wants(pieces.id, item.id) for item in pieces.items):
@@ -154,12 +157,19 @@ def amount(game: Game, faces: Faces, request: Request) -> int:
     every = [(name, len(job.items)) for name, _, job in every_job(game, faces, request, Problems())]
     own = 0 if request.changed is not None else sum(count for _, count in every)
     has_whole = not request.only and len(every) > 1
-    whole = sum(count for name, count in every if request.changed is not None or (has_whole and not name.endswith(APART)))
+    whole = sum(
+        count for name, count in every if request.changed is not None or (has_whole and not name.endswith(APART))
+    )
     return (own + whole) * len(request.papers)
 
 
 def print_game(
-    game: Game, faces: Faces, request: Request, folder: Path, problems: Problems, done: Callable[[int], None] = lambda _n: None,
+    game: Game,
+    faces: Faces,
+    request: Request,
+    folder: Path,
+    problems: Problems,
+    done: Callable[[int], None] = lambda _n: None,
 ) -> list[Made]:
     """Write every file into `folder`; nothing is written for a paper on which some piece does not fit."""
     _titles(game, request, problems)
@@ -173,13 +183,19 @@ def print_game(
         if request.changed is not None:
             files = [(f"{game.id}-changed", _packed([one.job for _, one in printed], paper, request))]
         elif not request.only and len(printed) > 1:  # one set alone is the whole game already
-            files.append((game.id, _common([one.job for name, one in printed if not name.endswith(APART)], paper, request)))
+            files.append(
+                (game.id, _common([one.job for name, one in printed if not name.endswith(APART)], paper, request))
+            )
         for name, ones in _apart(files):
             own = replace(request, options=_way([one.job for one in ones], request.options))
             pages = _pages(faces, ones, paper, own)
             path = folder / _name(name, paper, own)
             alone = len(ones) == 1 and not ones[0].job.mixed
-            made.append(_one_file(game, pages, f"{game.title}: {ones[0].job.title}" if alone else game.title, path, problems, kept))
+            made.append(
+                _one_file(
+                    game, pages, f"{game.title}: {ones[0].job.title}" if alone else game.title, path, problems, kept
+                )
+            )
             made += _cut_files(pages, request, path)
             done(sum(len(one.job.items) for one in ones))
     return made
@@ -191,8 +207,12 @@ def _titles(game: Game, request: Request, problems: Problems) -> None:
         titles = [pieces.title, *(item.title for item in pieces.items if request.count(pieces, item))]
         lost = set_text((Token("text", " ".join(titles)),), Style("text"), 1e6, 1e6).missing if len(titles) > 1 else ()
         if lost:
-            problems.warning("glyph-missing", pieces.where.at("title"),
-                             f"{pieces.id}: instructions and lists cannot draw {', '.join(f'{char!r} (U+{ord(char):04X})' for char in lost)} of its titles")
+            problems.warning(
+                "glyph-missing",
+                pieces.where.at("title"),
+                f"{pieces.id}: instructions and lists cannot draw"
+                f" {', '.join(f'{char!r} (U+{ord(char):04X})' for char in lost)} of its titles",
+            )
 
 
 def _apart(files: list[tuple[str, list[Printed]]]) -> Iterator[tuple[str, list[Printed]]]:
@@ -217,7 +237,11 @@ def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printe
     each = [pages_of(job, paper, options) for job in together(found)]
     groups = alike(found)
     few = [number for number, one in enumerate(each) if _leaves_most(one.job, paper, options)]
-    packed = mixed([job for number in few for job in groups[number]], paper, options) if len(few) > 1 and not options.skip else []
+    packed = (
+        mixed([job for number in few for job in groups[number]], paper, options)
+        if len(few) > 1 and not options.skip
+        else []
+    )
     if not packed or sum(one.sheets for one in packed) >= sum(each[number].sheets for number in few):
         return each
     return each[: few[0]] + packed + [one for number, one in enumerate(each) if number > few[0] and number not in few]
@@ -227,7 +251,10 @@ def _leaves_most(job: Job, paper: Paper, options: Options) -> bool:
     """Whether a job's pieces cover less than half of one sheet, and may lie beside others."""
     unit = unit_of(job, options)
     room = (paper.width - 2 * options.margin) * (paper.height - 2 * options.margin)
-    return may_share(unit, paper, options) and len(job.items) * (unit.width + options.gutter) * (unit.height + options.gutter) < room / 2
+    return (
+        may_share(unit, paper, options)
+        and len(job.items) * (unit.width + options.gutter) * (unit.height + options.gutter) < room / 2
+    )
 
 
 def _packed(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
@@ -251,19 +278,31 @@ def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: 
         _margins(pieces, job, paper, request.options, problems)
         found.append((name, printed))
     if request.options.margin < UNPRINTABLE and found:
-        problems.warning("print-margin", game.where.at(), f"pieces on {paper.name} may lie {request.options.margin:g} mm from the edge",
-                         f"{UNPRINTABLE:g} mm, which most printers leave white")
+        problems.warning(
+            "print-margin",
+            game.where.at(),
+            f"pieces on {paper.name} may lie {request.options.margin:g} mm from the edge",
+            f"{UNPRINTABLE:g} mm, which most printers leave white",
+        )
     return found
 
 
 def _margins(pieces: PieceSet, job: Job, paper: Paper, options: Options, problems: Problems) -> None:
     """Say so where a somewhat narrower margin would hold more pieces on a sheet."""
     unit = unit_of(job, options)
-    better = better_margin(unit, paper, options, len(job.items)) if options.margin > UNPRINTABLE and may_share(unit, paper, options) else None
+    better = (
+        better_margin(unit, paper, options, len(job.items))
+        if options.margin > UNPRINTABLE and may_share(unit, paper, options)
+        else None
+    )
     if better:
         margin, now, then = better
-        problems.warning("print-margin", pieces.where.at("size"), f"{pieces.id}: {now} lie on a sheet of {paper.name} with margins of {options.margin:g} mm",
-                         f"margins of {margin:g} mm would do for {then}")
+        problems.warning(
+            "print-margin",
+            pieces.where.at("size"),
+            f"{pieces.id}: {now} lie on a sheet of {paper.name} with margins of {options.margin:g} mm",
+            f"margins of {margin:g} mm would do for {then}",
+        )
 
 
 def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> None:
@@ -271,8 +310,11 @@ def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> 
     wanted, got = Counter(job.items), Counter(printed.placed)
     for index in dict.fromkeys((*wanted, *got)):
         if wanted[index] != got[index]:
-            problems.error("print-copies", pieces.where.at(),
-                           f"{pieces.id}/{pieces.items[index].id} is printed {got[index]} times, not {wanted[index]}")
+            problems.error(
+                "print-copies",
+                pieces.where.at(),
+                f"{pieces.id}/{pieces.items[index].id} is printed {got[index]} times, not {wanted[index]}",
+            )
 
 
 def _name(stem: str, paper: Paper, request: Request) -> str:
@@ -292,7 +334,10 @@ def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request)
     if two_sided and len(pages) % 2:
         pages.append(Page(paper.width, paper.height))  # the back of the last of them
     pages += [page for one in printed for page in one.pages]
-    return [printers.corrected(page, request.printer) if two_sided and number % 2 else page for number, page in enumerate(pages)]
+    return [
+        printers.corrected(page, request.printer) if two_sided and number % 2 else page
+        for number, page in enumerate(pages)
+    ]
 
 
 def _one_file(game: Game, pages: list[Page], title: str, path: Path, problems: Problems, kept: Kept) -> Made:

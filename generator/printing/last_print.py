@@ -1,4 +1,5 @@
 """What was printed last: a hash of every piece's faces, kept beside the output, so that only what changed is printed again."""
+
 from __future__ import annotations
 
 import json
@@ -66,7 +67,9 @@ class _Hashes:
         if face is None:
             return ""
         if id(face) not in self.faces:
-            self.faces[id(face)] = digest(repr(face.drawing[:-1]), *[self._command(command) for command in face.content])
+            self.faces[id(face)] = digest(
+                repr(face.drawing[:-1]), *[self._command(command) for command in face.content]
+            )
         return self.faces[id(face)]
 
     def _command(self, command: Command) -> str:
@@ -132,7 +135,11 @@ def changes(before: Mapping[str, Entry], now: Mapping[str, Entry]) -> Changes:
             wanted[key] = entry.copies - had.copies
         elif entry.copies < had.copies:
             old.append((had.title, had.copies - entry.copies, "fewer of it"))
-    old += [(entry.title, entry.copies, "no longer part of the game") for key, entry in before.items() if key not in now and entry.copies]
+    old += [
+        (entry.title, entry.copies, "no longer part of the game")
+        for key, entry in before.items()
+        if key not in now and entry.copies
+    ]
     return Changes({key: copies for key, copies in wanted.items() if copies}, tuple(old))
 
 
@@ -148,7 +155,10 @@ def checked_out(root: Path, game: str, revision: str) -> Iterator[Path]:
     try:
         made = subprocess.run(  # noqa: S603  arguments in a list; the revision cannot be an option
             ["git", "-C", str(root), "archive", "--format=tar", revision, "--", f"components/{game}"],  # noqa: S607
-            check=True, capture_output=True, env=environment)
+            check=True,
+            capture_output=True,
+            env=environment,
+        )
     except FileNotFoundError:
         raise RevisionError("there is no git to ask for a revision") from None
     except subprocess.CalledProcessError as error:

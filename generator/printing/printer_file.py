@@ -1,4 +1,5 @@
 """Where a person's printers are kept, and the text of that file: all that a print with nothing new has to know of them."""
+
 from __future__ import annotations
 
 import os

@@ -2,6 +2,7 @@
 
 Where printers are kept: `generator.printing.printer_file`.
 """
+
 from __future__ import annotations
 
 import json
@@ -30,7 +31,6 @@ from generator.printing.printer_file import file
 from generator.sheets import marks
 
 if TYPE_CHECKING:
-
     from generator.sheets.papers import Paper
 
 FARTHEST = 10.0  # mm that an offset may have
@@ -63,7 +63,10 @@ def known() -> tuple[dict[str, Printer], str]:
     path = file()
     try:
         data: Any = json.loads(path.read_text("utf-8"))
-        printers = {str(name): _printer(float(one["x"]), float(one["y"]), float(one["rotate"])) for name, one in data["printers"].items()}
+        printers = {
+            str(name): _printer(float(one["x"]), float(one["y"]), float(one["rotate"]))
+            for name, one in data["printers"].items()
+        }
         used = str(data.get("use", ""))
     except FileNotFoundError:
         return {}, ""
@@ -101,7 +104,11 @@ def use(name: str) -> None:
 
 
 def _printer(x: float, y: float, rotate: float) -> Printer:
-    if not all(math.isfinite(value) for value in (x, y, rotate)) or max(abs(x), abs(y)) > FARTHEST or abs(rotate) > WIDEST:
+    if (
+        not all(math.isfinite(value) for value in (x, y, rotate))
+        or max(abs(x), abs(y)) > FARTHEST
+        or abs(rotate) > WIDEST
+    ):
         raise PrinterError(f"an offset is at most {FARTHEST:g} mm each way, a turn {WIDEST:g} degrees")
     return Printer(x, y, rotate)
 
@@ -127,12 +134,18 @@ def corrected(page: Page, printer: Printer) -> Page:
     if whole == IDENTITY:
         return page
     placed = tuple(
-        Placed(one.face, multiply(whole, one.matrix), None if one.clip is None else svg_path.transformed(one.clip, whole))
+        Placed(
+            one.face, multiply(whole, one.matrix), None if one.clip is None else svg_path.transformed(one.clip, whole)
+        )
         for one in page.placed
     )
-    trim, bleed = (None if box is None else bounds(list(path_points(svg_path.transformed(svg_path.rectangle(*box), whole))))
-                   for box in (page.trim, page.bleed))
-    return replace(page, placed=placed, over=_grouped(page.over, whole), under=_grouped(page.under, whole), trim=trim, bleed=bleed)
+    trim, bleed = (
+        None if box is None else bounds(list(path_points(svg_path.transformed(svg_path.rectangle(*box), whole))))
+        for box in (page.trim, page.bleed)
+    )
+    return replace(
+        page, placed=placed, over=_grouped(page.over, whole), under=_grouped(page.under, whole), trim=trim, bleed=bleed
+    )
 
 
 def _grouped(content: tuple[Command, ...], whole: Matrix) -> tuple[Command, ...]:
@@ -168,14 +181,21 @@ def _calibration(paper: Paper, side: str) -> Page:
         drawn += _cross(at(x), height - CROSS)
     words = [
         "Punchboard: calibration, " + side,
-        ("Print both pages on one sheet at 100 %, turned over the long edge. Hold it against the light, this side up."
-         if not back else "This is the back: hold the sheet against the light with the front up."),
+        (
+            "Print both pages on one sheet at 100 %, turned over the long edge. Hold it against the light, this"
+            " side up."
+            if not back
+            else "This is the back: hold the sheet against the light with the front up."
+        ),
     ]
     if not back:
         words += [
             "Row: the square that lies exactly behind its front is the offset x. Column: the same for y.",
             "Turn: at the crosses, measure how much farther right the backs lie at the top than at the bottom (mm);",
-            f"degrees = that × {math.degrees(1) / (height - 2 * CROSS):.3f}.   Then: punchboard printer set NAME --offset x,y --rotate degrees",
+            (
+                f"degrees = that × {math.degrees(1) / (height - 2 * CROSS):.3f}.   Then: punchboard printer set NAME"
+                " --offset x,y --rotate degrees"
+            ),
         ]
     drawn += [marks.label(text, 20, 12 + 5 * index, 10 if not index else 8.5) for index, text in enumerate(words)]
     return Page(width, height, (), tuple(drawn), bookmarks=((0, f"Calibration, {side}"),))

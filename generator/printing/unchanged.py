@@ -1,4 +1,5 @@
 """Whether a print would make the same files again: then it is not made. Imports nothing heavy, so that this costs little."""
+
 from __future__ import annotations
 
 import json
@@ -35,7 +36,14 @@ def key(folder: Path, target: Path, wishes: Mapping[str, Any]) -> str:
     data = [f"{path.relative_to(folder)} {digest(path.read_bytes().hex())}" for path in files]
     before = _text(target / PRINTED) if wishes["changed"] else ""
 
-    return digest(code_hash(package), code_hash(package.parent / "engine"), repr(sorted(wishes.items())), printer_file.text(), before, *data)
+    return digest(
+        code_hash(package),
+        code_hash(package.parent / "engine"),
+        repr(sorted(wishes.items())),
+        printer_file.text(),
+        before,
+        *data,
+    )
 
 
 def last(target: Path, wanted: str) -> Last | None:
@@ -43,7 +51,11 @@ def last(target: Path, wanted: str) -> Last | None:
     if not wanted:
         return None
     for name, kept in _read(target):
-        if name == wanted and kept["files"] and all(stamp(target / file) == size for file, size in kept["files"].items()):
+        if (
+            name == wanted
+            and kept["files"]
+            and all(stamp(target / file) == size for file, size in kept["files"].items())
+        ):
             return Last(tuple(kept["files"]), int(kept["pages"]), tuple(kept["said"]))
     return None
 
@@ -57,7 +69,8 @@ def keep(target: Path, wanted: str, made: Iterable[Made], said: list[str]) -> No
         return
     entry = {
         "files": {str(one.path.relative_to(target)): stamp(one.path) for one in files},
-        "pages": sum(one.pages for one in files), "said": said,
+        "pages": sum(one.pages for one in files),
+        "said": said,
     }
     others = [(name, kept) for name, kept in _read(target) if name != wanted]
     output.write(target / NAME, json.dumps([(wanted, entry), *others[: AGE - 1]], ensure_ascii=False))
@@ -79,6 +92,9 @@ def stamp(path: Path) -> list[int]:
 def _read(target: Path) -> list[tuple[str, dict[str, Any]]]:
     try:
         data = json.loads((target / NAME).read_text("utf-8"))
-        return [(str(name), {"files": dict(kept["files"]), "pages": int(kept["pages"]), "said": list(kept["said"])}) for name, kept in data]
+        return [
+            (str(name), {"files": dict(kept["files"]), "pages": int(kept["pages"]), "said": list(kept["said"])})
+            for name, kept in data
+        ]
     except (OSError, ValueError, TypeError, KeyError):
         return []

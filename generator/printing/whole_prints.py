@@ -4,6 +4,7 @@ A set that lost its back is printed as `…-fronts.pdf`, and its `…-long-edge.
 takes away what an earlier one with the same wishes wrote and it did not: files in the list kept here, still as they were
 left, and nothing else.
 """
+
 from __future__ import annotations
 
 import json
@@ -37,7 +38,13 @@ def settle(folder: Path, wishes: Mapping[str, Any], made: Iterable[Path]) -> lis
     known = _read(folder)
     # upper and lower case may be one file
     kept = {name.lower() for name in files}
-    gone = [name for before, old in known if before == key for name, stat in old.items() if name.lower() not in kept and _ours(folder / name, stat)]
+    gone = [
+        name
+        for before, old in known
+        if before == key
+        for name, stat in old.items()
+        if name.lower() not in kept and _ours(folder / name, stat)
+    ]
     for name in gone:
         (folder / name).unlink(missing_ok=True)
     others = [[before, old] for before, old in known if before != key]
@@ -60,7 +67,9 @@ def _read(folder: Path) -> list[tuple[str, Files]]:
     """The prints remembered, the last first. The list may have been changed by anyone: names with folders in them are left out."""
     try:
         found = json.loads((folder / NAME).read_text("utf-8"))
-        return [(str(key), {name: list(stat) for name, stat in files.items() if _is_name(name)}) for key, files in found]
+        return [
+            (str(key), {name: list(stat) for name, stat in files.items() if _is_name(name)}) for key, files in found
+        ]
     except (OSError, ValueError, TypeError, AttributeError):
         return []
 

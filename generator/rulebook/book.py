@@ -3,6 +3,7 @@
 Built in order: everything is written as blocks for the width of a column, laid out part by part, so that each name has its
 page; then the index and the contents can be written, and everything is drawn.
 """
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -49,7 +50,12 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
         pages = book.pages(paper)
         if pages:
             path = folder / file_names.write_rules(game.id, paper.name, request.ink)
-            data = render(f"{game.title}: rules reference", pages, author=author, subject=f"Rules reference, data version {game.version}")
+            data = render(
+                f"{game.title}: rules reference",
+                pages,
+                author=author,
+                subject=f"Rules reference, data version {game.version}",
+            )
             judge_file(data, pages, str(path), problems)
             yield Made(path, output.write(path, data), len(pages))
 
@@ -70,23 +76,43 @@ class Rulebook:
     def pages(self, paper: Paper) -> list[Page]:
         """Every page; none, with a warning, on paper too small to be read from."""
         if paper.width < LEAST[0] or paper.height < LEAST[1]:
-            self.problems.warning("piece-too-large", self.game.where.at(), f"the rules reference is not printed on {paper.name}",
-                                  f"paper of at least {LEAST[0]:g} × {LEAST[1]:g} mm")
+            self.problems.warning(
+                "piece-too-large",
+                self.game.where.at(),
+                f"the rules reference is not printed on {paper.name}",
+                f"paper of at least {LEAST[0]:g} × {LEAST[1]:g} mm",
+            )
             return []
         measure = Measure.of(paper)
         parts = self.parts(measure.width)
         legend = rulebook_cover.legend(self.game, self.type, measure.width, examples=self.examples is not None)
-        first = 2 + len(lay(contents(self.type, measure, [(part, 0, {}) for part in [*parts, INDEX, CREDITS]], legend), measure, 2).pages)
+        first = 2 + len(
+            lay(
+                contents(self.type, measure, [(part, 0, {}) for part in [*parts, INDEX, CREDITS]], legend), measure, 2
+            ).pages
+        )
         laid = list(_laid(parts, measure, first))
         places = dict(place for one in laid for place in one.places())
-        laid.append(lay(index.part(self.game, self.type, measure.narrow_width, places), measure, laid[-1].end, narrow=True))
-        known = {*places, *(f"part:{one.title}" for one in (INDEX, CREDITS)), *(f"page:{page}" for page in range(2, laid[-1].end + 2))}
+        laid.append(
+            lay(index.part(self.game, self.type, measure.narrow_width, places), measure, laid[-1].end, narrow=True)
+        )
+        known = {
+            *places,
+            *(f"part:{one.title}" for one in (INDEX, CREDITS)),
+            *(f"page:{page}" for page in range(2, laid[-1].end + 2)),
+        }
         printer = Printer(self.type, measure, known)
-        cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink)).page(measure, self._facts())
+        cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink)).page(
+            measure, self._facts()
+        )
         body = [page for one in laid for page in printer.pages(one)]
         shown = [*(placed.face.content for placed in cover.placed), *(page.over for page in (cover, *body))]
         laid.append(lay(self._credits(measure.width, shown), measure, laid[-1].end))
-        front = lay(contents(self.type, measure, [(one.part, one.start, dict(one.places())) for one in laid], legend), measure, 2)
+        front = lay(
+            contents(self.type, measure, [(one.part, one.start, dict(one.places())) for one in laid], legend),
+            measure,
+            2,
+        )
         self._tell_missing()
         pages = [cover, *printer.pages(front), *body, *printer.pages(laid[-1])]
         return pages if self.ink == "full" else [_inked(page, self.ink) for page in pages]
@@ -96,7 +122,12 @@ class Rulebook:
         if width not in self._parts:
             scenarios = self.examples.scenarios if self.examples else []
             writer = Writer(self.game, self.type, width, scenarios)
-            parts = [writer.rules(), *([examples.part(self.examples, self.type, width)] if self.examples else []), writer.lists(), writer.glossary()]
+            parts = [
+                writer.rules(),
+                *([examples.part(self.examples, self.type, width)] if self.examples else []),
+                writer.lists(),
+                writer.glossary(),
+            ]
             self._parts[width] = [part for part in parts if any(block.lines for block in part.blocks)]
         return self._parts[width]
 
@@ -114,15 +145,22 @@ class Rulebook:
 
     def _facts(self) -> list[str]:
         game = self.game
-        counted = [(len(game.rules), "rule", "rules"), (len(game.rulings), "ruling", "rulings"),
-                   (len(self.examples.results) if self.examples else 0, "worked example", "worked examples"),
-                   (len(game.terms), "word of the glossary", "words of the glossary")]
+        counted = [
+            (len(game.rules), "rule", "rules"),
+            (len(game.rulings), "ruling", "rulings"),
+            (len(self.examples.results) if self.examples else 0, "worked example", "worked examples"),
+            (len(game.terms), "word of the glossary", "words of the glossary"),
+        ]
         return [f"{number} {one if number == 1 else many}" for number, one, many in counted if number]
 
     def _tell_missing(self) -> None:
         """Characters that no font can draw, once."""
         for char in self.type.missing:
-            self.problems.warning("glyph-missing", self.game.where.at(), f"the rules reference cannot draw '{char}' (U+{ord(char[0]):04X})")
+            self.problems.warning(
+                "glyph-missing",
+                self.game.where.at(),
+                f"the rules reference cannot draw '{char}' (U+{ord(char[0]):04X})",
+            )
         self.type.missing.clear()
 
 

@@ -1,4 +1,5 @@
 """The cover of a printed rules reference, and how the book is to be read."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -55,7 +56,16 @@ class Cover:
         head = masthead(self.faces.studio, paper.width)
         if head is not None:
             placed.append(Placed(self.finish(head), moved(0.0, 0.0), None))
-            drawn.append(marks.label("Rules reference", measure.left, HEAD_HEIGHT + 14, 22, colour=self.type.accent, face=fonts.face_of("display", "bold")))
+            drawn.append(
+                marks.label(
+                    "Rules reference",
+                    measure.left,
+                    HEAD_HEIGHT + 14,
+                    22,
+                    colour=self.type.accent,
+                    face=fonts.face_of("display", "bold"),
+                )
+            )
             y = HEAD_HEIGHT + 24.0
         else:
             drawn += self._band(measure)
@@ -76,11 +86,23 @@ class Cover:
         x, y, width = measure.left, 18.0, measure.inside
         yield Shape(svg_path.rectangle(x, y, width, BAND, 1.5), self.type.accent, None)
         style = replace(TITLE, own=self.type.own) if self.type.own else TITLE
-        setting = text.set_text((self.type.cut(Token("text", game.title), style, width - 16),), style, width - 16, BAND - 22)
+        setting = text.set_text(
+            (self.type.cut(Token("text", game.title), style, width - 16),), style, width - 16, BAND - 22
+        )
         for run in setting.runs:
             yield Glyphs(x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff")
-        yield marks.line(x + width / 2 - 22, y + BAND - 16, x + width / 2 + 22, y + BAND - 16, colour="#ffffff", width=0.4)
-        yield marks.label("Rules reference", x + width / 2, y + BAND - 7.5, 15, "center", "#ffffff", fonts.face_of("tight", "semibold"))
+        yield marks.line(
+            x + width / 2 - 22, y + BAND - 16, x + width / 2 + 22, y + BAND - 16, colour="#ffffff", width=0.4
+        )
+        yield marks.label(
+            "Rules reference",
+            x + width / 2,
+            y + BAND - 7.5,
+            15,
+            "center",
+            "#ffffff",
+            fonts.face_of("tight", "semibold"),
+        )
 
     def _strip(self, measure: Measure, y: float, height: float) -> Iterator[Placed]:
         """A piece of each of a few sets, the largest first, side by side in the middle."""
@@ -88,7 +110,9 @@ class Cover:
         scales: list[float] = []
         while faces:
             scales = [min(height / face.height, WIDE / face.width) for face in faces]
-            fit = (measure.inside - GAP * (len(faces) - 1)) / sum(face.width * scale for face, scale in zip(faces, scales, strict=True))
+            fit = (measure.inside - GAP * (len(faces) - 1)) / sum(
+                face.width * scale for face, scale in zip(faces, scales, strict=True)
+            )
             if fit >= SMALLEST:
                 scales = [scale * min(1.0, fit) for scale in scales]
                 break
@@ -103,7 +127,9 @@ class Cover:
             x += face.width * scale + GAP
 
     def _shown(self) -> Iterator[Face]:
-        sets = sorted(self.faces.game.sets.values(), key=lambda one: -min(one.size.width, 70) * min(one.size.height, 90))
+        sets = sorted(
+            self.faces.game.sets.values(), key=lambda one: -min(one.size.width, 70) * min(one.size.height, 90)
+        )
         found = 0
         for pieces in sets:
             if pieces.face is None or pieces.kind in {"die", "standee", "screen"} or found == SHOWN:
@@ -122,9 +148,13 @@ class Cover:
         width = min(measure.inside, WIDEST)
         yield self.type.lines(game.about, ABOUT, width)
         yield self.type.lines(f"**{span} players{alone}**", ABOUT, width)
-        yield self.type.lines("In the order of play and in our own words: " + ", ".join(facts) + ".", SMALL, width, colour=SOFT)
+        yield self.type.lines(
+            "In the order of play and in our own words: " + ", ".join(facts) + ".", SMALL, width, colour=SOFT
+        )
 
-    def _foot(self, measure: Measure, foot: float, links: list[tuple[tuple[float, float, float, float], str]]) -> Iterator[Command]:
+    def _foot(
+        self, measure: Measure, foot: float, links: list[tuple[tuple[float, float, float, float], str]]
+    ) -> Iterator[Command]:
         """The code of the web page, if there is one, whose work the game is, and that this is unofficial."""
         game = self.faces.game
         address = addresses.page(game, addresses.RULES)
@@ -133,8 +163,15 @@ class Cover:
             yield from qr.code(address, measure.left, foot - SIDE, SIDE)
             links.append(((measure.left, foot - SIDE, SIDE, SIDE), address))
             x, room = x + SIDE + 5, room - SIDE - 5
-        words = [f"**These rules on the web**, with search, pictures and examples to step through:\n{escape(address)}"] if address else []
-        words.append(f"{escape(game.title)}, its name and its design belong to their owners. This reference is unofficial; data version {escape(game.version)}.")
+        words = (
+            [f"**These rules on the web**, with search, pictures and examples to step through:\n{escape(address)}"]
+            if address
+            else []
+        )
+        words.append(
+            f"{escape(game.title)}, its name and its design belong to their owners. This reference is unofficial; data"
+            f" version {escape(game.version)}."
+        )
         words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.items()))
         paragraphs = [spaced(self.type.lines(one, NOTE, room, colour=SOFT), 1.6) for one in words]
         tall = sum(line.height for lines in paragraphs for line in lines)
@@ -154,16 +191,26 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Blo
     """How to read the book."""
     rule = next(iter(game.rules), "")
     told = [
-        f"**Numbers** such as {rule} are permanent: they name the same rule here and on the web, and never change. The top of each page says which numbers it holds.",
-        "**The line below a rule** names the lines of the rulebook that it is taken from, rules to read with it, and the numbers that it uses.",
+        (
+            f"**Numbers** such as {rule} are permanent: they name the same rule here and on the web, and never change."
+            " The top of each page says which numbers it holds."
+        ),
+        (
+            "**The line below a rule** names the lines of the rulebook that it is taken from, rules to read with it,"
+            " and the numbers that it uses."
+        ),
     ]
     if game.rulings:
-        told.append("**Rulings** stand on a ground of their own: where the rulebook leaves a question open or answers it twice, the question and our answer. "
-                    "They are not official.")
+        told.append(
+            "**Rulings** stand on a ground of their own: where the rulebook leaves a question open or answers it twice,"
+            " the question and our answer. They are not official."
+        )
     if examples:
         told.append("**Examples** were played by a program that keeps these rules; the tables drawn are its own.")
     if _made_up(game):
-        told.append(f"{PROTOTYPE} marks a value that no published source tells: it was made up, so that the game can be played.")
+        told.append(
+            f"{PROTOTYPE} marks a value that no published source tells: it was made up, so that the game can be played."
+        )
     heading = type_.lines("How to read this book", CHAPTER, width)
     blocks = [Block(tuple(spaced(heading, 1.0)), before=9.0, keep=True)]
     return blocks + [Block(tuple(spaced(type_.lines(one, BODY, width), 0.6)), before=1.4) for one in told]
@@ -172,4 +219,5 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Blo
 def _made_up(game: Game) -> bool:
     """Whether any value had to be made up."""
     return any(one.provenance.is_prototype for one in game.constants.values()) or any(
-        piece.provenance_of(key).is_prototype for piece in game.pieces.values() for key in piece.values.keys_unasked())
+        piece.provenance_of(key).is_prototype for piece in game.pieces.values() for key in piece.values.keys_unasked()
+    )

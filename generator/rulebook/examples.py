@@ -1,4 +1,5 @@
 """The worked examples of a printed rules reference, played by the engine: each step in words, the table at its key moments."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,8 +24,14 @@ if TYPE_CHECKING:
 EVERY = 4  # moves after which the table is drawn again
 TALLEST = 150.0  # mm of a drawing
 STEP = 6.0  # mm for a step's number
-_WORDS = {"refused": "Not allowed", "offered": "Allowed now", "not offered": "Not among the moves", "offered exactly": "All moves",
-          "number offered": "Number of moves", "sees": "What a seat sees"}
+_WORDS = {
+    "refused": "Not allowed",
+    "offered": "Allowed now",
+    "not offered": "Not among the moves",
+    "offered exactly": "All moves",
+    "number offered": "Number of moves",
+    "sees": "What a seat sees",
+}
 
 
 class Examples(NamedTuple):
@@ -52,14 +59,20 @@ def play(game: Game, problems: Problems) -> Examples | None:
     runner = Runner(game, rules)
     results = [runner.run(one, trace=True) for one in game.scenarios.values() if one.kind == "example"]
     problems.extend(replace(problem, severity="warning") for result in results for problem in result.problems)
-    return Examples(tuple(one for one in results if one.passed), lambda moment: rules.picture(rules.view(moment.state, 0)))
+    return Examples(
+        tuple(one for one in results if one.passed), lambda moment: rules.picture(rules.view(moment.state, 0))
+    )
 
 
 def part(examples: Examples, type_: Type, width: float) -> Part:
     """All of them, one after the other."""
     writer = _Writer(examples.picture, type_, width)
-    return Part("Worked examples", "The rulebook's own examples, played by a program that keeps these rules. What a move changed is bold on a tint.",
-                [block for result in examples.results for block in writer.example(result)])
+    return Part(
+        "Worked examples",
+        "The rulebook's own examples, played by a program that keeps these rules. What a move changed is bold on a"
+        " tint.",
+        [block for result in examples.results for block in writer.example(result)],
+    )
 
 
 class _Writer:
@@ -74,9 +87,20 @@ class _Writer:
         head = self.type.beside(scenario.id, escape(scenario.title), (ID, TITLE), self.width)
         about = self.type.lines(scenario.about, LEAD, self.width)
         source = [escape(scenario.source)] if scenario.source else []
-        note = self.type.lines(" · ".join([*source, ", ".join(rule for rule in scenario.rules if rule in known)]), NOTE, self.width, colour=SOFT)
-        yield Block((*spaced(head, 0.5), *about, *note), before=7.0, keep=True, names=(scenario.id,), outline=(1, f"{scenario.id} {scenario.title}"),
-                    head=scenario.id)
+        note = self.type.lines(
+            " · ".join([*source, ", ".join(rule for rule in scenario.rules if rule in known)]),
+            NOTE,
+            self.width,
+            colour=SOFT,
+        )
+        yield Block(
+            (*spaced(head, 0.5), *about, *note),
+            before=7.0,
+            keep=True,
+            names=(scenario.id,),
+            outline=(1, f"{scenario.id} {scenario.title}"),
+            head=scenario.id,
+        )
         shown: set[str] = set()
         told: list[str] = []
         for number, case in enumerate(result.cases):
@@ -85,7 +109,9 @@ class _Writer:
     def _case(self, case: Played, shown: set[str], before: list[str], *, drawn: bool) -> Iterator[Block]:
         """Steps numbered as they are printed; what began another case (`before`, which becomes this one's) is not said again."""
         if case.name:
-            yield Block(tuple(self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)), before=4.0, keep=True)
+            yield Block(
+                tuple(self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)), before=4.0, keep=True
+            )
         steps = [(moment, told) for moment in case.moments if moment.number and (told := self._told(moment))]
         same = _same(before, [told for _, told in steps])
         before[:] = [told for _, told in steps]
@@ -127,11 +153,15 @@ class _Writer:
         value, by, rules = rest.rpartition(" by ") if moment.kind == "refused" else (rest, "", "")
         words = ", then ".join(part.strip() for part in (value or rules).removeprefix("[").removesuffix("]").split(";"))
         who = f" for {escape(moment.seat)}" if moment.seat and "to" in asked else ""
-        return " ".join(filter(None, [f"*{_WORDS[moment.kind]}{who}:* {escape(words)}{f' ({escape(rules)})' if by else ''}.", note]))
+        return " ".join(
+            filter(None, [f"*{_WORDS[moment.kind]}{who}:* {escape(words)}{f' ({escape(rules)})' if by else ''}.", note])
+        )
 
     def _at_work(self, moment: Moment) -> str:
         """The rules that the events of a move name, each once."""
-        ids = [name for event in moment.events for name in ((event.rule,) if isinstance(event.rule, str) else event.rule)]
+        ids = [
+            name for event in moment.events for name in ((event.rule,) if isinstance(event.rule, str) else event.rule)
+        ]
         named = [name for name in dict.fromkeys(ids) if name in self.type.known]
         return f"({', '.join(named)})" if named else ""
 

@@ -3,6 +3,7 @@
 A block may be cut between two lines where enough of them stay together on both sides, so that no line is stranded; a block
 that is kept with the next one (a heading) never ends a column. The columns of the last page are made equally tall.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -106,7 +107,9 @@ def _even(blocks: Sequence[Block], index: int, line: int, columns: int, height: 
     return best
 
 
-def _fill(blocks: Sequence[Block], index: int, line: int, room: Callable[[int], float], *, strict: bool = False) -> list[Piece]:
+def _fill(
+    blocks: Sequence[Block], index: int, line: int, room: Callable[[int], float], *, strict: bool = False
+) -> list[Piece]:
     """Everything from a line on, column by column; with `strict` nothing at all where an empty column is too short for what comes."""
     pieces: list[Piece] = []
     column, y = 0, 0.0

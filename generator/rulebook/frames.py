@@ -1,4 +1,5 @@
 """A game's drawing of a state (`engine.play.picture`) as a key frame on paper: vectors in mm, readable without colour."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -69,7 +70,9 @@ class _Sheet:
             yield from self._token(shape, new)
         elif isinstance(shape, Arrow):
             place = multiply(self._middle(shape.x, shape.y), turned(TURNS[shape.to], scale=self.across / 8))
-            yield Outline(svg_path.transformed(svg_path.parse(ARROW), place), None, Stroke(INK, 0.25, (), "round", "round"))
+            yield Outline(
+                svg_path.transformed(svg_path.parse(ARROW), place), None, Stroke(INK, 0.25, (), "round", "round")
+            )
         else:
             yield from self._words(shape, new)
 
@@ -88,8 +91,12 @@ class _Sheet:
         size, wide = self._fitted(words, face, self._room(x, y))
         left, top = self.left + x * self.across, PAD + y * self.down
         if new:
-            yield Outline(svg_path.rectangle(left - 0.3, top + self.down * 0.06, wide + 0.6, self.down * 0.9, 0.3), NEW, None)
-        yield Glyphs(left, top + self.down * 0.76, wide, face, size / POINT, words, SOFT if tone == "soft" and not new else INK)
+            yield Outline(
+                svg_path.rectangle(left - 0.3, top + self.down * 0.06, wide + 0.6, self.down * 0.9, 0.3), NEW, None
+            )
+        yield Glyphs(
+            left, top + self.down * 0.76, wide, face, size / POINT, words, SOFT if tone == "soft" and not new else INK
+        )
 
     def _fitted(self, words: str, face: str, room: float) -> tuple[float, float]:
         """Size and width (mm) of words in so much room."""
@@ -100,7 +107,11 @@ class _Sheet:
     def _room(self, x: int, y: int) -> float:
         """How many mm there are to the next thing on the line, or to the edge of the box around it."""
         ends = [start - 1 for start in self.rows.get(y, ()) if start > x + 1]
-        ends += [box.x + box.width - 1 for box in self.boxes if box.x <= x < box.x + box.width and box.y < y < box.y + box.height]
+        ends += [
+            box.x + box.width - 1
+            for box in self.boxes
+            if box.x <= x < box.x + box.width and box.y < y < box.y + box.height
+        ]
         return (min([*ends, self.width + 2]) - x) * self.across
 
     def _box(self, shape: Box, new: bool) -> Iterator[Leaf]:
@@ -108,12 +119,16 @@ class _Sheet:
         wide, tall = shape.width * self.across, (shape.height - 1) * self.down
         strong = new or shape.tone == "strong"
         path = svg_path.rectangle(x + 0.15, y, wide - 0.3, tall, min(0.8, tall / 2))
-        yield Outline(path, mix(NEW, "#ffffff", 0.6) if new else None, Stroke(INK if strong else EDGE, 0.35 if strong else 0.2))
+        yield Outline(
+            path, mix(NEW, "#ffffff", 0.6) if new else None, Stroke(INK if strong else EDGE, 0.35 if strong else 0.2)
+        )
         if shape.title:
             face = STRONG if strong else FACE
             size, long = self._fitted(shape.title, face, wide - 3 * self.across)
             left = x + 1.5 * self.across
-            yield Outline(svg_path.rectangle(left - 0.4, y - 0.3 * self.down, long + 0.8, 0.6 * self.down), "#ffffff", None)
+            yield Outline(
+                svg_path.rectangle(left - 0.4, y - 0.3 * self.down, long + 0.8, 0.6 * self.down), "#ffffff", None
+            )
             yield Glyphs(left, y + size * 0.33, long, face, size / POINT, shape.title, INK)
 
     def _token(self, shape: Token, new: bool) -> Iterator[Leaf]:
@@ -122,9 +137,19 @@ class _Sheet:
         left, top = self.left + shape.x * self.across, PAD + shape.y * self.down
         if new:
             wide = (len(many) + 1) * self.across + (0.4 if many else 0.0)
-            yield Outline(svg_path.rectangle(left - 0.2, top + self.down * 0.06, wide + 0.4, self.down * 0.9, 0.3), NEW, None)
+            yield Outline(
+                svg_path.rectangle(left - 0.2, top + self.down * 0.06, wide + 0.4, self.down * 0.9, 0.3), NEW, None
+            )
         if many:
-            yield Glyphs(left, top + self.down * 0.76, fonts.width(STRONG, many) * self.size, STRONG, self.size / POINT, many, INK)
+            yield Glyphs(
+                left,
+                top + self.down * 0.76,
+                fonts.width(STRONG, many) * self.size,
+                STRONG,
+                self.size / POINT,
+                many,
+                INK,
+            )
         colour = _seat(shape.tone)
         place = multiply(self._middle(x, shape.y), turned(0, scale=self.across / 8))
         path = svg_path.transformed(svg_path.parse(PATHS[shape.sign]), place)

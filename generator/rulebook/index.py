@@ -1,4 +1,5 @@
 """The index of a printed rules reference: words, other names, pieces and titles of rules with their pages; rules by number."""
+
 from __future__ import annotations
 
 import re
@@ -48,7 +49,9 @@ def entries(game: Game, pages: Mapping[str, int]) -> list[Entry]:
     for term in game.terms.values():
         here = tuple(pages[rule] for rule in term.rules if rule in pages)
         key = _key(term.name)
-        own = f"{key}\0{term.name}" if key in found and found[key].words != term.name else key  # words that differ in their capitals alone
+        own = (
+            f"{key}\0{term.name}" if key in found and found[key].words != term.name else key
+        )  # words that differ in their capitals alone
         found[own] = Entry(term.name, here, pages.get(f"term:{term.id}", 0))
     for term in game.terms.values():
         for name in (term.plural, *term.aliases):
@@ -71,7 +74,9 @@ def _add(found: dict[str, Entry], entry: Entry) -> None:
         found[key] = entry
     else:
         words = old.words if old.pages or old.main else entry.words  # not the other name's small letters
-        found[key] = old._replace(words=words, pages=(*old.pages, *entry.pages, entry.main), main=old.main or entry.main)
+        found[key] = old._replace(
+            words=words, pages=(*old.pages, *entry.pages, entry.main), main=old.main or entry.main
+        )
 
 
 def _key(words: str) -> str:
@@ -95,7 +100,13 @@ def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Par
     """The index as blocks for columns of `width` mm."""
     blocks: list[Block] = []
     for letter, group in groupby(entries(game, pages), key=lambda one: _letter(one.words)):
-        blocks.append(Block(tuple(spaced(type_.lines(escape(letter), LETTER, width, colour=type_.accent), 0.4)), before=3.0, keep=True))
+        blocks.append(
+            Block(
+                tuple(spaced(type_.lines(escape(letter), LETTER, width, colour=type_.accent), 0.4)),
+                before=3.0,
+                keep=True,
+            )
+        )
         blocks += [_entry(type_, one, width) for one in group]
     head = type_.lines("Rules by number", LETTER, width, colour=type_.accent)
     blocks.append(Block(tuple(spaced(head, 0.4)), before=6.0, keep=True))

@@ -1,4 +1,5 @@
 """The pages of a printed rules reference: columns for a paper, running heads, contents with page numbers."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -103,7 +104,9 @@ class Laid(NamedTuple):
 
 def lay(part: Part, measure: Measure, start: int, *, narrow: bool = False) -> Laid:
     """A part in columns, beginning on page `start`."""
-    columns, width, gutter = (measure.narrow, measure.narrow_width, NARROW_GUTTER) if narrow else (measure.columns, measure.width, GUTTER)
+    columns, width, gutter = (
+        (measure.narrow, measure.narrow_width, NARROW_GUTTER) if narrow else (measure.columns, measure.width, GUTTER)
+    )
     title = PART_ROOM + (LEAD_ROOM if part.lead else 0.0)
     pages = flow(part.blocks, columns, lambda page: measure.height - (0.0 if page else title))
     return Laid(part, pages, columns, width, gutter, start)
@@ -121,13 +124,21 @@ class Printer:
         """The pages of a part."""
         chapter = ""
         for number, pieces in enumerate(laid.pages):
-            begun = [piece.block.outline[1] for piece in pieces if not piece.begin and piece.block.outline and self._is_chapter(piece.block)]
+            begun = [
+                piece.block.outline[1]
+                for piece in pieces
+                if not piece.begin and piece.block.outline and self._is_chapter(piece.block)
+            ]
             goes_on = bool(chapter) and not self._is_chapter(pieces[0].block)
             yield self._page(laid, number, pieces, chapter if goes_on or not begun else begun[0])
             chapter = begun[-1] if begun else chapter
 
     def _is_chapter(self, block: Block) -> bool:
-        return block.outline is not None and block.outline[0] == 1 and block.outline[1].partition(" ")[0] not in self.type.known
+        return (
+            block.outline is not None
+            and block.outline[0] == 1
+            and block.outline[1].partition(" ")[0] not in self.type.known
+        )
 
     def _page(self, laid: Laid, number: int, pieces: Sequence[Piece], chapter: str) -> Page:
         measure, paper = self.measure, self.measure.paper
@@ -149,8 +160,15 @@ class Printer:
                 if piece.block.outline:
                     outline.append((*piece.block.outline, piece.block.names[0]))
         drawn += self._furniture(laid, laid.start + number, pieces, chapter)
-        return Page(paper.width, paper.height, (), tuple(drawn), links=tuple((link.rect, link.target) for link in links if link.target in self.known),
-                    targets=tuple(targets), outline=tuple(outline))
+        return Page(
+            paper.width,
+            paper.height,
+            (),
+            tuple(drawn),
+            links=tuple((link.rect, link.target) for link in links if link.target in self.known),
+            targets=tuple(targets),
+            outline=tuple(outline),
+        )
 
     def _piece(self, piece: Piece, x: float, y: float, width: float, drawn: list[Command], links: list[Link]) -> None:
         block = piece.block
@@ -172,7 +190,9 @@ class Printer:
         wide = fonts.width(face, part.title) * PART_SIZE * POINT
         size = min(PART_SIZE, PART_SIZE * measure.inside / max(wide, 1.0))
         yield marks.label(part.title, measure.left, TOP + 7.0, size, colour=self.type.accent, face=face)
-        yield marks.line(measure.left, TOP + 10.0, measure.left + measure.inside, TOP + 10.0, colour=self.type.accent, width=0.7)
+        yield marks.line(
+            measure.left, TOP + 10.0, measure.left + measure.inside, TOP + 10.0, colour=self.type.accent, width=0.7
+        )
         if part.lead:
             for line in self.type.lines(escape(part.lead), SMALL, measure.inside, colour=SOFT)[:2]:
                 yield Group(moved(measure.left, TOP + 12.0), line.content)
@@ -187,15 +207,43 @@ class Printer:
         span = " – ".join(dict.fromkeys((*heads[:1], *heads[-1:])))
         inner, outer = (left, right) if page % 2 else (right, left)
         sides = ("left", "right") if page % 2 else ("right", "left")
-        yield fitted(" · ".join(filter(None, [game.title, laid.part.title, chapter])), inner, y, HEAD_SIZE, measure.inside * 0.62, sides[0], SOFT)
+        yield fitted(
+            " · ".join(filter(None, [game.title, laid.part.title, chapter])),
+            inner,
+            y,
+            HEAD_SIZE,
+            measure.inside * 0.62,
+            sides[0],
+            SOFT,
+        )
         if span:
-            yield fitted(span, outer, y, HEAD_SIZE, measure.inside * 0.36, sides[1], INK, "BarlowCondensed-SemiBold", 9.5)
+            yield fitted(
+                span, outer, y, HEAD_SIZE, measure.inside * 0.36, sides[1], INK, "BarlowCondensed-SemiBold", 9.5
+            )
         foot = measure.paper.height - 10.0
         yield marks.label(str(page), outer, foot, 10, sides[1], INK, "AtkinsonHyperlegibleNext-Bold")
-        yield fitted(f"Rules reference, data version {game.version} · in our words, unofficial", inner, foot, 7, measure.inside * 0.8, sides[0], SOFT)
+        yield fitted(
+            f"Rules reference, data version {game.version} · in our words, unofficial",
+            inner,
+            foot,
+            7,
+            measure.inside * 0.8,
+            sides[0],
+            SOFT,
+        )
 
 
-def fitted(words: str, x: float, y: float, size: float, room: float, align: str, colour: str, face: str = marks.FOOTER_FACE, own: float = 0.0) -> Glyphs:
+def fitted(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    room: float,
+    align: str,
+    colour: str,
+    face: str = marks.FOOTER_FACE,
+    own: float = 0.0,
+) -> Glyphs:
     """A line of words cut short where it is too long."""
     size = own or size
     run = marks.label(words, x, y, size, align, colour, face)
@@ -208,13 +256,18 @@ def fitted(words: str, x: float, y: float, size: float, room: float, align: str,
 # contents
 
 
-def contents(type_: Type, measure: Measure, parts: Sequence[tuple[Part, int, dict[str, int]]], legend: list[Block]) -> Part:
+def contents(
+    type_: Type, measure: Measure, parts: Sequence[tuple[Part, int, dict[str, int]]], legend: list[Block]
+) -> Part:
     """Every part and chapter with its page, then how the book is to be read."""
     blocks: list[Block] = []
     for part, start, pages in parts:
         blocks.append(_entry(type_, measure.width, part.title, start, f"part:{part.title}", strong=True))
-        blocks += [_entry(type_, measure.width, block.outline[1], pages.get(block.names[0], start), block.names[0])
-                   for block in part.blocks if block.outline and block.outline[0] == 1]
+        blocks += [
+            _entry(type_, measure.width, block.outline[1], pages.get(block.names[0], start), block.names[0])
+            for block in part.blocks
+            if block.outline and block.outline[0] == 1
+        ]
     return Part("Contents", "", [*blocks, *legend])
 
 
@@ -222,7 +275,13 @@ def _entry(type_: Type, width: float, title: str, page: int, name: str, *, stron
     """A title, its number hanging before it, dots, and its page; the whole line is a link."""
     number, _, rest = title.partition(" ")
     hangs = not strong and rest and (number.isdigit() or number in type_.known)
-    left = (type_.width(number, CONTENTS) + 1.8 if number in type_.known else INDENT) if hangs else 0.0 if strong else INDENT
+    left = (
+        (type_.width(number, CONTENTS) + 1.8 if number in type_.known else INDENT)
+        if hangs
+        else 0.0
+        if strong
+        else INDENT
+    )
     lines = type_.some(escape(rest if hangs else title), TITLE if strong else CONTENTS, width - 12.0 - left, left=left)
     if hangs:
         label = type_.some(escape(number), CONTENTS, left, colour=SOFT)[0]
@@ -231,9 +290,15 @@ def _entry(type_: Type, width: float, title: str, page: int, name: str, *, stron
     height = last.height
     end = max((part.x + part.width for part in last.content if isinstance(part, Glyphs)), default=0.0)
     base = next((part.y for part in last.content if isinstance(part, Glyphs)), height)
-    figure = marks.label(str(page), width, base, 9.6, "right", INK, "AtkinsonHyperlegibleNext-Bold" if strong else marks.FOOTER_FACE)
+    figure = marks.label(
+        str(page), width, base, 9.6, "right", INK, "AtkinsonHyperlegibleNext-Bold" if strong else marks.FOOTER_FACE
+    )
     dots = marks.line(end + 1.5, base, width - 7.0, base, (0.01, 1.4), SOFT, 0.25) if end + 4 < width - 7 else None
-    extra = (figure,) if strong or dots is None else (figure, dots._replace(stroke=dots.stroke._replace(cap="round")) if dots.stroke else dots)
+    extra = (
+        (figure,)
+        if strong or dots is None
+        else (figure, dots._replace(stroke=dots.stroke._replace(cap="round")) if dots.stroke else dots)
+    )
     lines[-1] = last._replace(content=(*last.content, *extra))
     whole = tuple(spaced(lines, 0.9))
     linked = (whole[0]._replace(links=(Link((0.0, 0.0, width, whole[0].height), name),)), *whole[1:])

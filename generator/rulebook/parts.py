@@ -1,4 +1,5 @@
 """What a printed rules reference says, as blocks to be set in columns: chapters, rulings, lists of pieces and numbers, glossary."""
+
 from __future__ import annotations
 
 from functools import cached_property
@@ -21,8 +22,18 @@ GROUND = "#f3f1ec"  # behind rulings
 INSIDE = 3.0  # mm from a ruling's bar to its words
 VALUE = 16.0  # mm at the right of a list
 PROTOTYPE = "◆ **prototype**"
-_KINDS = {"card": "cards", "tile": "tiles", "token": "tokens", "board": "boards", "mat": "mats", "die": "dice", "standee": "stand-ups",
-          "screen": "screens", "marker": "markers", "aid": "aids"}
+_KINDS = {
+    "card": "cards",
+    "tile": "tiles",
+    "token": "tokens",
+    "board": "boards",
+    "mat": "mats",
+    "die": "dice",
+    "standee": "stand-ups",
+    "screen": "screens",
+    "marker": "markers",
+    "aid": "aids",
+}
 
 
 class Part(NamedTuple):
@@ -82,15 +93,28 @@ class Writer:
         game = self.game
         blocks: list[Block] = []
         if game.options:
-            blocks.append(self._heading("", "Switches", "Where a ruling could as well be the other way, a group may agree on it before the game.", ("list:switches",)))
+            blocks.append(
+                self._heading(
+                    "",
+                    "Switches",
+                    "Where a ruling could as well be the other way, a group may agree on it before the game.",
+                    ("list:switches",),
+                )
+            )
             blocks += [self._option(one) for one in game.options.values()]
         if game.constants:
-            blocks.append(self._heading("", "Numbers of the rules", "Every number that stands on no piece.", ("list:numbers",)))
+            blocks.append(
+                self._heading("", "Numbers of the rules", "Every number that stands on no piece.", ("list:numbers",))
+            )
             blocks += [self._number(one) for one in game.constants.values()]
         if game.sets:
             blocks.append(self._heading("", "Pieces in the box", "", ("list:pieces",)))
             blocks += [self._set(one) for one in game.sets.values()]
-        named = [name for name, things in (("switches", game.options), ("numbers", game.constants), ("pieces", game.sets)) if things]
+        named = [
+            name
+            for name, things in (("switches", game.options), ("numbers", game.constants), ("pieces", game.sets))
+            if things
+        ]
         return Part(", ".join(named).capitalize(), "", blocks)
 
     def glossary(self) -> Part:
@@ -103,7 +127,11 @@ class Writer:
     def _heading(self, number: str, title: str, lead: str, names: tuple[str, ...]) -> Block:
         """A chapter's number and title below a line across the column, kept with what follows."""
         rule = Line(2.2, (marks.line(0.0, 0.0, self.width, 0.0, colour=self.type.accent, width=0.5),))
-        lines = self.type.beside(number, escape(title), (CHAPTER, CHAPTER), self.width) if number else self.type.lines(escape(title), CHAPTER, self.width)
+        lines = (
+            self.type.beside(number, escape(title), (CHAPTER, CHAPTER), self.width)
+            if number
+            else self.type.lines(escape(title), CHAPTER, self.width)
+        )
         lines = spaced([rule, *lines], 1.0)
         lines += spaced(self.type.lines(lead, LEAD, self.width), 1.2)
         return Block(tuple(lines), before=8.0, keep=True, names=names, outline=(1, f"{number} {title}".strip()))
@@ -124,8 +152,15 @@ class Writer:
         text = self.type.lines(rule.text, BODY, self.width)
         note = self.type.lines(" · ".join(self._notes(rule)), NOTE, self.width, colour=SOFT)
         lines = (*spaced(head, 0.3), *spaced(text, 0.4), *note)
-        return Block(lines, before=3.0, first=len(head) + min(2, len(text)), last=len(note) + min(2, len(text)), names=(rule.id,),
-                     outline=(2, f"{rule.id} {rule.title}".strip()), head=rule.id)
+        return Block(
+            lines,
+            before=3.0,
+            first=len(head) + min(2, len(text)),
+            last=len(note) + min(2, len(text)),
+            names=(rule.id,),
+            outline=(2, f"{rule.id} {rule.title}".strip()),
+            head=rule.id,
+        )
 
     def _notes(self, rule: Rule) -> Iterator[str]:
         """The line below a rule: where it comes from and what belongs to it."""
@@ -137,27 +172,55 @@ class Writer:
             yield ", ".join(f"ruling {one.id} at {self.home[one.id]}" for one in elsewhere)
         if examples := self.examples_of.get(rule.id):
             yield f"example {', '.join(one.id for one in examples)}"
-        yield from (f"{escape(one.title)}: **{one.value}**{_mark(one.provenance)}" for one in self.numbers_of.get(rule.id, ()))
+        yield from (
+            f"{escape(one.title)}: **{one.value}**{_mark(one.provenance)}" for one in self.numbers_of.get(rule.id, ())
+        )
 
     def _ruling(self, ruling: Ruling) -> Block:
         """Question and answer on a ground of their own."""
         room = self.width - 2 * INSIDE
-        label = self.type.lines(f"Ruling {ruling.id} · {ruling.kind}", LABEL, room, colour=self.type.accent, left=INSIDE)
+        label = self.type.lines(
+            f"Ruling {ruling.id} · {ruling.kind}", LABEL, room, colour=self.type.accent, left=INSIDE
+        )
         question = self.type.lines(escape(ruling.title), SMALL_TITLE, room, left=INSIDE)
         answer = self.type.lines(ruling.ruling, SMALL, room, left=INSIDE)
         option = self.game.options.get(ruling.option or "")
-        note = self.type.lines(f"A switch: {escape(option.title)}", NOTE, room, colour=SOFT, left=INSIDE) if option else []
+        note = (
+            self.type.lines(f"A switch: {escape(option.title)}", NOTE, room, colour=SOFT, left=INSIDE) if option else []
+        )
         lines = (*label, *spaced(question, 0.5), *spaced(answer, 0.3 if note else 0.0), *note)
-        return Block(lines, before=2.0, first=len(label) + len(question) + 2, last=2 + len(note), names=(ruling.id,), ground=GROUND,
-                     bar=self.type.accent, pad=1.4)
+        return Block(
+            lines,
+            before=2.0,
+            first=len(label) + len(question) + 2,
+            last=2 + len(note),
+            names=(ruling.id,),
+            ground=GROUND,
+            bar=self.type.accent,
+            pad=1.4,
+        )
 
     def _option(self, option: Option) -> Block:
         head = self.type.lines(escape(option.title), TITLE, self.width)
-        values = [line for name, sentence in option.values.items()
-                  for line in self.type.lines(f"**{escape(name.replace('_', ' '))}**{' (usual)' if name == option.default else ''}: {sentence}", SMALL, self.width - 4, left=4)]
+        values = [
+            line
+            for name, sentence in option.values.items()
+            for line in self.type.lines(
+                f"**{escape(name.replace('_', ' '))}**{' (usual)' if name == option.default else ''}: {sentence}",
+                SMALL,
+                self.width - 4,
+                left=4,
+            )
+        ]
         ruling = self.game.rulings.get(option.ruling or "")
         note = self.type.lines(f"Ruling {ruling.id}", NOTE, self.width, colour=SOFT) if ruling else []
-        return Block((*spaced(head, 0.4), *values, *note), before=3.0, first=len(head) + 2, last=2 + len(note), names=(f"option:{option.id}",))
+        return Block(
+            (*spaced(head, 0.4), *values, *note),
+            before=3.0,
+            first=len(head) + 2,
+            last=2 + len(note),
+            names=(f"option:{option.id}",),
+        )
 
     def _number(self, one: Constant) -> Block:
         note = " · ".join([_told(one.provenance), *(rule for rule in one.rules if rule in self.game.rules)])
@@ -165,9 +228,17 @@ class Writer:
 
     def _set(self, pieces: PieceSet) -> Block:
         kinds = f"{len(pieces.items)} {'kind' if len(pieces.items) == 1 else 'kinds'} of {_KINDS[pieces.kind]}"
-        made_up = any(piece.provenance_of(key).is_prototype for piece in pieces.items for key in (*piece.values.keys_unasked(), *pieces.values.keys_unasked()))
-        parts = [kinds, f"{pieces.size.width:g} × {pieces.size.height:g} mm", *([f"{PROTOTYPE} values"] if made_up else []),
-                 *(rule for rule in pieces.rules if rule in self.game.rules)]
+        made_up = any(
+            piece.provenance_of(key).is_prototype
+            for piece in pieces.items
+            for key in (*piece.values.keys_unasked(), *pieces.values.keys_unasked())
+        )
+        parts = [
+            kinds,
+            f"{pieces.size.width:g} × {pieces.size.height:g} mm",
+            *([f"{PROTOTYPE} values"] if made_up else []),
+            *(rule for rule in pieces.rules if rule in self.game.rules),
+        ]
         return self._row(escape(pieces.title), f"{pieces.copies}", " · ".join(parts), f"set:{pieces.id}")
 
     def _row(self, words: str, value: str, note: str, name: str) -> Block:
@@ -175,7 +246,9 @@ class Writer:
         lines = self.type.some(words, SMALL_TITLE, self.width - VALUE)
         number = self.type.some(f"**{value}**", SMALL_TITLE, VALUE)[0]
         wide = sum(part.width for part in number.content if isinstance(part, Glyphs))
-        moved = tuple(part._replace(x=part.x + self.width - wide) for part in number.content if isinstance(part, Glyphs))
+        moved = tuple(
+            part._replace(x=part.x + self.width - wide) for part in number.content if isinstance(part, Glyphs)
+        )
         below = self.type.lines(note, NOTE, self.width, colour=SOFT)
         top = lines[0]._replace(content=(*lines[0].content, *moved))
         return Block((top, *lines[1:], *below), before=1.8, first=len(lines) + len(below), names=(name,))
@@ -187,7 +260,9 @@ class Writer:
         rules = [rule for rule in term.rules if rule in self.game.rules]
         parts = [*([f"also {escape(also)}"] if also else []), *([", ".join(rules)] if rules else [])]
         note = self.type.lines(" · ".join(parts), NOTE, self.width, colour=SOFT)
-        return Block((*text, *note), before=2.4, first=2, last=1 + len(note), names=(f"term:{term.id}",), head=term.name)
+        return Block(
+            (*text, *note), before=2.4, first=2, last=1 + len(note), names=(f"term:{term.id}",), head=term.name
+        )
 
 
 def spaced(lines: Sequence[Line], gap: float) -> list[Line]:

@@ -1,4 +1,5 @@
 """The type of a printed rules reference: its styles, and the game's texts set in lines, with ids of rules as links."""
+
 from __future__ import annotations
 
 import re
@@ -48,7 +49,9 @@ class Type:
         self.own = game_fonts.own(game) if game.fonts else ()
         self.missing: dict[str, None] = {}
 
-    def lines(self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0, hang: float = 0.0) -> list[Line]:
+    def lines(
+        self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0, hang: float = 0.0
+    ) -> list[Line]:
         """Markup in lines of `width` mm that begin `left` mm from the column's edge, all but the first `hang` mm further."""
         if self.own:
             style = replace(style, own=self.own)
@@ -71,7 +74,9 @@ class Type:
         """The same, with an empty line where there are no words."""
         return self.lines(words, style, width, colour=colour, left=left) or [Line(style.leading * style.size * POINT)]
 
-    def beside(self, label: str, words: str, styles: tuple[Style, Style], width: float, *, colour: str = INK) -> list[Line]:
+    def beside(
+        self, label: str, words: str, styles: tuple[Style, Style], width: float, *, colour: str = INK
+    ) -> list[Line]:
         """A label in the accent colour and, beside it, lines that hang from it."""
         name = self.some(label, styles[0], width, colour=self.accent)[0]
         room = 1.6 + max((run.x + run.width for run in name.content if isinstance(run, Glyphs)), default=0.0)
@@ -90,7 +95,11 @@ class Type:
             return token
         face = fonts.face_of(style.family, "bold" if token.bold else style.weight, token.italic, style.own)
         room = width / (style.minimum * POINT) - 1
-        chunks = [piece for chunk in token.text.split(" ") for piece in (_pieces(chunk, face, room) if len(chunk) >= _LONG else [chunk])]
+        chunks = [
+            piece
+            for chunk in token.text.split(" ")
+            for piece in (_pieces(chunk, face, room) if len(chunk) >= _LONG else [chunk])
+        ]
         return token._replace(text=" ".join(chunks))
 
     # tokens
@@ -107,12 +116,19 @@ class Type:
             yield Token("text", part.text, part.bold, part.italic)
         elif isinstance(part, markup.Icon):
             if part.count is not None:
-                yield Token("text", f"{part.sign}{part.count}" if part.count >= 0 else f"−{-part.count}", True, part.italic)
+                yield Token(
+                    "text", f"{part.sign}{part.count}" if part.count >= 0 else f"−{-part.count}", True, part.italic
+                )
             if icon_file(self.game, part.name) is not None:
                 yield Token("icon", part.name)
             else:
                 term = self.game.terms.get(part.name)
-                yield Token("text", (" " if part.count is not None else "") + (term.name if term else part.name), part.bold, part.italic)
+                yield Token(
+                    "text",
+                    (" " if part.count is not None else "") + (term.name if term else part.name),
+                    part.bold,
+                    part.italic,
+                )
         elif isinstance(part, markup.Reference):
             yield Token("text", self._reference(part), part.bold, part.italic)
         else:
@@ -123,7 +139,12 @@ class Type:
         game = self.game
         if not part.kind and part.target in self.known:
             return f"{part.words} ({part.target})" if part.words else part.target
-        named = {"term": game.terms, "piece": game.pieces if part.kind == "piece" else {}, "set": game.sets, "option": game.options}.get(part.kind, {})
+        named = {
+            "term": game.terms,
+            "piece": game.pieces if part.kind == "piece" else {},
+            "set": game.sets,
+            "option": game.options,
+        }.get(part.kind, {})
         thing = named.get(part.target)
         return part.words or (str(getattr(thing, "title", "") or getattr(thing, "name", "")) if thing else part.target)
 
@@ -137,12 +158,25 @@ class Type:
         for run in runs:
             if run.icon:
                 top = base + DROP * run.size * POINT - run.width
-                content.append(Symbol(icon_file(self.game, run.icon) or "", (left + run.x, top, run.width, run.width), colour))
+                content.append(
+                    Symbol(icon_file(self.game, run.icon) or "", (left + run.x, top, run.width, run.width), colour)
+                )
                 continue
             for x, words, target in self._parts(run, style.tracking):
                 tint = self.accent if target else colour
                 wide = run.width if words == run.text else self._wide(run, words, style.tracking)
-                content.append(Glyphs(left + x, base, wide, run.face, run.size, words, tint, tracking=style.tracking * run.size * POINT))
+                content.append(
+                    Glyphs(
+                        left + x,
+                        base,
+                        wide,
+                        run.face,
+                        run.size,
+                        words,
+                        tint,
+                        tracking=style.tracking * run.size * POINT,
+                    )
+                )
                 if target:
                     links.append(Link((left + x, gap, wide, height), target))
         return Line(height + gap, tuple(content), tuple(links))

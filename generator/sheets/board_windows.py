@@ -1,4 +1,5 @@
 """Boards larger than a page: equal windows, each on a sheet of its own, that overlap a little. Lengths are mm."""
+
 from __future__ import annotations
 
 import math
@@ -33,8 +34,11 @@ def _tiles(unit: Unit, paper: Paper, options: Options) -> list[Tile]:
     xs = _windows(unit.width, paper.width - room, options.overlap)
     ys = _windows(unit.height, paper.height - room, options.overlap)
     return [
-        Tile(column, row, len(xs), len(ys), (x, y, width, height), (paper.width - width) / 2, (paper.height - height) / 2)
-        for row, (y, height) in enumerate(ys) for column, (x, width) in enumerate(xs)
+        Tile(
+            column, row, len(xs), len(ys), (x, y, width, height), (paper.width - width) / 2, (paper.height - height) / 2
+        )
+        for row, (y, height) in enumerate(ys)
+        for column, (x, width) in enumerate(xs)
     ]
 
 

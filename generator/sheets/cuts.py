@@ -1,4 +1,5 @@
 """Cut lines of a sheet for cutting machines: SVG and DXF (release 12, which all of them read), in mm."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -17,15 +18,19 @@ CUT, CREASE = "#ff0000", "#0000ff"
 def svg(page: Page) -> str:
     """Cuts red, folds blue and dashed, on a sheet of the page's size."""
     lines = [
-        (f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(page.width)}mm" height="{number(page.height)}mm" '
-         f'viewBox="0 0 {number(page.width)} {number(page.height)}" fill="none" stroke-width="0.1">'),
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(page.width)}mm" height="{number(page.height)}mm" '
+            f'viewBox="0 0 {number(page.width)} {number(page.height)}" fill="none" stroke-width="0.1">'
+        ),
         f'<g id="cut" stroke="{CUT}">',
         *(f'<path d="{_data(path)}"/>' for path in page.cuts),
         "</g>",
     ]
     if page.creases:
         lines.append(f'<g id="fold" stroke="{CREASE}" stroke-dasharray="2 1">')
-        lines += [f'<path d="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"/>' for x0, y0, x1, y1 in page.creases]
+        lines += [
+            f'<path d="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"/>' for x0, y0, x1, y1 in page.creases
+        ]
         lines.append("</g>")
     return "\n".join((*lines, "</svg>", ""))
 
@@ -37,15 +42,30 @@ def _data(path: Path) -> str:
 def dxf(page: Page) -> str:
     """The same as polylines on the layers CUT and FOLD; y runs up there."""
     pairs: list[tuple[int, str]] = [
-        (0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"), (9, "$INSUNITS"), (70, "4"), (0, "ENDSEC"),
-        (0, "SECTION"), (2, "ENTITIES"),
+        (0, "SECTION"),
+        (2, "HEADER"),
+        (9, "$ACADVER"),
+        (1, "AC1009"),
+        (9, "$INSUNITS"),
+        (70, "4"),
+        (0, "ENDSEC"),
+        (0, "SECTION"),
+        (2, "ENTITIES"),
     ]
     for path in page.cuts:
         for points in polygons(path):
             pairs += _polyline(points, page.height)
     for x0, y0, x1, y1 in page.creases:
-        pairs += [(0, "LINE"), (8, "FOLD"), (10, number(x0)), (20, number(page.height - y0)), (30, "0"),
-                  (11, number(x1)), (21, number(page.height - y1)), (31, "0")]
+        pairs += [
+            (0, "LINE"),
+            (8, "FOLD"),
+            (10, number(x0)),
+            (20, number(page.height - y0)),
+            (30, "0"),
+            (11, number(x1)),
+            (21, number(page.height - y1)),
+            (31, "0"),
+        ]
     pairs += [(0, "ENDSEC"), (0, "EOF")]
     return "".join(f"{code}\n{value}\n" for code, value in pairs)
 

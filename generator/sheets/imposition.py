@@ -3,6 +3,7 @@
 Lengths are mm, the origin is the sheet's top left corner as it is looked at. Every sheet of a set has the same grid, so
 that a stack can be cut at once. A back lies where it meets its front once the sheet is turned over (duplex) or folded.
 """
+
 from __future__ import annotations
 
 import math
@@ -182,7 +183,9 @@ def _what_would_do(unit: Unit, paper: Paper, options: Options, folding: bool) ->
     for sheet in (paper, paper.turned()):
         room = min(sheet.width - unit.width, sheet.height - unit.height) / 2
         if room >= 0:
-            return f"{size} with margins of {options.margin:g} mm; margins of {math.floor(room * 100) / 100:g} mm would do"
+            return (
+                f"{size} with margins of {options.margin:g} mm; margins of {math.floor(room * 100) / 100:g} mm would do"
+            )
     return f"{size}; larger paper would do"
 
 
@@ -220,9 +223,7 @@ def _slot(grid: Grid, cell: int, index: int, filled: int) -> Slot:
     """A cell's slot; towards a neighbour it bleeds over half the gap only, elsewhere in full."""
     x, y = grid.cell(cell)
     column, row = cell % grid.columns, cell // grid.columns
-    neighbours = (
-        column > 0, row > 0, column < grid.columns - 1 and cell + 1 < filled, cell + grid.columns < filled,
-    )
+    neighbours = (column > 0, row > 0, column < grid.columns - 1 and cell + 1 < filled, cell + grid.columns < filled)
     inner = min(grid.gap / 2, grid.bleed)
     left, top, right, bottom = (inner if there else grid.bleed for there in neighbours)
     return Slot(index, x, y, 0, "front", (left, top, right, bottom))

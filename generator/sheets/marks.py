@@ -1,4 +1,5 @@
 """What stands on a sheet beside the pieces: crop marks, cut outlines, folds, the footer line and its ruler."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -28,7 +29,9 @@ RULER = 50.0  # mm
 CM = 10
 
 
-def line(x0: float, y0: float, x1: float, y1: float, dash: tuple[float, ...] = (), colour: str = INK, width: float = MARK) -> Shape:
+def line(
+    x0: float, y0: float, x1: float, y1: float, dash: tuple[float, ...] = (), colour: str = INK, width: float = MARK
+) -> Shape:
     """A straight line."""
     return Shape(svg_path.polygon([(x0, y0), (x1, y1)], closed=False), None, Stroke(colour, width, dash))
 
@@ -87,9 +90,17 @@ def creases(sheet: Sheet, unit: Unit) -> list[Command]:
     _, top, _, height = sheet.grid.block
     bottom = top + height
     drawn: list[Command] = []
-    for x in sorted({round(slot.x + (unit.width - crease[0] if slot.way == "back" else crease[0]), 4)
-                     for slot in sheet.slots for crease in unit.creases}):
-        for start, end in ((max(0.0, top - OFF - TICK), top - OFF), (bottom + OFF, min(sheet.grid.paper.height, bottom + OFF + TICK))):
+    for x in sorted(
+        {
+            round(slot.x + (unit.width - crease[0] if slot.way == "back" else crease[0]), 4)
+            for slot in sheet.slots
+            for crease in unit.creases
+        }
+    ):
+        for start, end in (
+            (max(0.0, top - OFF - TICK), top - OFF),
+            (bottom + OFF, min(sheet.grid.paper.height, bottom + OFF + TICK)),
+        ):
             drawn += [line(x, start, x, end, colour=PAPER, width=4 * MARK), line(x, start, x, end, (1.2, 0.8))]
         drawn.append(label("fold", x + 0.8, top - OFF - 1.0, 5.5, colour=FAINT))
     return drawn
@@ -106,12 +117,16 @@ def _feet(x: float, y: float, unit: Unit) -> list[Command]:
     """Both foot strips of a standee: a dashed fold and a word on what to do."""
     first, last = unit.folds[0], unit.folds[-1]
     drawn: list[Command] = [line(x, y + at, x + unit.width, y + at, (1.0, 0.8), FAINT) for at in (first, last)]
-    drawn += [label("foot: fold out", x + unit.width / 2, y + at, 5.5, "center", FAINT)
-              for at in ((first + 1.4) / 2, last + (unit.height - last + 1.4) / 2)]
+    drawn += [
+        label("foot: fold out", x + unit.width / 2, y + at, 5.5, "center", FAINT)
+        for at in ((first + 1.4) / 2, last + (unit.height - last + 1.4) / 2)
+    ]
     return drawn
 
 
-def label(text: str, x: float, y: float, size: float, align: str = "left", colour: str = INK, face: str = FOOTER_FACE) -> Glyphs:
+def label(
+    text: str, x: float, y: float, size: float, align: str = "left", colour: str = INK, face: str = FOOTER_FACE
+) -> Glyphs:
     """One line of text, its baseline at y."""
     width = fonts.width(face, text) * size * POINT
     shift = {"left": 0.0, "center": width / 2, "right": width}[align]

@@ -1,4 +1,5 @@
 """Pieces of many sets on common sheets, for prints of a few pieces of each: pages of what `packing` has laid out."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -25,9 +26,18 @@ Side = list[tuple[Item, Slot]]
 def mixed(jobs: Sequence[Job], paper: Paper, options: Options) -> list[Printed]:
     """Jobs packed on common sheets; those that have to lie alone (boards in tiles, screens and leaflets) follow."""
     fitting = [job for job in jobs if may_share(unit_of(job, options), paper, options)]
-    items = [Item(job, number, unit) for job in fitting for unit in [unit_of(job, options)] for number in range(len(job.items))]
+    items = [
+        Item(job, number, unit)
+        for job in fitting
+        for unit in [unit_of(job, options)]
+        for number in range(len(job.items))
+    ]
     paired = options.duplex in {"fold", "separate"}  # what has no backs would take up room beside those that have
-    groups = [[item for item in items if bool(item.unit.back) == has_back] for has_back in (True, False)] if paired else [items]
+    groups = (
+        [[item for item in items if bool(item.unit.back) == has_back] for has_back in (True, False)]
+        if paired
+        else [items]
+    )
     sheets = [sheet for group in groups if group for sheet in pack(group, paper, options)]
     common = [_printed(fitting, sheets, options)] if sheets else []
     by_set = [pages_of(job, paper, options) for job in together(fitting)]
@@ -38,7 +48,11 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: Options) -> list[Printed]:
 
 def _printed(jobs: list[Job], sheets: list[Packed], options: Options) -> Printed:
     job = replace(joined(jobs), mixed=tuple(jobs)) if len(jobs) > 1 else jobs[0]
-    first = {id(one): sum(max(before.items) + 1 for before in jobs[:index]) for index, one in enumerate(jobs)} if len(jobs) > 1 else {id(job): 0}
+    first = (
+        {id(one): sum(max(before.items) + 1 for before in jobs[:index]) for index, one in enumerate(jobs)}
+        if len(jobs) > 1
+        else {id(job): 0}
+    )
     pages: list[Page] = []
     later: list[Page] = []
     placed: list[int] = []
@@ -68,12 +82,18 @@ class _Pages:
         self.which = which
         left = min(band.left for band in sheet.bands)
         top, bottom = sheet.bands[0].tops[0], sheet.bands[-1].bottom
-        self.block = Grid(sheet.paper, 1, 1, sheet.paper.width - 2 * left, bottom - top, 0.0, left, top, options.bleed, sheet.fold)
+        self.block = Grid(
+            sheet.paper, 1, 1, sheet.paper.width - 2 * left, bottom - top, 0.0, left, top, options.bleed, sheet.fold
+        )
 
     def over(self, item: Item, slot: Slot) -> Slot:
         """Where the back of a piece lies."""
         cell = replace(self.block, width=item.unit.width, height=item.unit.height, left=slot.x, top=slot.y)
-        return imposition.folded_over(slot, cell) if self.sheet.fold is not None else imposition.turned_over(slot, cell, self.options.duplex)
+        return (
+            imposition.folded_over(slot, cell)
+            if self.sheet.fold is not None
+            else imposition.turned_over(slot, cell, self.options.duplex)
+        )
 
     def side(self, way: Way, lying: Side) -> Page:
         """One page with what lies on it."""
@@ -82,7 +102,12 @@ class _Pages:
         drawn: list[Command] = []
         if options.marks == "both" or (options.marks == "front" and apart):
             drawn += self._marks(way)
-            drawn += [command for item, slot in lying if not item.unit.shares_cuts for command in marks.outline(item.unit, slot.x, slot.y)]
+            drawn += [
+                command
+                for item, slot in lying
+                if not item.unit.shares_cuts
+                for command in marks.outline(item.unit, slot.x, slot.y)
+            ]
         for item, slot in lying if way == "front" else ():
             drawn += marks.inner_folds(item.unit, slot.x, slot.y)
         has_back = any(item.unit.back for band in self.sheet.bands for row in band.rows for item in row.items)
@@ -90,12 +115,35 @@ class _Pages:
         drawn += marks.footer(self.block, words(self.job, paper, options, said, has_back), options.margin)
         x, y, width, height = self.block.block
         b = options.bleed
-        cuts = tuple(svg_path.transformed(item.unit.outline(), moved(slot.x, slot.y)) for item, slot in lying if slot.way == way) if apart else ()
-        creases = tuple(marks.shifted(crease, slot.x, slot.y) for item, slot in lying for crease in item.unit.creases if slot.way == "front")
+        cuts = (
+            tuple(
+                svg_path.transformed(item.unit.outline(), moved(slot.x, slot.y))
+                for item, slot in lying
+                if slot.way == way
+            )
+            if apart
+            else ()
+        )
+        creases = tuple(
+            marks.shifted(crease, slot.x, slot.y)
+            for item, slot in lying
+            for crease in item.unit.creases
+            if slot.way == "front"
+        )
         placed = [face for item, slot in lying for face in faces_of(item.job, item.unit, slot)]
         bookmarks = ((0, self.job.title),) if way == "front" else ()
-        return Page(paper.width, paper.height, placed, tuple(drawn), (), (x, y, width, height),
-                    (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts, creases)
+        return Page(
+            paper.width,
+            paper.height,
+            placed,
+            tuple(drawn),
+            (),
+            (x, y, width, height),
+            (x - b, y - b, width + 2 * b, height + 2 * b),
+            bookmarks,
+            cuts,
+            creases,
+        )
 
     def _marks(self, way: Way) -> list[Command]:
         """Crop marks of all rows that straight cuts part, and folds beside them; below a fold once more."""

@@ -2,6 +2,7 @@
 
 Lengths are mm, the origin is the top left corner of the net, x runs right, y runs down.
 """
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -13,7 +14,14 @@ Point = tuple[float, float]
 Crease = tuple[float, float, float, float]
 
 COLUMNS = 3  # stickers in a row of a die's face
-CROSS = {0: (1, 0), 1: (0, 1), 2: (1, 1), 4: (2, 1), 3: (3, 1), 5: (1, 2)}  # sticker → column, row of the cross; 1 faces 6
+CROSS = {
+    0: (1, 0),
+    1: (0, 1),
+    2: (1, 1),
+    4: (2, 1),
+    3: (3, 1),
+    5: (1, 2),
+}  # sticker → column, row of the cross; 1 faces 6
 TAB = 0.35  # depth of a die's glue tab, as a part of the edge
 LEAST_TAB, MOST_TAB = 4.0, 8.0
 SLANT = 0.2  # how far a tab narrows on each side, as a part of its length
@@ -36,23 +44,48 @@ def die(width: float, height: float) -> Unit:
     edge = stickers(width, height)
     tab = min(MOST_TAB, max(LEAST_TAB, TAB * edge))
     parts = tuple(
-        Part("front", tab + column * edge, tab + row * edge, edge, edge, 0, (face % COLUMNS * edge, face // COLUMNS * edge))
+        Part(
+            "front",
+            tab + column * edge,
+            tab + row * edge,
+            edge,
+            edge,
+            0,
+            (face % COLUMNS * edge, face // COLUMNS * edge),
+        )
         for face, (column, row) in CROSS.items()
     )
     x = [tab + number * edge for number in range(5)]
     y = [tab + number * edge for number in range(4)]
     points: list[Point] = [(x[0], y[1])]
     points += [(x[1], y[1])]
-    points += _tab((x[1], y[1]), (x[1], y[0]), tab) + _tab((x[1], y[0]), (x[2], y[0]), tab) + _tab((x[2], y[0]), (x[2], y[1]), tab)
+    points += (
+        _tab((x[1], y[1]), (x[1], y[0]), tab)
+        + _tab((x[1], y[0]), (x[2], y[0]), tab)
+        + _tab((x[2], y[0]), (x[2], y[1]), tab)
+    )
     points += [(x[3], y[1]), (x[4], y[1])]
     points += _tab((x[4], y[1]), (x[4], y[2]), tab)
     points += [(x[3], y[2]), (x[2], y[2])]
-    points += _tab((x[2], y[2]), (x[2], y[3]), tab) + _tab((x[2], y[3]), (x[1], y[3]), tab) + _tab((x[1], y[3]), (x[1], y[2]), tab)
+    points += (
+        _tab((x[2], y[2]), (x[2], y[3]), tab)
+        + _tab((x[2], y[3]), (x[1], y[3]), tab)
+        + _tab((x[1], y[3]), (x[1], y[2]), tab)
+    )
     points += [(x[0], y[2])]
     creases: list[Crease] = [(x[n], y[1], x[n], y[2]) for n in (1, 2, 3, 4)]
     creases += [(x[1], y[n], x[2], y[n]) for n in (0, 1, 2, 3)]
     creases += [(x[n], y[row], x[n], y[row + 1]) for n in (1, 2) for row in (0, 2)]
-    return Unit(4 * edge + 2 * tab, 3 * edge + 2 * tab, "rectangle", parts, (), (), tuple(creases), svg_path.polygon(_distinct(points)))
+    return Unit(
+        4 * edge + 2 * tab,
+        3 * edge + 2 * tab,
+        "rectangle",
+        parts,
+        (),
+        (),
+        tuple(creases),
+        svg_path.polygon(_distinct(points)),
+    )
 
 
 def _distinct(points: list[Point]) -> list[Point]:
@@ -68,8 +101,10 @@ def _tab(start: Point, end: Point, depth: float) -> list[Point]:
     nx, ny = uy, -ux
     slant = SLANT * length
     return [
-        start, (start[0] + ux * slant + nx * depth, start[1] + uy * slant + ny * depth),
-        (end[0] - ux * slant + nx * depth, end[1] - uy * slant + ny * depth), end,
+        start,
+        (start[0] + ux * slant + nx * depth, start[1] + uy * slant + ny * depth),
+        (end[0] - ux * slant + nx * depth, end[1] - uy * slant + ny * depth),
+        end,
     ]
 
 
@@ -94,19 +129,49 @@ def tuck_box(width: float, height: float, cards: int, thickness: float) -> Box:
     x = [GLUE, GLUE + w, GLUE + w + d, GLUE + 2 * w + d, GLUE + 2 * w + 2 * d]
     dust = min(d * 0.8, w / 2)
     points: list[Point] = [(0.0, top + 4), (x[0], top), (x[0], d * 0 + tuck)]
-    points += [(x[0] + 3, 0.0), (x[1] - 3, 0.0), (x[1], tuck), (x[1], top)]  # lid: a panel of depth d, and what tucks in
+    points += [
+        (x[0] + 3, 0.0),
+        (x[1] - 3, 0.0),
+        (x[1], tuck),
+        (x[1], top),
+    ]  # lid: a panel of depth d, and what tucks in
     points += [(x[1] + 1, top - dust), (x[2] - 1, top - dust), (x[2], top)]  # dust flap
     middle = (x[2] + x[3]) / 2
     notch = min(THUMB, w / 4)
-    points += [(middle - notch, top), (middle - notch * 0.7, top + notch * 0.7), (middle, top + notch),
-               (middle + notch * 0.7, top + notch * 0.7), (middle + notch, top), (x[3], top)]
+    points += [
+        (middle - notch, top),
+        (middle - notch * 0.7, top + notch * 0.7),
+        (middle, top + notch),
+        (middle + notch * 0.7, top + notch * 0.7),
+        (middle + notch, top),
+        (x[3], top),
+    ]
     points += [(x[3] + 1, top - dust), (x[4] - 1, top - dust), (x[4], top), (x[4], bottom)]
     points += [(x[4] - 1, bottom + dust), (x[3] + 1, bottom + dust), (x[3], bottom)]
-    points += [(x[3], bottom + d), (x[3] - 3, bottom + d + GLUE), (x[2] + 3, bottom + d + GLUE), (x[2], bottom + d), (x[2], bottom)]
+    points += [
+        (x[3], bottom + d),
+        (x[3] - 3, bottom + d + GLUE),
+        (x[2] + 3, bottom + d + GLUE),
+        (x[2], bottom + d),
+        (x[2], bottom),
+    ]
     points += [(x[2] - 1, bottom + dust), (x[1] + 1, bottom + dust), (x[1], bottom), (x[0], bottom), (0.0, bottom - 4)]
     creases: list[Crease] = [(at, top, at, bottom) for at in x[:4]]
     creases += [(x[0], tuck, x[1], tuck), (x[0], top, x[1], top), (x[1], top, x[2], top), (x[3], top, x[4], top)]
-    creases += [(x[1], bottom, x[2], bottom), (x[2], bottom, x[3], bottom), (x[3], bottom, x[4], bottom), (x[2], bottom + d, x[3], bottom + d)]
+    creases += [
+        (x[1], bottom, x[2], bottom),
+        (x[2], bottom, x[3], bottom),
+        (x[3], bottom, x[4], bottom),
+        (x[2], bottom + d, x[3], bottom + d),
+    ]
     total = (x[4], bottom + d + GLUE)
-    unit = Unit(*total, "rectangle", (Part("front", 0.0, 0.0, *total),), (), (), tuple(creases), svg_path.polygon(_distinct(points)))
+    unit = Unit(
+        *total,
+        "rectangle",
+        (Part("front", 0.0, 0.0, *total),),
+        (),
+        (),
+        tuple(creases),
+        svg_path.polygon(_distinct(points)),
+    )
     return Box(unit, (x[2], top, w, h), (x[0], top, w, h), (x[1], top, d, h), (w, h, d))

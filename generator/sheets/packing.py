@@ -3,6 +3,7 @@
 Rows of pieces of the same height lie below one another. The level cuts run across the whole sheet and part the rows; each
 row then has its own upright cuts. Rows of the same widths touch and share cuts like a grid. Lengths are mm.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -51,8 +52,12 @@ class Row:
     def continues(self, above: Row) -> bool:
         """Whether its cuts go on from those of the row above it, as in a grid."""
         widths = [item.unit.width for item in self.items]
-        return (self.shares_cuts and above.shares_cuts and self.height == above.height
-                and widths == [item.unit.width for item in above.items[: len(widths)]])
+        return (
+            self.shares_cuts
+            and above.shares_cuts
+            and self.height == above.height
+            and widths == [item.unit.width for item in above.items[: len(widths)]]
+        )
 
     def apart(self, above: Row, options: Options) -> float:
         """How far it has to keep from the row above it."""
@@ -97,8 +102,10 @@ class Packed(NamedTuple):
 def pack(items: Sequence[Item], paper: Paper, options: Options) -> list[Packed]:
     """Pieces on as few sheets as rows of one height need: upright where that is as good, on their side where it is better."""
     turned = paper.turned()
-    only = [[item for item in items if _fits(item.unit, one, options) and not _fits(item.unit, other, options)]
-            for one, other in ((paper, turned), (turned, paper))]
+    only = [
+        [item for item in items if _fits(item.unit, one, options) and not _fits(item.unit, other, options)]
+        for one, other in ((paper, turned), (turned, paper))
+    ]
     either = [item for item in items if _fits(item.unit, paper, options) and _fits(item.unit, turned, options)]
     ways = [
         _sheets(first, paper, options) + _sheets(second, turned, options)
@@ -191,7 +198,17 @@ def slots(sheet: Packed, options: Options) -> Iterator[tuple[Item, Slot]]:
         for place, item in enumerate(row.items):
             left = inner if place else options.bleed
             right = inner if place + 1 < len(row.items) else options.bleed
-            yield item, Slot(item.number, x, band.tops[index], 0, "front", (left, above, right, below if place < under else options.bleed))
+            yield (
+                item,
+                Slot(
+                    item.number,
+                    x,
+                    band.tops[index],
+                    0,
+                    "front",
+                    (left, above, right, below if place < under else options.bleed),
+                ),
+            )
             x += item.unit.width + row.gap
 
 

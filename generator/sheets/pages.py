@@ -1,4 +1,5 @@
 """A set of pieces → the pages of its sheets: faces placed, marks, folds, footer, what a print shop wants to know."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 MANY = 120  # copies from which a set keeps its own sheets
 FOOTER_TITLES = 70  # characters
 EDGES = {
-    "long": "turn over the long edge", "short": "turn over the short edge", "fold": "fold, then glue back to back",
-    "none": "fronts only", "separate": "fronts and backs on sheets of their own",
+    "long": "turn over the long edge",
+    "short": "turn over the short edge",
+    "fold": "fold, then glue back to back",
+    "none": "fronts only",
+    "separate": "fronts and backs on sheets of their own",
 }
 
 
@@ -71,7 +75,7 @@ def unit_of(job: Job, options: Options) -> Unit:
 
 
 def job_of(
-    game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | None], copies: Mapping[int, int] | None = None,
+    game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | None], copies: Mapping[int, int] | None = None
 ) -> Job:
     """All copies of a set, or so many of each item by its index."""
     wanted = {index: item.copies for index, item in enumerate(pieces.items)} if copies is None else copies
@@ -107,8 +111,15 @@ def joined(jobs: Sequence[Job]) -> Job:
         job, own = sources[item]
         return job.face_of(own, side)
 
-    return Job(jobs[0].game, ", ".join(job.title for job in jobs), jobs[0].kind, jobs[0].size, tuple(items), face_of,
-               parts=tuple((job.title, len(job.items)) for job in jobs))
+    return Job(
+        jobs[0].game,
+        ", ".join(job.title for job in jobs),
+        jobs[0].kind,
+        jobs[0].size,
+        tuple(items),
+        face_of,
+        parts=tuple((job.title, len(job.items)) for job in jobs),
+    )
 
 
 def sheets_of(job: Job, paper: Paper, options: Options) -> Printed:
@@ -130,14 +141,40 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> P
         over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
     over += marks.folds(sheet, unit) + marks.creases(sheet, unit)
     side = "front" if sheet.way == "front" else "back" if sheet.slots else "back stays empty"
-    over += marks.footer(grid, words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)), options.margin)
+    over += marks.footer(
+        grid,
+        words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)),
+        options.margin,
+    )
     x, y, width, height = grid.block
     b = options.bleed
-    bookmarks = bookmarks_of(job, sheet.number, total) if sheet.way == "front" else ((1, f"Backs of sheet {sheet.number}"),) if apart else ()
-    cuts = _cuts(unit.outline(), tuple([(slot.x, slot.y) for slot in sheet.slots if slot.way == sheet.way])) if apart else ()
-    creases = tuple(marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.way == "front")
-    return Page(grid.paper.width, grid.paper.height, placed, tuple(over), (), (x, y, width, height),
-                (x - b, y - b, width + 2 * b, height + 2 * b), bookmarks, cuts, creases)
+    bookmarks = (
+        bookmarks_of(job, sheet.number, total)
+        if sheet.way == "front"
+        else ((1, f"Backs of sheet {sheet.number}"),)
+        if apart
+        else ()
+    )
+    cuts = (
+        _cuts(unit.outline(), tuple([(slot.x, slot.y) for slot in sheet.slots if slot.way == sheet.way]))
+        if apart
+        else ()
+    )
+    creases = tuple(
+        marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.way == "front"
+    )
+    return Page(
+        grid.paper.width,
+        grid.paper.height,
+        placed,
+        tuple(over),
+        (),
+        (x, y, width, height),
+        (x - b, y - b, width + 2 * b, height + 2 * b),
+        bookmarks,
+        cuts,
+        creases,
+    )
 
 
 @lru_cache(maxsize=256)

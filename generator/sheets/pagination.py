@@ -1,4 +1,5 @@
 """The pages of a job: its pieces in a grid on sheets, or a board that is larger than a sheet in tiles."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,11 +1,17 @@
 """Sheets of paper, by name or by size; lengths are mm."""
+
 from __future__ import annotations
 
 from typing import NamedTuple
 
 PAPERS: dict[str, tuple[float, float]] = {
-    "A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "A6": (105.0, 148.0),
-    "Letter": (215.9, 279.4), "Legal": (215.9, 355.6), "Tabloid": (279.4, 431.8),
+    "A3": (297.0, 420.0),
+    "A4": (210.0, 297.0),
+    "A5": (148.0, 210.0),
+    "A6": (105.0, 148.0),
+    "Letter": (215.9, 279.4),
+    "Legal": (215.9, 355.6),
+    "Tabloid": (279.4, 431.8),
 }
 
 

@@ -1,4 +1,5 @@
 """Boards larger than a page: windows on several sheets, with marks for putting them together; backs behind their fronts."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -56,10 +57,22 @@ def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: Opti
     x, y = (paper.width - face.width * scale) / 2, side + 30
     matrix = (scale, 0.0, 0.0, scale, x, y)
     over: list[Command] = [
-        marks.label(f"{face.title}: how its {len(windows)} sheets lie", side, side, 13, face="AtkinsonHyperlegibleNext-Bold"),
-        marks.label("Cut each sheet along its crop marks. Lay a sheet on its neighbour so that it covers the strip to the dashed ticks, same letters",
-                    side, side + 8, 8.5),
-        marks.label("together, and glue it. Or trim the strip away and stick both edge to edge on a board.", side, side + 12.5, 8.5),
+        marks.label(
+            f"{face.title}: how its {len(windows)} sheets lie", side, side, 13, face="AtkinsonHyperlegibleNext-Bold"
+        ),
+        marks.label(
+            "Cut each sheet along its crop marks. Lay a sheet on its neighbour so that it covers the strip to the"
+            " dashed ticks, same letters",
+            side,
+            side + 8,
+            8.5,
+        ),
+        marks.label(
+            "together, and glue it. Or trim the strip away and stick both edge to edge on a board.",
+            side,
+            side + 12.5,
+            8.5,
+        ),
     ]
     for number, tile in enumerate(windows, 1):
         left, top, width, height = (value * scale for value in tile.window)
@@ -89,7 +102,11 @@ def _seams(windows: list[Tile]) -> list[tuple[str, float, float]]:
             other = by_place.get((column + dx, row + dy))
             if other is not None:
                 x, y, width, height = tile.window
-                middle = ((other.window[0] + x + width) / 2, y + height / 2) if dx else (x + width / 2, (other.window[1] + y + height) / 2)
+                middle = (
+                    ((other.window[0] + x + width) / 2, y + height / 2)
+                    if dx
+                    else (x + width / 2, (other.window[1] + y + height) / 2)
+                )
                 found.append((_letter(len(found)), *middle))
     return found
 
@@ -108,7 +125,13 @@ def _behind(tile: Tile, unit: Unit, sheet: Paper, options: Options) -> tuple[Til
 
 
 def _page(
-    job: Job, face: Face | None, tile: Tile, paper: Paper, options: Options, turn: int, bookmarks: tuple[tuple[int, str], ...] = (),
+    job: Job,
+    face: Face | None,
+    tile: Tile,
+    paper: Paper,
+    options: Options,
+    turn: int,
+    bookmarks: tuple[tuple[int, str], ...] = (),
     seams: Sequence[tuple[str, float, float]] = (),
 ) -> Page:
     """One page; without a face it stays empty but for the footer."""
@@ -131,9 +154,17 @@ def _page(
             over += _glue_lines(tile, options) + _seam_letters(tile, seams, options)
     over += marks.footer(grid, words(job, sheet, options, which, has_back=False), options.margin)
     b = options.bleed
-    return Page(sheet.width, sheet.height, placed, tuple(over), (), (tile.x, tile.y, width, height),
-                (tile.x - b, tile.y - b, width + 2 * b, height + 2 * b), bookmarks,
-                (svg_path.rectangle(tile.x, tile.y, width, height),) if face is not None and face.side == "front" else ())
+    return Page(
+        sheet.width,
+        sheet.height,
+        placed,
+        tuple(over),
+        (),
+        (tile.x, tile.y, width, height),
+        (tile.x - b, tile.y - b, width + 2 * b, height + 2 * b),
+        bookmarks,
+        (svg_path.rectangle(tile.x, tile.y, width, height),) if face is not None and face.side == "front" else (),
+    )
 
 
 def _clip(tile: Tile, options: Options, turn: int) -> Path:

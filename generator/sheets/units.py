@@ -1,4 +1,5 @@
 """What is cut out in one go: cards, folded screens, standees; which faces lie on it and where. Lengths are mm."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

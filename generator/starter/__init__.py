@@ -2,6 +2,7 @@
 
 They are a whole game called My Game with the prefix MG; a test checks, prints and shows it.
 """
+
 from __future__ import annotations
 
 import json
@@ -15,7 +16,14 @@ from engine.data.modeline import line
 from generator.common.output import write
 
 _HERE = Path(__file__).resolve().parent
-_KINDS = {"game.yaml": "game", "aids.yaml": "aids", "round.yaml": "round", "pieces": "pieces", "layouts": "layout", "rules": "rules"}
+_KINDS = {
+    "game.yaml": "game",
+    "aids.yaml": "aids",
+    "round.yaml": "round",
+    "pieces": "pieces",
+    "layouts": "layout",
+    "rules": "rules",
+}
 _TAKEN = {"about", "assets", "builders", "search"}  # folders of the site, in which a game's would get lost
 _PREFIX = re.compile(r"""^prefix:\s*["']?([A-Z]{2,3})\b""", re.MULTILINE)
 
@@ -44,7 +52,10 @@ def begin(root: Path, plan: Plan) -> list[str]:
     folder.parent.mkdir(parents=True, exist_ok=True)
     made = Path(tempfile.mkdtemp(prefix=f".{plan.name}.", suffix=".part", dir=folder.parent))
     try:
-        names = [_copy(source, made, folder, root, (plan.name, _title(plan), prefix)) for source in sorted(_HERE.rglob("*.yaml"))]
+        names = [
+            _copy(source, made, folder, root, (plan.name, _title(plan), prefix))
+            for source in sorted(_HERE.rglob("*.yaml"))
+        ]
         made.chmod(0o755)
         made.rename(folder)
     except BaseException:
@@ -58,7 +69,9 @@ def _copy(source: Path, made: Path, folder: Path, root: Path, called: tuple[str,
     name, title, prefix = called
     inside = source.relative_to(_HERE)
     target = folder / inside
-    text = source.read_text(encoding="utf-8").replace("id: my-game", f"id: {json.dumps(name)}" if name.isdigit() else f"id: {name}")
+    text = source.read_text(encoding="utf-8").replace(
+        "id: my-game", f"id: {json.dumps(name)}" if name.isdigit() else f"id: {name}"
+    )
     text = re.sub(r"\bMG\b", prefix, text).replace("title: My Game", f"title: {_quoted(title)}")
     write(made / inside, f"{line(_KINDS[inside.parts[0]], target, root)}\n{text}")
     return target.relative_to(root).as_posix()
@@ -70,14 +83,23 @@ def _title(plan: Plan) -> str:
 
 def _quoted(title: str) -> str:
     """A title as YAML: as it is where it is only letters and spaces."""
-    return title if re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", title) and title.lower() not in {"true", "false", "yes", "no", "on", "off", "null"} else json.dumps(title, ensure_ascii=False)
+    return (
+        title
+        if re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", title)
+        and title.lower() not in {"true", "false", "yes", "no", "on", "off", "null"}
+        else json.dumps(title, ensure_ascii=False)
+    )
 
 
 def _prefix(root: Path, plan: Plan) -> str:
     """The wished prefix, or the name's initials; no other game here may have it."""
-    taken = {found[1]: path.parent.name for path in sorted((root / "components").glob("*/game.yaml")) if (found := _PREFIX.search(path.read_text(encoding="utf-8", errors="replace")))}
+    taken = {
+        found[1]: path.parent.name
+        for path in sorted((root / "components").glob("*/game.yaml"))
+        if (found := _PREFIX.search(path.read_text(encoding="utf-8", errors="replace")))
+    }
     letters = "".join(part[0] for part in plan.name.split("-")) + plan.name[1:] + "XX"
-    prefix = plan.prefix or re.sub(r"[^A-Z]", "", letters.upper())[:max(2, min(3, plan.name.count("-") + 1))]
+    prefix = plan.prefix or re.sub(r"[^A-Z]", "", letters.upper())[: max(2, min(3, plan.name.count("-") + 1))]
     if prefix in taken:
         raise StarterError(f"{taken[prefix]} has the prefix {prefix} already; choose another with --prefix")
     return prefix

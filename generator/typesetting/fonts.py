@@ -2,6 +2,7 @@
 
 Widths come straight from the font's tables (cmap, hmtx), without reportlab, so that a check need not import it.
 """
+
 from __future__ import annotations
 
 import struct
@@ -89,7 +90,7 @@ def face_of(family: str, weight: str = "regular", italic: bool = False, own: Own
     if not faces:
         raise KeyError(family)
     rank = WEIGHTS.index(weight)
-    return faces[min(faces, key=lambda key: (abs(WEIGHTS.index(key[0]) - rank) * 2 + (key[1] != italic) * 3))]
+    return faces[min(faces, key=lambda key: abs(WEIGHTS.index(key[0]) - rank) * 2 + (key[1] != italic) * 3)]
 
 
 @cache
@@ -104,7 +105,10 @@ def chain(face: str, own: Own = ()) -> tuple[str, ...]:
 def _style_of(face: str, own: Own) -> tuple[str, str, bool]:
     """Family, weight and slant of a face."""
     bundled = [(family, *style, name) for family, faces in FAMILIES.items() for style, name in faces.items()]
-    return next(((family, weight, italic) for family, weight, italic, name in (*bundled, *own) if name == face), ("", "regular", False))
+    return next(
+        ((family, weight, italic) for family, weight, italic, name in (*bundled, *own) if name == face),
+        ("", "regular", False),
+    )
 
 
 @cache
@@ -220,9 +224,7 @@ def runs(face: str, text: str, own: Own = ()) -> tuple[tuple[str, str, float], .
             cut[-1] = (name, cut[-1][1] + char)
         else:
             cut.append((name, char))
-    return tuple(
-        (name, part, sum(metrics(name).widths.get(ord(char), 0.5) for char in part)) for name, part in cut
-    )
+    return tuple((name, part, sum(metrics(name).widths.get(ord(char), 0.5) for char in part)) for name, part in cut)
 
 
 @cache

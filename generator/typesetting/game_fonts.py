@@ -1,4 +1,5 @@
 """The fonts that a game brings along: files named in game.yaml, for scripts and characters that the bundled ones lack."""
+
 from __future__ import annotations
 
 import struct
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
     from engine.model import Game
 
 LARGEST = 40_000_000  # bytes; the large fonts of Chinese, Japanese and Korean stay below
-STYLES = {"regular": ("regular", False), "bold": ("bold", False), "italic": ("regular", True), "bold-italic": ("bold", True)}
+STYLES = {
+    "regular": ("regular", False),
+    "bold": ("bold", False),
+    "italic": ("regular", True),
+    "bold-italic": ("bold", True),
+}
 
 
 def own(game: Game) -> fonts.Own:

@@ -1,4 +1,5 @@
 """A piece of a word."""
+
 from __future__ import annotations
 
 from typing import NamedTuple

@@ -3,6 +3,7 @@
 Drawing puts glyphs side by side from left to right. What has to be shaped (joined, stacked, reordered) or runs from
 right to left would come out wrong, so that it is an error rather than a bad print.
 """
+
 from __future__ import annotations
 
 import re
@@ -20,15 +21,25 @@ if TYPE_CHECKING:
 # Blocks whose letters change, stack or move with their neighbours: Syriac to Tibetan, Myanmar, Khmer, Mongolian,
 # Balinese to Meetei Mayek, and their extensions; Hangul jamo that are not composed.
 _SHAPED = (
-    (0x0700, 0x0FFF), (0x1000, 0x109F), (0x1100, 0x11FF), (0x1700, 0x18AF), (0x1900, 0x1CFF), (0xA800, 0xABFF),
-    (0x10A00, 0x10FFF), (0x11000, 0x11FFF),
+    (0x0700, 0x0FFF),
+    (0x1000, 0x109F),
+    (0x1100, 0x11FF),
+    (0x1700, 0x18AF),
+    (0x1900, 0x1CFF),
+    (0xA800, 0xABFF),
+    (0x10A00, 0x10FFF),
+    (0x11000, 0x11FFF),
 )
 _JOINERS = frozenset("\u200c\u200d\u200e\u200f")
 _OPENING = "「『（〔【《〈“‘([｛"
 _CLOSING = "、。，．」』）〕】》〉”’)]！？：；ー々…｝%"
 FIRST_IDEOGRAPH = "\u2e80"
-_IDEOGRAPH = "\u2e80-\u2fff\u3003-\u3007\u3012-\u30ff\u3100-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
-_PIECE = f"[{re.escape(_OPENING)}]*[{_IDEOGRAPH}][{re.escape(_CLOSING)}]*|[^{_IDEOGRAPH}{re.escape('「『（〔【《〈')}]+|."
+_IDEOGRAPH = (
+    "\u2e80-\u2fff\u3003-\u3007\u3012-\u30ff\u3100-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
+)
+_PIECE = (
+    f"[{re.escape(_OPENING)}]*[{_IDEOGRAPH}][{re.escape(_CLOSING)}]*|[^{_IDEOGRAPH}{re.escape('「『（〔【《〈')}]+|."
+)
 
 
 @lru_cache(maxsize=65536)

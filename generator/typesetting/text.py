@@ -3,6 +3,7 @@
 Widths are fractions of the size, so that words are measured once and lines are broken at any size by division. Nothing
 here knows where on a face the text stands: runs are placed relative to the box's top left corner, in mm.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -206,7 +207,7 @@ def set_text(tokens: tuple[Token, ...], style: Style, width: float, height: floa
         size = max(style.minimum, size - STEP)
     runs = tuple(_place(lines, style, size, (width, height), tall))
     missing, unshaped = scripts.undrawable(
-        (part for paragraph in paragraphs for line in paragraph for word in line for part in word.parts), style.own,
+        (part for paragraph in paragraphs for line in paragraph for word in line for part in word.parts), style.own
     )
     over = max(0.0, over_height), max(0.0, over_width)
     return Setting(runs, size, *over, missing, unshaped, len(lines), too_many, tall * scale)
@@ -331,8 +332,13 @@ def _line_runs(line: Line, x: float, baseline: float, size: float) -> list[Run]:
 def on_arc(tokens: tuple[Token, ...], style: Style, measure: Callable[[float], float]) -> tuple[list[Part], float]:
     """One line for a circle: its parts and the largest size whose length `measure` (mm at a size) allows."""
     paragraphs = words(tokens, style)
-    parts = [part for paragraph in paragraphs for line in paragraph for word in line
-             for part in ((word.space, *word.parts) if word.space else word.parts)]
+    parts = [
+        part
+        for paragraph in paragraphs
+        for line in paragraph
+        for word in line
+        for part in ((word.space, *word.parts) if word.space else word.parts)
+    ]
     total = sum(part.width for part in parts)
     size = style.size
     while total * size * POINT > measure(size) + EPSILON and size > style.minimum + EPSILON:

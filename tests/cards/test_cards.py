@@ -21,7 +21,11 @@ from engine.runs.replay import play_again, read
 from generator.cli import main
 from tests.cli.conftest import ROOT, Project
 
-GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), Concerned)]
+GAMES = [
+    path.parent
+    for path in sorted((ROOT / "components").glob("*/game.yaml"))
+    if isinstance(find(path.parent.name), Concerned)
+]
 END, SKIES = "empires-end", "sovereign-skies"
 
 
@@ -35,7 +39,12 @@ def loaded(name):
 def changed(game, name, change):
     """The game with a set whose items' values `change(id, values)` has made anew."""
     group = game.sets[name]
-    items = tuple(replace(item, values=Values(change(item.id, {key: item.values.look(key) for key in item.values.keys_unasked()}))) for item in group.items)
+    items = tuple(
+        replace(
+            item, values=Values(change(item.id, {key: item.values.look(key) for key in item.values.keys_unasked()}))
+        )
+        for item in group.items
+    )
     return replace(game, sets={**game.sets, name: replace(group, items=items)})
 
 
@@ -61,7 +70,11 @@ NEVER = {
         "'barbarian-01': no other card can be bid on with axe (EE-8.7)",
     ),
     "nothing costs anything": (
-        lambda name, values: {**values, "build": 1 if name == "fire-02" else 0, **({"innovation": {"discount-build": {"amount": 1}}} if name == "fire-02" else {})},
+        lambda name, values: {
+            **values,
+            "build": 1 if name == "fire-02" else 0,
+            **({"innovation": {"discount-build": {"amount": 1}}} if name == "fire-02" else {}),
+        },
         "'fire-02': no other card costs anything to build (EE-13.7)",
     ),
     "nothing turned into itself": (
@@ -69,7 +82,9 @@ NEVER = {
         "'flood-01': turning one wheat into one wheat changes nothing (EE-12.11)",
     ),
     "nothing exhausts": (
-        lambda _, values: {**values, "innovation": NO_EXHAUST, "phase": "industry"} if values["phase"] == "disaster" else values,
+        lambda _, values: (
+            {**values, "innovation": NO_EXHAUST, "phase": "industry"} if values["phase"] == "disaster" else values
+        ),
         "'fire-03': no other Innovation ever exhausts (EE-12.14)",
     ),
 }
@@ -84,11 +99,23 @@ def test_an_effect_that_can_never_happen(name):
 def test_a_location_next_to_none_of_its_type_and_a_phase_that_no_track_has():
     game = loaded(END)
     city = {"gain-resource-per-adjacent": {"resource": "wheat", "amount": 1, "type": "city"}}
-    alone = changed(game, "locations", lambda name, values: {**values, "ability": city, "phase": "economy"} if name == "city-32" else values)
+    alone = changed(
+        game,
+        "locations",
+        lambda name, values: {**values, "ability": city, "phase": "economy"} if name == "city-32" else values,
+    )
     assert ("card-never", "'city-32': no Location of type city can be next to it (EE-20.7)") in told(alone)
-    peace = changed(game, "board", lambda _, values: {
-        **values, **{key: ["economy" if space == "military" else space for space in values[key]] for key in ("track_two", "track_more")},
-    })
+    peace = changed(
+        game,
+        "board",
+        lambda _, values: {
+            **values,
+            **{
+                key: ["economy" if space == "military" else space for space in values[key]]
+                for key in ("track_two", "track_more")
+            },
+        },
+    )
     found = told(peace)
     assert ("card-never", "'army-10': no track has a phase of military (EE-17.2)") in found
     assert all("phase of military" in sentence for _, sentence in found)
@@ -96,15 +123,36 @@ def test_a_location_next_to_none_of_its_type_and_a_phase_that_no_track_has():
 
 def test_a_bid_that_nothing_produces():
     game = loaded(END)
-    dry = changed(game, "locations", lambda _, values: {
-        **values, "ability": {"gain-points": {"points": 1}} if "axe" in json.dumps(values["ability"]) else values["ability"],
-    })
-    dry = changed(dry, "military", lambda _, values: {
-        **values, "victory_token": "coin", "middle_tokens": {"wheat": 1}, "high_tokens": {"wheat": 1},
-    })
-    dry = changed(dry, "disasters", lambda _, values: {
-        **values, **({"innovation": {"gain-points": {"points": 1}}, "phase": "economy"} if "axe" in json.dumps(values["innovation"]) and values["phase"] != "end-game" else {}),
-    })
+    dry = changed(
+        game,
+        "locations",
+        lambda _, values: {
+            **values,
+            "ability": {"gain-points": {"points": 1}} if "axe" in json.dumps(values["ability"]) else values["ability"],
+        },
+    )
+    dry = changed(
+        dry,
+        "military",
+        lambda _, values: {
+            **values,
+            "victory_token": "coin",
+            "middle_tokens": {"wheat": 1},
+            "high_tokens": {"wheat": 1},
+        },
+    )
+    dry = changed(
+        dry,
+        "disasters",
+        lambda _, values: {
+            **values,
+            **(
+                {"innovation": {"gain-points": {"points": 1}}, "phase": "economy"}
+                if "axe" in json.dumps(values["innovation"]) and values["phase"] != "end-game"
+                else {}
+            ),
+        },
+    )
     found = [sentence for code, sentence in told(dry) if code == "card-unproduced"]
     assert "'fire-02': axe can be bid, but no Location, Innovation or war brings any (EE-7.7)" in found
     asking = [item.id for item in game.sets["disasters"].items if "axe" in item.values.look("bids")]
@@ -120,16 +168,27 @@ def test_a_card_that_strays_from_its_family():
 
 
 def test_two_cards_that_say_the_same():
-    first = {key: loaded(END).sets["disasters"].items[0].values.look(key) for key in ("target", "bids", "build", "phase", "innovation")}
-    game = changed(loaded(END), "disasters", lambda name, values: {**values, **first, "flavour": "other words"} if name == "fire-06" else values)
+    first = {
+        key: loaded(END).sets["disasters"].items[0].values.look(key)
+        for key in ("target", "bids", "build", "phase", "innovation")
+    }
+    game = changed(
+        loaded(END),
+        "disasters",
+        lambda name, values: {**values, **first, "flavour": "other words"} if name == "fire-06" else values,
+    )
     assert ("card-twin", "'fire-06' says the same as 'fire-01'") in told(game)
 
 
-@pytest.mark.parametrize(("favor", "sentence"), [
-    ({"construct": {"cost": 99}}, "construct costs 99 Energy, and the box has 50"),
-])
+@pytest.mark.parametrize(
+    ("favor", "sentence"), [({"construct": {"cost": 99}}, "construct costs 99 Energy, and the box has 50")]
+)
 def test_a_favor_that_nobody_can_pay(favor, sentence):
-    game = changed(loaded(SKIES), "senators", lambda name, values: {**values, "favors": [favor, values["favors"][1]]} if name == "S1a" else values)
+    game = changed(
+        loaded(SKIES),
+        "senators",
+        lambda name, values: {**values, "favors": [favor, values["favors"][1]]} if name == "S1a" else values,
+    )
     ((code, found),) = told(game)
     assert code == "card-never"
     assert sentence in found
@@ -226,10 +285,10 @@ def test_a_mistyped_card_is_answered_with_the_right_one():
     assert run(SKIES, "--card", "fire-09").exit_code == 2
 
 
-@pytest.mark.parametrize(("file", "text", "said"), [
-    ("game.yaml", "id: [", "error[yaml-"),
-    ("pieces/disasters.yaml", "    target: 999\n", "error["),
-])
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [("game.yaml", "id: [", "error[yaml-"), ("pieces/disasters.yaml", "    target: 999\n", "error[")],
+)
 def test_a_card_of_a_game_with_mistakes_is_told_with_them(tmp_path, file, text, said):
     project = Project(tmp_path, END, ROOT / "components" / END)
     path = project.folder / file
@@ -270,7 +329,9 @@ def test_a_new_card_of_existing_effects_needs_no_python(tmp_path):
     """
     project = Project(tmp_path, END, ROOT / "components" / END)
     path = project.folder / "pieces" / "disasters.yaml"
-    path.write_text(path.read_text("utf-8").replace("inventory: 88", "inventory: 89").rstrip("\n") + "\n" + NEW, "utf-8")
+    path.write_text(
+        path.read_text("utf-8").replace("inventory: 88", "inventory: 89").rstrip("\n") + "\n" + NEW, "utf-8"
+    )
     said = project.said()
     assert [line for line in said if "error" in line and "[scenario-" not in line and "[coverage-" not in line] == []
     game = load(project.folder, Problems(), root=project.root)

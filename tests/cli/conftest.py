@@ -1,4 +1,5 @@
 """Projects in a temporary folder: the small game of tests/data, changed as a test likes."""
+
 import shutil
 from pathlib import Path
 

@@ -1,4 +1,5 @@
 """The quick judge against jsonschema: what it accepts, jsonschema accepts; and it accepts every example and real file."""
+
 import copy
 from typing import Any
 
@@ -17,7 +18,26 @@ SEEDS: list[tuple[str, Any]] = []
 for folder in GAMES:
     read = read_folder(folder, Problems(), root=ROOT)
     SEEDS += [(kind, document.value) for kind in KINDS for document in read.each(kind)]
-ODD = [None, True, 0, -1, 1.0, 2.5, 10**9, "", "x", "energy", "SS-5.3", "rulebook 3", [], ["x", "x"], {}, {"x": 1}, {"gain": {"amount": 2}}, {"file": "a.csv"}]
+ODD = [
+    None,
+    True,
+    0,
+    -1,
+    1.0,
+    2.5,
+    10**9,
+    "",
+    "x",
+    "energy",
+    "SS-5.3",
+    "rulebook 3",
+    [],
+    ["x", "x"],
+    {},
+    {"x": 1},
+    {"gain": {"amount": 2}},
+    {"file": "a.csv"},
+]
 
 
 def test_every_real_file_is_accepted() -> None:
@@ -59,7 +79,9 @@ def test_mutants(data: st.DataObject) -> None:
     elif deed == "delete":
         del holder[path[-1]]
     elif isinstance(inner, dict):
-        inner[data.draw(st.sampled_from(["x", "id", "when", "Bad Key", "rect", "text", "enforced"]))] = data.draw(st.sampled_from(ODD))
+        inner[data.draw(st.sampled_from(["x", "id", "when", "Bad Key", "rect", "text", "enforced"]))] = data.draw(
+            st.sampled_from(ODD)
+        )
     elif isinstance(inner, list):
         inner.append(data.draw(st.sampled_from([*ODD, *inner])))
     if quick_schema.accepts(kind, value):

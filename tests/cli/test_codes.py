@@ -1,4 +1,5 @@
 """Codes: every one used is documented, every one documented is used, and every one has a test that shows it."""
+
 import ast
 import re
 from pathlib import Path
@@ -10,7 +11,12 @@ from tests.cli.conftest import ROOT
 
 CALLS = {"error": 0, "warning": 0, "refuse": 0, "Fault": 0, "Note": 0, "Difference": 0, "Problem": 2}
 CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
-SOURCES = [path for package in ("engine", "generator") for path in sorted((ROOT / package).rglob("*.py")) if path.name != "codes.py"]
+SOURCES = [
+    path
+    for package in ("engine", "generator")
+    for path in sorted((ROOT / package).rglob("*.py"))
+    if path.name != "codes.py"
+]
 
 
 def used(path: Path) -> set[str]:
@@ -33,7 +39,12 @@ def test_every_code_used_is_documented() -> None:
 
 def test_every_code_documented_is_used() -> None:
     """As a whole text, or put together from `unknown-` and the kind of name."""
-    texts = {node.value for path in SOURCES for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    texts = {
+        node.value
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
     kinds = {f"unknown-{text}" for text in texts}
     assert set(codes()) - texts - kinds == set()
 
@@ -49,5 +60,9 @@ def test_every_code_explains_itself(code: str) -> None:
 
 def test_every_code_has_a_test() -> None:
     tests = [path for path in (ROOT / "tests").rglob("*") if path.suffix in {".py", ".txt", ".yaml"}]
-    said = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", "\n".join(path.read_bytes().decode("utf-8", "replace") for path in tests)))
+    said = set(
+        re.findall(
+            r"[a-z0-9]+(?:-[a-z0-9]+)*", "\n".join(path.read_bytes().decode("utf-8", "replace") for path in tests)
+        )
+    )
     assert sorted(set(codes()) - said) == []

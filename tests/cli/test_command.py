@@ -1,4 +1,5 @@
 """`punchboard check` and `punchboard fmt` as a person or a machine types them."""
+
 import json
 import subprocess
 import sys
@@ -19,7 +20,9 @@ GAME = "components/lanterns"
 
 
 def run(project: Project, *words: str) -> Result:
-    return CliRunner().invoke(main, ["--root", str(project.root), *words], prog_name="punchboard", catch_exceptions=False)
+    return CliRunner().invoke(
+        main, ["--root", str(project.root), *words], prog_name="punchboard", catch_exceptions=False
+    )
 
 
 def check(project: Project, *words: str) -> Result:
@@ -46,9 +49,18 @@ def test_problems_exit_with_1_one_line_each(wrong: Project) -> None:
     result = check(wrong)
     assert result.exit_code == 1
     assert result.output.splitlines()[:3] == [
-        f"{GAME}/game.yaml:7:52: error[unknown-reference]: no rule, ruling or scenario 'LA-1.9'; did you mean 'LA-1.2'?",
-        f"{GAME}/pieces/lamps.yaml:8:12: error[inventory-differs]: the copies of 'lamps' add up to 6, the list says 5; expected one number; mend copies: of an item, or inventory:",
-        f"{GAME}/rulings.yaml:1:1: warning[schema-line]: the first line does not name the schema; expected # yaml-language-server: $schema=../../schemas/rulings.schema.json; punchboard fmt writes it",
+        (
+            f"{GAME}/game.yaml:7:52: error[unknown-reference]: no rule, ruling or scenario 'LA-1.9'; did you mean"
+            " 'LA-1.2'?"
+        ),
+        (
+            f"{GAME}/pieces/lamps.yaml:8:12: error[inventory-differs]: the copies of 'lamps' add up to 6, the list says"
+            " 5; expected one number; mend copies: of an item, or inventory:"
+        ),
+        (
+            f"{GAME}/rulings.yaml:1:1: warning[schema-line]: the first line does not name the schema; expected #"
+            " yaml-language-server: $schema=../../schemas/rulings.schema.json; punchboard fmt writes it"
+        ),
     ]
     assert result.output.splitlines()[-1] == "lanterns: 2 errors, 1 warning"
 
@@ -96,10 +108,25 @@ def test_json(wrong: Project) -> None:
     (game,) = json.loads(result.output)["games"]
     assert (game["game"], game["errors"], game["warnings"]) == ("lanterns", 2, 1)
     assert game["problems"][1] == {
-        "file": f"{GAME}/pieces/lamps.yaml", "line": 8, "column": 12, "severity": "error", "code": "inventory-differs",
-        "message": "the copies of 'lamps' add up to 6, the list says 5", "expected": "one number", "hint": "mend copies: of an item, or inventory:", "details": "",
+        "file": f"{GAME}/pieces/lamps.yaml",
+        "line": 8,
+        "column": 12,
+        "severity": "error",
+        "code": "inventory-differs",
+        "message": "the copies of 'lamps' add up to 6, the list says 5",
+        "expected": "one number",
+        "hint": "mend copies: of an item, or inventory:",
+        "details": "",
     }
-    assert [layer["name"] for layer in game["layers"]] == ["data", "keys", "effects", "cards", "layout", "scenarios", "coverage"]
+    assert [layer["name"] for layer in game["layers"]] == [
+        "data",
+        "keys",
+        "effects",
+        "cards",
+        "layout",
+        "scenarios",
+        "coverage",
+    ]
 
 
 def test_sarif(wrong: Project) -> None:
@@ -107,7 +134,9 @@ def test_sarif(wrong: Project) -> None:
     assert made["version"] == "2.1.0"
     (run_,) = made["runs"]
     rules = {rule["id"] for rule in run_["tool"]["driver"]["rules"]}
-    assert rules == {"unknown-reference", "inventory-differs", "schema-line"} == {one["ruleId"] for one in run_["results"]}
+    assert (
+        rules == {"unknown-reference", "inventory-differs", "schema-line"} == {one["ruleId"] for one in run_["results"]}
+    )
     place = run_["results"][0]["locations"][0]["physicalLocation"]
     assert place == {"artifactLocation": {"uri": f"{GAME}/game.yaml"}, "region": {"startLine": 7, "startColumn": 52}}
     assert {one["level"] for one in run_["results"]} == {"error", "warning"}
@@ -125,13 +154,24 @@ def test_junit(wrong: Project) -> None:
 
 def test_github(wrong: Project) -> None:
     first = check(wrong, "--format", "github").output.splitlines()[0]
-    assert first == f"::error file={GAME}/game.yaml,line=7,col=52,title=unknown-reference::no rule, ruling or scenario 'LA-1.9'; did you mean 'LA-1.2'?"
+    assert (
+        first
+        == f"::error file={GAME}/game.yaml,line=7,col=52,title=unknown-reference::no rule, ruling or scenario 'LA-1.9';"
+        " did you mean 'LA-1.2'?"
+    )
 
 
 def test_a_terminal_shows_the_line_and_a_caret(wrong: Project) -> None:
     told = list(report.terminal(wrong.check(), wrong.root, lambda text, **_style: text))
-    at = told.index(f"{GAME}/pieces/lamps.yaml:8:12: error[inventory-differs]: the copies of 'lamps' add up to 6, the list says 5")
-    assert told[at + 1 : at + 5] == ["    8 | inventory: 5", "                   ^", "      expected one number", "      mend copies: of an item, or inventory:"]
+    at = told.index(
+        f"{GAME}/pieces/lamps.yaml:8:12: error[inventory-differs]: the copies of 'lamps' add up to 6, the list says 5"
+    )
+    assert told[at + 1 : at + 5] == [
+        "    8 | inventory: 5",
+        "                   ^",
+        "      expected one number",
+        "      mend copies: of an item, or inventory:",
+    ]
 
 
 def test_a_terminal_is_not_steered_by_data(project: Project) -> None:
@@ -156,7 +196,7 @@ def test_colours_on_a_terminal(wrong: Project) -> None:
 
 def test_a_pipe_gets_plain_lines_from_a_process(wrong: Project) -> None:
     command = [sys.executable, "-m", "generator", "--root", str(wrong.root), "check", "--no-layout", "lanterns"]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.returncode == 1
     assert result.stderr == ""
     assert "\x1b" not in result.stdout
@@ -166,12 +206,12 @@ def test_a_pipe_gets_plain_lines_from_a_process(wrong: Project) -> None:
 def test_a_warm_check_imports_nothing_heavy(project: Project) -> None:
     check(project)
     code = (
-        "import sys; from click.testing import CliRunner; from generator.cli import main\n"
-        f"result = CliRunner().invoke(main, ['--root', {str(project.root)!r}, 'check', '--no-layout'])\n"
-        "assert result.exit_code == 0, result.output\n"
-        "print(sorted({'jsonschema', 'yaml', 'reportlab', 'mkdocs', 'jinja2', 'rich', 'openpyxl', 'PIL'} & set(sys.modules)))"
+        "import sys; from click.testing import CliRunner; from generator.cli import main\nresult ="
+        f" CliRunner().invoke(main, ['--root', {str(project.root)!r}, 'check', '--no-layout'])\nassert result.exit_code"
+        " == 0, result.output\nprint(sorted({'jsonschema', 'yaml', 'reportlab', 'mkdocs', 'jinja2', 'rich',"
+        " 'openpyxl', 'PIL'} & set(sys.modules)))"
     )
-    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603
+    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"
 
 

@@ -1,4 +1,5 @@
 """Files that are missing, too large, of the wrong kind or outside, and what the cache may not change."""
+
 import json
 import os
 from pathlib import Path
@@ -20,7 +21,10 @@ def codes(project: Project) -> list[str]:
 def test_a_folder_without_game_yaml(project: Project) -> None:
     (project.folder / "game.yaml").rename(project.folder / "gmae.yaml")
     said = project.said()
-    assert said[0] == "components/lanterns/game.yaml:1:1: error[file-missing]: no file 'game.yaml'; did you mean 'gmae.yaml'?"
+    assert (
+        said[0]
+        == "components/lanterns/game.yaml:1:1: error[file-missing]: no file 'game.yaml'; did you mean 'gmae.yaml'?"
+    )
     assert "components/lanterns/gmae.yaml:1:1: warning[file-stray]" in said[1]
 
 
@@ -36,7 +40,12 @@ def test_a_link_out_of_the_folder_is_not_followed(project: Project, tmp_path: Pa
     (project.folder / "credits.yaml").unlink()
     (project.folder / "credits.yaml").symlink_to(secret)
     said = project.said()
-    assert said == ["components/lanterns/credits.yaml:1:1: error[file-outside]: 'credits.yaml' leads out of the game's folder; expected a file inside it"]
+    assert said == [
+        (
+            "components/lanterns/credits.yaml:1:1: error[file-outside]: 'credits.yaml' leads out of the game's folder;"
+            " expected a file inside it"
+        )
+    ]
 
 
 def test_a_circle_of_links(project: Project) -> None:
@@ -115,9 +124,31 @@ def parse(text: str) -> tuple[object, list[str]]:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("true", True), ("yes", "yes"), ("on", "on"), ("True", "True"), ("~", None), ("null", None), ("Null", "Null"), ("12", 12), ("-3", -3),
-     ("007", "007"), ("1_000", "1_000"), ("0x1f", "0x1f"), ("1:30", "1:30"), ("2024-01-01", "2024-01-01"), ("1.50", 1.5), (".5", ".5"),
-     ("1e3", 1000.0), (".inf", ".inf"), ("'12'", "12"), ("!!str 12", "12"), ("9" * 40, "9" * 40), ("+4", "+4"), ("-0", 0)],
+    [
+        ("true", True),
+        ("yes", "yes"),
+        ("on", "on"),
+        ("True", "True"),
+        ("~", None),
+        ("null", None),
+        ("Null", "Null"),
+        ("12", 12),
+        ("-3", -3),
+        ("007", "007"),
+        ("1_000", "1_000"),
+        ("0x1f", "0x1f"),
+        ("1:30", "1:30"),
+        ("2024-01-01", "2024-01-01"),
+        ("1.50", 1.5),
+        (".5", ".5"),
+        ("1e3", 1000.0),
+        (".inf", ".inf"),
+        ("'12'", "12"),
+        ("!!str 12", "12"),
+        ("9" * 40, "9" * 40),
+        ("+4", "+4"),
+        ("-0", 0),
+    ],
 )
 def test_scalars(text: str, value: object) -> None:
     found, said = parse(f"a: {text}")
@@ -127,11 +158,18 @@ def test_scalars(text: str, value: object) -> None:
 
 
 def test_keys_are_texts() -> None:
-    assert parse("{1: a, true: b, null: c, 2024-01-01: d}")[0] == {"1": "a", "true": "b", "null": "c", "2024-01-01": "d"}
+    assert parse("{1: a, true: b, null: c, 2024-01-01: d}")[0] == {
+        "1": "a",
+        "true": "b",
+        "null": "c",
+        "2024-01-01": "d",
+    }
 
 
 def test_aliases_are_bounded() -> None:
-    bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(f"{b}: &{b} [{', '.join(['*' + a] * 10)}]\n" for a, b in zip("abcdef", "bcdefg", strict=True))
+    bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
+        f"{b}: &{b} [{', '.join(['*' + a] * 10)}]\n" for a, b in zip("abcdef", "bcdefg", strict=True)
+    )
     value, said = parse(bomb)
     assert value is None
     assert len(said) == 1
@@ -146,7 +184,13 @@ def test_every_value_has_its_place() -> None:
     tree = syntax.parse("a: 1\nb:\n  - {c: 2,  d: x}\n  - >\n    long\n", "f", Problems())
     assert tree is not None
     assert {path: spot[:2] for path, spot in tree.spots.items()} == {
-        (): (1, 1), ("a",): (1, 4), ("b",): (3, 3), ("b", 0): (3, 5), ("b", 0, "c"): (3, 9), ("b", 0, "d"): (3, 16), ("b", 1): (4, 5),
+        (): (1, 1),
+        ("a",): (1, 4),
+        ("b",): (3, 3),
+        ("b", 0): (3, 5),
+        ("b", 0, "c"): (3, 9),
+        ("b", 0, "d"): (3, 16),
+        ("b", 1): (4, 5),
     }
     assert tree.spots["b", 0, "d"][2:4] == (3, 13)
 
@@ -176,14 +220,20 @@ def test_a_workbook(tmp_path: Path) -> None:
 
 def test_a_snippet_is_found_in_its_text(project: Project) -> None:
     (project.folder / "rulings.yaml").write_text(
-        (project.folder / "rulings.yaml").read_text().replace("why: It is dark then.", "why: >-\n      It is dark then,\n      and {oill} and then {oill:2} burns.")
+        (project.folder / "rulings.yaml")
+        .read_text()
+        .replace("why: It is dark then.", "why: >-\n      It is dark then,\n      and {oill} and then {oill:2} burns.")
     )
     places = [problem.place for problem in project.check().problems]
-    assert places == [Place("components/lanterns/rulings.yaml", 12, 11), Place("components/lanterns/rulings.yaml", 12, 27)]
+    assert places == [
+        Place("components/lanterns/rulings.yaml", 12, 11),
+        Place("components/lanterns/rulings.yaml", 12, 27),
+    ]
 
 
 def test_a_row_longer_than_its_header_is_refused_where_it_goes_on() -> None:
     problems = Problems()
     spreadsheets.read_csv("id,title\na,One\nb,Two, or three\nc,Four,,\n", "cards.csv", problems)
     assert [str(problem) for problem in problems] == [
-        "cards.csv:3:3: error[table-column]: 3 cells under 2 headers; a text with the separator in it stands in quotes"]
+        "cards.csv:3:3: error[table-column]: 3 cells under 2 headers; a text with the separator in it stands in quotes"
+    ]

@@ -1,4 +1,5 @@
 """Markup, sizes, provenances and guesses: the small readers."""
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,9 +24,30 @@ def tokens(text: str) -> list[object]:
         ("{energy:2}{energy:-1}{energy:+1}", [Icon("energy", 2), Icon("energy", -1), Icon("energy", 1, sign="+")]),
         ("see [[SS-5.3]]", [Text("see "), Reference("", "SS-5.3")]),
         ("[[SS-5.3|the *rule*]]", [Reference("", "SS-5.3", "the *rule*")]),
-        ("[[term:majority]] [[piece:S1a|he]]", [Reference("term", "majority"), Text(" "), Reference("piece", "S1a", "he")]),
-        ("a *b* **c** ***d***", [Text("a "), Text("b", italic=True), Text(" "), Text("c", bold=True), Text(" "), Text("d", bold=True, italic=True)]),
-        ("*a **b** {oil}*", [Text("a ", italic=True), Text("b", bold=True, italic=True), Text(" ", italic=True), Icon("oil", italic=True)]),
+        (
+            "[[term:majority]] [[piece:S1a|he]]",
+            [Reference("term", "majority"), Text(" "), Reference("piece", "S1a", "he")],
+        ),
+        (
+            "a *b* **c** ***d***",
+            [
+                Text("a "),
+                Text("b", italic=True),
+                Text(" "),
+                Text("c", bold=True),
+                Text(" "),
+                Text("d", bold=True, italic=True),
+            ],
+        ),
+        (
+            "*a **b** {oil}*",
+            [
+                Text("a ", italic=True),
+                Text("b", bold=True, italic=True),
+                Text(" ", italic=True),
+                Icon("oil", italic=True),
+            ],
+        ),
         ("2 * 3 * 4", [Text("2 * 3 * 4")]),
         (r"\*a\* \{b\} \[\[c\]\] \\", [Text(r"*a* {b} [[c]] " + "\\")]),
         ("one\ntwo", [Text("one"), Break(), Text("two")]),
@@ -46,9 +68,20 @@ def test_paragraphs() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "offset"),
     [
-        ("a {two energy}", "markup-icon", 2), ("{}", "markup-icon", 0), ("{Energy}", "markup-icon", 0), ("{energy:lots}", "markup-icon", 0), ("a } b", "markup-unclosed", 2),
-        ("a { b", "markup-unclosed", 2), ("[[see 5]]", "markup-reference", 0), ("[[]]", "markup-reference", 0), ("[[who:x]]", "markup-reference", 0), ("a [[ b", "markup-unclosed", 2),
-        ("x *open", "markup-unclosed", 2), ("x **open*", "markup-unclosed", 2), ("end*", "markup-unclosed", 3), ("one\n\n  *two", "markup-unclosed", 7),
+        ("a {two energy}", "markup-icon", 2),
+        ("{}", "markup-icon", 0),
+        ("{Energy}", "markup-icon", 0),
+        ("{energy:lots}", "markup-icon", 0),
+        ("a } b", "markup-unclosed", 2),
+        ("a { b", "markup-unclosed", 2),
+        ("[[see 5]]", "markup-reference", 0),
+        ("[[]]", "markup-reference", 0),
+        ("[[who:x]]", "markup-reference", 0),
+        ("a [[ b", "markup-unclosed", 2),
+        ("x *open", "markup-unclosed", 2),
+        ("x **open*", "markup-unclosed", 2),
+        ("end*", "markup-unclosed", 3),
+        ("one\n\n  *two", "markup-unclosed", 7),
     ],
 )
 def test_faults_have_their_place(text: str, code: str, offset: int) -> None:
@@ -75,12 +108,31 @@ def test_escaped_text_means_itself(text: str) -> None:
 
 
 def test_plain_text() -> None:
-    assert plain("Gain {energy:2}, see [[SS-5.3|the rule]] or [[SS-5.4]].\n\n*End*") == "Gain 2 energy, see the rule or SS-5.4.\n\nEnd"
+    assert (
+        plain("Gain {energy:2}, see [[SS-5.3|the rule]] or [[SS-5.4]].\n\n*End*")
+        == "Gain 2 energy, see the rule or SS-5.4.\n\nEnd"
+    )
 
 
 @pytest.mark.parametrize(
     ("value", "expected"),
-    [(63.5, 63.5), (3, 3.0), ("2.5in", 63.5), ("2.5 in", 63.5), ("3 cm", 30.0), ("8mm", 8.0), ("8", None), ("8 feet", None), (0, None), (-1, None), (True, None), (None, None), ("2+2 mm", None), (1e9, None), ([3], None)],
+    [
+        (63.5, 63.5),
+        (3, 3.0),
+        ("2.5in", 63.5),
+        ("2.5 in", 63.5),
+        ("3 cm", 30.0),
+        ("8mm", 8.0),
+        ("8", None),
+        ("8 feet", None),
+        (0, None),
+        (-1, None),
+        (True, None),
+        (None, None),
+        ("2+2 mm", None),
+        (1e9, None),
+        ([3], None),
+    ],
 )
 def test_lengths(value: object, expected: float | None) -> None:
     assert length(value) == (pytest.approx(expected) if expected is not None else None)
@@ -90,15 +142,35 @@ def test_sizes() -> None:
     assert size("poker") == Size(63.5, 88.9, "rectangle", 3.0, "poker")
     assert size({"width": 30, "height": "1in", "shape": "round"}) == Size(30.0, 25.4, "round")
     assert size({"width": 30, "height": 20, "corner": 2}) == Size(30.0, 20.0, "rectangle", 2.0)
-    assert [size(wrong) for wrong in ("pocker", {"width": 3}, {"width": 3, "height": 4, "shape": "star"}, {"width": 3, "height": 4, "shape": ["round"]}, 7, None)] == [None] * 6
+    assert [
+        size(wrong)
+        for wrong in (
+            "pocker",
+            {"width": 3},
+            {"width": 3, "height": 4, "shape": "star"},
+            {"width": 3, "height": 4, "shape": ["round"]},
+            7,
+            None,
+        )
+    ] == [None] * 6
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("rulebook 59", Provenance("rulebook", "59")), ("rulebook 59-61, 89", Provenance("rulebook", "59-61, 89")), ("derived because", Provenance("derived", "because")),
-        ("public review", Provenance("public", "review")), ("prototype", Provenance("prototype")), ("prototype ours", Provenance("prototype", "ours")),
-        ("rulebook", None), ("rulebook x", None), ("rulebook 0", None), ("derived", None), ("public ", None), ("guess", None), ("", None),
+        ("rulebook 59", Provenance("rulebook", "59")),
+        ("rulebook 59-61, 89", Provenance("rulebook", "59-61, 89")),
+        ("derived because", Provenance("derived", "because")),
+        ("public review", Provenance("public", "review")),
+        ("prototype", Provenance("prototype")),
+        ("prototype ours", Provenance("prototype", "ours")),
+        ("rulebook", None),
+        ("rulebook x", None),
+        ("rulebook 0", None),
+        ("derived", None),
+        ("public ", None),
+        ("guess", None),
+        ("", None),
     ],
 )
 def test_provenances(text: str, expected: Provenance | None) -> None:

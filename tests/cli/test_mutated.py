@@ -1,4 +1,5 @@
 """No data gives a traceback: the real files, mutated line by line, value by value and byte by byte."""
+
 import re
 import shutil
 from pathlib import Path
@@ -13,7 +14,29 @@ from tests.cli.conftest import DATA, ROOT, Project
 
 GAMES = {"lanterns": DATA / "small" / "lanterns", "sovereign-skies": ROOT / "components" / "sovereign-skies"}
 PARTS = (".yaml",)
-WORDS = ["", "null", "[]", "{}", "-1", "99999999999999999999", "1e99", "true", "'", '"', "*x", "&x", "{gain: {amount: x}}", "SS-5.3", "wyrne", "- - -", ":", "\t", "é", "\x00", "\ud800"]
+WORDS = [
+    "",
+    "null",
+    "[]",
+    "{}",
+    "-1",
+    "99999999999999999999",
+    "1e99",
+    "true",
+    "'",
+    '"',
+    "*x",
+    "&x",
+    "{gain: {amount: x}}",
+    "SS-5.3",
+    "wyrne",
+    "- - -",
+    ":",
+    "\t",
+    "é",
+    "\x00",
+    "\ud800",
+]
 CODES = set(every())
 LINE = re.compile(r"^[^\n:]+:[1-9]\d*:[1-9]\d*: (error|warning)\[[a-z0-9-]+\]: \S[^\n]*$")
 
@@ -44,7 +67,11 @@ def mutate(raw: bytes, data: st.DataObject) -> bytes:  # noqa: C901 - one line a
     for _ in range(data.draw(st.integers(1, 2))):
         lines = raw.split(b"\n")
         at = data.draw(st.integers(0, len(lines) - 1))
-        deed = data.draw(st.sampled_from(["delete", "double", "swap", "value", "key", "indent", "dedent", "byte", "cut", "word", "duplicate end"]))
+        deed = data.draw(
+            st.sampled_from(
+                ["delete", "double", "swap", "value", "key", "indent", "dedent", "byte", "cut", "word", "duplicate end"]
+            )
+        )
         if deed == "delete":
             del lines[at]
         elif deed == "double":
@@ -53,7 +80,9 @@ def mutate(raw: bytes, data: st.DataObject) -> bytes:  # noqa: C901 - one line a
             other = data.draw(st.integers(0, len(lines) - 1))
             lines[at], lines[other] = lines[other], lines[at]
         elif deed == "value":
-            lines[at] = re.sub(rb": .*", b": " + data.draw(st.sampled_from(WORDS)).encode("utf-8", "surrogatepass"), lines[at], count=1)
+            lines[at] = re.sub(
+                rb": .*", b": " + data.draw(st.sampled_from(WORDS)).encode("utf-8", "surrogatepass"), lines[at], count=1
+            )
         elif deed == "key":
             lines[at] = re.sub(rb"([a-z_]+):", lambda match: match[1][:-1] + b"x:", lines[at], count=1)
         elif deed == "indent":
@@ -61,7 +90,12 @@ def mutate(raw: bytes, data: st.DataObject) -> bytes:  # noqa: C901 - one line a
         elif deed == "dedent":
             lines[at] = lines[at][1:]
         elif deed == "word":
-            lines[at] = re.sub(rb"[A-Za-z0-9]+", data.draw(st.sampled_from(WORDS)).encode("utf-8", "surrogatepass").replace(b"\\", b""), lines[at], count=1)
+            lines[at] = re.sub(
+                rb"[A-Za-z0-9]+",
+                data.draw(st.sampled_from(WORDS)).encode("utf-8", "surrogatepass").replace(b"\\", b""),
+                lines[at],
+                count=1,
+            )
         elif deed == "duplicate end":
             lines += lines[-3:]
         raw = b"\n".join(lines)
@@ -107,7 +141,12 @@ def test_a_real_game_at_length(games: dict[str, Project], data: st.DataObject) -
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(raw=st.one_of(st.binary(max_size=200), st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass"))), data=st.data())
+@given(
+    raw=st.one_of(
+        st.binary(max_size=200), st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass"))
+    ),
+    data=st.data(),
+)
 def test_any_bytes(games: dict[str, Project], raw: bytes, data: st.DataObject) -> None:
     judge(games["lanterns"], data.draw(st.sampled_from(files("lanterns"))), raw)
 

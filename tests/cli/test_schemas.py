@@ -1,5 +1,6 @@
 """Every schema explains itself and refuses what it should: for each keyword in each of its parts, an instance is made
 from that part's own example which breaks just this keyword, and must be refused because of it."""
+
 import copy
 import json
 from collections.abc import Iterator
@@ -13,10 +14,25 @@ from engine.load.folder import KINDS
 from tests.cli.conftest import ROOT
 
 FILES = {path.name: json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "schemas").glob("*.schema.json"))}
-REGISTRY: Registry[Any] = Registry().with_resources([(name, Resource.from_contents(schema)) for name, schema in FILES.items()])
+REGISTRY: Registry[Any] = Registry().with_resources(
+    [(name, Resource.from_contents(schema)) for name, schema in FILES.items()]
+)
 KINDS_OF_VALUE = {"null": None, "boolean": True, "integer": 3, "number": 2.5, "string": "\n", "array": [], "object": {}}
 # what an annotation or a container of further schemas is: nothing that refuses by itself
-SILENT = {"title", "description", "examples", "$schema", "$ref", "$defs", "properties", "items", "then", "else", "allOf", "default"}
+SILENT = {
+    "title",
+    "description",
+    "examples",
+    "$schema",
+    "$ref",
+    "$defs",
+    "properties",
+    "items",
+    "then",
+    "else",
+    "allOf",
+    "default",
+}
 
 
 def parts(schema: Any, pointer: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -34,7 +50,11 @@ def parts(schema: Any, pointer: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 ALL = [(name, pointer, part) for name, schema in FILES.items() for pointer, part in parts(schema, "#")]
-EXPLAINED = [(name, pointer, part) for name, pointer, part in ALL if set(part) - {"$ref", "required"} and "/then" not in pointer[-6:]]
+EXPLAINED = [
+    (name, pointer, part)
+    for name, pointer, part in ALL
+    if set(part) - {"$ref", "required"} and "/then" not in pointer[-6:]
+]
 
 
 def validator(name: str, pointer: str) -> Draft202012Validator:
@@ -90,7 +110,11 @@ def wrong(keyword: str, part: dict[str, Any], good: Any) -> Iterator[Any]:  # no
     elif keyword == "maxProperties":
         yield dict.fromkeys(part["properties"], 1)
     elif keyword in {"oneOf", "anyOf"}:
-        yield {key: one for key, one in good.items() if key not in {name for branch in value for name in branch["required"]}}
+        yield {
+            key: one
+            for key, one in good.items()
+            if key not in {name for branch in value for name in branch["required"]}
+        }
     elif keyword == "dependentRequired":
         yield from ({name: one for name, one in good.items() if name not in needed} for needed in value.values())
     elif keyword == "prefixItems":
@@ -105,7 +129,7 @@ def condition(part: dict[str, Any], good: Any) -> Iterator[tuple[str, Any]]:
         needed = branch["then"].get("required")
         tests = branch["if"].get("properties")
         if needed and tests:
-            (key, test), = tests.items()
+            ((key, test),) = tests.items()
             instance = {name: one for name, one in good.items() if name not in needed}
             yield "required", {**instance, key: test["const"] if "const" in test else test["enum"][0]}
 
@@ -160,16 +184,28 @@ def test_every_keyword_refuses_something(name: str) -> None:
             continue
         judge = validator(name, pointer)
         for keyword in part:
-            if keyword in SILENT or keyword == "if" or (keyword == "additionalProperties" and part[keyword] is not False):
+            if (
+                keyword in SILENT
+                or keyword == "if"
+                or (keyword == "additionalProperties" and part[keyword] is not False)
+            ):
                 continue
             cases = list(wrong(keyword, part, copy.deepcopy(example_of(part, name))))
             assert cases, f"{name}{pointer}: the test has no wrong instance for {keyword}"
             for case in cases:
-                blamed = {str(word) for error in errors(judge, case) for word in (error.validator, *error.absolute_schema_path)}
+                blamed = {
+                    str(word)
+                    for error in errors(judge, case)
+                    for word in (error.validator, *error.absolute_schema_path)
+                }
                 assert keyword in blamed, f"{name}{pointer}: {keyword} lets {case!r} pass (blamed: {blamed})"
                 tried += 1
-        for keyword, case in condition(part, copy.deepcopy(example_of(part, name)) if "if" in part or "allOf" in part else None):
-            assert keyword in {error.validator for error in errors(judge, case)}, f"{name}{pointer}: the condition lets {case!r} pass"
+        for keyword, case in condition(
+            part, copy.deepcopy(example_of(part, name)) if "if" in part or "allOf" in part else None
+        ):
+            assert keyword in {error.validator for error in errors(judge, case)}, (
+                f"{name}{pointer}: the condition lets {case!r} pass"
+            )
             tried += 1
     assert tried > 10
 

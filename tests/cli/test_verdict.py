@@ -1,4 +1,5 @@
 """The layers after the data, on a copy of a real game: effects, unread keys, scenarios, coverage, and what is remembered."""
+
 import json
 from pathlib import Path
 
@@ -90,14 +91,17 @@ def scenario(real: Project, steps: str, more: str = "") -> None:
         "# yaml-language-server: $schema=../../../schemas/scenarios.schema.json\n"
         "scenarios:\n  - scenario: SS-XX-01 Wrong\n    kind: edge\n    rules: [SS-5.1]\n    play: turn\n"
         "    given: {players: [Ann, Ben], Ann: {at: wyrne, facing: clockwise, energy: 3}}\n"
-        f"    partial: true\n{more}    steps:\n{steps}", "utf-8",
+        f"    partial: true\n{more}    steps:\n{steps}",
+        "utf-8",
     )
 
 
 def test_a_step_that_cannot_be_read(real: Project) -> None:
     scenario(real, "      - Ann: mvoe 2\n")
     said = found(real)["scenario-unreadable-move"]
-    assert said.startswith("components/sovereign-skies/scenarios/wrong.yaml:10:14: error[scenario-unreadable-move]: SS-XX-01: ")
+    assert said.startswith(
+        "components/sovereign-skies/scenarios/wrong.yaml:10:14: error[scenario-unreadable-move]: SS-XX-01: "
+    )
     assert "move 2" in said
 
 
@@ -183,7 +187,9 @@ def test_other_keywords_have_a_message(real: Project) -> None:
     """`schema-other` is for keywords that the schemas do not use yet."""
     game = load(real.folder, Problems(), root=real.root)
     assert game is not None
-    (said,) = schema._other(schema.Bad("multipleOf", 2, 3, {"title": "Even"}, "3 is not a multiple of 2", game.where, ("version",)))
+    (said,) = schema._other(
+        schema.Bad("multipleOf", 2, 3, {"title": "Even"}, "3 is not a multiple of 2", game.where, ("version",))
+    )
     assert said[0] == "schema-other"
     assert said[2] == "Even: 3 is not a multiple of 2"
 

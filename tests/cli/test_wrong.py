@@ -2,6 +2,7 @@
 
 A new folder is a new test. PUNCHBOARD_UPDATE=1 writes the expectations anew, to be read before they are committed.
 """
+
 import os
 import shutil
 from pathlib import Path

@@ -32,9 +32,18 @@ TOYS = vocabulary(Trade, Reap)
     ("effect", "text"),
     [
         ({"trade": {"give": "wood", "get": {"sheep": 1}}}, "Turn {wood:2} into {sheep:1}."),
-        ({"trade": {"give": "red-clay", "get": {"wood": 1, "sheep": 12}}}, "Turn {red-clay:2} into {wood:1} + {sheep:12}."),
-        ({"trade": {"give": "wood", "get": {"one_of": {"red-clay": 1, "sheep": 2}}}}, "Turn {wood:2} into {red-clay:1} or {sheep:2}."),
-        ({"reap": {"get": {"wood": 3, "red-clay": 1, "sheep": 2}, "kind": "day"}}, "Reap {wood:3} + {red-clay:1} + {sheep:2}, {day}."),
+        (
+            {"trade": {"give": "red-clay", "get": {"wood": 1, "sheep": 12}}},
+            "Turn {red-clay:2} into {wood:1} + {sheep:12}.",
+        ),
+        (
+            {"trade": {"give": "wood", "get": {"one_of": {"red-clay": 1, "sheep": 2}}}},
+            "Turn {wood:2} into {red-clay:1} or {sheep:2}.",
+        ),
+        (
+            {"reap": {"get": {"wood": 3, "red-clay": 1, "sheep": 2}, "kind": "day"}},
+            "Reap {wood:3} + {red-clay:1} + {sheep:2}, {day}.",
+        ),
     ],
 )
 def test_show_and_read_are_inverses(effect, text):

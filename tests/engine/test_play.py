@@ -7,18 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.play import (
-    BadMove,
-    Chance,
-    ChanceError,
-    Event,
-    IllegalMove,
-    Refusal,
-    Step,
-    fingerprint,
-    plain,
-    settle,
-)
+from engine.play import BadMove, Chance, ChanceError, Event, IllegalMove, Refusal, Step, fingerprint, plain, settle
 from engine.play.notation import near
 from engine.play.playing import Playing
 

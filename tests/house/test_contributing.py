@@ -1,4 +1,5 @@
 """The game that CONTRIBUTING.md shows is typed in as it stands there, and checks and prints."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """What holds for the whole project: one source of code, no game's name outside its own folders, help for every command."""
+
 from __future__ import annotations
 
 import re
@@ -23,16 +24,31 @@ def test_the_packages_are_those_of_this_checkout():
 
 def shared_files():
     kinds = ("*.py", "*.json", "*.j2", "*.html", "*.js", "*.css", "*.yml")
-    roots = (ROOT / "engine", ROOT / "generator", ROOT / "schemas", ROOT / "site" / "overrides", ROOT / "site" / "assets")
+    roots = (
+        ROOT / "engine",
+        ROOT / "generator",
+        ROOT / "schemas",
+        ROOT / "site" / "overrides",
+        ROOT / "site" / "assets",
+    )
     for root in roots:
         for kind in kinds:
-            yield from (path for path in root.rglob(kind) if "games" not in path.relative_to(root).parts and "vendor" not in path.parts)
+            yield from (
+                path
+                for path in root.rglob(kind)
+                if "games" not in path.relative_to(root).parts and "vendor" not in path.parts
+            )
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_shared_module_names_a_game(game):
     words = [re.compile(re.escape(game.replace("-", gap)), re.IGNORECASE) for gap in ("-", "_", " ")]
-    guilty = [f"{path.relative_to(ROOT)}: {word.pattern}" for path in shared_files() for word in words if word.search(path.read_text("utf-8"))]
+    guilty = [
+        f"{path.relative_to(ROOT)}: {word.pattern}"
+        for path in shared_files()
+        for word in words
+        if word.search(path.read_text("utf-8"))
+    ]
     assert guilty == []
 
 
@@ -53,13 +69,17 @@ def test_a_mistyped_command_gets_a_suggestion():
 def test_requirements_are_pinned_and_name_no_index():
     for path in ROOT.glob("requirements*.txt"):
         for line in path.read_text("utf-8").splitlines():
-            assert re.fullmatch(r"#.*|-r requirements\.txt|[a-z0-9-]+==[A-Za-z0-9.]+( ; .*)?", line), f"{path.name}: {line}"
+            assert re.fullmatch(r"#.*|-r requirements\.txt|[a-z0-9-]+==[A-Za-z0-9.]+( ; .*)?", line), (
+                f"{path.name}: {line}"
+            )
 
 
 def test_every_dependency_is_pinned_and_has_its_reason():
     text = (ROOT / "pyproject.toml").read_text("utf-8")
     wanted = {re.split(r"[<>=]", name)[0] for name in tomllib.loads(text)["project"]["dependencies"]}
-    pinned = {line.split("==")[0] for line in (ROOT / "requirements.txt").read_text("utf-8").splitlines() if "==" in line}
+    pinned = {
+        line.split("==")[0] for line in (ROOT / "requirements.txt").read_text("utf-8").splitlines() if "==" in line
+    }
     assert wanted <= pinned
     assert wanted
 

@@ -1,4 +1,5 @@
 """A small game made of strings, so that each test shows the layout it is about."""
+
 from __future__ import annotations
 
 import io
@@ -72,7 +73,9 @@ class Toy:
             path.write_bytes(text)
             return path
         depth = "../" * (2 + name.count("/"))
-        kind = {"game.yaml": "game", "aids.yaml": "aids"}.get(name, name.split("/", maxsplit=1)[0].rstrip("s").replace("piece", "pieces").replace("rule", "rules"))
+        kind = {"game.yaml": "game", "aids.yaml": "aids"}.get(
+            name, name.split("/", maxsplit=1)[0].rstrip("s").replace("piece", "pieces").replace("rule", "rules")
+        )
         head = f"# yaml-language-server: $schema={depth}schemas/{kind}.schema.json\n" if name.endswith("yaml") else ""
         path.write_text(head + textwrap.dedent(text).lstrip("\n"), "utf-8")
         return path
@@ -92,7 +95,14 @@ class Toy:
     def face(self, boxes: str, piece: str = "one", side: str = "front"):
         """The face of a card whose layout has these boxes (or is this whole file)."""
         text = textwrap.dedent(boxes).strip("\n")
-        self.write("layouts/card.yaml", text + "\n" if re.search("^boxes:", text, re.MULTILINE) else "boxes:\n" + textwrap.indent(text, "  ") + "\n")
+        self.write(
+            "layouts/card.yaml",
+            (
+                text + "\n"
+                if re.search("^boxes:", text, re.MULTILINE)
+                else "boxes:\n" + textwrap.indent(text, "  ") + "\n"
+            ),
+        )
         faces = self.faces()
         found = faces.face(faces.game.pieces[piece], side)
         assert found is not None

@@ -1,4 +1,5 @@
 """Player aids, composed from the data."""
+
 from __future__ import annotations
 
 import pytest
@@ -29,18 +30,24 @@ def show(effect) -> str:
     return f"Go {effect['go']['far']}."
 
 
-@pytest.mark.parametrize(("block", "rows"), [
-    ({"lines": ["a", "b"]}, [Row("a"), Row("b")]),
-    ({"effects": "cards.deed"}, [Row("**One** · Go 1."), Row("**Two, Six** · Go 2.")]),
-    ({"effects": "cards.deeds"}, [Row("Go 1."), Row("Go 3.")]),
-    ({"effects": "cards.bonus"}, [Row("**1** Go 1."), Row("**2** Go 2.")]),
-    ({"table": "cards.pay"}, [Row("1", "+1"), Row("2", "0"), Row("3", "-1")]),
-    ({"table": "cards.pay", "as": "{coin:#}"}, [Row("1", "{coin:+1}"), Row("2", "{coin:0}"), Row("3", "{coin:-1}")]),
-    ({"table": "cards.cost"}, [Row("One, Six", "4"), Row("Two", "3")]),
-    ({"table": {"head": ["a", "b"], "rows": [["1", "2", "3"]]}}, [Row("*a*", "*b*"), Row("1 2", "3")]),
-    ({"table": "cards.price"}, [Row("Majority", "{coin:2}"), Row("Two", "{}")]),
-    ({"terms": ["majority"]}, [Row("**Majority** Most pieces.")]),
-])
+@pytest.mark.parametrize(
+    ("block", "rows"),
+    [
+        ({"lines": ["a", "b"]}, [Row("a"), Row("b")]),
+        ({"effects": "cards.deed"}, [Row("**One** · Go 1."), Row("**Two, Six** · Go 2.")]),
+        ({"effects": "cards.deeds"}, [Row("Go 1."), Row("Go 3.")]),
+        ({"effects": "cards.bonus"}, [Row("**1** Go 1."), Row("**2** Go 2.")]),
+        ({"table": "cards.pay"}, [Row("1", "+1"), Row("2", "0"), Row("3", "-1")]),
+        (
+            {"table": "cards.pay", "as": "{coin:#}"},
+            [Row("1", "{coin:+1}"), Row("2", "{coin:0}"), Row("3", "{coin:-1}")],
+        ),
+        ({"table": "cards.cost"}, [Row("One, Six", "4"), Row("Two", "3")]),
+        ({"table": {"head": ["a", "b"], "rows": [["1", "2", "3"]]}}, [Row("*a*", "*b*"), Row("1 2", "3")]),
+        ({"table": "cards.price"}, [Row("Majority", "{coin:2}"), Row("Two", "{}")]),
+        ({"terms": ["majority"]}, [Row("**Majority** Most pieces.")]),
+    ],
+)
 def test_blocks_say_what_the_data_says(toy, block, rows):
     toy.write("pieces/cards.yaml", SETS)
     assert rows_of(toy.game(), block, show) == rows
@@ -55,7 +62,9 @@ def test_a_block_that_finds_nothing_says_so(toy, block):
 
 def aid(toy, lines: int, words: str = "Take one card of any kind.") -> list[str]:
     block = "\n".join(f"              - {words} {number}" for number in range(lines))
-    toy.write("aids.yaml", f"""
+    toy.write(
+        "aids.yaml",
+        f"""
         aids:
           - id: help
             title: Help
@@ -65,7 +74,8 @@ def aid(toy, lines: int, words: str = "Take one card of any kind.") -> list[str]
             - title: Turn
               lines:
 {block}
-        """)
+        """,
+    )
     toy.face("- background: sand")
     faces = toy.faces()
     return [note.code for note in preflight.judge(faces.aid(faces.game.aids[0]))[0]]
@@ -73,10 +83,13 @@ def aid(toy, lines: int, words: str = "Take one card of any kind.") -> list[str]
 
 @pytest.mark.parametrize(("copies", "needed"), [(2, [1, 2]), (3, [3, 3]), (1, [1, 1])])
 def test_as_many_aids_as_players_are_one_for_each(toy, copies, needed):
-    toy.write("aids.yaml", f"""
+    toy.write(
+        "aids.yaml",
+        f"""
         aids:
           - {{id: help, title: Help, size: {{width: 74, height: 105}}, copies: {copies}, blocks: [{{title: Turn, lines: [Go.]}}]}}
-        """)
+        """,
+    )
     game = toy.game()
     assert game.players.most == 2
     piece = columns.set_of(game, game.aids[0]).items[0]
@@ -97,7 +110,9 @@ def test_blocks_flow_into_columns_in_order_and_as_even_as_can_be():
 
 
 def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):
-    toy.write("aids.yaml", """
+    toy.write(
+        "aids.yaml",
+        """
         aids:
           - id: help
             title: Help
@@ -105,7 +120,8 @@ def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):
             copies: 2
             blocks:
               - {title: Deeds, effects: cards.deed}
-        """)
+        """,
+    )
     toy.face("- background: sand")
     faces = toy.faces()
     (note,) = preflight.judge(faces.aid(faces.game.aids[0]))[0]
@@ -114,12 +130,21 @@ def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):
     assert "no piece of 'cards' has 'deed'" in note.message
 
 
-@pytest.mark.parametrize(("define", "fits"), [
-    ('{area: "[8, 23, w - 16, h - 31]", columns: 1, line: "\'sand\'"}', True),
-    ('{area: "w"}', False), ("{area: [1, 2]}", False), ('{line: "\'nothing\'"}', False), ('{columns: "item.title"}', False),
-])
+@pytest.mark.parametrize(
+    ("define", "fits"),
+    [
+        ('{area: "[8, 23, w - 16, h - 31]", columns: 1, line: "\'sand\'"}', True),
+        ('{area: "w"}', False),
+        ("{area: [1, 2]}", False),
+        ("{line: \"'nothing'\"}", False),
+        ('{columns: "item.title"}', False),
+    ],
+)
 def test_the_look_of_an_aid_comes_from_its_layout_and_never_ends_in_a_traceback(toy, define, fits):
-    toy.write("layouts/aid.yaml", f"define: {define}\nstyles: {{body: {{size: 8, min: 7, colour: ink}}}}\nboxes: [{{background: sand}}]\n")
+    toy.write(
+        "layouts/aid.yaml",
+        f"define: {define}\nstyles: {{body: {{size: 8, min: 7, colour: ink}}}}\nboxes: [{{background: sand}}]\n",
+    )
     assert aid(toy, 3) == ([] if fits else ["layout-box"])
 
 
@@ -138,7 +163,11 @@ LINES = "\n".join(f"        - {{title: Block {number}, lines: [{' '.join(['word'
 
 def where(face) -> dict[str, float]:
     """The x of every heading on a side."""
-    return {leaf.text: matrix[4] + leaf.x for matrix, leaf in flatten(face.content) if getattr(leaf, "text", "").startswith("BLOCK")}
+    return {
+        leaf.text: matrix[4] + leaf.x
+        for matrix, leaf in flatten(face.content)
+        if getattr(leaf, "text", "").startswith("BLOCK")
+    }
 
 
 def test_a_leaflet_with_one_fold_is_a_booklet_on_both_sides(toy):
@@ -151,7 +180,11 @@ def test_a_leaflet_with_one_fold_is_a_booklet_on_both_sides(toy):
     front, back = faces.aid(aid), faces.aid(aid, "back")
     assert (front.width, back.height) == (210, 148)
     assert preflight.judge(front)[0] == preflight.judge(back)[0] == []
-    read = [x for x, side in ((105, front), (0, back), (105, back), (0, front)) for x in [[name for name, at in where(side).items() if x <= at < x + 105]]]
+    read = [
+        x
+        for x, side in ((105, front), (0, back), (105, back), (0, front))
+        for x in [[name for name, at in where(side).items() if x <= at < x + 105]]
+    ]
     assert [name for page in read for name in page] == [f"BLOCK {number}" for number in range(1, 9)]
     assert all(read)
     for side in (front, back):
@@ -162,18 +195,34 @@ def test_a_leaflet_with_one_fold_is_a_booklet_on_both_sides(toy):
 
 
 def test_more_folds_are_read_from_the_left_and_each_panel_has_its_ground(toy):
-    toy.write("aids.yaml", LEAFLET.format(folds="[70, 140]", blocks=LINES.replace(" ".join(["word"] * 60), "word " * 12)))
-    toy.write("layouts/aid.yaml", 'define: {area: "[6, 30 if face.side == \'front\' else 8, w - 12, h - 40]", columns: 1}\n'
-              "boxes: [{background: sand}, {text: '{{ item.title }} {{ face.side }} {{ w }}', at: [5, 5, 60, 6], size: 8}]\n")
+    toy.write(
+        "aids.yaml", LEAFLET.format(folds="[70, 140]", blocks=LINES.replace(" ".join(["word"] * 60), "word " * 12))
+    )
+    toy.write(
+        "layouts/aid.yaml",
+        "define: {area: \"[6, 30 if face.side == 'front' else 8, w - 12, h - 40]\", columns: 1}\n"
+        "boxes: [{background: sand}, {text: '{{ item.title }} {{ face.side }} {{ w }}', at: [5, 5, 60, 6], size: 8}]\n",
+    )
     toy.face("- background: sand")
     faces = toy.faces()
     sides = faces.aid(faces.game.aids[0]), faces.aid(faces.game.aids[0], "back")
-    heads = [[leaf.text for _, leaf in flatten(side.content) if getattr(leaf, "text", "").startswith("Leaflet")] for side in sides]
+    heads = [
+        [leaf.text for _, leaf in flatten(side.content) if getattr(leaf, "text", "").startswith("Leaflet")]
+        for side in sides
+    ]
     assert heads == [["Leaflet front 70", "Leaflet back 70", "Leaflet back 70"], ["Leaflet back 70"] * 3]
     order = [name for side in sides for _, name in sorted((at, name) for name, at in where(side).items())]
     assert sorted(order) == [f"BLOCK {number}" for number in range(1, 9)]
-    first = min(leaf.y for matrix, leaf in flatten(sides[0].content) if getattr(leaf, "text", "").startswith("BLOCK") and matrix[4] < 1)
-    second = min(leaf.y for matrix, leaf in flatten(sides[0].content) if getattr(leaf, "text", "").startswith("BLOCK") and matrix[4] > 1)
+    first = min(
+        leaf.y
+        for matrix, leaf in flatten(sides[0].content)
+        if getattr(leaf, "text", "").startswith("BLOCK") and matrix[4] < 1
+    )
+    second = min(
+        leaf.y
+        for matrix, leaf in flatten(sides[0].content)
+        if getattr(leaf, "text", "").startswith("BLOCK") and matrix[4] > 1
+    )
     assert first > 30 > second  # the first panel has the larger head
 
 
@@ -204,8 +253,9 @@ def test_both_sides_of_a_leaflet_are_printed_with_their_folds(toy, tmp_path):
     words = [page.get_textpage().get_text_range() for page in document][2:]
     document.close()
     assert [page.count("fold") for page in words] == [1, 1]
-    assert [sum(page.count(f"BLOCK {number}") for number in range(1, 9)) for page in words] == [len(where(side)) for side in (
-        toy.faces().aid(toy.game().aids[0]), toy.faces().aid(toy.game().aids[0], "back"))]
+    assert [sum(page.count(f"BLOCK {number}") for number in range(1, 9)) for page in words] == [
+        len(where(side)) for side in (toy.faces().aid(toy.game().aids[0]), toy.faces().aid(toy.game().aids[0], "back"))
+    ]
 
 
 def test_preview_draws_an_aid_and_its_back(toy):

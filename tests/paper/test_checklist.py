@@ -1,4 +1,5 @@
 """The list of what lies in the box: names of pieces in the room beside their pictures."""
+
 from __future__ import annotations
 
 import pytest
@@ -9,12 +10,15 @@ from generator.sheets import marks
 ROOM = 30.0
 
 
-@pytest.mark.parametrize(("words", "expected"), [
-    ("Gas Farm", ["Gas Farm"]),
-    ("Purple Ancient Sky Tower", ["Purple Ancient", "Sky Tower"]),
-    ("Shall the Storm Be Called?", ["Shall the Storm", "Be Called?"]),
-    ("Donaudampfschifffahrtsgesellschaftskapitän", ["Donaudampfschifffahrtsges…"]),
-])
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Gas Farm", ["Gas Farm"]),
+        ("Purple Ancient Sky Tower", ["Purple Ancient", "Sky Tower"]),
+        ("Shall the Storm Be Called?", ["Shall the Storm", "Be Called?"]),
+        ("Donaudampfschifffahrtsgesellschaftskapitän", ["Donaudampfschifffahrtsges…"]),
+    ],
+)
 def test_a_name_takes_two_lines_before_it_is_cut_short(words, expected):
     runs = _name(words, 5.0, 0.0, ROOM)
 

@@ -1,4 +1,5 @@
 """`punchboard export`: sheets and saved objects, PNG files, spreadsheets."""
+
 from __future__ import annotations
 
 import io
@@ -35,7 +36,9 @@ ITEMS = [("red", "'#c00000'", 2), ("blue", "'#0000c0'", 1), ("sandy", "sand", 3)
 
 
 def cards(items=ITEMS) -> str:
-    rows = "\n".join(f"  - {{id: {name}, title: {name.title()}, tint: {tint}, copies: {copies}}}" for name, tint, copies in items)
+    rows = "\n".join(
+        f"  - {{id: {name}, title: {name.title()}, tint: {tint}, copies: {copies}}}" for name, tint, copies in items
+    )
     return HEAD + "items:\n" + rows + "\n"
 
 
@@ -44,7 +47,9 @@ def ready(toy):
     toy.write("pieces/cards.yaml", cards())
     toy.write("layouts/card.yaml", FACE)
     toy.write("layouts/back.yaml", BACK)
-    toy.write("pieces/hexes.yaml", """
+    toy.write(
+        "pieces/hexes.yaml",
+        """
         set: hexes
         title: Hexes
         kind: tile
@@ -53,8 +58,12 @@ def ready(toy):
         back: back
         provenance: prototype
         items: [{id: hill, title: Hill}, {id: lake, title: Lake, copies: 4}]
-        """)
-    toy.write("layouts/hex.yaml", "boxes: [{background: night}, {text: '{{ item.title }}', at: [15, 18, 20, 8], colour: white, align: center}]")
+        """,
+    )
+    toy.write(
+        "layouts/hex.yaml",
+        "boxes: [{background: night}, {text: '{{ item.title }}', at: [15, 18, 20, 8], colour: white, align: center}]",
+    )
     return toy
 
 
@@ -82,15 +91,28 @@ def test_the_saved_object_holds_every_copy_under_its_name_and_place(ready, run):
     deck, hill, lake = saved(ready)["ObjectStates"]
     assert (deck["Name"], deck["Nickname"], deck["Description"]) == ("DeckCustom", "Cards", "The cards.")
     assert deck["DeckIDs"] == [100, 100, 101, 102, 102, 102]
-    assert deck["CustomDeck"] == {"1": {
-        "FaceURL": "https://example.org/toy/cards-1-front.png", "BackURL": "https://example.org/toy/cards-1-back.png",
-        "NumWidth": 10, "NumHeight": 7, "BackIsHidden": True, "UniqueBack": False, "Type": 1}}
+    assert deck["CustomDeck"] == {
+        "1": {
+            "FaceURL": "https://example.org/toy/cards-1-front.png",
+            "BackURL": "https://example.org/toy/cards-1-back.png",
+            "NumWidth": 10,
+            "NumHeight": 7,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+            "Type": 1,
+        }
+    }
     inside = deck["ContainedObjects"]
     assert [(card["Name"], card["Nickname"], card["CardID"]) for card in inside] == [
-        ("Card", name, number) for name, number in zip(("Red", "Red", "Blue", "Sandy", "Sandy", "Sandy"), deck["DeckIDs"], strict=True)]
+        ("Card", name, number)
+        for name, number in zip(("Red", "Red", "Blue", "Sandy", "Sandy", "Sandy"), deck["DeckIDs"], strict=True)
+    ]
     assert inside[0]["Description"] == "Gain 2 [coin] now"
     assert (hill["Name"], hill["CustomImage"]["CustomToken"]["Stackable"], hill["CustomImage"]["ImageURL"]) == (
-        "Custom_Token", False, "https://example.org/toy/hexes.hill.front.png")
+        "Custom_Token",
+        False,
+        "https://example.org/toy/hexes.hill.front.png",
+    )
     assert hill["CustomImage"]["ImageSecondaryURL"] == "https://example.org/toy/hexes.back.png"
     assert (lake["Name"], lake["Number"]) == ("Custom_Token_Stack", 4)
     everything = [deck, *inside, hill, lake]
@@ -101,7 +123,13 @@ def test_every_picture_that_the_saved_object_names_was_written(ready, run):
     run("tts")
     text = json.dumps(saved(ready))
     files = {path.name for path in folder(ready, "tts").glob("*.png")}
-    assert files == {"cards-1-front.png", "cards-1-back.png", "hexes.hill.front.png", "hexes.lake.front.png", "hexes.back.png"}
+    assert files == {
+        "cards-1-front.png",
+        "cards-1-back.png",
+        "hexes.hill.front.png",
+        "hexes.lake.front.png",
+        "hexes.back.png",
+    }
     assert all(f'"{name}"' in text for name in files)
     assert "--base-url" in (folder(ready, "tts") / "README.txt").read_text("utf-8")
 
@@ -118,7 +146,12 @@ def test_a_sheet_shows_each_face_at_its_place_and_the_back_in_the_last(ready, ru
             return image.getpixel((int((place % 10 + x) * cell[0]), int((place // 10 + y) * cell[1])))
 
         assert [colour(place) for place in (0, 1, 2, 3, 69)] == [
-            (192, 0, 0), (0, 0, 192), (240, 224, 192), (255, 255, 255), (0, 255, 0)]
+            (192, 0, 0),
+            (0, 0, 192),
+            (240, 224, 192),
+            (255, 255, 255),
+            (0, 255, 0),
+        ]
         assert [image.getpixel((x, 400)) for x in (cell[0] - 1, cell[0])] == [(192, 0, 0), (0, 0, 192)]  # edge to edge
         assert [image.getpixel((50, y)) for y in (cell[1] - 1, cell[1])] == [(192, 0, 0), (255, 255, 255)]
         dark = image.crop((0, 0, cell[0], cell[1] // 4)).getcolors(1 << 20)
@@ -146,14 +179,21 @@ def test_the_seventieth_face_begins_a_new_sheet_with_a_number_of_its_own():
     export_order.assign(decks, "b", ["b0"], "each")
     export_order.assign(decks, "a", [f"a{number}" for number in range(140)], "one")
     assert [(deck.number, deck.set, len(deck.slots), deck.backs) for deck in decks] == [
-        (1, "a", 69, "one"), (2, "a", 69, "one"), (3, "b", 1, "each"), (4, "a", 2, "one")]
+        (1, "a", 69, "one"),
+        (2, "a", 69, "one"),
+        (3, "b", 1, "each"),
+        (4, "a", 2, "one"),
+    ]
 
 
-@pytest.mark.parametrize(("text", "place"), [
-    ('{"format": 1,\n "decks": [}', "order.json:2:12: "),
-    ('{"format": 2, "decks": []}', "order.json: "),
-    ('{"format": 1, "decks": [{"number": 1, "set": "a", "backs": "one", "slots": ["x", "x"]}]}', "order.json: "),
-])
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"format": 1,\n "decks": [}', "order.json:2:12: "),
+        ('{"format": 2, "decks": []}', "order.json: "),
+        ('{"format": 1, "decks": [{"number": 1, "set": "a", "backs": "one", "slots": ["x", "x"]}]}', "order.json: "),
+    ],
+)
 def test_an_order_that_cannot_be_read_stops_the_export_at_its_line(ready, run, text, place):
     run("tts")
     path = folder(ready, "tts") / "order.json"
@@ -184,10 +224,17 @@ def test_a_face_with_an_error_stops_the_export_and_all_errors_are_named(ready, r
         assert not folder(ready, kind).exists()
 
 
-@pytest.mark.parametrize("words", [
-    ("tts", "toi"), ("tts", "--base-url", "example.org"), ("png", "--service", "gamecrafters"), ("png", "--only", "nothing"),
-    ("png", "--dpi", "5"), ("pdf",),
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("tts", "toi"),
+        ("tts", "--base-url", "example.org"),
+        ("png", "--service", "gamecrafters"),
+        ("png", "--only", "nothing"),
+        ("png", "--dpi", "5"),
+        ("pdf",),
+    ],
+)
 def test_wrong_use_exits_with_2_and_a_sentence(run, words):
     done = run(*words)
     assert done.exit_code == 2
@@ -207,11 +254,14 @@ def test_png_files_have_the_size_asked_for(ready, run):
     assert len(list(folder(ready, "png").rglob("*.png"))) == 10
 
 
-@pytest.mark.parametrize(("service", "file", "pixels"), [
-    ("gamecrafter", "PokerDeck/cards-red-x2-front.png", (825, 1125)),
-    ("gamecrafter", "SmallHexTile/hexes-lake-x4-back.png", (675, 600)),
-    ("makeplayingcards", "Poker/cards-sandy-x3-front.png", (822, 1122)),
-])
+@pytest.mark.parametrize(
+    ("service", "file", "pixels"),
+    [
+        ("gamecrafter", "PokerDeck/cards-red-x2-front.png", (825, 1125)),
+        ("gamecrafter", "SmallHexTile/hexes-lake-x4-back.png", (675, 600)),
+        ("makeplayingcards", "Poker/cards-sandy-x3-front.png", (822, 1122)),
+    ],
+)
 def test_a_print_service_gets_its_own_pixels_filled_to_the_edge(ready, run, service, file, pixels):
     done = run("png", "--service", service)
     assert done.exit_code == 0, done.output
@@ -238,11 +288,17 @@ def test_the_table_of_sizes_leaves_a_bleed_all_round():
 
 
 def test_a_spreadsheet_reads_back_as_the_same_pieces(ready, run):
-    ready.write("rules/01.yaml", """
+    ready.write(
+        "rules/01.yaml",
+        """
         sections:
           - {id: goal, number: TY-1, title: Goal, lines: "5", rules: [{id: TY-1.1, text: Win., lines: "5", kind: scoring}]}
-        """)
-    ready.write("pieces/cards.yaml", HEAD + """
+        """,
+    )
+    ready.write(
+        "pieces/cards.yaml",
+        HEAD
+        + """
 items:
   - {id: plain, title: "Plain, and \\"quoted\\"", tint: sand, copies: 2, rules: [TY-1.1]}
   - id: odd
@@ -256,7 +312,8 @@ items:
     list: [a, {b: 1}]
     words: "two\\nlines "
     from: {title: rulebook 3, cost: derived from the sum}
-""")
+""",
+    )
     done = run("csv")
     assert done.exit_code == 0, done.output
     before = ready.game().sets["cards"]

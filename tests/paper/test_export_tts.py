@@ -1,4 +1,5 @@
 """The saved object against what is published about its format: classes, fields, types, and how they hang together."""
+
 from __future__ import annotations
 
 import json
@@ -11,13 +12,50 @@ from generator.cli import main
 from generator.export import tts
 
 NUMBER = (int, float)
-SAVE = {"SaveName": str, "GameMode": str, "Gravity": NUMBER, "Date": str, "Table": str, "Sky": str, "Note": str, "LuaScript": str,
-        "LuaScriptState": str, "XmlUI": str, "TabStates": dict, "VersionNumber": str, "ObjectStates": list}
-OBJECT = {"GUID": str, "Name": str, "Transform": dict, "Nickname": str, "Description": str, "ColorDiffuse": dict, "Locked": bool, "Grid": bool,
-          "Snap": bool, "Autoraise": bool, "Sticky": bool, "Tooltip": bool, "HideWhenFaceDown": bool, "Hands": bool, "LuaScript": str,
-          "LuaScriptState": str, "XmlUI": str}
+SAVE = {
+    "SaveName": str,
+    "GameMode": str,
+    "Gravity": NUMBER,
+    "Date": str,
+    "Table": str,
+    "Sky": str,
+    "Note": str,
+    "LuaScript": str,
+    "LuaScriptState": str,
+    "XmlUI": str,
+    "TabStates": dict,
+    "VersionNumber": str,
+    "ObjectStates": list,
+}
+OBJECT = {
+    "GUID": str,
+    "Name": str,
+    "Transform": dict,
+    "Nickname": str,
+    "Description": str,
+    "ColorDiffuse": dict,
+    "Locked": bool,
+    "Grid": bool,
+    "Snap": bool,
+    "Autoraise": bool,
+    "Sticky": bool,
+    "Tooltip": bool,
+    "HideWhenFaceDown": bool,
+    "Hands": bool,
+    "LuaScript": str,
+    "LuaScriptState": str,
+    "XmlUI": str,
+}
 TRANSFORM = dict.fromkeys(("posX", "posY", "posZ", "rotX", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ"), NUMBER)
-DECK = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool, "UniqueBack": bool, "Type": int}
+DECK = {
+    "FaceURL": str,
+    "BackURL": str,
+    "NumWidth": int,
+    "NumHeight": int,
+    "BackIsHidden": bool,
+    "UniqueBack": bool,
+    "Type": int,
+}
 IMAGE = {"ImageURL": str, "ImageSecondaryURL": str, "ImageScalar": NUMBER, "WidthScale": NUMBER}
 TILE = {"Type": int, "Thickness": NUMBER, "Stackable": bool, "Stretch": bool}
 TOKEN = {"Thickness": NUMBER, "MergeDistancePixels": NUMBER, "StandUp": bool, "Stackable": bool}
@@ -27,7 +65,13 @@ PIECES = {  # kind and size, then what it has to be in the simulator, its tile t
     "chips": ("token", "{width: 20, height: 20, shape: round}", "Custom_Tile_Stack", 2, 20 / 57.355),
     "mats": ("mat", "{width: 190, height: 100, corner: 4}", "Custom_Tile", 3, 100 / 57.355),
     "squares": ("tile", "{width: 40, height: 60}", "Custom_Tile", 0, 40 / 57.355),
-    "flats": ("tile", "{width: 50, height: 43.3, shape: hexagon-flat}", "Custom_Token_Stack", None, 50.677 / 106.106),  # 8 pixels wider
+    "flats": (
+        "tile",
+        "{width: 50, height: 43.3, shape: hexagon-flat}",
+        "Custom_Token_Stack",
+        None,
+        50.677 / 106.106,
+    ),  # 8 pixels wider
     "points": ("tile", "{width: 43.3, height: 50, shape: hexagon-pointy}", "Custom_Token", None, 50.677 / 106.106),
     "heroes": ("standee", "{width: 25, height: 40}", "Figurine_Custom", None, 40 / 57.355),
 }
@@ -38,8 +82,11 @@ STACKED = ("cards", "chips", "flats")
 def saved(toy, monkeypatch):
     monkeypatch.setattr(tts, "LARGEST", 1024)
     for name, (kind, size, *_) in PIECES.items():
-        toy.write(f"pieces/{name}.yaml", f"set: {name}\ntitle: {name.title()}\nkind: {kind}\nsize: {size}\nface: card\nback: back\n"
-                  f"provenance: prototype\nitems: [{{id: a-{name}, title: '{name}', copies: {3 if name in STACKED else 1}}}]\n")
+        toy.write(
+            f"pieces/{name}.yaml",
+            f"set: {name}\ntitle: {name.title()}\nkind: {kind}\nsize: {size}\nface: card\nback: back\nprovenance:"
+            f" prototype\nitems: [{{id: a-{name}, title: '{name}', copies: {3 if name in STACKED else 1}}}]\n",
+        )
     toy.write("layouts/back.yaml", "boxes: [{background: '#00ff00'}]\n")
     toy.write("layouts/card.yaml", "boxes: [{background: night}]\n")
     done = CliRunner().invoke(main, ["--root", str(toy.root), "export", "tts"])
@@ -120,4 +167,5 @@ def test_each_kind_becomes_what_can_show_it_at_its_size(saved, name):
 def test_decks_lie_face_down_and_the_rest_face_up(saved):
     _, save = saved
     assert {one["Name"]: one["Transform"]["rotZ"] for one in save["ObjectStates"]} == {
-        name: 180.0 if name == "DeckCustom" else 0.0 for _, _, name, _, _ in PIECES.values()}
+        name: 180.0 if name == "DeckCustom" else 0.0 for _, _, name, _, _ in PIECES.values()
+    }

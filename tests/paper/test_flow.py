@@ -1,4 +1,5 @@
 """Blocks of lines in columns and pages."""
+
 from __future__ import annotations
 
 from itertools import pairwise
@@ -15,10 +16,17 @@ def block(heights, **more) -> Block:
     return Block(tuple(Line(height) for height in heights), **more)
 
 
-BLOCKS = st.lists(st.builds(
-    lambda lines, before, keep, first, last: block(lines, before=before, keep=keep, first=first, last=last),
-    st.lists(st.sampled_from([3.0, 4.5]), min_size=0, max_size=12), st.sampled_from([0.0, 2.0, 8.0]), st.booleans(),
-    st.integers(1, 3), st.integers(1, 3)), max_size=25)
+BLOCKS = st.lists(
+    st.builds(
+        lambda lines, before, keep, first, last: block(lines, before=before, keep=keep, first=first, last=last),
+        st.lists(st.sampled_from([3.0, 4.5]), min_size=0, max_size=12),
+        st.sampled_from([0.0, 2.0, 8.0]),
+        st.booleans(),
+        st.integers(1, 3),
+        st.integers(1, 3),
+    ),
+    max_size=25,
+)
 
 
 def pieces_of(blocks, columns=COLUMNS, height=HEIGHT):
@@ -68,7 +76,14 @@ def _together(pieces, kept):
 def test_the_columns_of_the_last_page_are_equally_tall():
     pages, _ = pieces_of([block([5.0]) for _ in range(24 + 6)])  # a whole page and six lines
     assert len(pages) == 2
-    assert [(piece.column, piece.y) for piece in pages[1]] == [(2, 0.0), (2, 5.0), (2, 10.0), (3, 0.0), (3, 5.0), (3, 10.0)]
+    assert [(piece.column, piece.y) for piece in pages[1]] == [
+        (2, 0.0),
+        (2, 5.0),
+        (2, 10.0),
+        (3, 0.0),
+        (3, 5.0),
+        (3, 10.0),
+    ]
 
 
 def test_a_block_is_cut_with_enough_lines_on_both_sides():

@@ -1,4 +1,5 @@
 """The line at the foot of each sheet."""
+
 from __future__ import annotations
 
 import pytest
@@ -11,11 +12,14 @@ from generator.sheets.papers import paper_of
 MANY = "Building Combat cards, Council cards, Leviathan Drill cards, Event cards, Special Event cards, Tower cards"
 
 
-@pytest.mark.parametrize(("title", "expected"), [
-    ("Combat dice, nets to fold", "Combat dice, nets to fold"),
-    (MANY, "Building Combat cards, Council cards, Leviathan Drill cards and more"),
-    ("A" * 90, "A" * 90),
-])
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("Combat dice, nets to fold", "Combat dice, nets to fold"),
+        (MANY, "Building Combat cards, Council cards, Leviathan Drill cards and more"),
+        ("A" * 90, "A" * 90),
+    ],
+)
 def test_a_footer_names_as_many_sets_as_there_is_room_for(title, expected):
     job = Job("Toy", title, "card", Size(60, 90), (), lambda _item, _side: None)
 

@@ -1,22 +1,48 @@
 """Key frames: a game's drawing as vectors, with what changed marked without colour."""
+
 from __future__ import annotations
 
 from engine.play.picture import Arrow, Box, Drawing, Token, Words, changed
 from generator.drawing.commands import Glyphs, Shape, bounds, path_points
 from generator.rulebook.frames import NEW, STRONG, frame
 
-BEFORE = Drawing("A table", [
-    Words(0, 0, "A table", "strong"), Box(0, 1, 12, 4, "left"), Words(2, 2, "Ann  3"), Token(2, 3, "disc", 2, "seat-0"),
-    Arrow(13, 3, "right"), Box(16, 1, 12, 4, "right", "strong"), Token(18, 3, "ring"),
-])
-AFTER = Drawing("A table", [
-    Words(0, 0, "A table", "strong"), Box(0, 1, 12, 4, "left"), Words(2, 2, "Ann  4"), Token(2, 3, "disc", 1, "seat-0"),
-    Arrow(13, 3, "right"), Box(16, 1, 12, 4, "right", "strong"), Token(18, 3, "ring"),
-])
-LONGER = Drawing("A table", [
-    Words(0, 0, "A table", "strong"), Words(0, 1, "put in"), Box(0, 2, 12, 4, "left"), Words(2, 3, "Ann  3"), Token(2, 4, "disc", 2, "seat-0"),
-    Arrow(13, 4, "right"), Box(16, 2, 12, 4, "right", "strong"), Token(18, 4, "ring"),
-])
+BEFORE = Drawing(
+    "A table",
+    [
+        Words(0, 0, "A table", "strong"),
+        Box(0, 1, 12, 4, "left"),
+        Words(2, 2, "Ann  3"),
+        Token(2, 3, "disc", 2, "seat-0"),
+        Arrow(13, 3, "right"),
+        Box(16, 1, 12, 4, "right", "strong"),
+        Token(18, 3, "ring"),
+    ],
+)
+AFTER = Drawing(
+    "A table",
+    [
+        Words(0, 0, "A table", "strong"),
+        Box(0, 1, 12, 4, "left"),
+        Words(2, 2, "Ann  4"),
+        Token(2, 3, "disc", 1, "seat-0"),
+        Arrow(13, 3, "right"),
+        Box(16, 1, 12, 4, "right", "strong"),
+        Token(18, 3, "ring"),
+    ],
+)
+LONGER = Drawing(
+    "A table",
+    [
+        Words(0, 0, "A table", "strong"),
+        Words(0, 1, "put in"),
+        Box(0, 2, 12, 4, "left"),
+        Words(2, 3, "Ann  3"),
+        Token(2, 4, "disc", 2, "seat-0"),
+        Arrow(13, 4, "right"),
+        Box(16, 2, 12, 4, "right", "strong"),
+        Token(18, 4, "ring"),
+    ],
+)
 
 
 def words(content) -> list[str]:
@@ -39,8 +65,16 @@ def test_what_changed_is_bold_on_a_tint_and_nothing_else_is():
     made = frame(AFTER, BEFORE, 85.0, 150.0)
     tints = [one for one in made.content if isinstance(one, Shape) and one.fill == NEW]
     assert len(tints) == 3  # Ann and her number, the token
-    assert {one.text for one in made.content if isinstance(one, Glyphs) and one.face == STRONG} == {"A table", "Ann", "4", "1", "right"}
-    assert [one for one in frame(BEFORE, BEFORE, 85.0, 150.0).content if isinstance(one, Shape) and one.fill == NEW] == []
+    assert {one.text for one in made.content if isinstance(one, Glyphs) and one.face == STRONG} == {
+        "A table",
+        "Ann",
+        "4",
+        "1",
+        "right",
+    }
+    assert [
+        one for one in frame(BEFORE, BEFORE, 85.0, 150.0).content if isinstance(one, Shape) and one.fill == NEW
+    ] == []
 
 
 def test_lines_that_only_moved_down_are_not_new():
@@ -54,7 +88,13 @@ def test_words_keep_clear_of_what_stands_beside_them():
     tight = Drawing("", [Words(0, 0, "WWWWWWWW"), Token(9, 0, "disc"), Box(0, 1, 8, 3, "WWWWW")])
     made = frame(tight, None, 40.0, 100.0)
     first, title = (one for one in made.content if isinstance(one, Glyphs))
-    disc = next(one for one in made.content if isinstance(one, Shape) and isinstance(one.fill, str) and one.fill == "#1a1a1a")
+    disc = next(
+        one for one in made.content if isinstance(one, Shape) and isinstance(one.fill, str) and one.fill == "#1a1a1a"
+    )
     assert first.x + first.width <= bounds(path_points(disc.path))[0]
-    box = next(bounds(path_points(one.path)) for one in made.content[1:] if isinstance(one, Shape) and one.stroke and one is not disc)
+    box = next(
+        bounds(path_points(one.path))
+        for one in made.content[1:]
+        if isinstance(one, Shape) and one.stroke and one is not disc
+    )
     assert title.x + title.width <= box[0] + box[2]

@@ -1,4 +1,5 @@
 """Every game of the project printed: nothing wrong with any face, every copy on paper, something on every front page."""
+
 from __future__ import annotations
 
 from pathlib import Path

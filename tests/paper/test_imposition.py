@@ -1,4 +1,5 @@
 """Where pieces lie on sheets: properties that hold for every size, number and way of printing."""
+
 from __future__ import annotations
 
 import pytest
@@ -14,7 +15,10 @@ PAPERS = st.sampled_from(["A4", "Letter", "A3", "300x120"]).map(paper_of)
 SHAPES = st.sampled_from(["rectangle", "round", "hexagon-flat", "hexagon-pointy"])
 SIZES = st.floats(8, 180)
 OPTIONS = st.builds(
-    Options, duplex=st.sampled_from(["long", "short", "fold", "none", "separate"]), margin=st.floats(5, 12), bleed=st.floats(0, 5),
+    Options,
+    duplex=st.sampled_from(["long", "short", "fold", "none", "separate"]),
+    margin=st.floats(5, 12),
+    bleed=st.floats(0, 5),
     gutter=st.sampled_from([0.0, 2.0, 6.0]),
 )
 
@@ -84,13 +88,19 @@ def check_meets(unit, sheet, front, back, options):
 def test_bleed_never_reaches_into_a_neighbour(width, height, count, paper, options):
     unit, sheets = imposed(width, height, "rectangle", count, paper, options)
     for sheet in sheets:
-        boxes = [(s, s.x - s.bleed[0], s.y - s.bleed[1], s.x + unit.width + s.bleed[2], s.y + unit.height + s.bleed[3])
-                 for s in sheet.slots]
+        boxes = [
+            (s, s.x - s.bleed[0], s.y - s.bleed[1], s.x + unit.width + s.bleed[2], s.y + unit.height + s.bleed[3])
+            for s in sheet.slots
+        ]
         for slot, left, top, right, bottom in boxes:
             for other in sheet.slots:
                 if other is not slot:
-                    clear = (right <= other.x + 1e-6 or left >= other.x + unit.width - 1e-6
-                             or bottom <= other.y + 1e-6 or top >= other.y + unit.height - 1e-6)
+                    clear = (
+                        right <= other.x + 1e-6
+                        or left >= other.x + unit.width - 1e-6
+                        or bottom <= other.y + 1e-6
+                        or top >= other.y + unit.height - 1e-6
+                    )
                     across = other.x > slot.x + unit.width - 1e-6 or other.x + unit.width < slot.x + 1e-6
                     down = other.y > slot.y + unit.height - 1e-6 or other.y + unit.height < slot.y + 1e-6
                     assert clear or (across and down)  # neighbours over a corner share that corner's bleed
@@ -136,7 +146,8 @@ def test_tiles_cover_a_board_and_overlap(width, height, paper):
     options = Options()
     found = tiles(unit, paper, options)
     assert {(tile.column, tile.row) for tile in found} == {
-        (column, row) for column in range(found[0].columns) for row in range(found[0].rows)}
+        (column, row) for column in range(found[0].columns) for row in range(found[0].rows)
+    }
     for tile in found:
         x, _, w, h = tile.window
         page = tile_paper(tile, paper, options)

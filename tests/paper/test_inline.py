@@ -1,4 +1,5 @@
 """Text boxes as drawing commands: icons in lines, shrinking, overflow, breaks, lonely words; pictures at their true size."""
+
 from __future__ import annotations
 
 import io
@@ -32,7 +33,7 @@ def rows(face) -> list[str]:
 
 
 def text(toy, markup: str, at: str = "5, 5, 50, 30", keys: str = ""):
-    return toy.face(f"- {{text: \"{markup}\", at: [{at}], size: 9{', ' + keys if keys else ''}}}")
+    return toy.face(f'- {{text: "{markup}", at: [{at}], size: 9{", " + keys if keys else ""}}}')
 
 
 def test_a_line_with_an_icon_as_drawing_commands(toy):
@@ -44,13 +45,18 @@ def test_a_line_with_an_icon_as_drawing_commands(toy):
     ]
 
 
-@pytest.mark.parametrize("markup", ["{coin}", "a {coin}", "{coin} a", "a{coin}b", "*a {coin} b*", "**a** {coin}", "{coin}{coin}"])
+@pytest.mark.parametrize(
+    "markup", ["{coin}", "a {coin}", "{coin} a", "a{coin}b", "*a {coin} b*", "**a** {coin}", "{coin}{coin}"]
+)
 @pytest.mark.parametrize("align", ["left", "center", "right"])
 def test_an_icon_stands_on_the_baseline_of_its_line_whatever_is_around_it(toy, markup, align):
     face = text(toy, markup, keys=f"align: {align}")
     assert face.notes == ()
     assert rows(face) == [re.sub(r"[*]|(?<=\{)coin", "", markup)]
-    ends = [(leaf.x, leaf.x + leaf.width) if isinstance(leaf, Glyphs) else (leaf.rect[0], leaf.rect[0] + leaf.rect[2]) for leaf in leaves(face)]
+    ends = [
+        (leaf.x, leaf.x + leaf.width) if isinstance(leaf, Glyphs) else (leaf.rect[0], leaf.rect[0] + leaf.rect[2])
+        for leaf in leaves(face)
+    ]
     left, right = min(start for start, _ in ends), max(end for _, end in ends)
     bearing = 0.05 * 9 * POINT + 1e-6
     wanted = {"left": left - 5, "right": 55 - right, "center": abs((left - 5) - (55 - right))}[align]
@@ -68,7 +74,9 @@ def test_icons_are_drawn_where_the_commands_say(toy):
     face = text(toy, "one two three {coin} four", "5, 5, 22, 30", "icon-colour: '#ff0000'")
     icon = next(leaf for leaf in leaves(face) if isinstance(leaf, Symbol))
     picture = raster.picture(face, 254).convert("RGB")  # ten pixels a mm
-    red = [(x, y) for y in range(picture.height) for x in range(picture.width) if picture.getpixel((x, y)) == (255, 0, 0)]
+    red = [
+        (x, y) for y in range(picture.height) for x in range(picture.width) if picture.getpixel((x, y)) == (255, 0, 0)
+    ]
     box = min(x for x, _ in red), min(y for _, y in red), max(x for x, _ in red) + 1, max(y for _, y in red) + 1
     x, y, width, height = (value * 10 for value in icon.rect)
     assert all(abs(one - other) <= 1.5 for one, other in zip(box, (x, y, x + width, y + height), strict=True))
@@ -127,9 +135,17 @@ def png(width: int, height: int, mode: str = "RGB", kind: str = "PNG") -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize(("name", "mode", "kind"), [
-    ("a.png", "RGB", "PNG"), ("a.png", "RGBA", "PNG"), ("a.png", "L", "PNG"), ("a.png", "P", "PNG"), ("a.jpg", "RGB", "JPEG"), ("a.jpg", "CMYK", "JPEG"),
-])
+@pytest.mark.parametrize(
+    ("name", "mode", "kind"),
+    [
+        ("a.png", "RGB", "PNG"),
+        ("a.png", "RGBA", "PNG"),
+        ("a.png", "L", "PNG"),
+        ("a.png", "P", "PNG"),
+        ("a.jpg", "RGB", "JPEG"),
+        ("a.jpg", "CMYK", "JPEG"),
+    ],
+)
 def test_pictures_keep_every_pixel(toy, name, mode, kind):
     toy.write(f"art/{name}", png(400, 300, mode, kind))
     face = toy.face(f"- {{image: {name}, at: [5, 5, 50, 37.5]}}")
@@ -151,13 +167,16 @@ def test_what_is_transparent_in_a_picture_shows_what_lies_under_it(toy):
     assert [pixels.getpixel((int(x / 25.4 * 100), 100)) for x in (15, 45)] == [(255, 0, 0), (0, 255, 0)]
 
 
-@pytest.mark.parametrize(("content", "sentence"), [
-    (None, "there is no image a.png"),
-    (b"\x89PNG\r\n\x1a\nbroken", "a.png cannot be read as an image"),
-    (png(1, 1), "a.png has 1 × 1 pixels; print wants 4 to 12000"),
-    (png(12_001, 4, "L"), "a.png has 12001 × 4 pixels; print wants 4 to 12000"),
-    (png(8, 8, "RGB", "GIF"), "a.png is GIF, not PNG or JPEG"),
-])
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "there is no image a.png"),
+        (b"\x89PNG\r\n\x1a\nbroken", "a.png cannot be read as an image"),
+        (png(1, 1), "a.png has 1 × 1 pixels; print wants 4 to 12000"),
+        (png(12_001, 4, "L"), "a.png has 12001 × 4 pixels; print wants 4 to 12000"),
+        (png(8, 8, "RGB", "GIF"), "a.png is GIF, not PNG or JPEG"),
+    ],
+)
 def test_pictures_that_cannot_be_printed_are_named(toy, content, sentence):
     if content is not None:
         toy.write("art/a.png", content)

@@ -1,4 +1,5 @@
 """What is folded and what lies beside the pieces: nets, boxes, screens, blanks, the list, credits."""
+
 from __future__ import annotations
 
 import pypdfium2
@@ -62,7 +63,14 @@ def test_a_die_folds_so_that_opposite_sides_are_one_and_six(toy):
     for face, part in enumerate_faces(unit):
         at = (x + part.x + part.width / 2, y + part.y + part.height / 2)
         colours[face] = image.getpixel(tuple(round(value * 72 / 25.4) for value in at))
-    assert colours == {0: (255, 0, 0), 1: (0, 255, 0), 2: (0, 0, 255), 4: (255, 0, 255), 3: (255, 255, 0), 5: (0, 255, 255)}
+    assert colours == {
+        0: (255, 0, 0),
+        1: (0, 255, 0),
+        2: (0, 0, 255),
+        4: (255, 0, 255),
+        3: (255, 255, 0),
+        5: (0, 255, 255),
+    }
     place = {face: (round(part.x), round(part.y)) for face, part in enumerate_faces(unit)}
     assert place[0][0] == place[5][0]  # above and below the same square of the row: opposite
     assert place[1][1] == place[4][1] == place[2][1] == place[3][1]
@@ -108,7 +116,9 @@ def test_a_box_holds_its_deck(width, height, cards, thickness):
 
 
 def test_a_deck_gets_a_box_when_asked(toy):
-    toy.write("pieces/cards.yaml", """
+    toy.write(
+        "pieces/cards.yaml",
+        """
         set: cards
         title: Deck
         kind: card
@@ -117,7 +127,8 @@ def test_a_deck_gets_a_box_when_asked(toy):
         back: card
         provenance: prototype
         items: [{id: one, title: One, copies: 40}]
-        """)
+        """,
+    )
     toy.face("- background: night")
     request = Request((paper_of("A4"),), boxes=True, thickness=0.5)
     jobs = {name: job for name, _, job in every_job(toy.game(), toy.faces(), request, Problems())}
@@ -126,7 +137,9 @@ def test_a_deck_gets_a_box_when_asked(toy):
 
 
 def test_folds_of_a_screen_stand_above_and_below_it_on_both_sides(toy):
-    toy.write("pieces/cards.yaml", """
+    toy.write(
+        "pieces/cards.yaml",
+        """
         set: screens
         title: Screens
         kind: screen
@@ -136,14 +149,20 @@ def test_folds_of_a_screen_stand_above_and_below_it_on_both_sides(toy):
         folds: [20, 80]
         provenance: prototype
         items: [{id: one, title: Screen}]
-        """)
+        """,
+    )
     toy.face("- background: sand")
     faces = toy.faces()
     pieces = faces.game.sets["screens"]
-    printed = pages_of(job_of("Toy", pieces, lambda _i, side: faces.face(pieces.items[0], side)), paper_of("A4"), Options())
+    printed = pages_of(
+        job_of("Toy", pieces, lambda _i, side: faces.face(pieces.items[0], side)), paper_of("A4"), Options()
+    )
     front, back = printed.pages
     assert [round(crease[0], 3) for crease in front.creases] == [75, 135]
-    words = [[page.get_textpage().get_text_range().count("fold") for page in pypdfium2.PdfDocument(render("x", [one]))] for one in (front, back)]
+    words = [
+        [page.get_textpage().get_text_range().count("fold") for page in pypdfium2.PdfDocument(render("x", [one]))]
+        for one in (front, back)
+    ]
     assert words == [[2], [2]]
 
 
@@ -164,12 +183,16 @@ def test_a_blank_keeps_the_frame_and_loses_what_is_told_of_one_piece(toy):
     assert [getattr(command, "text", type(command).__name__) for command in blank.content] == ["Shape", "Gold"]
     assert len(job.items) == 3
     request = Request((paper_of("A4"),), blanks=3, boxes=True, stamp=("v1",))
-    stamped = {name: job.face_of(0, "front").content[-1] for name, _, job in every_job(faces.game, faces, request, Problems())}
+    stamped = {
+        name: job.face_of(0, "front").content[-1] for name, _, job in every_job(faces.game, faces, request, Problems())
+    }
     assert [getattr(last, "text", "") for last in stamped.values()] == ["v1", "v1"]
 
 
 def test_the_whole_game_has_a_list_with_pictures_and_credits(toy, tmp_path):
-    toy.write("pieces/chips.yaml", """
+    toy.write(
+        "pieces/chips.yaml",
+        """
         set: chips
         title: Chips
         kind: token
@@ -178,7 +201,8 @@ def test_the_whole_game_has_a_list_with_pictures_and_credits(toy, tmp_path):
         back: null
         provenance: prototype
         items: [{id: chip, title: Chip of gold, copies: 30}]
-        """)
+        """,
+    )
     toy.write("layouts/chip.yaml", "boxes: [{icon: coin, at: [5, 5, 10, 10]}]\n")
     toy.face('- {text: "{{ item.title }}", at: [5, 5, 50, 5]}')
     toy.write("art/credits.yaml", "credits: [{files: [co*.svg], title: Coins, by: A. Painter, licence: CC0}]\n")
@@ -194,7 +218,9 @@ def test_the_whole_game_has_a_list_with_pictures_and_credits(toy, tmp_path):
 
 
 def test_a_leaflet_keeps_its_blocks_off_the_folds_and_is_marked(toy):
-    toy.write("aids.yaml", """
+    toy.write(
+        "aids.yaml",
+        """
         aids:
           - id: sheet
             title: Leaflet
@@ -203,22 +229,43 @@ def test_a_leaflet_keeps_its_blocks_off_the_folds_and_is_marked(toy):
             sides: 1
             copies: 1
             blocks: [{title: A, lines: [first words here]}, {title: B, lines: [second]}, {title: C, lines: [third]}]
-        """)
+        """,
+    )
     toy.face("- background: sand")
     faces = toy.faces()
     runs = [command for command in faces.aid(faces.game.aids[0]).content if hasattr(command, "text")]
-    assert {run.text: int(run.x // 50) for run in runs if len(run.text) > 4} == {"first words here": 0, "second": 1, "third": 2}
+    assert {run.text: int(run.x // 50) for run in runs if len(run.text) > 4} == {
+        "first words here": 0,
+        "second": 1,
+        "third": 2,
+    }
     assert all(min(abs(run.x - fold), abs(run.x + run.width - fold)) > 4 for run in runs for fold in (50, 100))
-    job = next(job for name, _, job in every_job(faces.game, faces, Request((paper_of("A4"),)), Problems()) if name == "aids-sheet")
+    job = next(
+        job
+        for name, _, job in every_job(faces.game, faces, Request((paper_of("A4"),)), Problems())
+        if name == "aids-sheet"
+    )
     front = pages_of(job, paper_of("A4"), Options()).pages[0]
     assert [round(crease[0] - front.trim[0], 3) for crease in front.creases] == [50, 100]
 
 
-@pytest.mark.parametrize("wishes", [{}, {"only": ("dice",)}, {"boxes": True, "blanks": 3}, {"changed": {"dice/one": 2, "deck/two": 5}}, {"dice": "nets"}])
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {},
+        {"only": ("dice",)},
+        {"boxes": True, "blanks": 3},
+        {"changed": {"dice/one": 2, "deck/two": 5}},
+        {"dice": "nets"},
+    ],
+)
 def test_the_bar_reaches_its_end_with_the_last_file(toy, tmp_path, wishes):
     toy.write("pieces/cards.yaml", DIE % 48)
-    toy.write("pieces/deck.yaml", "set: deck\ntitle: Deck\nkind: card\nsize: {width: 60, height: 90}\nface: plain\nback: plain\nprovenance: prototype\n"
-              "items: [{id: two, title: Two, copies: 12}]\n")
+    toy.write(
+        "pieces/deck.yaml",
+        "set: deck\ntitle: Deck\nkind: card\nsize: {width: 60, height: 90}\nface: plain\nback: plain\nprovenance:"
+        " prototype\nitems: [{id: two, title: Two, copies: 12}]\n",
+    )
     toy.write("layouts/plain.yaml", "boxes: [{background: night}]\n")
     toy.write("layouts/card.yaml", "boxes:" + SIX.replace("\n", "\n  ") + "\n")
     request = Request((paper_of("A4"), paper_of("Letter")), **wishes)

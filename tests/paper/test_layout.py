@@ -1,4 +1,5 @@
 """Layouts → drawing commands, as readable text."""
+
 from __future__ import annotations
 
 import pytest
@@ -13,7 +14,9 @@ def drawn(face) -> str:
 
 
 def test_shapes_are_where_the_numbers_say(toy):
-    assert drawn(toy.face("""
+    assert (
+        drawn(
+            toy.face("""
         - background: night
         - rect: [3, 4, "w - 6", "h / 2"]
           fill: sand
@@ -26,13 +29,16 @@ def test_shapes_are_where_the_numbers_say(toy):
         - line: [0, 0, 60, 90]
           stroke: black
           dash: [1, 1]
-        """)) == """\
+        """)
+        )
+        == """\
 cards/one front 60 x 90 rectangle
   shape -3 -3 66 96 #101030
   shape 3 4 54 45 #f0e0c0 stroke #aabbcc 0.5
   shape 20 35 20 20 radial
   shape 10 10 20 17.32 none stroke #000000 0.25
   shape 0 0 60 90 none stroke #000000 0.25"""
+    )
 
 
 def test_a_line_of_text_with_an_icon_is_three_runs(toy):
@@ -41,16 +47,21 @@ def test_a_line_of_text_with_an_icon_is_three_runs(toy):
           at: [5, 10, 50, 6]
           size: 10
         """)
-    assert drawn(face) == """\
+    assert (
+        drawn(face)
+        == """\
 cards/one front 60 x 90 rectangle
   text 5,12.568 AtkinsonHyperlegibleNext-Regular 10 #000000 'Pay '
   text 11.512,12.568 AtkinsonHyperlegibleNext-Bold 10 #000000 '2'
   icon 13.731 9.358 3.704 3.704 coin.svg #000000
   text 17.612,12.568 AtkinsonHyperlegibleNext-Regular 10 #000000 ' now'"""
+    )
 
 
 def test_rows_columns_and_repeats_share_their_box(toy):
-    assert drawn(toy.face("""
+    assert (
+        drawn(
+            toy.face("""
         - row:
             - {rect: [0, 0, w, h], fill: night, size: 10}
             - {rect: [0, 0, w, h], fill: sand}
@@ -68,7 +79,9 @@ def test_rows_columns_and_repeats_share_their_box(toy):
           cell: [10, 5]
           at: [0, 60, 60, 20]
           boxes: [{rect: [0, 0, w, h], fill: sand, when: index != 1}]
-        """)) == """\
+        """)
+        )
+        == """\
 cards/one front 60 x 90 rectangle
   shape 5 5 10 10 #101030
   shape 17 5 9 10 #f0e0c0
@@ -77,18 +90,24 @@ cards/one front 60 x 90 rectangle
   shape 0 42 20 8 #101010
   shape 0 60 10 5 #f0e0c0
   shape 0 65 10 5 #f0e0c0"""
+    )
 
 
 def test_groups_turn_and_clip(toy):
-    assert drawn(toy.face("""
+    assert (
+        drawn(
+            toy.face("""
         - group: [{rect: [0, 0, 5, 5], fill: ink}]
           at: [10, 20, 20, 10]
           rotate: 90
           clip: round
-        """)) == """\
+        """)
+        )
+        == """\
 cards/one front 60 x 90 rectangle
   group 0 1 -1 0 25 15 clipped
     shape 0 0 5 5 #101010"""
+    )
 
 
 def test_a_ring_stands_upright_or_turned(toy):
@@ -99,34 +118,45 @@ def test_a_ring_stands_upright_or_turned(toy):
           cell: [4, 4]
           boxes: [{rect: [0, 0, w, h], fill: ink}]
         """)
-    assert drawn(face) == """\
+    assert (
+        drawn(face)
+        == """\
 cards/one front 60 x 90 rectangle
   shape 28 23 4 4 #101010
   group -1 0 -0 -1 32 67
     shape 0 0 4 4 #101010""".replace("-0 ", "0 ")
+    )
 
 
 def test_layouts_extend_and_parts_take_values(toy):
-    toy.write("layouts/base.yaml", """
+    toy.write(
+        "layouts/base.yaml",
+        """
         define: {tint: "'night'"}
         styles: {big: {size: 20}}
         parts: {pip: [{circle: ["w / 2", "h / 2", "w / 2"], fill: "{{ colour_name }}"}]}
         boxes: [{background: "{{ tint }}"}]
-        """)
+        """,
+    )
     face = toy.face("""
         extends: base
         define: {tint: "'sand'"}
         boxes:
           - {use: pip, at: [10, 10, 4, 4], with: {colour_name: "'ink'"}}
         """)
-    assert drawn(face) == """\
+    assert (
+        drawn(face)
+        == """\
 cards/one front 60 x 90 rectangle
   shape -3 -3 66 96 #f0e0c0
   shape 10 10 4 4 #101010"""
+    )
 
 
 def test_values_come_from_the_piece_then_its_set_and_other_pieces(toy):
-    toy.write("pieces/cards.yaml", """
+    toy.write(
+        "pieces/cards.yaml",
+        """
         set: cards
         title: Cards
         kind: card
@@ -138,7 +168,8 @@ def test_values_come_from_the_piece_then_its_set_and_other_pieces(toy):
         items:
           - {id: one, title: One, cost: 5}
           - {id: two, title: Two}
-        """)
+        """,
+    )
     boxes = """
         - text: "{{ item.title }} {{ item.cost }} {{ piece('one').cost }} {{ set.title }} {{ game.terms.majority.name }}"
           at: [0, 10, 60, 5]
@@ -147,25 +178,28 @@ def test_values_come_from_the_piece_then_its_set_and_other_pieces(toy):
     assert "'One 5 5 Cards Majority'" in drawn(toy.face(boxes, "one"))
 
 
-@pytest.mark.parametrize(("boxes", "code", "words"), [
-    ('- {text: "{{ item.titel }}"}', "layout-expression", "did you mean 'title'"),
-    ('- {text: "{{ ().__class__ }}"}', "layout-expression", "__class__"),
-    ('- {text: "{{ item. }}"}', "layout-expression", "cannot be read"),
-    ("- {circle: [1, 2], fill: ink}", "layout-box", "3 numbers"),
-    ("- {rect: [0, 0, 5, 5], fill: nihgt}", "layout-box", "did you mean 'night'"),
-    ("- {rect: [0, 0, 5, \"'x'\"], fill: ink}", "layout-box", "not a number"),
-    ('- {rect: [0, 0, 5, "1 / 0"], fill: ink}', "layout-expression", "division"),
-    ("- {fill: ink}", "layout-box", "a box has one kind"),
-    ("- {use: nothing}", "layout-box", "no part"),
-    ("- {text: x, style: nothing}", "layout-box", "no style"),
-    ("- {text: x, font: comic}", "layout-box", "no font"),
-    ('- {path: "M 0 0 L x", fill: ink}', "layout-box", "lacks a number"),
-    ('- {repeat: "range(99999)", boxes: [{rect: [0, 0, 1, 1], fill: ink}]}', "layout-expression", "range"),
-    ("- {repeat: 9999, boxes: [{rect: [0, 0, 1, 1], fill: ink}]}", "layout-box", "cells"),
-    ("- {icon: nothing}", "icon-missing", "no icon 'nothing'"),
-    ("- {image: ../../game.yaml}", "image-missing", "outside art/"),
-    ("- {image: nothing.png}", "image-missing", "no image"),
-])
+@pytest.mark.parametrize(
+    ("boxes", "code", "words"),
+    [
+        ('- {text: "{{ item.titel }}"}', "layout-expression", "did you mean 'title'"),
+        ('- {text: "{{ ().__class__ }}"}', "layout-expression", "__class__"),
+        ('- {text: "{{ item. }}"}', "layout-expression", "cannot be read"),
+        ("- {circle: [1, 2], fill: ink}", "layout-box", "3 numbers"),
+        ("- {rect: [0, 0, 5, 5], fill: nihgt}", "layout-box", "did you mean 'night'"),
+        ("- {rect: [0, 0, 5, \"'x'\"], fill: ink}", "layout-box", "not a number"),
+        ('- {rect: [0, 0, 5, "1 / 0"], fill: ink}', "layout-expression", "division"),
+        ("- {fill: ink}", "layout-box", "a box has one kind"),
+        ("- {use: nothing}", "layout-box", "no part"),
+        ("- {text: x, style: nothing}", "layout-box", "no style"),
+        ("- {text: x, font: comic}", "layout-box", "no font"),
+        ('- {path: "M 0 0 L x", fill: ink}', "layout-box", "lacks a number"),
+        ('- {repeat: "range(99999)", boxes: [{rect: [0, 0, 1, 1], fill: ink}]}', "layout-expression", "range"),
+        ("- {repeat: 9999, boxes: [{rect: [0, 0, 1, 1], fill: ink}]}", "layout-box", "cells"),
+        ("- {icon: nothing}", "icon-missing", "no icon 'nothing'"),
+        ("- {image: ../../game.yaml}", "image-missing", "outside art/"),
+        ("- {image: nothing.png}", "image-missing", "no image"),
+    ],
+)
 def test_what_cannot_be_drawn_is_noted_at_its_line_and_the_rest_is_drawn(toy, boxes, code, words):
     face = toy.face(boxes + "\n- {rect: [1, 1, 2, 2], fill: ink}")
     assert [note.code for note in face.notes] == [code]
@@ -198,7 +232,9 @@ def test_reads_names_the_keys_of_the_piece(toy):
 
 
 def test_pieces_that_show_the_same_share_one_face(toy):
-    toy.write("pieces/cards.yaml", """
+    toy.write(
+        "pieces/cards.yaml",
+        """
         set: cards
         title: Cards
         kind: card
@@ -207,7 +243,8 @@ def test_pieces_that_show_the_same_share_one_face(toy):
         back: null
         provenance: prototype
         items: [{id: one, title: One, cost: 1}, {id: two, title: Two, cost: 1}, {id: three, title: Three, cost: 2}]
-        """)
+        """,
+    )
     toy.face('- {text: "{{ item.cost }}"}')
     faces = toy.faces()
     one, two, three = (faces.face(piece, "front") for piece in faces.game.pieces.values())

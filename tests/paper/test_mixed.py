@@ -1,4 +1,5 @@
 """Pieces of different sizes on common sheets: every piece once, inside the sheet, parted by straight cuts, its back behind it."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -21,25 +22,61 @@ from generator.sheets.papers import paper_of
 
 PAPERS = st.sampled_from(["A4", "Letter", "300x120"]).map(paper_of)
 OPTIONS = st.builds(
-    Options, duplex=st.sampled_from(["long", "short", "fold", "none", "separate"]), margin=st.floats(5, 12), bleed=st.floats(0, 5),
+    Options,
+    duplex=st.sampled_from(["long", "short", "fold", "none", "separate"]),
+    margin=st.floats(5, 12),
+    bleed=st.floats(0, 5),
     gutter=st.sampled_from([0.0, 2.0]),
 )
-SIZES = st.sampled_from([(63.5, 88.9), (60.0, 88.9), (18.0, 18.0), (44.0, 63.0), (20.0, 20.0), (120.0, 70.0), (130.0, 190.0)])
+SIZES = st.sampled_from(
+    [(63.5, 88.9), (60.0, 88.9), (18.0, 18.0), (44.0, 63.0), (20.0, 20.0), (120.0, 70.0), (130.0, 190.0)]
+)
 SHAPES = st.sampled_from(["rectangle", "rectangle", "round", "hexagon-flat"])
 KINDS = st.sampled_from(["card", "token", "standee"])
 
 
 def job_of(width: float, height: float, shape: str, kind: str, count: int, back: bool, colour: str = "#c00000") -> Job:
     def face(side, paint):
-        return Face("a/b", "B", side, width, height, shape, 0.0, 3.0, 3.0, (Shape(rectangle(-3, -3, width + 6, height + 6), paint, None),), (), ())
+        return Face(
+            "a/b",
+            "B",
+            side,
+            width,
+            height,
+            shape,
+            0.0,
+            3.0,
+            3.0,
+            (Shape(rectangle(-3, -3, width + 6, height + 6), paint, None),),
+            (),
+            (),
+        )
 
     front, behind = face("front", colour), face("back", "#0000c0")
-    return Job("Toy", f"{kind} {width:g}", kind, Size(width, height, shape), (0,) * count,
-               lambda _item, side: front if side == "front" else behind if back else None)
+    return Job(
+        "Toy",
+        f"{kind} {width:g}",
+        kind,
+        Size(width, height, shape),
+        (0,) * count,
+        lambda _item, side: front if side == "front" else behind if back else None,
+    )
 
 
-JOBS = st.lists(st.builds(lambda size, shape, kind, count, back: job_of(*size, "rectangle" if kind == "standee" else shape, kind, count, back),
-                          SIZES, SHAPES, KINDS, st.integers(1, 14), st.booleans()), min_size=1, max_size=5)
+JOBS = st.lists(
+    st.builds(
+        lambda size, shape, kind, count, back: job_of(
+            *size, "rectangle" if kind == "standee" else shape, kind, count, back
+        ),
+        SIZES,
+        SHAPES,
+        KINDS,
+        st.integers(1, 14),
+        st.booleans(),
+    ),
+    min_size=1,
+    max_size=5,
+)
 
 
 def packed(jobs, paper, options):
@@ -104,9 +141,15 @@ def test_bleed_never_reaches_into_a_neighbour(jobs, paper, options):
                 beside = place.y < slot.y + item.unit.height - 1e-6 and slot.y < place.y + other.unit.height - 1e-6
                 below = place.x < slot.x + item.unit.width - 1e-6 and slot.x < place.x + other.unit.width - 1e-6
                 if beside:
-                    assert slot.x + item.unit.width + right <= place.x + 1e-6 or slot.x - left >= place.x + other.unit.width - 1e-6
+                    assert (
+                        slot.x + item.unit.width + right <= place.x + 1e-6
+                        or slot.x - left >= place.x + other.unit.width - 1e-6
+                    )
                 if below:
-                    assert slot.y + item.unit.height + bottom <= place.y + 1e-6 or slot.y - top >= place.y + other.unit.height - 1e-6
+                    assert (
+                        slot.y + item.unit.height + bottom <= place.y + 1e-6
+                        or slot.y - top >= place.y + other.unit.height - 1e-6
+                    )
 
 
 @given(JOBS, st.sampled_from(["long", "short", "none", "separate"]))
@@ -120,8 +163,12 @@ def test_never_more_sheets_than_set_by_set(jobs, duplex):
 
 
 def test_a_card_a_tile_and_tokens_need_one_sheet():
-    jobs = [job_of(63.5, 88.9, "rectangle", "card", 3, back=True), job_of(44, 63, "rectangle", "tile", 2, back=False),
-            job_of(20, 20, "round", "token", 5, back=True), job_of(18, 18, "rectangle", "token", 12, back=True)]
+    jobs = [
+        job_of(63.5, 88.9, "rectangle", "card", 3, back=True),
+        job_of(44, 63, "rectangle", "tile", 2, back=False),
+        job_of(20, 20, "round", "token", 5, back=True),
+        job_of(18, 18, "rectangle", "token", 12, back=True),
+    ]
     (printed,) = mixed(jobs, paper_of("A4"), Options())
     assert (printed.sheets, len(printed.pages)) == (1, 2)
     assert printed.job.parts == (("card 63.5", 3), ("tile 44", 2), ("token 20", 5), ("token 18", 12))
@@ -130,9 +177,14 @@ def test_a_card_a_tile_and_tokens_need_one_sheet():
     assert len(printed.pages[1].placed) == 20  # the two tiles have no backs
 
 
-@pytest.mark.parametrize(("duplex", "through"), [
-    ("long", lambda x, y: (210 - x, y)), ("short", lambda x, y: (x, 297 - y)), ("separate", lambda x, y: (210 - x, y)),
-])
+@pytest.mark.parametrize(
+    ("duplex", "through"),
+    [
+        ("long", lambda x, y: (210 - x, y)),
+        ("short", lambda x, y: (x, 297 - y)),
+        ("separate", lambda x, y: (210 - x, y)),
+    ],
+)
 def test_backs_lie_behind_their_fronts_in_pixels(duplex, through):
     jobs = [job_of(60, 90, "rectangle", "card", 4, back=True), job_of(30, 20, "rectangle", "token", 3, back=True)]
     (printed,) = mixed(jobs, paper_of("A4"), Options(duplex=duplex, bleed=0, marks="none"))
@@ -148,7 +200,10 @@ def test_backs_lie_behind_their_fronts_in_pixels(duplex, through):
 
 
 def test_marks_stand_at_every_cut_outside_the_pieces():
-    jobs = [job_of(60, 90, "rectangle", "card", 2, back=False, colour="#ffffff"), job_of(20, 20, "rectangle", "token", 3, back=False, colour="#ffffff")]
+    jobs = [
+        job_of(60, 90, "rectangle", "card", 2, back=False, colour="#ffffff"),
+        job_of(20, 20, "rectangle", "token", 3, back=False, colour="#ffffff"),
+    ]
     (printed,) = mixed(jobs, paper_of("A4"), Options(duplex="none"))
     (page,) = printed.pages
     image = raster.pages(render("x", [page]), 300)[0].convert("L")

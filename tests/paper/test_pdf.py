@@ -1,4 +1,5 @@
 """Finished PDFs: the same bytes every time, true size, embedded fonts, and pixels where they belong."""
+
 from __future__ import annotations
 
 import io
@@ -52,7 +53,9 @@ def test_fonts_are_embedded_and_the_title_and_language_are_set(toy):
 
 def test_a_face_that_lies_on_a_sheet_nine_times_is_stored_once(toy):
     face = toy.face(CARD)
-    once, often = (render("x", [Page(210, 297, [Placed(face, moved(60 * n, 0), None) for n in range(count)])]) for count in (1, 9))
+    once, often = (
+        render("x", [Page(210, 297, [Placed(face, moved(60 * n, 0), None) for n in range(count)])]) for count in (1, 9)
+    )
     assert len(often) - len(once) < 400
     with pikepdf.open(io.BytesIO(often)) as pdf:
         forms = [item for item in pdf.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"]
@@ -70,7 +73,9 @@ def test_pixels_of_a_face(toy):
 
 
 def test_a_round_piece_is_transparent_outside_its_cut(toy):
-    toy.write("pieces/cards.yaml", """
+    toy.write(
+        "pieces/cards.yaml",
+        """
         set: cards
         title: Cards
         kind: token
@@ -79,7 +84,8 @@ def test_a_round_piece_is_transparent_outside_its_cut(toy):
         back: null
         provenance: prototype
         items: [{id: one, title: One}]
-        """)
+        """,
+    )
     image = raster.picture(toy.face("- background: night"), 100)
     assert image.mode == "RGBA"
     assert image.getpixel((1, 1))[3] == 0
@@ -87,11 +93,14 @@ def test_a_round_piece_is_transparent_outside_its_cut(toy):
 
 
 def test_a_gradient_with_opacity_fades(toy):
-    image = raster.picture(toy.face("""
+    image = raster.picture(
+        toy.face("""
         - background: black
         - rect: [0, 0, 60, 90]
           fill: {linear: 0, stops: [[0, white, 1], [1, white, 0]]}
-        """), 50)
+        """),
+        50,
+    )
     left, middle, right = (pixel(image, x, 45, 50)[0] for x in (2, 30, 58))
     assert left > 240
     assert 100 < middle < 155
@@ -100,7 +109,9 @@ def test_a_gradient_with_opacity_fades(toy):
 
 def two_sided(toy, count: int):
     """A card whose front has its upper left quarter red and whose back has its upper right quarter blue."""
-    toy.write("pieces/cards.yaml", f"""
+    toy.write(
+        "pieces/cards.yaml",
+        f"""
         set: cards
         title: Cards
         kind: card
@@ -109,18 +120,20 @@ def two_sided(toy, count: int):
         back: back
         provenance: prototype
         items: [{{id: one, title: One, copies: {count}}}]
-        """)
-    toy.write("layouts/back.yaml", 'boxes: [{background: sand}, {rect: ["w / 2", 0, "w / 2", "h / 2"], fill: "#0000ff"}]\n')
+        """,
+    )
+    toy.write(
+        "layouts/back.yaml", 'boxes: [{background: sand}, {rect: ["w / 2", 0, "w / 2", "h / 2"], fill: "#0000ff"}]\n'
+    )
     toy.face('- background: night\n- rect: [0, 0, "w / 2", "h / 2"]\n  fill: "#ff0000"')
     faces = toy.faces()
     pieces = faces.game.sets["cards"]
     return pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side))
 
 
-@pytest.mark.parametrize(("duplex", "through"), [
-    ("long", lambda x, y: (210 - x, y)),
-    ("short", lambda x, y: (x, 297 - y)),
-])
+@pytest.mark.parametrize(
+    ("duplex", "through"), [("long", lambda x, y: (210 - x, y)), ("short", lambda x, y: (x, 297 - y))]
+)
 def test_red_and_blue_quarters_lie_back_to_back_in_pixels(toy, duplex, through):
     """Seen through the paper, the quarter behind the red one is the blue one, on every card of a short sheet."""
     printed = pagination.pages_of(two_sided(toy, 4), paper_of("A4"), Options(duplex=duplex))
@@ -171,7 +184,9 @@ def test_crop_marks_keep_off_the_pieces_and_reach_the_edge(toy):
     for left, top, across, down in lines:
         assert left + across < x or left > x + width or top + down < y or top > y + height
         assert left == 0 or top == 0 or left + across == pytest.approx(210) or top + down == pytest.approx(297)
-    assert {mark.stroke.width for mark in marks.crop_marks(grid)[0].content if mark.stroke.colour == marks.INK} == {0.15}
+    assert {mark.stroke.width for mark in marks.crop_marks(grid)[0].content if mark.stroke.colour == marks.INK} == {
+        0.15
+    }
 
 
 def test_the_ruler_is_fifty_millimetres_in_the_finished_file(toy):
@@ -186,7 +201,9 @@ def test_the_ruler_is_fifty_millimetres_in_the_finished_file(toy):
 
 
 def board(toy, back: str):
-    toy.write("pieces/cards.yaml", f"""
+    toy.write(
+        "pieces/cards.yaml",
+        f"""
         set: boards
         title: Boards
         kind: board
@@ -195,7 +212,8 @@ def board(toy, back: str):
         back: {back}
         provenance: prototype
         items: [{{id: one, title: Map}}]
-        """)
+        """,
+    )
     toy.face('- background: night\n- rect: [0, 0, 30, 30]\n  fill: "#ff0000"')
     faces = toy.faces()
     pieces = faces.game.sets["boards"]
@@ -207,15 +225,25 @@ def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
 
     printed = pagination.pages_of(board(toy, "null"), paper_of("A4"), Options(duplex="none"))
     document = pypdfium2.PdfDocument(render("x", printed.pages))
-    assert ["row 1 of 1, column 2 of 3" in page.get_textpage().get_text_range() for page in document] == [False, False, True, False]
+    assert ["row 1 of 1, column 2 of 3" in page.get_textpage().get_text_range() for page in document] == [
+        False,
+        False,
+        True,
+        False,
+    ]
     plan = document[0].get_textpage().get_text_range()
     assert "Map: how its 3 sheets lie" in plan
     assert [letter in plan.split() for letter in "ABC"] == [True, True, False]  # two seams
     duplex = pagination.pages_of(board(toy, "null"), paper_of("A4"), Options())
-    assert [len(page.placed) for page in duplex.pages] == [1, 0] * 4  # the plan, then tiles: backs stay empty, fronts stay apart
+    assert [len(page.placed) for page in duplex.pages] == [
+        1,
+        0,
+    ] * 4  # the plan, then tiles: backs stay empty, fronts stay apart
 
 
-@pytest.mark.parametrize(("duplex", "through"), [("long", lambda x, y: (210 - x, y)), ("short", lambda x, y: (x, 297 - y))])
+@pytest.mark.parametrize(
+    ("duplex", "through"), [("long", lambda x, y: (210 - x, y)), ("short", lambda x, y: (x, 297 - y))]
+)
 def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through):
     """The back's upper right corner is blue: behind the front's upper left one, which is red."""
     toy.write("layouts/back.yaml", 'boxes: [{background: sand}, {rect: ["w - 30", 0, 30, 30], fill: "#0000ff"}]\n')
@@ -232,7 +260,9 @@ def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through)
 
 
 def test_a_standee_has_its_back_upside_down_above_its_front(toy):
-    toy.write("pieces/cards.yaml", """
+    toy.write(
+        "pieces/cards.yaml",
+        """
         set: ships
         title: Ships
         kind: standee
@@ -241,12 +271,16 @@ def test_a_standee_has_its_back_upside_down_above_its_front(toy):
         back: null
         provenance: prototype
         items: [{id: one, title: Ship}]
-        """)
+        """,
+    )
     toy.face('- background: night\n- rect: [0, 0, "w / 2", "h / 2"]\n  fill: "#ff0000"')
     faces = toy.faces()
     pieces = faces.game.sets["ships"]
-    printed = pagination.pages_of(pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side)),
-                              paper_of("A4"), Options(duplex="none"))
+    printed = pagination.pages_of(
+        pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side)),
+        paper_of("A4"),
+        Options(duplex="none"),
+    )
     (page,) = raster.pages(render("x", printed.pages), 72)
     x, y = (210 - 30) / 2, (297 - 98) / 2
     assert near(pixel(page, x + 5, y + 9 + 40 + 5, 72), (255, 0, 0))  # front: upper left
@@ -260,11 +294,14 @@ def broken(**changes) -> tuple[bytes, list[Page]]:
     return render("x", [made]), [meant]
 
 
-@pytest.mark.parametrize(("changes", "code"), [
-    ({"width": 101.0}, "print-size"),
-    ({"trim": (10, 10, 79, 80)}, "print-boxes"),
-    ({"bleed": (20, 20, 10, 10)}, "print-boxes"),
-])
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"width": 101.0}, "print-size"),
+        ({"trim": (10, 10, 79, 80)}, "print-boxes"),
+        ({"bleed": (20, 20, 10, 10)}, "print-boxes"),
+    ],
+)
 def test_a_file_that_differs_from_what_was_meant_is_found(changes, code):
     data, meant = broken(**changes)
     problems = Problems()

@@ -3,6 +3,7 @@
 When they differ, the stored picture and the new one are put side by side into build/pictures/. After looking at them,
 PUNCHBOARD_ACCEPT=1 makes the new ones the stored ones.
 """
+
 from __future__ import annotations
 
 import os
@@ -25,16 +26,31 @@ MEAN = 1.5  # levels of 255 by which pixels may differ on average (edges, other 
 FAR = 0.01  # of the pixels may differ by more than a quarter of the range
 
 SETS = {
-    "cards": "kind: card, size: poker, back: back, items: [{id: one, title: One, copies: 6}, {id: two, title: Two, copies: 5}]",
-    "hexes": "kind: tile, size: {width: 60, height: 51.96, shape: hexagon-flat}, back: back, items: [{id: hill, title: Hill, copies: 5}]",
-    "points": "kind: tile, size: {width: 51.96, height: 60, shape: hexagon-pointy}, back: null, items: [{id: peak, title: Peak, copies: 7}]",
-    "chips": "kind: token, size: {width: 25, height: 25, shape: round}, back: back, items: [{id: chip, title: Chip, copies: 20}]",
+    "cards": (
+        "kind: card, size: poker, back: back, items: [{id: one, title: One, copies: 6}, {id: two, title: Two,"
+        " copies: 5}]"
+    ),
+    "hexes": (
+        "kind: tile, size: {width: 60, height: 51.96, shape: hexagon-flat}, back: back, items: [{id: hill, title: Hill,"
+        " copies: 5}]"
+    ),
+    "points": (
+        "kind: tile, size: {width: 51.96, height: 60, shape: hexagon-pointy}, back: null, items: [{id: peak, title:"
+        " Peak, copies: 7}]"
+    ),
+    "chips": (
+        "kind: token, size: {width: 25, height: 25, shape: round}, back: back, items: [{id: chip, title: Chip, copies:"
+        " 20}]"
+    ),
     "cubes": "kind: marker, size: {width: 15, height: 15}, back: null, items: [{id: cube, title: C, copies: 9}]",
     "boards": "kind: board, size: {width: 380, height: 260}, back: null, items: [{id: board, title: Board}]",
     "mats": "kind: mat, size: {width: 180, height: 120}, back: back, items: [{id: mat, title: Mat}]",
     "men": "kind: standee, size: {width: 25, height: 45}, back: null, items: [{id: man, title: Man, copies: 4}]",
     "dice": "kind: die, size: {width: 48, height: 32}, back: null, items: [{id: die, title: Die}]",
-    "screens": "kind: screen, size: {width: 270, height: 90}, folds: [90, 180], back: null, items: [{id: screen, title: Screen}]",
+    "screens": (
+        "kind: screen, size: {width: 270, height: 90}, folds: [90, 180], back: null, items: [{id: screen, title:"
+        " Screen}]"
+    ),
 }
 FACE = """
 bleed: 3
@@ -49,7 +65,10 @@ boxes:
   - {circle: ["w / 2", "h * 0.68", "edge * 0.12"], fill: sand}
   - {text: "{{ item.title }}", at: ["w * 0.25", "h * 0.2", "w * 0.5", "h * 0.3"], colour: white, size: 12, min: 4, align: center, valign: middle}
 """
-BACK = "boxes: [{background: sand}, {line: [0, 0, w, h], stroke: night, stroke-width: 1}, {line: [0, h, w, 0], stroke: night, stroke-width: 1}]"
+BACK = (
+    "boxes: [{background: sand}, {line: [0, 0, w, h], stroke: night, stroke-width: 1}, {line: [0, h, w, 0], stroke:"
+    " night, stroke-width: 1}]"
+)
 TEXT = """
 boxes:
   - background: sand
@@ -87,7 +106,9 @@ rulings:
   - {id: TY-E-1, kind: gap, title: What if there is one coin?, lines: "2", texts: Not said., readings: [One is taken., None is taken.], ruling: It is taken., why: "So be it.", rules: [TY-1.1]}
 """
 FILES = {  # file of the print -> pages shown (the first is the instructions, before sheets with backs its empty back follows)
-    "cards": (0, 2, 3), **dict.fromkeys(("hexes", "chips", "mats", "cards-blank"), (2,)), "boards": (1, 2),
+    "cards": (0, 2, 3),
+    **dict.fromkeys(("hexes", "chips", "mats", "cards-blank"), (2,)),
+    "boards": (1, 2),
     **dict.fromkeys(("points", "cubes", "men", "dice", "screens", "dice-nets", "cards-box", "aids-help"), (1,)),
 }
 
@@ -98,7 +119,10 @@ def game(toys, tmp_path_factory):
     for name, words in SETS.items():
         keys, _, items = words.partition(", items: ")
         lines = keys.replace(", size", "\nsize").replace(", back", "\nback").replace(", folds", "\nfolds")
-        toy.write(f"pieces/{name}.yaml", f"set: {name}\ntitle: {name.title()}\n{lines}\nface: card\nprovenance: prototype\nitems: {items}\n")
+        toy.write(
+            f"pieces/{name}.yaml",
+            f"set: {name}\ntitle: {name.title()}\n{lines}\nface: card\nprovenance: prototype\nitems: {items}\n",
+        )
     toy.write("layouts/card.yaml", FACE)
     toy.write("layouts/back.yaml", BACK)
     toy.write("aids.yaml", AIDS)
@@ -154,7 +178,14 @@ def test_a_page_of_each_kind_looks_as_it_did(printed, file, number):
     compare(f"{file}-{number + 1}", page(printed / f"{file}-A4-{sides}.pdf", number))
 
 
-@pytest.mark.parametrize(("name", "words"), [("fold", ("--duplex", "fold")), ("low-ink", ("--ink", "low", "--gutter", "4")), ("round-corners", ("--round-corners",))])
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("fold", ("--duplex", "fold")),
+        ("low-ink", ("--ink", "low", "--gutter", "4")),
+        ("round-corners", ("--round-corners",)),
+    ],
+)
 def test_ways_of_printing_look_as_they_did(game, tmp_path, name, words):
     done = CliRunner().invoke(main, ["--root", str(game.root), "print", "--only", "cards", "-o", str(tmp_path), *words])
     assert done.exit_code == 0, done.output

@@ -1,4 +1,5 @@
 """What is wrong with faces: each code set off once, and once not."""
+
 from __future__ import annotations
 
 import io
@@ -24,20 +25,40 @@ def image(width: int, height: int, kind: str = "PNG", mode: str = "RGB") -> byte
     return file.getvalue()
 
 
-@pytest.mark.parametrize(("bad", "good", "code"), [
-    ('- {text: "word word word word word word", at: [5, 5, 20, 5], size: 10, min: 8}',
-     '- {text: "word word", at: [5, 5, 20, 9], size: 10, min: 8}', "text-overflow"),
-    ('- {text: "one two three", at: [5, 5, 15, 30], lines: 1}', '- {text: "one", at: [5, 5, 15, 30], lines: 1}', "text-overflow"),
-    ('- {text: "漢字", at: [5, 5, 20, 5]}', '- {text: "žÅЖΩ☆", at: [5, 5, 20, 5]}', "glyph-missing"),
-    ('- {text: "{star}", at: [5, 5, 20, 5]}', '- {text: "{coin}", at: [5, 5, 20, 5]}', "icon-missing"),
-    ('- {text: "edge", at: [1, 5, 20, 5]}', '- {text: "edge", at: [3, 5, 20, 5]}', "safe-area"),
-    ("- {icon: coin, at: [50, 80, 9, 9]}", "- {icon: coin, at: [52, 82, 14, 14]}", "safe-area"),
-    ('- {text: "grey", at: [5, 5, 20, 5], colour: "#888888"}', '- {text: "grey", at: [5, 5, 20, 5], colour: "#666666"}', "contrast"),
-    ('- background: night\n- {text: "ink", at: [5, 5, 20, 5], colour: ink}',
-     '- background: night\n- {rect: [4, 4, 22, 7], fill: sand}\n- {text: "ink", at: [5, 5, 20, 5], colour: ink}', "contrast"),
-    ('- {icon: coin, at: [5, 5, 20, 20], colour: ink}\n- {text: "on it", at: [10, 13, 20, 5], colour: ink}',
-     '- {icon: coin, at: [5, 5, 20, 20], colour: sand}\n- {text: "on it", at: [10, 13, 20, 5], colour: ink}', "contrast"),
-])
+@pytest.mark.parametrize(
+    ("bad", "good", "code"),
+    [
+        (
+            '- {text: "word word word word word word", at: [5, 5, 20, 5], size: 10, min: 8}',
+            '- {text: "word word", at: [5, 5, 20, 9], size: 10, min: 8}',
+            "text-overflow",
+        ),
+        (
+            '- {text: "one two three", at: [5, 5, 15, 30], lines: 1}',
+            '- {text: "one", at: [5, 5, 15, 30], lines: 1}',
+            "text-overflow",
+        ),
+        ('- {text: "漢字", at: [5, 5, 20, 5]}', '- {text: "žÅЖΩ☆", at: [5, 5, 20, 5]}', "glyph-missing"),
+        ('- {text: "{star}", at: [5, 5, 20, 5]}', '- {text: "{coin}", at: [5, 5, 20, 5]}', "icon-missing"),
+        ('- {text: "edge", at: [1, 5, 20, 5]}', '- {text: "edge", at: [3, 5, 20, 5]}', "safe-area"),
+        ("- {icon: coin, at: [50, 80, 9, 9]}", "- {icon: coin, at: [52, 82, 14, 14]}", "safe-area"),
+        (
+            '- {text: "grey", at: [5, 5, 20, 5], colour: "#888888"}',
+            '- {text: "grey", at: [5, 5, 20, 5], colour: "#666666"}',
+            "contrast",
+        ),
+        (
+            '- background: night\n- {text: "ink", at: [5, 5, 20, 5], colour: ink}',
+            '- background: night\n- {rect: [4, 4, 22, 7], fill: sand}\n- {text: "ink", at: [5, 5, 20, 5], colour: ink}',
+            "contrast",
+        ),
+        (
+            '- {icon: coin, at: [5, 5, 20, 20], colour: ink}\n- {text: "on it", at: [10, 13, 20, 5], colour: ink}',
+            '- {icon: coin, at: [5, 5, 20, 20], colour: sand}\n- {text: "on it", at: [10, 13, 20, 5], colour: ink}',
+            "contrast",
+        ),
+    ],
+)
 def test_a_face_with_this_fault_and_one_without(toy, bad, good, code):
     assert codes(toy, bad) == [code]
     assert codes(toy, good) == []
@@ -85,21 +106,27 @@ def test_a_clip_hides_what_lies_outside_it(toy):
 
 
 def test_a_half_transparent_veil_counts_by_its_opacity(toy):
-    veil = "- {background: white}\n- {rect: [0, 0, 60, 90], fill: black, opacity: %s}\n- {text: veil, at: [5, 5, 20, 5], colour: black}"
+    veil = (
+        "- {background: white}\n- {rect: [0, 0, 60, 90], fill: black, opacity: %s}\n- {text: veil, at: [5, 5, 20, 5],"
+        " colour: black}"
+    )
     assert codes(toy, veil % 0.2) == []
     assert codes(toy, veil % 0.7) == ["contrast"]
 
 
-@pytest.mark.parametrize(("name", "data", "code"), [
-    ("a.png", image(100, 100), "image-resolution"),
-    ("b.png", image(400, 400), None),
-    ("c.jpg", image(400, 400, "JPEG", "CMYK"), None),
-    ("d.png", image(1, 1), "image-missing"),
-    ("e.png", image(20000, 10), "image-missing"),
-    ("f.png", b"not an image", "image-missing"),
-    ("g.png", image(300, 300, "BMP"), "image-missing"),
-    ("h.png", image(400, 400)[:200], "image-missing"),
-])
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("a.png", image(100, 100), "image-resolution"),
+        ("b.png", image(400, 400), None),
+        ("c.jpg", image(400, 400, "JPEG", "CMYK"), None),
+        ("d.png", image(1, 1), "image-missing"),
+        ("e.png", image(20000, 10), "image-missing"),
+        ("f.png", b"not an image", "image-missing"),
+        ("g.png", image(300, 300, "BMP"), "image-missing"),
+        ("h.png", image(400, 400)[:200], "image-missing"),
+    ],
+)
 def test_images_are_judged(toy, name, data, code):
     toy.write(f"art/{name}", data)
     found = codes(toy, f"- {{image: {name}, at: [10, 10, 40, 40]}}")
@@ -112,7 +139,9 @@ def test_an_icon_that_cannot_be_drawn_is_named(toy):
 
 
 def pieces(toy, items: str, waive: str = "{}") -> None:
-    toy.write("pieces/cards.yaml", f"""
+    toy.write(
+        "pieces/cards.yaml",
+        f"""
         set: cards
         title: Cards
         kind: card
@@ -122,20 +151,26 @@ def pieces(toy, items: str, waive: str = "{}") -> None:
         provenance: prototype
         waive: {waive}
         items: {items}
-        """)
+        """,
+    )
 
 
 TWINS = "[{id: one, title: One, tint: '%s', sign: %s}, {id: two, title: Two, tint: '%s', sign: %s}]"
 
 
-@pytest.mark.parametrize(("first", "second", "alike"), [
-    (("#c03030", "a"), ("#306fc0", "a"), True),  # red and blue of one lightness
-    (("#c03030", "a"), ("#306fc0", "b"), False),  # told apart by a sign
-    (("#202020", "a"), ("#e0e0e0", "a"), False),  # told apart by lightness
-])
+@pytest.mark.parametrize(
+    ("first", "second", "alike"),
+    [
+        (("#c03030", "a"), ("#306fc0", "a"), True),  # red and blue of one lightness
+        (("#c03030", "a"), ("#306fc0", "b"), False),  # told apart by a sign
+        (("#202020", "a"), ("#e0e0e0", "a"), False),  # told apart by lightness
+    ],
+)
 def test_pieces_alike_without_colour_are_found(toy, first, second, alike):
     pieces(toy, TWINS % (*first, *second))
-    toy.face('- {background: "{{ item.tint }}"}\n- {text: "{{ item.sign }}", at: [20, 20, 10, 10], waive: {contrast: test}}')
+    toy.face(
+        '- {background: "{{ item.tint }}"}\n- {text: "{{ item.sign }}", at: [20, 20, 10, 10], waive: {contrast: test}}'
+    )
     problems = Problems()
     preflight.check(toy.game(), problems)
     assert [problem.code for problem in problems] == (["same-without-colour"] if alike else [])
@@ -171,6 +206,9 @@ def test_a_warm_check_imports_neither_templates_nor_canvas(toy):
     import subprocess
     import sys
 
-    code = "import sys, generator.preflight.all_faces, generator.layout.dependencies; print([m for m in ('jinja2', 'reportlab', 'PIL', 'fontTools', 'pikepdf') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
+    code = (
+        "import sys, generator.preflight.all_faces, generator.layout.dependencies; print([m for m in ('jinja2',"
+        " 'reportlab', 'PIL', 'fontTools', 'pikepdf') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

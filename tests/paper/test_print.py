@@ -1,4 +1,5 @@
 """`punchboard print` and `preview`, and the one writer of files."""
+
 from __future__ import annotations
 
 import errno
@@ -24,7 +25,9 @@ def run(toy):
 
 
 def ready(toy, items: str = "[{id: one, title: One, copies: 2}]", size: str = "{width: 60, height: 90}") -> None:
-    toy.write("pieces/cards.yaml", f"""
+    toy.write(
+        "pieces/cards.yaml",
+        f"""
         set: cards
         title: Cards
         kind: card
@@ -33,8 +36,11 @@ def ready(toy, items: str = "[{id: one, title: One, copies: 2}]", size: str = "{
         back: null
         provenance: prototype
         items: {items}
-        """)
-    toy.write("pieces/chips.yaml", """
+        """,
+    )
+    toy.write(
+        "pieces/chips.yaml",
+        """
         set: chips
         title: Chips
         kind: token
@@ -43,7 +49,8 @@ def ready(toy, items: str = "[{id: one, title: One, copies: 2}]", size: str = "{
         back: chip
         provenance: prototype
         items: [{id: chip, title: Chip, copies: 30}]
-        """)
+        """,
+    )
     toy.write("layouts/chip.yaml", "boxes: [{background: sand}]\n")
     toy.face('- {text: "{{ item.title }}", at: [5, 5, 50, 5]}')
 
@@ -54,8 +61,13 @@ def test_print_writes_a_file_a_set_and_one_of_everything(toy, run):
     assert done.exit_code == 0, done.output
     folder = toy.root / "build" / "print" / "toy"
     assert sorted(path.name for path in folder.glob("*.pdf")) == [
-        "cards-A4-fronts.pdf", "cards-Letter-fronts.pdf", "chips-A4-long-edge.pdf", "chips-Letter-long-edge.pdf",
-        "toy-A4-long-edge.pdf", "toy-Letter-long-edge.pdf"]
+        "cards-A4-fronts.pdf",
+        "cards-Letter-fronts.pdf",
+        "chips-A4-long-edge.pdf",
+        "chips-Letter-long-edge.pdf",
+        "toy-A4-long-edge.pdf",
+        "toy-Letter-long-edge.pdf",
+    ]
     assert done.output == "6 files, 24 pages in build/print/toy (6 new or changed)\n"
 
 
@@ -87,9 +99,20 @@ def test_separate_backs_come_after_the_fronts_and_are_cut_by_themselves(toy, run
     document = pypdfium2.PdfDocument(path)
     words = [page.get_textpage().get_text_range() for page in document]
     document.close()
-    assert ["front" if ", front" in page else "back" if ", back" in page else "" for page in words] == ["", "front", "front", "back", "back"]
+    assert ["front" if ", front" in page else "back" if ", back" in page else "" for page in words] == [
+        "",
+        "front",
+        "front",
+        "back",
+        "back",
+    ]
     assert [page.partition("sheet ")[2][:6] for page in words[1:]] == ["1 of 2", "2 of 2"] * 2
-    assert sorted(one.name[-10:] for one in path.parent.glob("*.svg")) == ["page-2.svg", "page-3.svg", "page-4.svg", "page-5.svg"]
+    assert sorted(one.name[-10:] for one in path.parent.glob("*.svg")) == [
+        "page-2.svg",
+        "page-3.svg",
+        "page-4.svg",
+        "page-5.svg",
+    ]
 
 
 def test_a_second_print_writes_nothing(toy, run):
@@ -105,7 +128,12 @@ def test_a_failing_print_names_every_problem_and_keeps_the_old_files(toy, run):
     ready(toy)
     run("print")
     files = {path: path.read_bytes() for path in (toy.root / "build" / "print" / "toy").iterdir()}
-    ready(toy, "[{id: one, title: One}, {id: two, title: " + "Donaudampfschifffahrtsgesellschaft" * 3 + "}, {id: three, title: 漢}]")
+    ready(
+        toy,
+        "[{id: one, title: One}, {id: two, title: "
+        + "Donaudampfschifffahrtsgesellschaft" * 3
+        + "}, {id: three, title: 漢}]",
+    )
     done = run("print")
     assert done.exit_code == 1
     assert "error[text-overflow]" in done.output
@@ -139,10 +167,18 @@ def test_only_what_is_printed_is_judged(toy, run):
     assert "error[glyph-missing]" in done.output
 
 
-@pytest.mark.parametrize("words", [
-    ("print", "toi"), ("print", "--paper", "A99"), ("print", "--only", "nothing"), ("print", "--duplex", "left"),
-    ("preview", "toy/on"), ("preview", "toi/one"), ("preview", "one", "--side", "back"),
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("print", "toi"),
+        ("print", "--paper", "A99"),
+        ("print", "--only", "nothing"),
+        ("print", "--duplex", "left"),
+        ("preview", "toy/on"),
+        ("preview", "toi/one"),
+        ("preview", "one", "--side", "back"),
+    ],
+)
 def test_wrong_use_exits_with_2_and_a_sentence(toy, run, words):
     ready(toy)
     done = run(*words)
@@ -153,7 +189,9 @@ def test_wrong_use_exits_with_2_and_a_sentence(toy, run, words):
 
 def test_sets_that_are_cut_alike_share_sheets_in_the_whole_print_only(toy, run):
     ready(toy)
-    toy.write("pieces/coins.yaml", """
+    toy.write(
+        "pieces/coins.yaml",
+        """
         set: coins
         title: Coins
         kind: token
@@ -162,7 +200,8 @@ def test_sets_that_are_cut_alike_share_sheets_in_the_whole_print_only(toy, run):
         back: chip
         provenance: prototype
         items: [{id: coin, title: Coin, copies: 50}]
-        """)
+        """,
+    )
     assert run("print").exit_code == 0
 
     folder = toy.root / "build" / "print" / "toy"
@@ -177,7 +216,10 @@ def test_sets_that_are_cut_alike_share_sheets_in_the_whole_print_only(toy, run):
 
 def test_a_masthead_replaces_the_plain_title_and_is_judged(toy, run):
     ready(toy)
-    toy.write("layouts/masthead.yaml", 'boxes: [{background: night}, {text: "{{ item.title }} {{ w }}", at: [10, 10, 60, 8], colour: white}]\n')
+    toy.write(
+        "layouts/masthead.yaml",
+        'boxes: [{background: night}, {text: "{{ item.title }} {{ w }}", at: [10, 10, 60, 8], colour: white}]\n',
+    )
     assert run("print").exit_code == 0
 
     document = pypdfium2.PdfDocument(toy.root / "build" / "print" / "toy" / "toy-A4-long-edge.pdf")
@@ -223,7 +265,10 @@ def test_titles_that_lists_cannot_draw_are_warned_of(toy, run):
     toy.face("- {background: sand}")
     done = run("print", "toy", "--only", "cards")
     assert done.exit_code == 0
-    assert "pieces/cards.yaml:3:8: warning[glyph-missing]: cards: instructions and lists cannot draw '漢' (U+6F22) of its titles" in done.output
+    assert (
+        "pieces/cards.yaml:3:8: warning[glyph-missing]: cards: instructions and lists cannot draw '漢' (U+6F22) of its"
+        " titles" in done.output
+    )
 
 
 @pytest.mark.parametrize("target", ["file", "file/below", "full"])
@@ -231,13 +276,18 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(toy, run, tmp_path, monke
     ready(toy)
     (tmp_path / "file").write_text("in the way")
     if target == "full":
+
         def full(*_args, **_names):
             raise OSError(errno.ENOSPC, "No space left on device")
 
         monkeypatch.setattr(output.os, "fdopen", full)
     done = run("print", "toy", "-o", str(tmp_path / target))
     assert (done.exit_code, done.exception.__class__) == (2 if target == "file" else 1, SystemExit)
-    words = {"file": "is a file.", "file/below": "file/below/toy: not a directory", "full": "full/toy/cards-A4-fronts.pdf: no space left on device"}
+    words = {
+        "file": "is a file.",
+        "file/below": "file/below/toy: not a directory",
+        "full": "full/toy/cards-A4-fronts.pdf: no space left on device",
+    }
     assert done.output.strip().endswith(words[target])
     assert [path.name for path in tmp_path.rglob("*.part")] == []
 
@@ -249,10 +299,35 @@ def test_prints_are_the_same_bytes_whatever_the_surroundings(toy, tmp_path):
     found = []
     for name, folder, own in [
         ("a", root, {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"}),
-        ("b", tmp_path, {"PYTHONHASHSEED": "99", "TZ": "America/Lima", "LC_ALL": "C.UTF-8", "HOME": str(tmp_path), "PYTHONPATH": str(root)}),
+        (
+            "b",
+            tmp_path,
+            {
+                "PYTHONHASHSEED": "99",
+                "TZ": "America/Lima",
+                "LC_ALL": "C.UTF-8",
+                "HOME": str(tmp_path),
+                "PYTHONPATH": str(root),
+            },
+        ),
     ]:
-        words = [sys.executable, "-m", "generator", "--root", str(toy.root), "print", "toy", "--boxes", "--blanks", "2", "--cut", "svg", "-o", str(tmp_path / name)]
-        subprocess.run(words, check=True, cwd=folder, env={"PATH": os.environ["PATH"], **own}, capture_output=True)  # noqa: S603
+        words = [
+            sys.executable,
+            "-m",
+            "generator",
+            "--root",
+            str(toy.root),
+            "print",
+            "toy",
+            "--boxes",
+            "--blanks",
+            "2",
+            "--cut",
+            "svg",
+            "-o",
+            str(tmp_path / name),
+        ]
+        subprocess.run(words, check=True, cwd=folder, env={"PATH": os.environ["PATH"], **own}, capture_output=True)
         made = tmp_path / name / "toy"
         found.append({path.name: path.read_bytes() for path in made.iterdir() if not path.name.startswith(".")})
     assert len(found[0]) > 6

@@ -1,4 +1,5 @@
 """The printed rules reference: its contents and index tell the truth about the finished file, and nothing is left out."""
+
 from __future__ import annotations
 
 import io
@@ -105,8 +106,13 @@ def test_every_rule_stands_once_under_its_number_with_its_words_and_its_page_say
     order = list(printed.game.rules)
     seen = []
     for number in rules:
-        seen += [(number, line.split(" ")[0]) for line in printed.lines[number - 1] if line.split(" ")[0] in printed.game.rules and "to" not in line.split(" ")[1:2]
-                 and line.partition(" ")[2][:12] == printed.game.rules[line.split(" ")[0]].title[:12]]
+        seen += [
+            (number, line.split(" ")[0])
+            for line in printed.lines[number - 1]
+            if line.split(" ")[0] in printed.game.rules
+            and "to" not in line.split(" ")[1:2]
+            and line.partition(" ")[2][:12] == printed.game.rules[line.split(" ")[0]].title[:12]
+        ]
     assert [name for _, name in seen] == order
     for number in rules:
         here = [name for page, name in seen if page == number]
@@ -153,18 +159,34 @@ def test_the_index_tells_the_pages(printed):
         assert any(page in glossary and term.name in printed.texts[page - 1] for page in pages), term.name
         for name in term.aliases:
             key = rulebook_index._key(name)
-            entries = [one for one in rulebook_index.entries(printed.game, dict.fromkeys(printed.game.rules, 1)) if rulebook_index._key(one.words) == key]
+            entries = [
+                one
+                for one in rulebook_index.entries(printed.game, dict.fromkeys(printed.game.rules, 1))
+                if rulebook_index._key(one.words) == key
+            ]
             assert entries or key.startswith(rulebook_index._key(term.name)), name
 
 
 def test_an_entry_gathers_what_has_the_same_words(toy):
-    toy.write("rules/01-play.yaml", RULES.replace("title: Take", "title: Majorities").replace("title: Give", "title: Cards"))
+    toy.write(
+        "rules/01-play.yaml", RULES.replace("title: Take", "title: Majorities").replace("title: Give", "title: Cards")
+    )
     text = (toy.folder / "game.yaml").read_text("utf-8").partition("\n")[2]
-    toy.write("game.yaml", text.replace("name: Majority, definition: Most pieces., rules: []",
-                                        "name: Majority, plural: Leads, aliases: [lead, Cards], definition: Most pieces., rules: [TY-1.1]"))
+    toy.write(
+        "game.yaml",
+        text.replace(
+            "name: Majority, definition: Most pieces., rules: []",
+            "name: Majority, plural: Leads, aliases: [lead, Cards], definition: Most pieces., rules: [TY-1.1]",
+        ),
+    )
     pages = {"TY-1.1": 3, "TY-1.2": 4, "set:cards": 5, "term:majority": 6}
     assert [one.told for one in rulebook_index.entries(toy.game(), pages)] == [
-        "Cards, 4, **5**, *see* Majority", "lead, *see* Majority", "Leads, *see* Majority", "Majorities, 3", "Majority, 3, **6**"]
+        "Cards, 4, **5**, *see* Majority",
+        "lead, *see* Majority",
+        "Leads, *see* Majority",
+        "Majorities, 3",
+        "Majority, 3, **6**",
+    ]
     assert list(rulebook_index.by_number(toy.game(), pages)) == [("Play", ["TY-1.1, 3", "TY-1.2, 4"])]
     assert list(rulebook_index.by_number(toy.game(), pages | {"TY-1.2": 3})) == [("Play", ["TY-1.1 – TY-1.2, 3"])]
 
@@ -235,7 +257,13 @@ def modules(image, left: float, top: float, side: float, count: int) -> list[lis
     """Dark or light in the middle of each of `count` × `count` fields of a square, in mm."""
     step = side / count
     grey = image.convert("L")
-    at = [[((left + (column + 0.5) * step) * DPI / 25.4, (top + (row + 0.5) * step) * DPI / 25.4) for column in range(count)] for row in range(count)]
+    at = [
+        [
+            ((left + (column + 0.5) * step) * DPI / 25.4, (top + (row + 0.5) * step) * DPI / 25.4)
+            for column in range(count)
+        ]
+        for row in range(count)
+    ]
     return [[grey.getpixel((round(x), round(y))) < 128 for x, y in row] for row in at]
 
 
@@ -248,12 +276,14 @@ def as_drawn(data: bytes, page: int, left: float, top: float, side: float, count
 
 def quiet(words: str) -> list[list[bool]]:
     """The code of a text with its quiet zone, from the library that knows the standard."""
-    return [[bool(cell) for cell in row] for row in segno.make(words, error="m", micro=False).matrix_iter(border=qr.QUIET)]
+    return [
+        [bool(cell) for cell in row] for row in segno.make(words, error="m", micro=False).matrix_iter(border=qr.QUIET)
+    ]
 
 
 def test_the_cover_has_the_code_of_the_rules_page(printed):
     address = f"{SITE}{printed.game.id}/rules/"
-    (rect, target), = printed.meant[0].links
+    ((rect, target),) = printed.meant[0].links
     assert target == address
     wanted = quiet(address)
     assert as_drawn(printed.data, 0, rect[0], rect[1], rect[2], len(wanted)) == wanted
@@ -265,7 +295,7 @@ def test_codes_stay_black_whatever_the_ink(toy, ink):
     toy.write("rules/01-play.yaml", RULES)
     toy.face("- background: sand")
     printed = Printed(toy.faces(), ink=ink)
-    (rect, target), = printed.meant[0].links
+    ((rect, target),) = printed.meant[0].links
     wanted = quiet(target)
     assert as_drawn(printed.data, 0, rect[0], rect[1], rect[2], len(wanted)) == wanted
     assert qr.is_code(qr.path(target, 0.0, 0.0, 5.0, 5.0))
@@ -283,17 +313,22 @@ def test_without_an_address_no_code_is_printed(faces):
 @pytest.mark.parametrize("site", ["https://example.org", "https://example.org/a/b/"])
 def test_a_player_aid_has_the_code_of_its_page(toy, site):
     toy.more(f"site: {site}\n")
-    toy.write("aids.yaml", """
+    toy.write(
+        "aids.yaml",
+        """
         aids:
           - {id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card., Play a card.]}]}
           - {id: more, title: More, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card., Play a card.]}]}
-        """)
+        """,
+    )
     toy.face("- background: sand")
     faces = toy.faces()
     face = faces.aid(faces.game.aids[1])
     assert face.notes == ()
     code = quiet(f"{site.rstrip('/')}/toy/reference/#more")
-    ground = next(one for one in face.content if getattr(one, "fill", None) == "#ffffff" and one.box == len(face.boxes) - 1)
+    ground = next(
+        one for one in face.content if getattr(one, "fill", None) == "#ffffff" and one.box == len(face.boxes) - 1
+    )
     (_, left, top), (_, right, _) = ground.path[:2]
     from generator.pdf import raster
 
@@ -302,15 +337,21 @@ def test_a_player_aid_has_the_code_of_its_page(toy, site):
 
 def test_the_addresses_of_codes_are_those_of_the_site(toy):
     toy.more(f"site: {SITE}\n")
-    toy.write("aids.yaml", """
+    toy.write(
+        "aids.yaml",
+        """
         aids:
           - {id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}
           - {id: more, title: More, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}
-        """)
+        """,
+    )
     toy.write("rules/01-play.yaml", RULES)
     book = Book(toy.game())
     pages = {page.uri: page.markdown() for page in game_pages(book)}
-    for address in (addresses.page(book.game, addresses.RULES), *(aid_code.address(book.game, aid) for aid in book.game.aids)):
+    for address in (
+        addresses.page(book.game, addresses.RULES),
+        *(aid_code.address(book.game, aid) for aid in book.game.aids),
+    ):
         path, _, anchor = address.removeprefix(SITE).partition("#")
         uri = next(uri for uri in (f"{path}index.md", f"{path.rstrip('/')}.md") if uri in pages)
         assert not anchor or f"#{anchor}" in pages[uri] or f'id="{anchor}"' in pages[uri]
@@ -318,21 +359,29 @@ def test_the_addresses_of_codes_are_those_of_the_site(toy):
 
 def test_a_leaflet_of_two_sides_has_one_code(toy):
     toy.more(f"site: {SITE}\n")
-    toy.write("aids.yaml", """
+    toy.write(
+        "aids.yaml",
+        """
         aids:
           - {id: help, title: Help, size: {width: 148, height: 105}, folds: [74], copies: 1, blocks: [{title: Turn, lines: [Take a card.]}, {title: End, lines: [Count.]}]}
-        """)
+        """,
+    )
     faces = toy.faces()
-    aid, = faces.game.aids
+    (aid,) = faces.game.aids
     sides = [faces.aid(aid, side) for side in ("front", "back")]
-    codes = [leaf.path for face in sides for _, leaf in flatten(face.content) if getattr(leaf, "fill", None) == "#000000"]
+    codes = [
+        leaf.path for face in sides for _, leaf in flatten(face.content) if getattr(leaf, "fill", None) == "#000000"
+    ]
     assert len(codes) == 1
     assert len(codes[0]) == len(qr.path(f"{SITE}toy/reference/", 0.0, 0.0, 1.0, 1.0))
     assert [face.notes for face in sides] == [(), ()]
 
 
 def test_an_aid_without_an_address_has_no_code(toy):
-    toy.write("aids.yaml", "aids: [{id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}]\n")
+    toy.write(
+        "aids.yaml",
+        "aids: [{id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}]\n",
+    )
     toy.face("- background: sand")
     faces = toy.faces()
     face = faces.aid(faces.game.aids[0])
@@ -390,7 +439,10 @@ def test_parts_and_changes_leave_the_rules_out(toy, run):
     assert "toy-rules-A4.pdf" in names(toy)
     assert run("print").exit_code == 0
     (toy.root / "build/print/toy/toy-rules-A4.pdf").unlink()
-    toy.write("pieces/cards.yaml", (toy.folder / "pieces/cards.yaml").read_text("utf-8").partition("\n")[2].replace("title: One", "title: Other"))
+    toy.write(
+        "pieces/cards.yaml",
+        (toy.folder / "pieces/cards.yaml").read_text("utf-8").partition("\n")[2].replace("title: One", "title: Other"),
+    )
     done = run("print", "--changed")
     assert done.exit_code == 0, done.output
     assert "toy-rules-A4.pdf" not in names(toy)
@@ -403,7 +455,9 @@ def test_a_game_of_rules_alone_is_printed(toy, run):
     assert names(toy) == ["toy-rules-A4.pdf"]
 
 
-@pytest.mark.parametrize("site", ["example.org", "javascript:alert(1)", "https://", "https://a b/", "https://x/" + "y" * 200])
+@pytest.mark.parametrize(
+    "site", ["example.org", "javascript:alert(1)", "https://", "https://a b/", "https://x/" + "y" * 200]
+)
 def test_an_address_that_is_none_is_said(run, site):
     done = run("print", "--site", site)
     assert done.exit_code == 2
@@ -436,7 +490,9 @@ def test_grey_ink_prints_greys(toy, run):
 
 def test_hostile_texts_are_words_like_any_other(toy, run):
     long = "Donaudampfschiff" * 20
-    toy.write("rules/01-play.yaml", f"""
+    toy.write(
+        "rules/01-play.yaml",
+        f"""
         sections:
           - id: play
             number: TY-1
@@ -445,7 +501,8 @@ def test_hostile_texts_are_words_like_any_other(toy, run):
             rules:
               - {{id: TY-1.1, title: "{long}", lines: "2", kind: turn, enforced: table, why: x, text: "{long} \\\\{{\\\\{{7\\\\*7\\\\}}\\\\}} \\\\[\\\\[x ( ) endstream"}}
               - {{id: TY-1.2, title: "漢字 مرحبا 🐉", lines: "2", kind: turn, enforced: table, why: x, text: "漢字 مرحبا"}}
-        """)
+        """,
+    )
     done = run("print", "--only", "rules")
     assert done.exit_code == 0, done.output
     assert "warning[glyph-missing]" in done.output
@@ -462,37 +519,88 @@ def test_hostile_texts_are_words_like_any_other(toy, run):
     document.close()
 
 
-@pytest.mark.parametrize("words", ["", " ", "\u200b", "{", "[[", "**", "{energy}", "{nothing:3}", "[[TY-1.2|there]]", "[[nowhere]]", "\n\n\n", "x\ty", "\x07", "W" * 600])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        " ",
+        "\u200b",
+        "{",
+        "[[",
+        "**",
+        "{energy}",
+        "{nothing:3}",
+        "[[TY-1.2|there]]",
+        "[[nowhere]]",
+        "\n\n\n",
+        "x\ty",
+        "\x07",
+        "W" * 600,
+    ],
+)
 def test_whatever_a_text_is_the_book_is_made(toy, words):
     toy.write("rules/01-play.yaml", RULES)
-    toy.more("constants: {many: {title: Many, value: 3, from: prototype}}\noptions: {way: {title: Way, values: {one: So., other: Not so.}, default: one}}\n")
+    toy.more(
+        "constants: {many: {title: Many, value: 3, from: prototype}}\noptions: {way: {title: Way, values: {one: So.,"
+        " other: Not so.}, default: one}}\n"
+    )
     toy.face("- background: sand")
     faces = toy.faces()
     game = faces.game
     faces.game = replace(
-        game, title=words, about=words, credits={words: words}, terms={key: replace(one, name=words, definition=words, aliases=(words,)) for key, one in game.terms.items()},
-        sections=tuple(replace(one, title=words, intro=words, lines=words, rules=tuple(replace(rule, title=words, text=words, lines=words) for rule in one.rules))
-                       for one in (*game.sections, replace(game.sections[0], id="none", rules=()))),
-        constants={key: replace(one, title=words) for key, one in game.constants.items()}, options={key: replace(one, title=words, values={words: words}) for key, one in game.options.items()},
-        sets={key: replace(one, title=words) for key, one in game.sets.items()})
+        game,
+        title=words,
+        about=words,
+        credits={words: words},
+        terms={key: replace(one, name=words, definition=words, aliases=(words,)) for key, one in game.terms.items()},
+        sections=tuple(
+            replace(
+                one,
+                title=words,
+                intro=words,
+                lines=words,
+                rules=tuple(replace(rule, title=words, text=words, lines=words) for rule in one.rules),
+            )
+            for one in (*game.sections, replace(game.sections[0], id="none", rules=()))
+        ),
+        constants={key: replace(one, title=words) for key, one in game.constants.items()},
+        options={key: replace(one, title=words, values={words: words}) for key, one in game.options.items()},
+        sets={key: replace(one, title=words) for key, one in game.sets.items()},
+    )
     printed = Printed(faces)
     problems = Problems()
     judge_file(printed.data, printed.meant, "rules.pdf", problems)
     assert [str(problem) for problem in problems] == []
     assert len(printed.meant) >= 4
-    right = max(one.x + one.width for page in printed.meant for _, one in flatten(page.over) if isinstance(one, Glyphs) and one.text == "W" * len(one.text)) if "W" in words else 0.0
+    right = (
+        max(
+            one.x + one.width
+            for page in printed.meant
+            for _, one in flatten(page.over)
+            if isinstance(one, Glyphs) and one.text == "W" * len(one.text)
+        )
+        if "W" in words
+        else 0.0
+    )
     assert right <= 210.0
 
 
 def test_the_site_links_what_was_printed_where_it_is_read(toy, run):
-    toy.write("aids.yaml", "aids: [{id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}]\n")
+    toy.write(
+        "aids.yaml",
+        "aids: [{id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: [Take a card.]}]}]\n",
+    )
     assert run("print", "--paper", "A4,Letter").exit_code == 0
     files: dict[str, bytes] = {}
     book = Book(toy.game())
     book.icons, book.downloads, book.hand_written = game_files(toy.root, book.game, files)
     assert {one.title for one in book.downloads if "rules" in one.uri} == {"Rules reference"}
     pages = {page.uri: page.markdown() for page in game_pages(book)}
-    for uri, file in (("toy/rules/index.md", "toy-rules"), ("toy/reference.md", "aids-help"), ("toy/downloads.md", "toy-rules")):
+    for uri, file in (
+        ("toy/rules/index.md", "toy-rules"),
+        ("toy/reference.md", "aids-help"),
+        ("toy/downloads.md", "toy-rules"),
+    ):
         for paper in ("A4", "Letter"):
             found = re.search(rf'href="[^"]*?({file}-{paper}[^"/]*\.pdf)"', pages[uri])
             assert found, (uri, paper)

@@ -1,4 +1,5 @@
 """Characters beyond ASCII: bundled Greek and Cyrillic, a game's own font, scripts that cannot be set."""
+
 from __future__ import annotations
 
 import pytest
@@ -36,8 +37,11 @@ def test_a_word_is_set_in_one_style_across_fonts():
     style = Style(size=9)
     setting = set_text((Token("text", "Aщλ"), Token("text", " Bж", bold=True, italic=True)), style, 60, 20)
     assert [(run.text, run.face) for run in setting.runs] == [
-        ("A", "AtkinsonHyperlegibleNext-Regular"), ("щλ", "NotoSans-Regular"),
-        (" B", "AtkinsonHyperlegibleNext-BoldItalic"), ("ж", "NotoSans-BoldItalic")]
+        ("A", "AtkinsonHyperlegibleNext-Regular"),
+        ("щλ", "NotoSans-Regular"),
+        (" B", "AtkinsonHyperlegibleNext-BoldItalic"),
+        ("ж", "NotoSans-BoldItalic"),
+    ]
     assert setting.missing == setting.unshaped == ()
 
 
@@ -78,7 +82,10 @@ def test_a_font_of_the_game_is_asked_last_and_drawn(toy, squares):
     face = toy.face("- {text: 'a漢字', at: [5, 5, 50, 10], size: 20}")
     assert face.notes == ()
     runs = [leaf for leaf in face.content if isinstance(leaf, Glyphs)]
-    assert [(run.text, run.face.rsplit("/", 1)[-1]) for run in runs] == [("a", "AtkinsonHyperlegibleNext-Regular"), ("漢字", "han.ttf")]
+    assert [(run.text, run.face.rsplit("/", 1)[-1]) for run in runs] == [
+        ("a", "AtkinsonHyperlegibleNext-Regular"),
+        ("漢字", "han.ttf"),
+    ]
     x, y = runs[1].x + 3.5, runs[1].y - 3  # in the middle of the first square
     picture = raster.picture(face, 100)
     assert picture.convert("L").getpixel((int(x / 25.4 * 100), int(y / 25.4 * 100))) == 0
@@ -90,16 +97,21 @@ def test_a_layout_may_name_a_font_of_the_game(toy, squares):
     face = toy.face("- {text: 'ab c', at: [5, 5, 50, 10], font: squares}")
     assert [leaf.face.rsplit("/", 1)[-1] for leaf in face.content] == ["han.ttf", "AtkinsonHyperlegibleNext-Regular"]
     other = toy.face("- {text: 'ab', at: [5, 5, 50, 10], font: circles}")
-    assert "there is no font 'circles'; there are text, tight, display, serif, symbols, squares" in other.notes[0].message
+    assert (
+        "there is no font 'circles'; there are text, tight, display, serif, symbols, squares" in other.notes[0].message
+    )
 
 
-@pytest.mark.parametrize(("file", "content", "sentence"), [
-    ("fonts/none.ttf", None, "there is no font none.ttf"),
-    ("fonts/../../../x.ttf", b"", "the font x.ttf lies outside the game's folder"),
-    ("fonts/a.ttf", b"OTTO" + bytes(100), "a.ttf has PostScript outlines; convert it to TrueType ones"),
-    ("fonts/a.ttf", b"hello", "a.ttf is no TrueType font"),
-    ("fonts/a.ttf", b"\x00\x01\x00\x00\x00\x09", "a.ttf cannot be read as a font"),
-])
+@pytest.mark.parametrize(
+    ("file", "content", "sentence"),
+    [
+        ("fonts/none.ttf", None, "there is no font none.ttf"),
+        ("fonts/../../../x.ttf", b"", "the font x.ttf lies outside the game's folder"),
+        ("fonts/a.ttf", b"OTTO" + bytes(100), "a.ttf has PostScript outlines; convert it to TrueType ones"),
+        ("fonts/a.ttf", b"hello", "a.ttf is no TrueType font"),
+        ("fonts/a.ttf", b"\x00\x01\x00\x00\x00\x09", "a.ttf cannot be read as a font"),
+    ],
+)
 def test_a_font_that_cannot_be_used_is_named_at_its_line(toy, file, content, sentence):
     if content is not None:
         toy.write(file, content)
@@ -130,7 +142,10 @@ def test_text_on_a_circle_is_judged_too(toy):
 
 
 def test_an_aid_is_judged_too(toy):
-    toy.write("aids.yaml", "aids:\n  - {id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: ['漢 ש ж']}]}\n")
+    toy.write(
+        "aids.yaml",
+        "aids:\n  - {id: help, title: Help, size: A6, copies: 1, blocks: [{title: Turn, lines: ['漢 ש ж']}]}\n",
+    )
     toy.write("layouts/card.yaml", "boxes: []\n")
     done = CliRunner().invoke(main, ["--root", str(toy.root), "print"])
     assert done.exit_code == 1

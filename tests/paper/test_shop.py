@@ -1,4 +1,5 @@
 """What a person wishes of a print: only what changed, for so many players, on a used sheet, for a crooked printer, in greys."""
+
 from __future__ import annotations
 
 import json
@@ -41,14 +42,20 @@ def run(toy):
 
 
 def cards(toy, items: str = ITEMS, more: str = "") -> None:
-    toy.write("pieces/cards.yaml", f"set: cards\ntitle: Cards\nkind: card\nsize: {{width: 60, height: 90}}\nface: card\n"
-              f"back: card\n{more}provenance: prototype\nitems: {items}\n")
+    toy.write(
+        "pieces/cards.yaml",
+        "set: cards\ntitle: Cards\nkind: card\nsize: {width: 60, height: 90}\nface: card\n"
+        f"back: card\n{more}provenance: prototype\nitems: {items}\n",
+    )
     toy.face('- background: sand\n- {text: "{{ item.title }}", at: [5, 5, 50, 5]}')
 
 
 def test_what_is_too_large_to_fold_has_its_backs_on_sheets_of_their_own(toy, run):
     cards(toy, "[{id: one, title: One, copies: 2}]")
-    toy.write("pieces/cards.yaml", (toy.folder / "pieces" / "cards.yaml").read_text().replace("width: 60, height: 90", "width: 160, height: 180"))
+    toy.write(
+        "pieces/cards.yaml",
+        (toy.folder / "pieces" / "cards.yaml").read_text().replace("width: 60, height: 90", "width: 160, height: 180"),
+    )
     assert run("print", "--duplex", "fold").exit_code == 0
     first, *sheets = toy.words("cards-A4-fold.pdf")
     assert "too large for that" in first.replace("\r\n", " ")
@@ -72,8 +79,11 @@ def test_only_what_changed_is_printed_with_a_list_of_the_old(toy, run):
 def test_what_changed_of_several_sizes_shares_a_sheet(toy, run):
     def write(word: str) -> None:
         cards(toy, f"[{{id: one, title: {word}, copies: 2}}]")
-        toy.write("pieces/chips.yaml", f"set: chips\ntitle: Chips\nkind: token\nsize: {{width: 24, height: 24, shape: round}}\nface: chip\n"
-                  f"back: chip\nprovenance: prototype\nitems: [{{id: chip, title: {word}, copies: 5}}]\n")
+        toy.write(
+            "pieces/chips.yaml",
+            "set: chips\ntitle: Chips\nkind: token\nsize: {width: 24, height: 24, shape: round}\nface: chip\n"
+            f"back: chip\nprovenance: prototype\nitems: [{{id: chip, title: {word}, copies: 5}}]\n",
+        )
         toy.write("layouts/chip.yaml", 'boxes: [{text: "{{ item.title }}", at: [5, 9, 14, 6]}]\n')
 
     write("Old")
@@ -100,11 +110,25 @@ def test_changed_before_any_print_says_so(toy, run):
 
 def test_a_changed_icon_changes_its_pieces(toy, run):
     cards(toy)
-    toy.face('- {text: "{{ item.title }}", at: [5, 5, 50, 5]}\n- {icon: coin, at: [5, 20, 10, 10], when: "item.id == \'two\'"}')
+    toy.face(
+        '- {text: "{{ item.title }}", at: [5, 5, 50, 5]}\n- {icon: coin, at: [5, 20, 10, 10], when: "item.id =='
+        " 'two'\"}"
+    )
     assert run("print").exit_code == 0
-    toy.write("art/coin.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>')
-    env = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}  # icons are kept for as long as a process lives
-    subprocess.run([sys.executable, "-m", "generator", "--root", str(toy.root), "print", "--changed"], check=True, env=env, capture_output=True)  # noqa: S603
+    toy.write(
+        "art/coin.svg",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>',
+    )
+    env = {
+        **os.environ,
+        "PYTHONPATH": str(Path(__file__).resolve().parents[2]),
+    }  # icons are kept for as long as a process lives
+    subprocess.run(
+        [sys.executable, "-m", "generator", "--root", str(toy.root), "print", "--changed"],
+        check=True,
+        env=env,
+        capture_output=True,
+    )
     front = toy.words("toy-changed-A4-long-edge.pdf")[2]
     assert [front.count(name) for name in ("One", "Two", "Three")] == [0, 3, 0]
     kept = json.loads((toy.root / "build" / "print" / "toy" / "printed.json").read_text())
@@ -116,7 +140,7 @@ def test_what_differs_from_a_revision(toy, run):
     git = ["git", "-C", str(toy.root), "-c", "user.name=n", "-c", "user.email=e@example.org"]
     environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
     for words in (["init", "-q"], ["add", "components"], ["commit", "-q", "-m", "first"]):
-        subprocess.run([*git, *words], check=True, env=environment)  # noqa: S603
+        subprocess.run([*git, *words], check=True, env=environment)
     assert "nothing has changed" in run("print", "--since", "HEAD").output
     cards(toy, ITEMS.replace("title: Two", "title: Second"))
     done = run("print", "--since", "HEAD")
@@ -138,12 +162,15 @@ def test_so_many_players_need_so_much(toy, run, players, three, two):
     assert [front.count(word) for word in ("One", "Two", "Three")] == [2, two, three]
 
 
-@pytest.mark.parametrize(("for_whom", "players", "refused"), [
-    ("{fewest: 2, most: 4}", "1", "Toy is for 2 to 4 players"),
-    ("{fewest: 2, most: 4}", "5", "Toy is for 2 to 4 players"),
-    ("{fewest: 2, most: 4, solo: true}", "1", ""),
-    ("{fewest: 2, most: 2}", "3", "Toy is for 2 players"),
-])
+@pytest.mark.parametrize(
+    ("for_whom", "players", "refused"),
+    [
+        ("{fewest: 2, most: 4}", "1", "Toy is for 2 to 4 players"),
+        ("{fewest: 2, most: 4}", "5", "Toy is for 2 to 4 players"),
+        ("{fewest: 2, most: 4, solo: true}", "1", ""),
+        ("{fewest: 2, most: 2}", "3", "Toy is for 2 players"),
+    ],
+)
 def test_nothing_is_printed_for_a_table_that_the_game_is_not_for(toy, run, for_whom, players, refused):
     cards(toy)
     game = toy.folder / "game.yaml"
@@ -189,9 +216,16 @@ def test_a_printer_is_saved_used_and_moves_backs_only(toy, run):
     assert raster.pages(path.read_bytes(), 100)[3].tobytes() == before[3].tobytes()
 
 
-@pytest.mark.parametrize("words", [
-    ("set", "a", "--offset", "1"), ("set", "a", "--offset", "99,0"), ("set", "a", "--rotate", "nan"), ("set", "none"), ("use", "nobody"),
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("set", "a", "--offset", "1"),
+        ("set", "a", "--offset", "99,0"),
+        ("set", "a", "--rotate", "nan"),
+        ("set", "none"),
+        ("use", "nobody"),
+    ],
+)
 def test_a_printer_that_cannot_be_is_refused(run, words):
     done = run("printer", *words)
     assert done.exit_code == 2
@@ -217,7 +251,9 @@ def test_the_calibration_sheet_finds_the_offset_that_mends_a_printer():
     for way in ("row", "column"):
         scores = {}
         for number in range(-printers.STEPS, printers.STEPS + 1):
-            x, y = (105 + number * printers.PITCH, 60.0) if way == "row" else (105.0, 148.5 + 20 + number * printers.PITCH)
+            x, y = (
+                (105 + number * printers.PITCH, 60.0) if way == "row" else (105.0, 148.5 + 20 + number * printers.PITCH)
+            )
             box = tuple(round(value * 300 / 25.4) for value in (x - 5, y - 3.4, x + 5, y + 3.4))
             one, other = shown.crop(box), behind.crop(box)
             dark_one = {index for index, value in enumerate(one.tobytes()) if value < 160}
@@ -231,21 +267,30 @@ def test_the_calibration_sheet_finds_the_offset_that_mends_a_printer():
 def test_calibrate_writes_a_sheet_for_each_paper(toy, run):
     done = run("print", "--calibrate")
     assert done.exit_code == 0, done.output
-    assert sorted(path.name for path in (toy.root / "build" / "print").glob("*.pdf")) == ["calibration-A4-long-edge.pdf", "calibration-Letter-long-edge.pdf"]
+    assert sorted(path.name for path in (toy.root / "build" / "print").glob("*.pdf")) == [
+        "calibration-A4-long-edge.pdf",
+        "calibration-Letter-long-edge.pdf",
+    ]
 
 
 def test_a_turned_back_stays_where_its_middle_is():
     page = Page(200, 100, (), ())
     matrix = printers.matrix(printers.Printer(1, 2, 90), page)
-    assert (matrix[0] * 100 + matrix[2] * 50 + matrix[4], matrix[1] * 100 + matrix[3] * 50 + matrix[5]) == pytest.approx((101, 52))
+    assert (
+        matrix[0] * 100 + matrix[2] * 50 + matrix[4],
+        matrix[1] * 100 + matrix[3] * 50 + matrix[5],
+    ) == pytest.approx((101, 52))
 
 
 # sheets of everything
 
 
 def small(toy, name: str, width: int, copies: int) -> None:
-    toy.write(f"pieces/{name}.yaml", f"set: {name}\ntitle: {name.title()}\nkind: token\nsize: {{width: {width}, height: {width}}}\nface: card\n"
-              f"back: card\nprovenance: prototype\nitems: [{{id: {name}-1, title: {name.title()} 1, copies: {copies}}}]\n")
+    toy.write(
+        f"pieces/{name}.yaml",
+        f"set: {name}\ntitle: {name.title()}\nkind: token\nsize: {{width: {width}, height: {width}}}\nface: card\n"
+        f"back: card\nprovenance: prototype\nitems: [{{id: {name}-1, title: {name.title()} 1, copies: {copies}}}]\n",
+    )
 
 
 def test_sets_that_would_leave_most_of_a_sheet_empty_share_one(toy, run):
@@ -259,8 +304,10 @@ def test_sets_that_would_leave_most_of_a_sheet_empty_share_one(toy, run):
     sheet = next(page for page in pages if "Crowns 1" in page and "sheet 1 of 1, front" in page)
     assert [sheet.count(f"{name} 1") for name in ("Crowns", "Swords", "Walls")] == [12, 6, 2]
     words = " ".join(" ".join(pages).split())
-    assert all(f"{count} pieces, {size} × {size} mm, {sheets}" in words
-               for count, size, sheets in ((12, 22, "1 sheet"), (6, 27, "on the same sheets"), (2, 40, "on the same sheets")))
+    assert all(
+        f"{count} pieces, {size} × {size} mm, {sheets}" in words
+        for count, size, sheets in ((12, 22, "1 sheet"), (6, 27, "on the same sheets"), (2, 40, "on the same sheets"))
+    )
 
 
 # what lies in the box, and whose work it is
@@ -269,7 +316,11 @@ def test_sets_that_would_leave_most_of_a_sheet_empty_share_one(toy, run):
 def test_the_list_of_the_box_says_in_each_column_of_which_set_it_goes_on(toy, run):
     pieces = ", ".join(f"{{id: p{number}, title: Piece {number}}}" for number in range(80))
     cards(toy, f"[{{id: one, title: One}}, {pieces}]")
-    toy.write("aids.yaml", "aids: [{id: help, title: Help, size: {width: 74, height: 105}, copies: 1, blocks: [{title: Turn, lines: [Go.]}]}]")
+    toy.write(
+        "aids.yaml",
+        "aids: [{id: help, title: Help, size: {width: 74, height: 105}, copies: 1, blocks: [{title: Turn, lines:"
+        " [Go.]}]}]",
+    )
     done = run("print")
     assert done.exit_code == 0, done.output
     pages = toy.words("toy-A4-long-edge.pdf")
@@ -283,7 +334,10 @@ def test_the_list_of_the_box_says_in_each_column_of_which_set_it_goes_on(toy, ru
 
 
 def test_greys_have_no_colour_and_low_ink_is_pale_with_dark_words(toy):
-    face = toy.face("- background: night\n- {text: Words, at: [5, 5, 50, 5], colour: sand}\n- {icon: coin, at: [5, 20, 9, 9], colour: sand}")
+    face = toy.face(
+        "- background: night\n- {text: Words, at: [5, 5, 50, 5], colour: sand}\n- {icon: coin, at: [5, 20, 9, 9],"
+        " colour: sand}"
+    )
     in_grey = raster.picture(inked(face, "grey"), 60)
     assert all(red == green == blue for _, (red, green, blue) in in_grey.getcolors(1 << 20))
     low = inked(face, "low")
@@ -345,7 +399,9 @@ def test_cut_lines_for_machines(toy, run):
     assert max(values) - min(values) <= 200
 
 
-@pytest.mark.parametrize(("marks", "front", "back"), [("front", True, False), ("both", True, True), ("none", False, False)])
+@pytest.mark.parametrize(
+    ("marks", "front", "back"), [("front", True, False), ("both", True, True), ("none", False, False)]
+)
 def test_marks_on_one_side_or_both(toy, run, marks, front, back):
     cards(toy)
     assert run("print", "--marks", marks).exit_code == 0
@@ -379,17 +435,35 @@ def test_a_code_may_be_allowed_for_one_run(toy, run):
     done = run("print", "--allow", "safe-area")
     assert done.exit_code == 0, done.output
     assert "warning[safe-area]" in done.output
-    assert "warning[safe-area]" in run("print", "--allow", "safe-area").output  # a print that is not made again says it too
+    assert (
+        "warning[safe-area]" in run("print", "--allow", "safe-area").output
+    )  # a print that is not made again says it too
 
 
 def test_preview_draws_again_at_each_save(toy):
     cards(toy)
     target = toy.root / "one.png"
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-    process = subprocess.Popen(  # noqa: S603
-        [sys.executable, "-m", "generator", "--root", str(toy.root), "preview", "toy/one", "--dpi", "40", "--watch", "-o", str(target)],
-        env=env, stdout=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))  # noqa: PLW1509 - a background job is born deaf to Ctrl-C
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "generator",
+            "--root",
+            str(toy.root),
+            "preview",
+            "toy/one",
+            "--dpi",
+            "40",
+            "--watch",
+            "-o",
+            str(target),
+        ],
+        env=env,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - a background job is born deaf to Ctrl-C
+    )
     try:
         assert process.stdout.readline().startswith("wrote")
         first = target.read_bytes()

@@ -1,4 +1,5 @@
 """What goes wrong with tools like this one, each tried as a person would: odd counts, odd sizes, odd files, long work."""
+
 from __future__ import annotations
 
 import io
@@ -21,7 +22,10 @@ from generator.sheets.pages import Job
 from generator.sheets.pagination import pages_of
 from generator.sheets.papers import paper_of
 
-CARD = "set: cards\ntitle: Cards\nkind: card\nsize: {size}\nface: card\nback: {back}\nprovenance: prototype\nitems: {items}\n"
+CARD = (
+    "set: cards\ntitle: Cards\nkind: card\nsize: {size}\nface: card\nback: {back}\nprovenance: prototype\nitems:"
+    " {items}\n"
+)
 
 
 @pytest.fixture
@@ -32,7 +36,13 @@ def run(toy):
     return call
 
 
-def cards(toy, items: str, size: str = "{width: 60, height: 90}", back: str = "null", boxes: str = '- {text: "{{ item.title }}", at: [5, 5, 50, 5]}') -> None:
+def cards(
+    toy,
+    items: str,
+    size: str = "{width: 60, height: 90}",
+    back: str = "null",
+    boxes: str = '- {text: "{{ item.title }}", at: [5, 5, 50, 5]}',
+) -> None:
     toy.write("pieces/cards.yaml", CARD.format(size=size, back=back, items=items))
     toy.write("layouts/card.yaml", "boxes:\n  " + boxes.replace("\n", "\n  ") + "\n")
 
@@ -54,8 +64,10 @@ def test_nine_cards_fit_with_narrow_margins_only_and_that_is_said(toy, run):
     cards(toy, "[{id: one, title: One, copies: 18}]", "{width: 63.5, height: 88.9}")
     done = run("print", "--paper", "Letter", "--margin", "8")
     assert done.exit_code == 0, done.output
-    assert ("components/toy/pieces/cards.yaml:5:7: warning[print-margin]: cards: 8 lie on a sheet of Letter with margins of 8 mm; "
-            "expected margins of 6.35 mm would do for 9") in done.output
+    assert (
+        "components/toy/pieces/cards.yaml:5:7: warning[print-margin]: cards: 8 lie on a sheet of Letter with margins of"
+        " 8 mm; expected margins of 6.35 mm would do for 9" in done.output
+    )
     assert "print-margin" not in run("print", "--paper", "Letter", "--margin", "6.35").output
     assert toy.words("cards-Letter-fronts.pdf")[1].count("One") == 9
     assert "print-margin" not in run("print", "--paper", "Letter", "--margin", "8", "--copies", "8").output
@@ -71,10 +83,31 @@ def test_pieces_in_what_printers_leave_white_are_told(toy, run):
 def test_neighbours_of_different_colours_bleed_outwards_only():
     """Two colours meet at the cut they share; outside the block each bleeds in its own."""
     colours = ["#ff0000", "#00ff00", "#0000ff"]
-    faces = [Face("a/b", "B", "front", 60, 90, "rectangle", 0.0, 3.0, 3.0, (Shape(rectangle(-3, -3, 66, 96), colour, None),), (), ())
-             for colour in colours]
-    job = Job("Toy", "Cards", "card", type("S", (), {"width": 60, "height": 90, "shape": "rectangle", "corner": 0})(), (0, 1, 2),
-              lambda item, side: faces[item] if side == "front" else None)
+    faces = [
+        Face(
+            "a/b",
+            "B",
+            "front",
+            60,
+            90,
+            "rectangle",
+            0.0,
+            3.0,
+            3.0,
+            (Shape(rectangle(-3, -3, 66, 96), colour, None),),
+            (),
+            (),
+        )
+        for colour in colours
+    ]
+    job = Job(
+        "Toy",
+        "Cards",
+        "card",
+        type("S", (), {"width": 60, "height": 90, "shape": "rectangle", "corner": 0})(),
+        (0, 1, 2),
+        lambda item, side: faces[item] if side == "front" else None,
+    )
     page = pages_of(job, paper_of("A4"), Options(duplex="none", marks="none")).pages[0]
     image = raster.pages(render("x", [page]), 254)[0]
     x, y, _, _ = page.trim
@@ -83,14 +116,24 @@ def test_neighbours_of_different_colours_bleed_outwards_only():
         return image.getpixel((round((x + mm_x) * 10), round((y + mm_y) * 10)))
 
     red, green, blue, white = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
-    assert [at(-2.8, 45), at(59.8, 45), at(60.2, 45), at(119.8, 45), at(120.2, 45), at(182.8, 45)] == [red, red, green, green, blue, blue]
+    assert [at(-2.8, 45), at(59.8, 45), at(60.2, 45), at(119.8, 45), at(120.2, 45), at(182.8, 45)] == [
+        red,
+        red,
+        green,
+        green,
+        blue,
+        blue,
+    ]
     assert [at(59.8, -2.8), at(60.2, -2.8), at(60.2, 92.8)] == [red, green, green]
     assert [at(-3.3, 45), at(90, -3.3), at(183.3, 45)] == [white, white, white]
 
 
 def test_five_hundred_copies_of_one_token_are_five_hundred(toy, run):
-    toy.write("pieces/cards.yaml", "set: chips\ntitle: Chips\nkind: token\nsize: {width: 16, height: 16}\nface: chip\nback: null\nprovenance: prototype\n"
-              "items: [{id: chip, title: Chip, copies: 500}]\n")
+    toy.write(
+        "pieces/cards.yaml",
+        "set: chips\ntitle: Chips\nkind: token\nsize: {width: 16, height: 16}\nface: chip\nback: null\nprovenance:"
+        " prototype\nitems: [{id: chip, title: Chip, copies: 500}]\n",
+    )
     toy.write("layouts/chip.yaml", 'boxes: [{text: "Q", at: [5, 5, 6, 6], safe: 1}]\n'.replace(", safe: 1", ""))
     done = run("print")
     assert done.exit_code == 0, done.output
@@ -102,7 +145,11 @@ def test_five_hundred_copies_of_one_token_are_five_hundred(toy, run):
 
 def test_text_eight_times_too_long_says_by_how_much_and_nothing_is_printed(toy, run):
     fitting = "word " * 20
-    cards(toy, f"[{{id: one, title: One, text: '{fitting * 8}'}}]", boxes='- {text: "{{ item.text }}", at: [5, 5, 50, 18], size: 9, min: 7}')
+    cards(
+        toy,
+        f"[{{id: one, title: One, text: '{fitting * 8}'}}]",
+        boxes='- {text: "{{ item.text }}", at: [5, 5, 50, 18], size: 9, min: 7}',
+    )
     done = run("print")
     assert done.exit_code == 1
     assert "components/toy/layouts/card.yaml:3:12: error[text-overflow]: cards/one (front), text: " in done.output
@@ -116,13 +163,16 @@ def picture(mode: str, colour: object, kind: str, size: int = 400) -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize(("name", "data", "wanted"), [
-    ("a.jpg", picture("CMYK", (0, 255, 255, 0), "JPEG"), (255, 0, 0)),
-    ("b.jpg", picture("CMYK", (255, 0, 255, 0), "JPEG"), (0, 166, 80)),  # as ink is green
-    ("c.jpg", picture("L", 128, "JPEG"), (128, 128, 128)),
-    ("d.png", picture("RGBA", (0, 0, 255, 128), "PNG"), (127, 127, 255)),
-    ("e.png", picture("P", 3, "PNG"), None),
-])
+@pytest.mark.parametrize(
+    ("name", "data", "wanted"),
+    [
+        ("a.jpg", picture("CMYK", (0, 255, 255, 0), "JPEG"), (255, 0, 0)),
+        ("b.jpg", picture("CMYK", (255, 0, 255, 0), "JPEG"), (0, 166, 80)),  # as ink is green
+        ("c.jpg", picture("L", 128, "JPEG"), (128, 128, 128)),
+        ("d.png", picture("RGBA", (0, 0, 255, 128), "PNG"), (127, 127, 255)),
+        ("e.png", picture("P", 3, "PNG"), None),
+    ],
+)
 def test_pictures_of_every_kind_keep_their_colours(toy, run, name, data, wanted):
     """Red in printers' inks is red on the page, not its opposite."""
     toy.write(f"art/{name}", data)
@@ -135,7 +185,10 @@ def test_pictures_of_every_kind_keep_their_colours(toy, run, name, data, wanted)
         assert max(abs(one - other) for one, other in zip(middle, wanted, strict=True)) < 40, middle
 
 
-@pytest.mark.parametrize(("name", "data"), [("gone.png", None), ("broken.png", b"\x89PNG\r\n\x1a\nxx"), ("dot.png", picture("RGB", 0, "PNG", 1))])
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("gone.png", None), ("broken.png", b"\x89PNG\r\n\x1a\nxx"), ("dot.png", picture("RGB", 0, "PNG", 1))],
+)
 def test_a_picture_that_cannot_be_printed_stops_the_print_at_its_line(toy, run, name, data):
     if data is not None:
         toy.write(f"art/{name}", data)
@@ -147,11 +200,14 @@ def test_a_picture_that_cannot_be_printed_stops_the_print_at_its_line(toy, run, 
     assert "Traceback" not in done.output
 
 
-@pytest.mark.parametrize(("boxes", "small"), [
-    ('- {text: "tiny", at: [5, 5, 40, 5], size: 4}', True),
-    ('- {text: "small", at: [5, 5, 40, 5], size: 5}', False),
-    ('- {group: [{text: "scaled", at: [5, 5, 40, 9], size: 9}], at: [0, 0, 60, 90], scale: 0.5}', True),
-])
+@pytest.mark.parametrize(
+    ("boxes", "small"),
+    [
+        ('- {text: "tiny", at: [5, 5, 40, 5], size: 4}', True),
+        ('- {text: "small", at: [5, 5, 40, 5], size: 5}', False),
+        ('- {group: [{text: "scaled", at: [5, 5, 40, 9], size: 9}], at: [0, 0, 60, 90], scale: 0.5}', True),
+    ],
+)
 def test_text_too_small_to_read_is_told(toy, run, boxes, small):
     cards(toy, "[{id: one, title: One}]", boxes=boxes)
     done = run("print")

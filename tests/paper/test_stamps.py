@@ -1,4 +1,5 @@
 """The stamp: on every face of every shape, inside its cut line, readable on its ground."""
+
 from __future__ import annotations
 
 import pypdfium2
@@ -45,10 +46,19 @@ def test_it_lies_inside_the_cut_line_of_every_piece_from_8_mm(shape, width, prop
             assert paint_order.inside(cut, *at)
 
 
-@pytest.mark.parametrize(("size", "shape", "text"), [
-    ((63, 88), "rectangle", SAID[0]), ((15, 15), "rectangle", SAID[1]), ((10, 10), "rectangle", SAID[2]), ((3, 28), "rectangle", SAID[0]),
-    ((12, 12), "round", SAID[1].replace(" ", "")), ((6, 6), "round", SAID[2]), ((25, 25), "round", SAID[0].replace(" ", "")), ((90, 104), "hexagon-pointy", SAID[0]),
-])
+@pytest.mark.parametrize(
+    ("size", "shape", "text"),
+    [
+        ((63, 88), "rectangle", SAID[0]),
+        ((15, 15), "rectangle", SAID[1]),
+        ((10, 10), "rectangle", SAID[2]),
+        ((3, 28), "rectangle", SAID[0]),
+        ((12, 12), "round", SAID[1].replace(" ", "")),
+        ((6, 6), "round", SAID[2]),
+        ((25, 25), "round", SAID[0].replace(" ", "")),
+        ((90, 104), "hexagon-pointy", SAID[0]),
+    ],
+)
 def test_as_much_as_fits_is_said(size, shape, text):
     assert said(stamps.stamped(face(*size, shape), SAID)) == text
 
@@ -70,11 +80,19 @@ def test_its_colour_is_read_on_any_ground(ground):
 
 
 def test_every_printed_face_of_every_kind_is_stamped(toy, tmp_path):
-    kinds = {"token": "{width: 12, height: 12, shape: round}", "marker": "{width: 10, height: 10}", "die": "{width: 48, height: 32}",
-             "tile": "{width: 26, height: 30, shape: hexagon-pointy}", "standee": "{width: 20, height: 30}"}
+    kinds = {
+        "token": "{width: 12, height: 12, shape: round}",
+        "marker": "{width: 10, height: 10}",
+        "die": "{width: 48, height: 32}",
+        "tile": "{width: 26, height: 30, shape: hexagon-pointy}",
+        "standee": "{width: 20, height: 30}",
+    }
     for kind, size in kinds.items():
-        toy.write(f"pieces/{kind}s.yaml", f"set: {kind}s\ntitle: A {kind}\nkind: {kind}\nsize: {size}\nface: card\nback: null\n"
-                  f"provenance: prototype\nitems: [{{id: a-{kind}, title: One}}]\n")
+        toy.write(
+            f"pieces/{kind}s.yaml",
+            f"set: {kind}s\ntitle: A {kind}\nkind: {kind}\nsize: {size}\nface: card\nback: null\n"
+            f"provenance: prototype\nitems: [{{id: a-{kind}, title: One}}]\n",
+        )
     toy.face("- background: sand")
     problems = Problems()
     request = Request((paper_of("A4"),), Options(duplex="none"), stamp=("v7",), dice="stickers")
@@ -83,6 +101,10 @@ def test_every_printed_face_of_every_kind_is_stamped(toy, tmp_path):
     counts = {}
     for one in made:
         document = pypdfium2.PdfDocument(one.path)
-        counts[one.path.name.partition("-A4")[0]] = document[1].get_textpage().get_text_range().replace("\r\n", "").count("v7") if len(document) == 2 else None
+        counts[one.path.name.partition("-A4")[0]] = (
+            document[1].get_textpage().get_text_range().replace("\r\n", "").count("v7") if len(document) == 2 else None
+        )
         document.close()
-    assert {name: counts[name] for name in (*(f"{kind}s" for kind in kinds), "cards")} == dict.fromkeys((*(f"{kind}s" for kind in kinds), "cards"), 1) | {"standees": 2}
+    assert {name: counts[name] for name in (*(f"{kind}s" for kind in kinds), "cards")} == dict.fromkeys(
+        (*(f"{kind}s" for kind in kinds), "cards"), 1
+    ) | {"standees": 2}

@@ -1,4 +1,5 @@
 """Setting text: fit, wrap, align, fall back."""
+
 from __future__ import annotations
 
 import pytest
@@ -72,7 +73,9 @@ def test_alignment_and_vertical_place():
     centre = set_text(tokens("ab"), Style(align="center"), 30, 20).runs[0]
     assert abs(right.x + right.width - 30) < 1e-6
     assert abs(centre.x + centre.width / 2 - 15) < 1e-6
-    top, middle, bottom = (set_text(tokens("ab"), Style(valign=how), 30, 20).runs[0].y for how in ("top", "middle", "bottom"))
+    top, middle, bottom = (
+        set_text(tokens("ab"), Style(valign=how), 30, 20).runs[0].y for how in ("top", "middle", "bottom")
+    )
     assert top < middle < bottom < 20
     cap = fonts.metrics("AtkinsonHyperlegibleNext-Regular").cap_height * 9 * POINT
     assert abs((middle - cap / 2) - 10) < 0.1  # the capitals stand in the middle
@@ -84,15 +87,23 @@ def test_icons_stick_to_what_touches_them_and_wrap_with_it():
 
 
 def test_breaks_and_paragraphs_count():
-    setting = set_text((Token("text", "a"), Token("line"), Token("text", "b"), Token("paragraph"), Token("text", "c")), BODY, 30, 40)
+    setting = set_text(
+        (Token("text", "a"), Token("line"), Token("text", "b"), Token("paragraph"), Token("text", "c")), BODY, 30, 40
+    )
     assert lines(setting) == ["a", "b", "c"]
     ys = [run.y for run in setting.runs]
     assert ys[2] - ys[1] > ys[1] - ys[0]
 
 
 def test_emphasis_changes_the_face_and_back():
-    setting = set_text((Token("text", "a "), Token("text", "b", bold=True), Token("text", " c", italic=True)), BODY, 50, 10)
-    assert [(run.text, run.face.rsplit("-", 1)[1]) for run in setting.runs] == [("a ", "Regular"), ("b", "Bold"), (" c", "Italic")]
+    setting = set_text(
+        (Token("text", "a "), Token("text", "b", bold=True), Token("text", " c", italic=True)), BODY, 50, 10
+    )
+    assert [(run.text, run.face.rsplit("-", 1)[1]) for run in setting.runs] == [
+        ("a ", "Regular"),
+        ("b", "Bold"),
+        (" c", "Italic"),
+    ]
 
 
 def test_a_missing_glyph_falls_back_and_one_that_nobody_has_is_named():
@@ -124,13 +135,20 @@ def test_the_last_line_gets_company_where_there_is_room():
     assert len(lines(setting)[-1].split()) > 1
 
 
-@pytest.mark.parametrize(("words", "width", "expected"), [
-    ("Add one Dropship to any planet.", 44, ["Add one Dropship to", "any planet."]),
-    ("adjacent healthy it.", 27, ["adjacent", "healthy it."]),
-    ("Geiger a", 12, ["Geiger", "a"]),  # one word above has nothing to spare
-    ("word wordwordwordword no", 41, ["word wordwordwordword", "no"]),  # or a short word would stand alone there
-    ("one two three, and afterwards independence", 37, ["one two three, and", "afterwards", "independence"]),  # no room for both
-])
+@pytest.mark.parametrize(
+    ("words", "width", "expected"),
+    [
+        ("Add one Dropship to any planet.", 44, ["Add one Dropship to", "any planet."]),
+        ("adjacent healthy it.", 27, ["adjacent", "healthy it."]),
+        ("Geiger a", 12, ["Geiger", "a"]),  # one word above has nothing to spare
+        ("word wordwordwordword no", 41, ["word wordwordwordword", "no"]),  # or a short word would stand alone there
+        (
+            "one two three, and afterwards independence",
+            37,
+            ["one two three, and", "afterwards", "independence"],
+        ),  # no room for both
+    ],
+)
 def test_no_short_word_stands_alone_at_the_end_where_the_line_above_can_spare_one(words, width, expected):
     setting = set_text(tokens(words), Style(size=10, minimum=10), width, 60)
     assert lines(setting) == expected

@@ -1,4 +1,5 @@
 """Files that a print makes no longer are taken away, and nothing else is."""
+
 from __future__ import annotations
 
 import json
@@ -10,7 +11,10 @@ from generator.cli import main
 from generator.printing import whole_prints
 from generator.site.build.files import _downloads
 
-CHIPS = "set: chips\ntitle: Chips\nkind: token\nsize: {{width: 20, height: 20, shape: round}}\nface: chip\nback: {back}\nprovenance: prototype\nitems: [{{id: chip, title: Chip}}]\n"
+CHIPS = (
+    "set: chips\ntitle: Chips\nkind: token\nsize: {{width: 20, height: 20, shape: round}}\nface: chip\nback:"
+    " {back}\nprovenance: prototype\nitems: [{{id: chip, title: Chip}}]\n"
+)
 
 
 @pytest.fixture
@@ -27,7 +31,11 @@ def run(toy):
 
 
 def names(toy) -> list[str]:
-    return sorted(path.name for path in (toy.root / "build" / "print" / "toy").glob("*.*") if not path.name.startswith(".") and path.suffix != ".json")
+    return sorted(
+        path.name
+        for path in (toy.root / "build" / "print" / "toy").glob("*.*")
+        if not path.name.startswith(".") and path.suffix != ".json"
+    )
 
 
 BOTH = ["cards-A4-fronts.pdf", "chips-A4-long-edge.pdf", "toy-A4-long-edge.pdf"]
@@ -66,9 +74,17 @@ def test_files_of_other_wishes_and_of_other_people_stay(toy, run):
     (folder / "chips-A4-long-edge.pdf").write_bytes(b"mine too")
     toy.write("pieces/chips.yaml", CHIPS.format(back="null"))
     run("print")
-    assert names(toy) == sorted({
-        *FRONTS, "chips-A4-long-edge.pdf", "mine-A4-long-edge.pdf", "chips-part-A4-long-edge.pdf",
-        "cards-A4-fronts-grey.pdf", "chips-A4-long-edge-grey.pdf", "toy-A4-long-edge-grey.pdf"})
+    assert names(toy) == sorted(
+        {
+            *FRONTS,
+            "chips-A4-long-edge.pdf",
+            "mine-A4-long-edge.pdf",
+            "chips-part-A4-long-edge.pdf",
+            "cards-A4-fronts-grey.pdf",
+            "chips-A4-long-edge-grey.pdf",
+            "toy-A4-long-edge-grey.pdf",
+        }
+    )
 
 
 def test_a_part_and_a_print_that_fails_take_nothing_away(toy, run):

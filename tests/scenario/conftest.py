@@ -13,7 +13,10 @@ from engine.load.assemble import scenarios
 from engine.scenario.runner import Runner
 from tests.scenario.toy import GAME, RULES
 
-HEAD = "given:\n  players: [Ann, Ben]\n\nscenarios:\n  - scenario: PB-X-01 A test\n    kind: statement\n    rules: [PB-1.1]\n"
+HEAD = (
+    "given:\n  players: [Ann, Ben]\n\nscenarios:\n  - scenario: PB-X-01 A test\n    kind: statement\n    rules:"
+    " [PB-1.1]\n"
+)
 
 
 class Play:

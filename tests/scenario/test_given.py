@@ -1,4 +1,5 @@
 """Positions of Sovereign Skies as plain data: what is derived, what is refused, and that describing undoes giving."""
+
 from __future__ import annotations
 
 import pytest
@@ -12,7 +13,18 @@ from tests.scenario.test_scenarios import ROOT, game
 FOLDER = ROOT / "components/sovereign-skies"
 TWO = {"players": ["Liam", "Stella"]}
 SOLO = {"players": ["Liam", "A.I."], "turn": "A.I."}
-KEPT = ("first", "turn", "round", "ring", "discard", "senator_stacks", "done", "senator_played", "power_used", "last_round")
+KEPT = (
+    "first",
+    "turn",
+    "round",
+    "ring",
+    "discard",
+    "senator_stacks",
+    "done",
+    "senator_played",
+    "power_used",
+    "last_round",
+)
 
 
 @pytest.fixture(scope="module")
@@ -26,11 +38,23 @@ def give(tables):
         faults = []
         state = RULES.given(tables, data, play, lambda path, what, expected: faults.append((path, what, expected)))
         return state, faults
+
     return run
 
 
 def test_what_is_not_said_is_derived(give):
-    state, faults = give({**TWO, "Liam": {"energy": 4, "planets": {"utei": {"dropships": 3, "bases": 1, "activated": 2}}, "hand": ["cunning"], "pledges": ["hreja"]}, "Stella": {"chits": ["orange-9", "senator-2-6"], "senators": ["S1c"], "standard": 2}})
+    state, faults = give(
+        {
+            **TWO,
+            "Liam": {
+                "energy": 4,
+                "planets": {"utei": {"dropships": 3, "bases": 1, "activated": 2}},
+                "hand": ["cunning"],
+                "pledges": ["hreja"],
+            },
+            "Stella": {"chits": ["orange-9", "senator-2-6"], "senators": ["S1c"], "standard": 2},
+        }
+    )
     assert not faults
     said = RULES.describe(state)
     assert said["Liam"]["supply"] == 13
@@ -64,48 +88,71 @@ def test_a_seat_has_its_own_over_each(give):
     assert [(seat.energy, seat.planet) for seat in state.seats] == [(3, 4), (1, 4)]
 
 
-@pytest.mark.parametrize(("data", "path", "words"), [
-    ({"players": ["Liam"]}, ("players",), "1 players"),
-    ({"players": ["A", "B", "C", "D", "E"]}, ("players",), "5 players"),
-    ({"players": ["A.I.", "Liam"]}, ("players",), "2 players"),
-    ({"players": ["Liam", "Liam"]}, ("players",), "2 players"),
-    ({**TWO, "plyers": 1}, ("plyers",), "not known"),
-    ({**TWO, "Liam": {"enrgy": 1}}, ("Liam", "enrgy"), "not known"),
-    ({**TWO, "Liam": 3}, ("Liam",), "a mapping"),
-    ({**TWO, "Liam": {"energy": "many"}}, ("Liam", "energy"), "a whole number"),
-    ({**TWO, "Liam": {"energy": -1}}, ("Liam", "energy"), "a whole number"),
-    ({**TWO, "Liam": {"at": "wyrn"}}, ("Liam", "at"), "did you mean 'wyrne'?"),
-    ({**TWO, "Liam": {"facing": "left"}}, ("Liam", "facing"), "clockwise"),
-    ({**TWO, "Liam": {"hand": "cunning"}}, ("Liam", "hand"), "a list"),
-    ({**TWO, "Liam": {"hand": ["cuning"]}}, ("Liam", "hand", 0), "did you mean 'cunning'?"),
-    ({**TWO, "Liam": {"hand": ["cunning", "cunning"]}}, ("Liam", "hand"), "no two cards of one kind"),
-    ({**TWO, "Liam": {"house": "voldan"}, "Stella": {"house": "voldan"}}, ("Stella", "house"), "another seat has this House"),
-    ({**SOLO, "A.I.": {"house": "voldan"}}, ("A.I.", "house"), "the A.I., which has none"),
-    ({**TWO, "Liam": {"house": "voldann"}}, ("Liam", "house"), "did you mean 'voldan'?"),
-    ({**TWO, "Liam": {"planets": {"hrea": {"bases": 1}}}}, ("Liam", "planets", "hrea"), "did you mean 'hreja'?"),
-    ({**TWO, "Liam": {"planets": {"hreja": {"base": 1}}}}, ("Liam", "planets", "hreja", "base"), "did you mean 'bases'?"),
-    ({**TWO, "Liam": {"planets": {"hreja": {"dropships": 17}}}}, ("Liam", "planets"), "17 dropships"),
-    ({**TWO, "Liam": {"planets": {"hreja": {"dropships": 4}}, "supply": 13}}, ("Liam", "supply"), "12 are in the supply"),
-    ({**TWO, "Liam": {"planets": {"hreja": {"bases": 4, "activated": 3}}}}, ("Liam", "planets"), "7 bases"),
-    ({**TWO, "Liam": {"planets": {"hreja": {"bases": 1}}, "columns": [2, 2, 2]}}, ("Liam", "columns"), "6 on the board"),
-    ({**TWO, "Liam": {"columns": [3, 2, 1]}}, ("Liam", "columns"), "columns are"),
-    ({**TWO, "Liam": {"chits": ["orange-6"]}}, ("Liam", "chits", 0), "no chit"),
-    ({**TWO, "Liam": {"chits": ["orange-8"]}}, ("Liam", "chits"), "a higher one"),
-    ({**TWO, "Liam": {"chits": ["orange-9"]}, "Stella": {"chits": ["orange-9"]}}, ("Stella", "chits", 0), "named twice"),
-    ({**TWO, "Liam": {"pledges": ["utei"]}, "Stella": {"pledges": ["utei"]}}, ("Stella", "pledges"), "named twice"),
-    ({**TWO, "Liam": {"senators": ["S1a"]}, "discard": ["S1a"]}, ("senator_stacks",), "S1a: in two places"),
-    ({**TWO, "senator_stacks": {"level-1": ["S2a"]}}, ("senator_stacks", "level-1"), "no card of this level"),
-    ({**TWO, "senator_stacks": {"level1": ["S1a"]}}, ("senator_stacks", "level1"), "did you mean 'level-1'?"),
-    ({**TWO, "ring": ["utei", "hreja"]}, ("ring",), "each planet once"),
-    ({**TWO, "turn": "Omar"}, ("turn",), "nothing is called"),
-    ({**TWO, "done": ["pledge"]}, ("done",), "no planet action"),
-    ({**TWO, "last_round": 1}, ("last_round",), "true or false"),
-    ({**TWO, "chance": {"bot deck": 3}}, ("chance", "bot deck"), "a list"),
-    ({**SOLO, "difficulty": "heard"}, ("difficulty",), "did you mean 'hard'?"),
-    ({**SOLO, "A.I.": {"hand": ["cunning"], "deck": ["cunning", "cunning"]}}, ("A.I.", "deck"), "too many cunning"),
-    ({**SOLO, "A.I.": {"deck": ["cunning"], "discard": []}}, ("A.I.", "deck"), "named nowhere"),
-    ({**TWO, "Liam": {"deck": []}}, ("Liam", "deck"), "not known"),
-])
+@pytest.mark.parametrize(
+    ("data", "path", "words"),
+    [
+        ({"players": ["Liam"]}, ("players",), "1 players"),
+        ({"players": ["A", "B", "C", "D", "E"]}, ("players",), "5 players"),
+        ({"players": ["A.I.", "Liam"]}, ("players",), "2 players"),
+        ({"players": ["Liam", "Liam"]}, ("players",), "2 players"),
+        ({**TWO, "plyers": 1}, ("plyers",), "not known"),
+        ({**TWO, "Liam": {"enrgy": 1}}, ("Liam", "enrgy"), "not known"),
+        ({**TWO, "Liam": 3}, ("Liam",), "a mapping"),
+        ({**TWO, "Liam": {"energy": "many"}}, ("Liam", "energy"), "a whole number"),
+        ({**TWO, "Liam": {"energy": -1}}, ("Liam", "energy"), "a whole number"),
+        ({**TWO, "Liam": {"at": "wyrn"}}, ("Liam", "at"), "did you mean 'wyrne'?"),
+        ({**TWO, "Liam": {"facing": "left"}}, ("Liam", "facing"), "clockwise"),
+        ({**TWO, "Liam": {"hand": "cunning"}}, ("Liam", "hand"), "a list"),
+        ({**TWO, "Liam": {"hand": ["cuning"]}}, ("Liam", "hand", 0), "did you mean 'cunning'?"),
+        ({**TWO, "Liam": {"hand": ["cunning", "cunning"]}}, ("Liam", "hand"), "no two cards of one kind"),
+        (
+            {**TWO, "Liam": {"house": "voldan"}, "Stella": {"house": "voldan"}},
+            ("Stella", "house"),
+            "another seat has this House",
+        ),
+        ({**SOLO, "A.I.": {"house": "voldan"}}, ("A.I.", "house"), "the A.I., which has none"),
+        ({**TWO, "Liam": {"house": "voldann"}}, ("Liam", "house"), "did you mean 'voldan'?"),
+        ({**TWO, "Liam": {"planets": {"hrea": {"bases": 1}}}}, ("Liam", "planets", "hrea"), "did you mean 'hreja'?"),
+        (
+            {**TWO, "Liam": {"planets": {"hreja": {"base": 1}}}},
+            ("Liam", "planets", "hreja", "base"),
+            "did you mean 'bases'?",
+        ),
+        ({**TWO, "Liam": {"planets": {"hreja": {"dropships": 17}}}}, ("Liam", "planets"), "17 dropships"),
+        (
+            {**TWO, "Liam": {"planets": {"hreja": {"dropships": 4}}, "supply": 13}},
+            ("Liam", "supply"),
+            "12 are in the supply",
+        ),
+        ({**TWO, "Liam": {"planets": {"hreja": {"bases": 4, "activated": 3}}}}, ("Liam", "planets"), "7 bases"),
+        (
+            {**TWO, "Liam": {"planets": {"hreja": {"bases": 1}}, "columns": [2, 2, 2]}},
+            ("Liam", "columns"),
+            "6 on the board",
+        ),
+        ({**TWO, "Liam": {"columns": [3, 2, 1]}}, ("Liam", "columns"), "columns are"),
+        ({**TWO, "Liam": {"chits": ["orange-6"]}}, ("Liam", "chits", 0), "no chit"),
+        ({**TWO, "Liam": {"chits": ["orange-8"]}}, ("Liam", "chits"), "a higher one"),
+        (
+            {**TWO, "Liam": {"chits": ["orange-9"]}, "Stella": {"chits": ["orange-9"]}},
+            ("Stella", "chits", 0),
+            "named twice",
+        ),
+        ({**TWO, "Liam": {"pledges": ["utei"]}, "Stella": {"pledges": ["utei"]}}, ("Stella", "pledges"), "named twice"),
+        ({**TWO, "Liam": {"senators": ["S1a"]}, "discard": ["S1a"]}, ("senator_stacks",), "S1a: in two places"),
+        ({**TWO, "senator_stacks": {"level-1": ["S2a"]}}, ("senator_stacks", "level-1"), "no card of this level"),
+        ({**TWO, "senator_stacks": {"level1": ["S1a"]}}, ("senator_stacks", "level1"), "did you mean 'level-1'?"),
+        ({**TWO, "ring": ["utei", "hreja"]}, ("ring",), "each planet once"),
+        ({**TWO, "turn": "Omar"}, ("turn",), "nothing is called"),
+        ({**TWO, "done": ["pledge"]}, ("done",), "no planet action"),
+        ({**TWO, "last_round": 1}, ("last_round",), "true or false"),
+        ({**TWO, "chance": {"bot deck": 3}}, ("chance", "bot deck"), "a list"),
+        ({**SOLO, "difficulty": "heard"}, ("difficulty",), "did you mean 'hard'?"),
+        ({**SOLO, "A.I.": {"hand": ["cunning"], "deck": ["cunning", "cunning"]}}, ("A.I.", "deck"), "too many cunning"),
+        ({**SOLO, "A.I.": {"deck": ["cunning"], "discard": []}}, ("A.I.", "deck"), "named nowhere"),
+        ({**TWO, "Liam": {"deck": []}}, ("Liam", "deck"), "not known"),
+    ],
+)
 def test_what_cannot_be_is_said_at_its_place(give, data, path, words):
     state, faults = give(data)
     assert state is None
@@ -142,7 +189,10 @@ def test_describing_undoes_giving(tables):
             again = {key: list(value) if isinstance(value, tuple) else value for key, value in again.items()}
             for name in state.names:
                 keys = (*SEAT_KEYS, *BOT_KEYS) if name == "A.I." else SEAT_KEYS
-                again[name] = {key: list(said[name][key]) if isinstance(said[name][key], tuple) else said[name][key] for key in keys}
+                again[name] = {
+                    key: list(said[name][key]) if isinstance(said[name][key], tuple) else said[name][key]
+                    for key in keys
+                }
             if "chance" in case.given:
                 again["chance"] = case.given["chance"]
             if "difficulty" in case.given:

@@ -27,11 +27,14 @@ def give(tables):
         faults = []
         state = RULES.given(tables, data, play, lambda path, what, expected: faults.append((path, what, expected)))
         return state, faults
+
     return run
 
 
 def test_what_is_not_said_is_as_the_setup_leaves_it(give):
-    state, faults = give({**TWO, "Ann": {"resources": {"axe": 5}, "innovations": {"farm-3": ["fire-02"]}}, "deck": ["fire-09"]})
+    state, faults = give(
+        {**TWO, "Ann": {"resources": {"axe": 5}, "innovations": {"farm-3": ["fire-02"]}}, "deck": ["fire-09"]}
+    )
     assert not faults
     said = RULES.describe(state)
     assert said["Ann"]["resources"] == {"wheat": 2, "hammer": 2, "axe": 5, "coin": 2}
@@ -58,7 +61,18 @@ def test_a_seat_has_its_own_over_each(give):
 
 
 def test_rest_stands_for_all_that_an_order_does_not_name(give):
-    state, faults = give({**TWO, "chance": {"first player": ["Ben"], "row": [[*ROW]], "disasters": [["plague-08", "rest"]], "military": [["rest"]]}}, "setup")
+    state, faults = give(
+        {
+            **TWO,
+            "chance": {
+                "first player": ["Ben"],
+                "row": [[*ROW]],
+                "disasters": [["plague-08", "rest"]],
+                "military": [["rest"]],
+            },
+        },
+        "setup",
+    )
     assert not faults
     assert "plague-08" in RULES.describe(state)["Ben"]["hand"]
     assert RULES.describe(state)["wars"][0] == "M01"
@@ -69,50 +83,60 @@ def test_an_order_without_rest_has_to_name_all(give):
         give({**TWO, "chance": {"first player": ["Ben"], "row": [["army-10"]]}}, "setup")
 
 
-@pytest.mark.parametrize(("data", "path", "words"), [
-    ({"players": ["Ann"]}, ("players",), "1 players"),
-    ({"players": ["A", "B", "C", "D", "E"]}, ("players",), "5 players"),
-    ({"players": ["Ann", "Ann"]}, ("players",), "2 players"),
-    ({**TWO, "plyers": 1}, ("plyers",), "not known"),
-    ({**TWO, "Ann": {"scor": 1}}, ("Ann", "scor"), "did you mean 'score'?"),
-    ({**TWO, "each": {"scor": 1}}, ("each", "scor"), "did you mean 'score'?"),
-    ({**TWO, "Ann": 3}, ("Ann",), "a mapping"),
-    ({**TWO, "Ann": {"score": "many"}}, ("Ann", "score"), "a whole number"),
-    ({**TWO, "Ann": {"resources": {"axe": -1}}}, ("Ann", "resources", "axe"), "a whole number from 0"),
-    ({**TWO, "Ann": {"resources": {"axes": 1}}}, ("Ann", "resources", "axes"), "did you mean 'axe'?"),
-    ({**TWO, "Ann": {"row": ["farm-3"]}}, ("Ann", "row"), "not each Location once"),
-    ({**TWO, "Ann": {"destroyed": ["farm-4"]}}, ("Ann", "destroyed", 0), "nothing is called 'farm-4'"),
-    ({**TWO, "Ann": {"destroyed": "farm-3"}}, ("Ann", "destroyed"), "a list"),
-    ({**TWO, "Ann": {"innovations": {"farm-33": []}}}, ("Ann", "innovations", "farm-33"), "did you mean 'farm-3'?"),
-    ({**TWO, "Ann": {"innovations": {"farm-3": ["fire-99"]}}}, ("Ann", "innovations", "farm-3", 0), "nothing is called"),
-    ({**TWO, "Ann": {"hand": ["fire-01"]}, "Ben": {"hand": ["fire-01"]}}, ("Ben", "hand", 0), "named twice"),
-    ({**TWO, "Ann": {"hand": ["fire-01"]}, "deck": ["fire-01"]}, ("deck", 0), "named twice"),
-    ({**TWO, "Ann": {"exhausted": ["fire-04"]}}, ("Ann", "exhausted", 0), "lies under none"),
-    ({**TWO, "deck_size": 89}, ("deck_size",), "cannot have 89"),
-    ({**TWO, "deck": ["fire-01", "fire-02"], "deck_size": 1}, ("deck_size",), "cannot have 1"),
-    ({**TWO, "space": 2}, ("space",), "another kind of phase"),
-    ({**TWO, "first": "Cara"}, ("first",), "nothing is called 'Cara'"),
-    ({**TWO, "mode": "fast"}, ("mode",), "normal, lightning"),
-    ({**TWO, "turn": "Ann"}, ("turn",), "phase in progress"),
-    ({**TWO, "answered": ["fire-01"]}, ("answered", 0), "nothing is called"),
-    ({**TWO, "open": {"fire-9": {}}}, ("open", "fire-9"), "nothing is called"),
-    ({**TWO, "open": {"fire-09": {"gold": 1}}}, ("open", "fire-09", "gold"), "not known"),
-    ({**TWO, "chance": {"reshuffle": "any"}}, ("chance", "reshuffle"), "a list"),
-    ({**TWO, "wars": ["M12"]}, ("wars", 0), "nothing is called"),
-])
+@pytest.mark.parametrize(
+    ("data", "path", "words"),
+    [
+        ({"players": ["Ann"]}, ("players",), "1 players"),
+        ({"players": ["A", "B", "C", "D", "E"]}, ("players",), "5 players"),
+        ({"players": ["Ann", "Ann"]}, ("players",), "2 players"),
+        ({**TWO, "plyers": 1}, ("plyers",), "not known"),
+        ({**TWO, "Ann": {"scor": 1}}, ("Ann", "scor"), "did you mean 'score'?"),
+        ({**TWO, "each": {"scor": 1}}, ("each", "scor"), "did you mean 'score'?"),
+        ({**TWO, "Ann": 3}, ("Ann",), "a mapping"),
+        ({**TWO, "Ann": {"score": "many"}}, ("Ann", "score"), "a whole number"),
+        ({**TWO, "Ann": {"resources": {"axe": -1}}}, ("Ann", "resources", "axe"), "a whole number from 0"),
+        ({**TWO, "Ann": {"resources": {"axes": 1}}}, ("Ann", "resources", "axes"), "did you mean 'axe'?"),
+        ({**TWO, "Ann": {"row": ["farm-3"]}}, ("Ann", "row"), "not each Location once"),
+        ({**TWO, "Ann": {"destroyed": ["farm-4"]}}, ("Ann", "destroyed", 0), "nothing is called 'farm-4'"),
+        ({**TWO, "Ann": {"destroyed": "farm-3"}}, ("Ann", "destroyed"), "a list"),
+        ({**TWO, "Ann": {"innovations": {"farm-33": []}}}, ("Ann", "innovations", "farm-33"), "did you mean 'farm-3'?"),
+        (
+            {**TWO, "Ann": {"innovations": {"farm-3": ["fire-99"]}}},
+            ("Ann", "innovations", "farm-3", 0),
+            "nothing is called",
+        ),
+        ({**TWO, "Ann": {"hand": ["fire-01"]}, "Ben": {"hand": ["fire-01"]}}, ("Ben", "hand", 0), "named twice"),
+        ({**TWO, "Ann": {"hand": ["fire-01"]}, "deck": ["fire-01"]}, ("deck", 0), "named twice"),
+        ({**TWO, "Ann": {"exhausted": ["fire-04"]}}, ("Ann", "exhausted", 0), "lies under none"),
+        ({**TWO, "deck_size": 89}, ("deck_size",), "cannot have 89"),
+        ({**TWO, "deck": ["fire-01", "fire-02"], "deck_size": 1}, ("deck_size",), "cannot have 1"),
+        ({**TWO, "space": 2}, ("space",), "another kind of phase"),
+        ({**TWO, "first": "Cara"}, ("first",), "nothing is called 'Cara'"),
+        ({**TWO, "mode": "fast"}, ("mode",), "normal, lightning"),
+        ({**TWO, "turn": "Ann"}, ("turn",), "phase in progress"),
+        ({**TWO, "answered": ["fire-01"]}, ("answered", 0), "nothing is called"),
+        ({**TWO, "open": {"fire-9": {}}}, ("open", "fire-9"), "nothing is called"),
+        ({**TWO, "open": {"fire-09": {"gold": 1}}}, ("open", "fire-09", "gold"), "not known"),
+        ({**TWO, "chance": {"reshuffle": "any"}}, ("chance", "reshuffle"), "a list"),
+        ({**TWO, "wars": ["M12"]}, ("wars", 0), "nothing is called"),
+    ],
+)
 def test_what_is_wrong_is_said_where_it_stands(give, data, path, words):
     state, faults = give(data)
     assert state is None
     assert any(where == path and words in f"{what}; {expected}" for where, what, expected in faults), faults
 
 
-@pytest.mark.parametrize(("data", "play", "words"), [
-    (TWO, "disater", "did you mean 'disaster'?"),
-    (TWO, "combined", "no such phase"),
-    (TWO, "double disaster", "no such phase"),
-    ({**THREE, "open": {"fire-01": {}}}, "economy", "in another phase"),
-    ({**THREE, "deck": []}, "setup", "not known"),
-])
+@pytest.mark.parametrize(
+    ("data", "play", "words"),
+    [
+        (TWO, "disater", "did you mean 'disaster'?"),
+        (TWO, "combined", "no such phase"),
+        (TWO, "double disaster", "no such phase"),
+        ({**THREE, "open": {"fire-01": {}}}, "economy", "in another phase"),
+        ({**THREE, "deck": []}, "setup", "not known"),
+    ],
+)
 def test_a_phase_that_there_is_not(give, data, play, words):
     state, faults = give(data, play)
     assert state is None
@@ -133,7 +157,11 @@ def test_describing_undoes_giving(tables):
                 continue
             state = RULES.given(tables, case.given, case.play, pytest.fail)
             said = RULES.describe(state)
-            again = {key: case.given[key] for key in ("players", "mode", "space", "chance", "open", "turn", "answered") if key in case.given}
+            again = {
+                key: case.given[key]
+                for key in ("players", "mode", "space", "chance", "open", "turn", "answered")
+                if key in case.given
+            }
             if "open" not in case.given:
                 again["deck"] = [*said["open"], *said["deck"]]
             else:
@@ -167,13 +195,22 @@ def test_a_view_hides_hands_stashes_and_decks(give):
 
 
 def test_the_picture_shows_rows_ruins_cubes_and_flames(give):
-    state, _ = give({**TWO, "deck": ["plague-08"], "Ann": {"destroyed": ["city-32"], "innovations": {"farm-3": ["famine-02"]}, "exhausted": ["famine-02"]}})
+    state, _ = give(
+        {
+            **TWO,
+            "deck": ["plague-08"],
+            "Ann": {"destroyed": ["city-32"], "innovations": {"farm-3": ["famine-02"]}, "exhausted": ["famine-02"]},
+        }
+    )
     drawing = RULES.picture(RULES.view(state, 1))
     ruin = next(shape for shape in drawing.shapes if isinstance(shape, Box) and shape.title == "5 city-32")
     assert Token(ruin.x + 2, ruin.y + 1, "cross", 0, "seat-0") in drawing.shapes
     card = next(shape for shape in drawing.shapes if isinstance(shape, Words) and shape.text == "famine-02")
     assert Token(card.x - 1, card.y, "square", 0, "seat-0") in drawing.shapes
-    assert [shape.title for shape in drawing.shapes if isinstance(shape, Box) and shape.tone] == ["8 army-5", "8 army-5"]
+    assert [shape.title for shape in drawing.shapes if isinstance(shape, Box) and shape.tone] == [
+        "8 army-5",
+        "8 army-5",
+    ]
     assert sum(isinstance(shape, Token) and shape.sign == "down" for shape in drawing.shapes) == 3  # and the legend
     drawn = str(drawing)
     assert "Ann 0 points, strength 4, behind the screen" in drawn
@@ -195,13 +232,20 @@ def test_the_examples_and_situations_are_all_there():
     assert set(runner.rules.verbs) <= tags
 
 
-STATES = {"alone": ("alone", "healthy"), "destroyed above": ("destroyed", "fallen"), "repaired again": ("repaired",), "moved with its Location": ("moved",)}
+STATES = {
+    "alone": ("alone", "healthy"),
+    "destroyed above": ("destroyed", "fallen"),
+    "repaired again": ("repaired",),
+    "moved with its Location": ("moved",),
+}
 
 
 @pytest.mark.parametrize("verb", RULES.verbs)
 def test_each_kind_of_effect_is_shown_in_each_state(verb):
     loaded, _ = game(FOLDER)
-    own = [scenario for scenario in loaded.scenarios.values() if verb in scenario.tags and scenario.id.startswith("EE-K")]
+    own = [
+        scenario for scenario in loaded.scenarios.values() if verb in scenario.tags and scenario.id.startswith("EE-K")
+    ]
     names = [str(branch["branch"]) for scenario in own for branch in scenario.branches]
     for state, words in STATES.items():
         assert any(word in name for word in words for name in names), state

@@ -1,4 +1,5 @@
 """Whatever stands in a scenario, it is judged: no mutation of the real ones makes the runner or the position's reader fail."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -11,9 +12,31 @@ from tests.scenario.test_scenarios import ROOT, game
 GAME, RUNNER = game(ROOT / "components/sovereign-skies")
 ALL = list(GAME.scenarios.values())
 JUNK = st.one_of(
-    st.none(), st.booleans(), st.integers(-3, 99), st.floats(allow_nan=False), st.text(max_size=6),
-    st.sampled_from(["hreja", "cunning", "S1a", "orange-9", "senator-2-6", "level-1", "none", "A.I.", "{x}", "Liam", "first", "expect"]),
-    st.just([]), st.just({}), st.just(["hreja", 3]), st.just({"energy": {"at least": None}}),
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 99),
+    st.floats(allow_nan=False),
+    st.text(max_size=6),
+    st.sampled_from(
+        [
+            "hreja",
+            "cunning",
+            "S1a",
+            "orange-9",
+            "senator-2-6",
+            "level-1",
+            "none",
+            "A.I.",
+            "{x}",
+            "Liam",
+            "first",
+            "expect",
+        ]
+    ),
+    st.just([]),
+    st.just({}),
+    st.just(["hreja", 3]),
+    st.just({"energy": {"at least": None}}),
 )
 
 

@@ -1,4 +1,5 @@
 """As `test_hostile`, for the positions and moves of Empire's End: junk anywhere in a scenario is judged, never a crash."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -12,9 +13,34 @@ from tests.scenario.test_scenarios import ROOT, game
 GAME, RUNNER = game(ROOT / "components/empires-end")
 ALL = list(GAME.scenarios.values())
 JUNK = st.one_of(
-    st.none(), st.booleans(), st.integers(-3, 99), st.floats(allow_nan=False), st.text(max_size=6),
-    st.sampled_from(["city-32", "fire-09", "M01", "none", "rest", "hidden", "{x}", "Ann", "first", "expect", "take", "done", "wheat"]),
-    st.just([]), st.just({}), st.just(["city-32", 3]), st.just(["rest"]), st.just({"wheat": {"at least": None}}), st.just({"city-32": 1}),
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 99),
+    st.floats(allow_nan=False),
+    st.text(max_size=6),
+    st.sampled_from(
+        [
+            "city-32",
+            "fire-09",
+            "M01",
+            "none",
+            "rest",
+            "hidden",
+            "{x}",
+            "Ann",
+            "first",
+            "expect",
+            "take",
+            "done",
+            "wheat",
+        ]
+    ),
+    st.just([]),
+    st.just({}),
+    st.just(["city-32", 3]),
+    st.just(["rest"]),
+    st.just({"wheat": {"at least": None}}),
+    st.just({"city-32": 1}),
 )
 
 

@@ -72,18 +72,24 @@ def test_without_moments_there_are_no_pairs():
 
 def events(*told):
     """(verb, cause, who, rule…)"""
-    return [Event(number, cause, verb, who, "", None, None, tuple(rules)) for number, (verb, cause, who, *rules) in enumerate(told)]
+    return [
+        Event(number, cause, verb, who, "", None, None, tuple(rules))
+        for number, (verb, cause, who, *rules) in enumerate(told)
+    ]
 
 
-@pytest.mark.parametrize(("told", "pairs"), [
-    ([("a", 0, 0, "PB-1.1", "PB-1.9"), ("b", 0, 0, "PB-1.3")], {"fill × look"}),
-    ([("a", 0, 0, "PB-1.9"), ("b", 1, 0, "PB-1.3")], {"look × pour"}),
-    ([("a", 0, 0, "PB-1.1"), ("b", 1, 1, "PB-1.3")], set()),  # two seats
-    ([("a", 0, 0, "PB-1.1"), ("bell", -1, -1), ("b", 2, 0, "PB-1.3")], set()),  # two phases
-    ([("a", 0, 0, "PB-1.9"), ("b", 0, 0, "PB-1.9")], set()),  # one move
-    ([("a", 0, 0, "PB-1.9"), ("b", 1, 0, "PB-1.9")], {"pour × pour"}),
-    ([("choose", 0, 0, "PB-1.1"), ("b", 0, 0, "PB-1.3")], set()),  # a move is not yet a change
-])
+@pytest.mark.parametrize(
+    ("told", "pairs"),
+    [
+        ([("a", 0, 0, "PB-1.1", "PB-1.9"), ("b", 0, 0, "PB-1.3")], {"fill × look"}),
+        ([("a", 0, 0, "PB-1.9"), ("b", 1, 0, "PB-1.3")], {"look × pour"}),
+        ([("a", 0, 0, "PB-1.1"), ("b", 1, 1, "PB-1.3")], set()),  # two seats
+        ([("a", 0, 0, "PB-1.1"), ("bell", -1, -1), ("b", 2, 0, "PB-1.3")], set()),  # two phases
+        ([("a", 0, 0, "PB-1.9"), ("b", 0, 0, "PB-1.9")], set()),  # one move
+        ([("a", 0, 0, "PB-1.9"), ("b", 1, 0, "PB-1.9")], {"pour × pour"}),
+        ([("choose", 0, 0, "PB-1.1"), ("b", 0, 0, "PB-1.3")], set()),  # a move is not yet a change
+    ],
+)
 def test_what_a_play_shows(told, pairs):
     rules, _ = toy({})
     result = SimpleNamespace(cases=(SimpleNamespace(events=events(*told)),))
@@ -104,7 +110,11 @@ def test_an_uncovered_pair_is_a_problem():
 
 def test_every_pair_of_empires_end_is_shown():
     loaded, runner = game(ROOT / "components/empires-end")
-    tagged = [one for one in loaded.scenarios.values() if one.kind == "interaction" or one.id.startswith(("EE-EX", "EE-K", "EE-T"))]
+    tagged = [
+        one
+        for one in loaded.scenarios.values()
+        if one.kind == "interaction" or one.id.startswith(("EE-EX", "EE-K", "EE-T"))
+    ]
     shown = {name for scenario in tagged for name in interactions.shown(EMPIRES, runner.run(scenario))}
     meetings = interactions.meetings(EMPIRES, loaded)
     assert len(meetings) > 30

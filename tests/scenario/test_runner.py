@@ -1,4 +1,5 @@
 """The runner on a toy game: what passes, and what is kept of a run."""
+
 from __future__ import annotations
 
 
@@ -140,7 +141,10 @@ def test_branches_share_a_position_and_their_first_steps(play):
                 rule: PB-1.2
     """)
     assert result.passed, result.problems
-    assert [case.name for case in result.cases] == ["Ben takes, row 1: n 5, more 2", "another number, row 1: n 5, more 2"]
+    assert [case.name for case in result.cases] == [
+        "Ben takes, row 1: n 5, more 2",
+        "another number, row 1: n 5, more 2",
+    ]
 
 
 def test_a_table_keeps_types_and_fills_lists_keys_and_texts(play):
@@ -177,13 +181,16 @@ def test_an_injected_state_says_why_and_is_let_pass(play):
 
 
 def test_a_trace_keeps_every_moment(play):
-    result = play("""
+    result = play(
+        """
         steps:
           - {Ann: take 1, note: one}
           - expect: {Ann: {pebbles: 1}}
           - Ben: take 2
         expect: {Ben: {pebbles: 2}}
-    """, trace=True)
+    """,
+        trace=True,
+    )
     (case,) = result.cases
     assert [(moment.number, moment.kind, moment.seat, moment.text, moment.waits) for moment in case.moments] == [
         (0, "expect", "", "the position given", "Ann: Turn"),
@@ -198,9 +205,12 @@ def test_a_trace_keeps_every_moment(play):
 
 
 def test_one_case_alone(play):
-    result = play("""
+    result = play(
+        """
         table: [{n: 1}, {n: 2}]
         steps: [{Ann: "take {n}"}]
         expect: {Ann: {pebbles: "{n}"}}
-    """, only="row 2: n 2")
+    """,
+        only="row 2: n 2",
+    )
     assert [case.name for case in result.cases] == ["row 2: n 2"]

@@ -1,4 +1,5 @@
 """Every scenario in the folders of games that have rules code, one test each."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -49,8 +50,16 @@ def test_the_folder_is_read_whole(folder):
 def test_every_rule_of_the_engine_is_named_and_every_ruling_cited():
     loaded, _ = game(ROOT / "components/sovereign-skies")
     parts = [(one.rules, one.rulings, one.branches) for one in loaded.scenarios.values()]
-    named = {rule for rules, _, branches in parts for rule in (*rules, *(name for branch in branches for name in branch.get("rules", ())))}
-    cited = {ruling for _, rulings, branches in parts for ruling in (*rulings, *(name for branch in branches for name in branch.get("rulings", ())))}
+    named = {
+        rule
+        for rules, _, branches in parts
+        for rule in (*rules, *(name for branch in branches for name in branch.get("rules", ())))
+    }
+    cited = {
+        ruling
+        for _, rulings, branches in parts
+        for ruling in (*rulings, *(name for branch in branches for name in branch.get("rulings", ())))
+    }
     assert [rule.id for rule in loaded.rules.values() if rule.enforced == "engine" and rule.id not in named] == []
     assert [ruling.id for ruling in loaded.rulings.values() if ruling.kind != "note" and ruling.id not in cited] == []
 

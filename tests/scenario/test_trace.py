@@ -3,6 +3,7 @@
 The texts in golden/ are what a person reads. After a change that is meant, write them anew:
     .venv/bin/python -m generator trace SS-EX-03 > tests/scenario/golden/SS-EX-03.txt
 """
+
 from __future__ import annotations
 
 import json
@@ -56,7 +57,9 @@ def test_one_case_by_the_beginning_of_its_name():
 def test_a_file():
     result = run("components/sovereign-skies/scenarios/majority.yaml", "--no-board")
     assert result.exit_code == 0
-    assert [line[:8] for line in result.output.splitlines() if line.startswith("SS-")] == [f"SS-MJ-0{number}" for number in range(1, 5)]
+    assert [line[:8] for line in result.output.splitlines() if line.startswith("SS-")] == [
+        f"SS-MJ-0{number}" for number in range(1, 5)
+    ]
 
 
 def test_data_for_programs():
@@ -67,18 +70,31 @@ def test_data_for_programs():
     step = case["steps"][1]
     assert (step["seat"], step["text"], step["waits"]) == ("Liam", "move 1", "Liam: Actions")
     assert step["events"][-1] == {
-        "number": 2, "cause": 0, "verb": "energy", "who": "Stella", "what": "", "before": 0, "after": 1, "rules": ["SS-6.1"],
+        "number": 2,
+        "cause": 0,
+        "verb": "energy",
+        "who": "Stella",
+        "what": "",
+        "before": 0,
+        "after": 1,
+        "rules": ["SS-6.1"],
     }
     assert step["view"]["Stella"]["energy"] == 1
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (["SS-EX-3"], "did you mean 'SS-EX-13'?"),
-    (["components/sovereign-skies/scenarios/favor.yaml"], "did you mean 'components/sovereign-skies/scenarios/favors.yaml'?"),
-    (["SS-EX-02", "--case", "wiht three"], "did you mean 'with three Energy'?"),
-    (["SS-EX-03", "--step", "9"], "has steps 0 to 1, no 9"),
-    (["SS-EX-03", "--seat", "Stela"], "did you mean 'Stella'?"),
-])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["SS-EX-3"], "did you mean 'SS-EX-13'?"),
+        (
+            ["components/sovereign-skies/scenarios/favor.yaml"],
+            "did you mean 'components/sovereign-skies/scenarios/favors.yaml'?",
+        ),
+        (["SS-EX-02", "--case", "wiht three"], "did you mean 'with three Energy'?"),
+        (["SS-EX-03", "--step", "9"], "has steps 0 to 1, no 9"),
+        (["SS-EX-03", "--seat", "Stela"], "did you mean 'Stella'?"),
+    ],
+)
 def test_a_wrong_question_gets_a_suggestion(words, said):
     result = run(*words)
     assert result.exit_code == 2

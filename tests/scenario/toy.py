@@ -3,6 +3,7 @@
 On a turn take 1 to 3 pebbles from the bowl, or `gift` (then `to <seat>`: who gets one of yours), or `draw` a card (the
 deck is shuffled when it is empty), or do a thing that shows a fault of rules code: `lose` (a pebble vanishes), `crash`.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -33,8 +34,16 @@ class State:
 
     def clone(self) -> State:
         return State(
-            self.names, self.most, self.chance.clone(), self.pebbles[:], self.bowl, [cards[:] for cards in self.cards],
-            self.deck[:], self.stack[:], self.log[:], self.cause,
+            self.names,
+            self.most,
+            self.chance.clone(),
+            self.pebbles[:],
+            self.bowl,
+            [cards[:] for cards in self.cards],
+            self.deck[:],
+            self.stack[:],
+            self.log[:],
+            self.cause,
         )
 
     def begin(self, step: Step, move: str) -> None:
@@ -135,7 +144,15 @@ class Rules:
         pebbles = [data.get(name, {}).get("pebbles", 0) for name in names]
         if not good:
             return None
-        state = State(names, tables, Chance(supplied=data.get("chance", {})), pebbles, PEBBLES - sum(pebbles) + data.get("spare", 0), [[], []], [])
+        state = State(
+            names,
+            tables,
+            Chance(supplied=data.get("chance", {})),
+            pebbles,
+            PEBBLES - sum(pebbles) + data.get("spare", 0),
+            [[], []],
+            [],
+        )
         state.stack = [Turn(names.index(data.get("turn", names[0])))]
         return state
 
@@ -144,7 +161,12 @@ class Rules:
             name: {"pebbles": pebbles, "cards": cards[:], "kinds": Bag(cards), "rich": pebbles > 5}
             for name, pebbles, cards in zip(state.names, state.pebbles, state.cards, strict=True)
         }
-        return {**seats, "bowl": state.bowl, "turn": state.names[state.stack[-1].seat] if state.stack else "none", "deck": state.deck[:]}
+        return {
+            **seats,
+            "bowl": state.bowl,
+            "turn": state.names[state.stack[-1].seat] if state.stack else "none",
+            "deck": state.deck[:],
+        }
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         seen = self.describe(state)
@@ -172,6 +194,10 @@ class Rules:
 
 GAME: Any = SimpleNamespace(
     id="pebbles",
-    options={"greed": SimpleNamespace(id="greed", values={"high": "up to three", "low": "up to two", "huge": "broken"}, default="high")},
+    options={
+        "greed": SimpleNamespace(
+            id="greed", values={"high": "up to three", "low": "up to two", "huge": "broken"}, default="high"
+        )
+    },
 )
 RULES: Any = Rules()

@@ -24,7 +24,11 @@ from generator.site.pages.book import Book
 from generator.site.pages.plots import Bar, Share, bars, distributions, shares
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), Tallied)]
+GAMES = [
+    path.parent
+    for path in sorted((ROOT / "components").glob("*/game.yaml"))
+    if isinstance(find(path.parent.name), Tallied)
+]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -50,7 +54,9 @@ def test_the_numbers_are_those_of_the_games(folder):
             assert told["low"] <= told["share"] <= told["high"]
     for name, told in stats["tallies"].items():
         assert rules.tallies[name].title == told["title"]
-        by_hand = sum((outcome.counts or {}).get(name, {}).get(key, 0) for outcome in outcomes for key in told["counts"])
+        by_hand = sum(
+            (outcome.counts or {}).get(name, {}).get(key, 0) for outcome in outcomes for key in told["counts"]
+        )
         assert sum(told["counts"].values()) == by_hand, name
     assert fresh(stats, game)
     assert not fresh({**stats, "data": "older"}, game)
@@ -82,7 +88,9 @@ def test_points_of_innovations_add_up():
         log = record.state.log
         ends = sum(event.after for event in log if event.verb == "End Game Innovation")
         by_cards = ("EE-20.10", "EE-20.8", "EE-20.6", "EE-20.38")
-        track = sum(event.after - event.before for event in log if event.verb == "score" and set(by_cards) & set(event.rule))
+        track = sum(
+            event.after - event.before for event in log if event.verb == "score" and set(by_cards) & set(event.rule)
+        )
         counted = sum(tally(rules, record.state)["points"].values())
         assert counted == ends + track
 
@@ -121,7 +129,10 @@ def test_the_command_writes_the_same_file_twice_and_the_command_in_it(suffix, tm
         made.append(path.read_bytes())
     assert made[0] == made[1]
     if suffix == "json":
-        assert json.loads(made[0])["command"] == f"punchboard simulate {GAMES[0].name} --games 4 --seed 'x y' --bots random --cap 60 --players 2"
+        assert (
+            json.loads(made[0])["command"]
+            == f"punchboard simulate {GAMES[0].name} --games 4 --seed 'x y' --bots random --cap 60 --players 2"
+        )
 
 
 def test_the_page_has_a_table_beside_each_plot_and_is_made_once(monkeypatch, tmp_path):
@@ -145,12 +156,20 @@ def test_the_page_has_a_table_beside_each_plot_and_is_made_once(monkeypatch, tmp
     assert page.count("<svg") == page.count("</table>") > 10
     names = re.findall(r'<title id="([^"]+)"', page)
     assert len(set(names)) == len(names)
-    assert set(balance_files(book)) == {f"{game.id}/balance-{number}.{kind}" for number in (1, 2) for kind in ("json", "csv")}
+    assert set(balance_files(book)) == {
+        f"{game.id}/balance-{number}.{kind}" for number in (1, 2) for kind in ("json", "csv")
+    }
 
 
 PLOTS = {
-    "bars": lambda: bars("Taken & kept", "Most <often>", [Bar("Fire", 3, "3.0"), Bar("A name that is far too long for its room", 1.5, "1.5"), Bar("None", 0, "0")]),
-    "shares": lambda: shares("Wins", "By place", [Share("place 1", 0.6, 0.5, 0.7), Share("place 2", 0.4, 0.3, 0.5)], 0.5),
+    "bars": lambda: bars(
+        "Taken & kept",
+        "Most <often>",
+        [Bar("Fire", 3, "3.0"), Bar("A name that is far too long for its room", 1.5, "1.5"), Bar("None", 0, "0")],
+    ),
+    "shares": lambda: shares(
+        "Wins", "By place", [Share("place 1", 0.6, 0.5, 0.7), Share("place 2", 0.4, 0.3, 0.5)], 0.5
+    ),
     "distributions": lambda: distributions("Scores", "By place", [("one", {3: 1, 90: 2}), ("two", {-4: 5})]),
     "nothing": lambda: distributions("Scores", "None", []),
 }
@@ -162,7 +181,7 @@ def test_a_plot_is_well_formed_named_and_inside_its_frame(name):
     assert made == PLOTS[name]()
     assert "\n" not in made
     root = ET.fromstring(  # noqa: S314 - our own markup
-        made.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
+        made.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     )
     title, about = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title.text

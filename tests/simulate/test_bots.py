@@ -16,7 +16,11 @@ from engine.runs.simulate import Plan, _compiled, play_one, report
 from generator.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if isinstance(find(path.parent.name), Valued)]
+GAMES = [
+    path.parent
+    for path in sorted((ROOT / "components").glob("*/game.yaml"))
+    if isinstance(find(path.parent.name), Valued)
+]
 
 
 def plan(folder, bots, sizes=(2,), games=4):

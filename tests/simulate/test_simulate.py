@@ -1,4 +1,5 @@
 """Many games: the same whatever the batches and processes, and each playable again."""
+
 from __future__ import annotations
 
 import json
@@ -161,12 +162,15 @@ def test_the_command_prints_the_same_report_twice_and_its_record_replays(folder,
     assert "same end" in again.output
 
 
-@pytest.mark.parametrize(("args", "expected"), [
-    (["--variant", "houses"], "expected NAME=VALUE"),
-    (["--variant", "mansions=on"], "no such variant"),
-    (["--option", "luck=1"], "no such option"),
-    (["--players", "9"], "--players 9: expected"),
-])
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (["--variant", "houses"], "expected NAME=VALUE"),
+        (["--variant", "mansions=on"], "no such variant"),
+        (["--option", "luck=1"], "no such option"),
+        (["--players", "9"], "--players 9: expected"),
+    ],
+)
 def test_wrong_options_are_usage_errors(args, expected):
     result = CliRunner().invoke(main, ["--root", str(ROOT), "simulate", GAMES[0].name, *args])
     assert result.exit_code == 2

@@ -1,4 +1,5 @@
 """One site of the real data, built once and served to a real browser; and a tiny game to build and spoil."""
+
 from __future__ import annotations
 
 import functools
@@ -26,8 +27,16 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-             "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @dataclass
@@ -112,8 +121,15 @@ def tab(browser: Browser, site: Site) -> Iterator[Seen]:
 
 
 def watch(seen: Seen, address: str) -> None:
-    seen.page.on("request", lambda request: None if request.url.startswith((address, "data:", "file:")) else seen.elsewhere.append(request.url))
-    seen.page.on("console", lambda message: seen.errors.append(message.text) if message.type in ("error", "warning") else None)
+    seen.page.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith((address, "data:", "file:")) else seen.elsewhere.append(request.url)
+        ),
+    )
+    seen.page.on(
+        "console", lambda message: seen.errors.append(message.text) if message.type in ("error", "warning") else None
+    )
     seen.page.on("pageerror", lambda error: seen.errors.append(str(error)))
 
 
@@ -128,30 +144,182 @@ def _little_game(root: Path, text: str = "Harmless") -> Game:
     folder = root / "components" / "little-game"
     files = {
         "game.yaml": {
-            "id": "little-game", "title": f"Little {text}", "prefix": "LG", "version": "1", "players": {"fewest": 1, "most": 2}, "about": text, "credits": {"Design": text},
+            "id": "little-game",
+            "title": f"Little {text}",
+            "prefix": "LG",
+            "version": "1",
+            "players": {"fewest": 1, "most": 2},
+            "about": text,
+            "credits": {"Design": text},
             "sources": {"rulebook": {"title": text, "lines": 20}},
             "constants": {"start": {"title": f"Stones {text}", "value": 3, "from": "rulebook 2", "rules": ["LG-1.1"]}},
-            "options": {"speed": {"title": f"Speed {text}", "ruling": "LG-E-1", "default": "slow", "values": {"slow": f"Slow. {text}", "fast": f"Fast. {text}"}}},
-            "terms": [{"id": "stone", "name": "Stone", "aliases": [f"pebble {text}"], "definition": f"What one takes. {text}", "rules": ["LG-1.1"]}],
+            "options": {
+                "speed": {
+                    "title": f"Speed {text}",
+                    "ruling": "LG-E-1",
+                    "default": "slow",
+                    "values": {"slow": f"Slow. {text}", "fast": f"Fast. {text}"},
+                }
+            },
+            "terms": [
+                {
+                    "id": "stone",
+                    "name": "Stone",
+                    "aliases": [f"pebble {text}"],
+                    "definition": f"What one takes. {text}",
+                    "rules": ["LG-1.1"],
+                }
+            ],
         },
-        "rules/01.yaml": {"sections": [{"id": "taking", "number": "LG-1", "title": f"Taking {text}", "lines": "1-5", "intro": text, "rules": [
-            {"id": "LG-1.1", "title": f"Take {text}", "text": f"Take a stone. {text}", "lines": "2", "kind": "action", "related": ["LG-1.2"]},
-            {"id": "LG-1.2", "title": "Stop", "text": f"See [[LG-1.1]] and [[term:stone]]. {text}", "lines": "3", "kind": "action", "enforced": "table", "why": text},
-        ]}]},
-        "rulings.yaml": {"rulings": [{"id": "LG-E-1", "kind": "gap", "title": f"How fast? {text}", "lines": "2", "texts": text, "readings": [text, "Slow"], "ruling": text, "why": text,
-                                      "option": "speed", "rules": ["LG-1.1"]}]},
-        "aids.yaml": {"aids": [{"id": "aid", "title": f"Aid {text}", "size": "A6", "copies": 1, "blocks": [{"title": f"Turn {text}", "lines": [text]}, {"title": "Rules", "rules": ["LG-1.1"]}]}]},
-        "round.yaml": {"title": f"Evening {text}", "about": text, "turns": True, "end": "sleep", "tracks": [{"title": f"Way {text}", "of": "stones.way"}], "phases": [
-            {"id": "take", "title": f"Taking {text}", "who": text, "again": f"More {text}", "steps": [{"title": f"Take {text}", "do": text, "rules": ["LG-1.1"], "remember": [text]}, {"title": "Look", "do": "See [[LG-1.2]]."}]},
-            {"id": "sleep", "title": "Sleep", "steps": [{"title": "Lie down", "do": text}]}]},
-        "setup.yaml": {"about": text, "ways": [{"id": "pace", "title": f"Pace {text}", "choices": [{"id": "calm", "title": f"Calm {text}"}, {"id": "rash", "title": f"Rash {text}", "about": text, "players": 2}]}],
-                       "parts": [{"title": f"Heap {text}", "steps": [{"id": "heap", "title": f"Heap up {text}", "do": text, "rules": ["LG-1.1"], "pieces": [{"of": "stones"}, {"of": "grey", "each": 1}]},
-                                                                     {"id": "rash", "title": "Hurry", "do": "See [[LG-1.2]].", "when": {"players": 2, "pace": "rash", "speed": ["fast"]}}]}]},
-        "pieces/stones.yaml": {"set": "stones", "title": f"Stones {text}", "kind": "token", "size": {"width": 15, "height": 15}, "face": None, "back": None, "inventory": 2,
-                               "inventory_from": "rulebook 1", "about": text, "provenance": "prototype", "fields": {"says": {"type": "text"}, "way": {"type": "plain"}},
-                               "items": [{"id": "grey", "title": f"Grey {text}", "copies": 2, "says": text, "way": ["take", "take"], "flavour": text, "rules": ["LG-1.1"]}]},
-        "scenarios/all.yaml": {"scenarios": [{"scenario": f"LG-EX-01 One {text}", "kind": "example", "about": text, "rules": ["LG-1.1"], "rulings": ["LG-E-1"], "given": {"players": ["A"], "A": {"says": text}},
-                                              "play": "turn", "steps": [{"A": text, "note": text}, {"refused": {"A": text}, "rule": "LG-1.2"}], "expect": {"A": {"says": text}}}]},
+        "rules/01.yaml": {
+            "sections": [
+                {
+                    "id": "taking",
+                    "number": "LG-1",
+                    "title": f"Taking {text}",
+                    "lines": "1-5",
+                    "intro": text,
+                    "rules": [
+                        {
+                            "id": "LG-1.1",
+                            "title": f"Take {text}",
+                            "text": f"Take a stone. {text}",
+                            "lines": "2",
+                            "kind": "action",
+                            "related": ["LG-1.2"],
+                        },
+                        {
+                            "id": "LG-1.2",
+                            "title": "Stop",
+                            "text": f"See [[LG-1.1]] and [[term:stone]]. {text}",
+                            "lines": "3",
+                            "kind": "action",
+                            "enforced": "table",
+                            "why": text,
+                        },
+                    ],
+                }
+            ]
+        },
+        "rulings.yaml": {
+            "rulings": [
+                {
+                    "id": "LG-E-1",
+                    "kind": "gap",
+                    "title": f"How fast? {text}",
+                    "lines": "2",
+                    "texts": text,
+                    "readings": [text, "Slow"],
+                    "ruling": text,
+                    "why": text,
+                    "option": "speed",
+                    "rules": ["LG-1.1"],
+                }
+            ]
+        },
+        "aids.yaml": {
+            "aids": [
+                {
+                    "id": "aid",
+                    "title": f"Aid {text}",
+                    "size": "A6",
+                    "copies": 1,
+                    "blocks": [{"title": f"Turn {text}", "lines": [text]}, {"title": "Rules", "rules": ["LG-1.1"]}],
+                }
+            ]
+        },
+        "round.yaml": {
+            "title": f"Evening {text}",
+            "about": text,
+            "turns": True,
+            "end": "sleep",
+            "tracks": [{"title": f"Way {text}", "of": "stones.way"}],
+            "phases": [
+                {
+                    "id": "take",
+                    "title": f"Taking {text}",
+                    "who": text,
+                    "again": f"More {text}",
+                    "steps": [
+                        {"title": f"Take {text}", "do": text, "rules": ["LG-1.1"], "remember": [text]},
+                        {"title": "Look", "do": "See [[LG-1.2]]."},
+                    ],
+                },
+                {"id": "sleep", "title": "Sleep", "steps": [{"title": "Lie down", "do": text}]},
+            ],
+        },
+        "setup.yaml": {
+            "about": text,
+            "ways": [
+                {
+                    "id": "pace",
+                    "title": f"Pace {text}",
+                    "choices": [
+                        {"id": "calm", "title": f"Calm {text}"},
+                        {"id": "rash", "title": f"Rash {text}", "about": text, "players": 2},
+                    ],
+                }
+            ],
+            "parts": [
+                {
+                    "title": f"Heap {text}",
+                    "steps": [
+                        {
+                            "id": "heap",
+                            "title": f"Heap up {text}",
+                            "do": text,
+                            "rules": ["LG-1.1"],
+                            "pieces": [{"of": "stones"}, {"of": "grey", "each": 1}],
+                        },
+                        {
+                            "id": "rash",
+                            "title": "Hurry",
+                            "do": "See [[LG-1.2]].",
+                            "when": {"players": 2, "pace": "rash", "speed": ["fast"]},
+                        },
+                    ],
+                }
+            ],
+        },
+        "pieces/stones.yaml": {
+            "set": "stones",
+            "title": f"Stones {text}",
+            "kind": "token",
+            "size": {"width": 15, "height": 15},
+            "face": None,
+            "back": None,
+            "inventory": 2,
+            "inventory_from": "rulebook 1",
+            "about": text,
+            "provenance": "prototype",
+            "fields": {"says": {"type": "text"}, "way": {"type": "plain"}},
+            "items": [
+                {
+                    "id": "grey",
+                    "title": f"Grey {text}",
+                    "copies": 2,
+                    "says": text,
+                    "way": ["take", "take"],
+                    "flavour": text,
+                    "rules": ["LG-1.1"],
+                }
+            ],
+        },
+        "scenarios/all.yaml": {
+            "scenarios": [
+                {
+                    "scenario": f"LG-EX-01 One {text}",
+                    "kind": "example",
+                    "about": text,
+                    "rules": ["LG-1.1"],
+                    "rulings": ["LG-E-1"],
+                    "given": {"players": ["A"], "A": {"says": text}},
+                    "play": "turn",
+                    "steps": [{"A": text, "note": text}, {"refused": {"A": text}, "rule": "LG-1.2"}],
+                    "expect": {"A": {"says": text}},
+                }
+            ]
+        },
     }
     for name, data in files.items():
         path = folder / name

@@ -2,6 +2,7 @@
 
 Run after `punchboard site`, before a release: `python tests/site/publish.py`.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -14,7 +15,10 @@ def main() -> None:
     for path in sorted((ROOT / "build" / "site").glob("*/ids.txt")):
         stored = Path(__file__).with_name("published") / f"{path.parent.name}.txt"
         known = stored.read_text(encoding="utf-8").splitlines() if stored.is_file() else []
-        stored.write_text("".join(f"{line}\n" for line in sorted({*known, *path.read_text(encoding="utf-8").splitlines()})), encoding="utf-8")
+        stored.write_text(
+            "".join(f"{line}\n" for line in sorted({*known, *path.read_text(encoding="utf-8").splitlines()})),
+            encoding="utf-8",
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """Accessibility, judged by axe-core in the browser: each kind of page, both schemes, wide and narrow, popups open."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -22,7 +23,9 @@ def kinds(folder):
         parts = name.split("/")
         kind = name
         if parts[-1] == "index.html" and len(parts) in (4, 5) and parts[1] in ("pieces", "rules", "examples", "api"):
-            kind = f"{parts[0]}/{parts[1]}" + (f"/{'-EX-' in parts[2] or '-I-' in parts[2]}" if parts[1] == "examples" else "")
+            kind = f"{parts[0]}/{parts[1]}" + (
+                f"/{'-EX-' in parts[2] or '-I-' in parts[2]}" if parts[1] == "examples" else ""
+            )
         heaviest[kind] = max(heaviest.get(kind, (0, "")), (path.stat().st_size, name))
     return sorted(name.removesuffix("index.html") for _, name in heaviest.values())
 
@@ -61,7 +64,11 @@ def menu(page):
     page.wait_for_selector(".pb-nav:popover-open")
 
 
-OPENED = [(GAME + "rules/movement/", search), (GAME + "rules/movement/", preview), (GAME + "pieces/senators/S2a/", lightbox)]
+OPENED = [
+    (GAME + "rules/movement/", search),
+    (GAME + "rules/movement/", preview),
+    (GAME + "pieces/senators/S2a/", lightbox),
+]
 
 
 @pytest.mark.parametrize("path", QUICK)

@@ -1,4 +1,5 @@
 """The built site in a real browser: pages open, popups obey, nothing is lost on a narrow screen."""
+
 from __future__ import annotations
 
 import gzip
@@ -9,11 +10,44 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 GAME = "sovereign-skies/"
 LONG = "SS-EX-10/"  # an example of several moves
-KINDS_OF_PAGE = ["", "search/", "about/why/", "about/notice/", GAME, GAME + "rules/", GAME + "rules/movement/", GAME + "rules/solo/", GAME + "glossary/", GAME + "pieces/",
-                 GAME + "pieces/senators/S2a/", GAME + "pieces/player-boards/board-white/", GAME + "rulings/", GAME + "examples/",
-                 GAME + "examples/SS-EX-09/", GAME + "options/", GAME + "variants/", GAME + "downloads/", GAME + "playing-alone/", GAME + "proof/", "about/codes/", GAME + "examples/SS-T-02/",
-                 GAME + "setup/", GAME + "reference/", GAME + "effects/", GAME + "history/", "about/file-formats/", "about/commands/", "about/publishing/",
-                 GAME + "round/", "empires-end/round/", "builders/", "builders/tutorial/", "builders/api/", "builders/api/play/", "builders/api/model/"]
+KINDS_OF_PAGE = [
+    "",
+    "search/",
+    "about/why/",
+    "about/notice/",
+    GAME,
+    GAME + "rules/",
+    GAME + "rules/movement/",
+    GAME + "rules/solo/",
+    GAME + "glossary/",
+    GAME + "pieces/",
+    GAME + "pieces/senators/S2a/",
+    GAME + "pieces/player-boards/board-white/",
+    GAME + "rulings/",
+    GAME + "examples/",
+    GAME + "examples/SS-EX-09/",
+    GAME + "options/",
+    GAME + "variants/",
+    GAME + "downloads/",
+    GAME + "playing-alone/",
+    GAME + "proof/",
+    "about/codes/",
+    GAME + "examples/SS-T-02/",
+    GAME + "setup/",
+    GAME + "reference/",
+    GAME + "effects/",
+    GAME + "history/",
+    "about/file-formats/",
+    "about/commands/",
+    "about/publishing/",
+    GAME + "round/",
+    "empires-end/round/",
+    "builders/",
+    "builders/tutorial/",
+    "builders/api/",
+    "builders/api/play/",
+    "builders/api/model/",
+]
 
 
 def test_the_home_page_opens(tab, site):
@@ -34,9 +68,20 @@ def test_every_kind_of_page(tab, site, path):
     assert page.locator("html").get_attribute("lang") == "en"
     page.evaluate("document.querySelectorAll('img[loading=lazy]').forEach((picture) => { picture.loading = 'eager'; })")
     page.wait_for_function("[...document.images].every((picture) => picture.complete)")
-    assert page.evaluate("[...document.images].filter((picture) => !picture.naturalWidth).map((picture) => picture.src)") == []
-    assert page.evaluate("[...document.querySelectorAll('.pb-faces img')].filter((picture) => picture.alt.length < 10).length") == 0
-    assert page.evaluate("document.fonts.check('16px \"Atkinson Hyperlegible Next\"') && document.fonts.check('600 16px \"Barlow Condensed\"')")
+    assert (
+        page.evaluate("[...document.images].filter((picture) => !picture.naturalWidth).map((picture) => picture.src)")
+        == []
+    )
+    assert (
+        page.evaluate(
+            "[...document.querySelectorAll('.pb-faces img')].filter((picture) => picture.alt.length < 10).length"
+        )
+        == 0
+    )
+    assert page.evaluate(
+        "document.fonts.check('16px \"Atkinson Hyperlegible Next\"') && document.fonts.check('600 16px \"Barlow"
+        " Condensed\"')"
+    )
 
 
 @pytest.mark.parametrize("width", [320, 390])
@@ -59,7 +104,14 @@ def test_nothing_is_lost_on_a_narrow_screen(browser, site, width):
 
 def test_nothing_jumps_while_a_page_loads(browser, site):
     shifts = {}
-    for path in (GAME + "pieces/senators/S2a/", GAME + "pieces/", GAME + "rules/movement/", GAME + "round/", "empires-end/round/", ""):
+    for path in (
+        GAME + "pieces/senators/S2a/",
+        GAME + "pieces/",
+        GAME + "rules/movement/",
+        GAME + "round/",
+        "empires-end/round/",
+        "",
+    ):
         page = browser.new_page(viewport={"width": 390, "height": 844})
         page.goto(site.address + path, wait_until="networkidle")
         shifts[path] = page.evaluate("""new Promise((done) => {
@@ -87,10 +139,15 @@ def test_a_glossary_word_by_keyboard(tab, site):
     page.goto(site.address + GAME + "rules/movement/")
     page.locator(".md-content a.headerlink").nth(1).focus()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.matches('a.pb-term-link') && document.activeElement.textContent") == "Mothership"
+    assert (
+        page.evaluate("document.activeElement.matches('a.pb-term-link') && document.activeElement.textContent")
+        == "Mothership"
+    )
     tip = page.get_by_role("tooltip")
     tip.wait_for(state="visible")
-    described = page.evaluate("document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent")
+    described = page.evaluate(
+        "document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent"
+    )
     assert described.startswith("Mothership Each player")
     page.keyboard.press("Escape")
     tip.wait_for(state="hidden")
@@ -219,7 +276,10 @@ def test_the_gallery_filters(tab, site):
     page.wait_for_function("document.querySelector('[data-pb-filters] [role=status]').textContent.includes(' of ')")
     assert page.locator(".pb-gallery > li:visible").count() <= some
     page.get_by_role("button", name="Show all").click()
-    page.wait_for_function("(all) => [...document.querySelectorAll('.pb-gallery > li')].filter((tile) => !tile.hidden).length === all", arg=everything)
+    page.wait_for_function(
+        "(all) => [...document.querySelectorAll('.pb-gallery > li')].filter((tile) => !tile.hidden).length === all",
+        arg=everything,
+    )
 
 
 def test_a_picture_opens_large_and_closes_by_escape(tab, site):
@@ -265,7 +325,9 @@ def test_the_solo_area(tab, site):
     """EX-14: discard, deck and Active card from left to right, the Hand Row underneath."""
     page = tab.page
     page.goto(site.address + GAME + "playing-alone/#area")
-    boxes = {name: page.locator(f"[data-place={name}]").bounding_box() for name in ("discard", "deck", "active", "hand")}
+    boxes = {
+        name: page.locator(f"[data-place={name}]").bounding_box() for name in ("discard", "deck", "active", "hand")
+    }
     ends = [(boxes[name]["x"], boxes[name]["x"] + boxes[name]["width"]) for name in ("discard", "deck", "active")]
     assert ends[0][1] < ends[1][0] < ends[1][1] < ends[2][0]
     assert all(boxes["hand"]["y"] >= boxes[name]["y"] + boxes[name]["height"] for name in ("discard", "deck", "active"))

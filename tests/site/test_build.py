@@ -1,4 +1,5 @@
 """The pipeline: strict, whole, the same twice, and never at the cost of the site that stands."""
+
 from __future__ import annotations
 
 import json
@@ -53,7 +54,11 @@ def test_every_rule_ruling_term_and_piece_has_its_place(site):
     rulings, glossary = ((home / name / "index.html").read_text(encoding="utf-8") for name in ("rulings", "glossary"))
     assert [name for name in game.rulings if f'id="{name}"' not in rulings] == []
     assert [name for name in game.terms if f'id="{name}"' not in glossary] == []
-    assert [piece.id for piece in game.pieces.values() if not (home / "pieces" / piece.set / piece.id / "index.html").is_file()] == []
+    assert [
+        piece.id
+        for piece in game.pieces.values()
+        if not (home / "pieces" / piece.set / piece.id / "index.html").is_file()
+    ] == []
     assert [name for name in game.scenarios if not (home / "examples" / name / "index.html").is_file()] == []
 
 
@@ -77,24 +82,44 @@ def test_all_content_is_json_with_its_schema(site):
     for game in site.games:
         said = json.loads((site.folder / game.id / "data.json").read_text(encoding="utf-8"))
         assert [error.message for error in judge.iter_errors(said)] == []
-        for name, held in (("rules", game.rules), ("terms", game.terms), ("rulings", game.rulings), ("sets", game.sets), ("pieces", game.pieces), ("scenarios", game.scenarios),
-                           ("constants", game.constants), ("options", game.options)):
+        for name, held in (
+            ("rules", game.rules),
+            ("terms", game.terms),
+            ("rulings", game.rulings),
+            ("sets", game.sets),
+            ("pieces", game.pieces),
+            ("scenarios", game.scenarios),
+            ("constants", game.constants),
+            ("options", game.options),
+        ):
             assert [one["id"] for one in said[name]] == list(held), name
         assert [one["id"] for one in said["chapters"]] == [one.id for one in game.sections]
         assert [len(one["blocks"]) for one in said["aids"]] == [len(one.blocks) for one in game.aids]
         assert [one["id"] for one in said["round"]["phases"]] == [one.id for one in game.round.phases]
         assert said["history"]
         assert all((site.folder / uri).is_file() for one in said["pieces"] for uri in one["pictures"].values())
-        assert all(one["provenance"][""]["source"] in {"rulebook", "derived", "public", "prototype"} for one in said["pieces"])
+        assert all(
+            one["provenance"][""]["source"] in {"rulebook", "derived", "public", "prototype"} for one in said["pieces"]
+        )
         page = (site.folder / game.id / "downloads" / "index.html").read_text(encoding="utf-8")
         assert 'href="../data.json"' in page
         assert "content.schema.json" in page
 
 
-@pytest.mark.parametrize(("path", "bad"), [
-    (("rules", 0, "enforced"), "perhaps"), (("rules", 0, "id"), None), (("pieces", 0, "copies"), "two"), (("pieces", 0, "provenance", "", "source"), "hearsay"),
-    (("round", "phases", 0, "steps"), "none"), (("terms", 0, "aliases"), [1]), (("history", 0, "changes"), None), (("players", "most"), 1.5), (("title",), 3),
-])
+@pytest.mark.parametrize(
+    ("path", "bad"),
+    [
+        (("rules", 0, "enforced"), "perhaps"),
+        (("rules", 0, "id"), None),
+        (("pieces", 0, "copies"), "two"),
+        (("pieces", 0, "provenance", "", "source"), "hearsay"),
+        (("round", "phases", 0, "steps"), "none"),
+        (("terms", 0, "aliases"), [1]),
+        (("history", 0, "changes"), None),
+        (("players", "most"), 1.5),
+        (("title",), 3),
+    ],
+)
 def test_the_schema_of_the_content_refuses(site, path, bad):
     """Each kind of thing, spoiled in one place."""
     schema = json.loads((site.folder / "assets/data/content.schema.json").read_text(encoding="utf-8"))
@@ -114,7 +139,9 @@ def test_every_address_ever_published_still_resolves(site):
     for game in site.games:
         stored = PUBLISHED / f"{game.id}.txt"
         names = {line.partition(" ")[0] for line in stored.read_text(encoding="utf-8").splitlines()}
-        assert len(names & {*game.rules, *game.rulings, *game.pieces, *game.scenarios, *game.terms}) > 500, "the list of a game's first release"
+        assert len(names & {*game.rules, *game.rulings, *game.pieces, *game.scenarios, *game.terms}) > 500, (
+            "the list of a game's first release"
+        )
         for line in stored.read_text(encoding="utf-8").splitlines():
             name, _, url = line.partition(" ")
             path, _, anchor = url.partition("#")
@@ -164,19 +191,22 @@ def test_a_failed_build_leaves_the_old_site(tmp_path, make_game):
     assert build(tmp_path, game)[0] is not None
 
 
-@pytest.mark.parametrize(("html", "code"), [
-    ('<a href="missing/">x</a>', "site-link"),
-    ('<a href="other.html#nowhere">x</a>', "site-anchor"),
-    ('<a href="../above.html">x</a>', "site-link"),
-    ('<a href="/root.html">x</a>', "site-link"),
-    ('<a href="javascript:alert(1)">x</a>', "site-link"),
-    ('<a href="//elsewhere.example/x">x</a>', "site-link"),
-    ('<img src="https://elsewhere.example/x.png">', "site-external"),
-    ('<script src="//elsewhere.example/x.js"></script>', "site-external"),
-    ('<link rel="stylesheet" href="https://elsewhere.example/x.css">', "site-external"),
-    ('<p id="a"></p><p id="a"></p>', "site-id"),
-    ("<p>" + "x" * 2000 + "</p>", "site-budget"),
-])
+@pytest.mark.parametrize(
+    ("html", "code"),
+    [
+        ('<a href="missing/">x</a>', "site-link"),
+        ('<a href="other.html#nowhere">x</a>', "site-anchor"),
+        ('<a href="../above.html">x</a>', "site-link"),
+        ('<a href="/root.html">x</a>', "site-link"),
+        ('<a href="javascript:alert(1)">x</a>', "site-link"),
+        ('<a href="//elsewhere.example/x">x</a>', "site-link"),
+        ('<img src="https://elsewhere.example/x.png">', "site-external"),
+        ('<script src="//elsewhere.example/x.js"></script>', "site-external"),
+        ('<link rel="stylesheet" href="https://elsewhere.example/x.css">', "site-external"),
+        ('<p id="a"></p><p id="a"></p>', "site-id"),
+        ("<p>" + "x" * 2000 + "</p>", "site-budget"),
+    ],
+)
 def test_the_link_check_finds(tmp_path, html, code):
     (tmp_path / "index.html").write_text(html, encoding="utf-8")
     (tmp_path / "other.html").write_text('<p id="here"></p>', encoding="utf-8")
@@ -187,8 +217,13 @@ def test_the_link_check_finds(tmp_path, html, code):
 
 def test_the_link_check_is_content(tmp_path):
     (tmp_path / "folder").mkdir()
-    (tmp_path / "folder" / "index.html").write_text('<a href="..">up</a><a href="../other.html#here">x</a><a href="https://elsewhere.example">out</a>', encoding="utf-8")
-    (tmp_path / "index.html").write_text('<a href="folder/">x</a><a href=".">self</a><img src="data:image/gif;base64,R0">', encoding="utf-8")
+    (tmp_path / "folder" / "index.html").write_text(
+        '<a href="..">up</a><a href="../other.html#here">x</a><a href="https://elsewhere.example">out</a>',
+        encoding="utf-8",
+    )
+    (tmp_path / "index.html").write_text(
+        '<a href="folder/">x</a><a href=".">self</a><img src="data:image/gif;base64,R0">', encoding="utf-8"
+    )
     (tmp_path / "other.html").write_text('<p id="here"></p>', encoding="utf-8")
     problems = Problems()
     assert check_site(tmp_path, 1000, problems) == 6
@@ -196,7 +231,9 @@ def test_the_link_check_is_content(tmp_path):
 
 
 def test_styles_load_nothing_from_elsewhere(tmp_path):
-    (tmp_path / "x.css").write_text("@import '//elsewhere.example/x.css'; a { background: url(https://elsewhere.example/x.png) }", encoding="utf-8")
+    (tmp_path / "x.css").write_text(
+        "@import '//elsewhere.example/x.css'; a { background: url(https://elsewhere.example/x.png) }", encoding="utf-8"
+    )
     problems = Problems()
     check_site(tmp_path, 1000, problems)
     assert [problem.code for problem in problems] == ["site-external", "site-external"]

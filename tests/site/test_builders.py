@@ -1,4 +1,5 @@
 """Pages for who builds a game: the tutorial does what it says, the API is that of the code."""
+
 from __future__ import annotations
 
 import ast
@@ -32,7 +33,9 @@ def test_the_tutorial_does_what_it_says(tmp_path):
         code, output = follow(tmp_path, step)
         if isinstance(step, Typed):
             assert step.shown, f"{step.command}: the page shows nothing"
-            assert step.pattern.fullmatch(output), f"$ {step.command}\n{output}\nbut the page shows\n" + "\n".join(step.shown)
+            assert step.pattern.fullmatch(output), f"$ {step.command}\n{output}\nbut the page shows\n" + "\n".join(
+                step.shown
+            )
             assert code == (1 if any("error[" in line for line in step.shown) else 0), step.command
     assert (tmp_path / "build" / "site" / "night-market" / "round" / "index.html").is_file()
 
@@ -40,24 +43,38 @@ def test_the_tutorial_does_what_it_says(tmp_path):
 def test_the_tutorial_leaves_nothing_of_the_beginning_unread():
     """Every block of the page is a file or a command, so that nothing shown escapes the test."""
     text = TUTORIAL.read_text(encoding="utf-8")
-    assert len(re.findall(r"^```\w", text, re.MULTILINE)) == len(re.findall(r"^`components/[^`\n]+`\n\n```\w", text, re.MULTILINE)) + len(re.findall(r"^```console", text, re.MULTILINE))
+    assert len(re.findall(r"^```\w", text, re.MULTILINE)) == len(
+        re.findall(r"^`components/[^`\n]+`\n\n```\w", text, re.MULTILINE)
+    ) + len(re.findall(r"^```console", text, re.MULTILINE))
 
 
-@pytest.mark.parametrize(("shown", "output", "fits"), [
-    (["a", "…", "d"], "a\nb\nc\nd\n", True), (["a", "…", "d"], "a\nb\nc\n", False), (["wrote …/x"], "wrote /tmp/x\n", True), (["wrote …/x"], "wrote /tmp/y\n", False), (["a"], "a\nb\n", False),
-])
+@pytest.mark.parametrize(
+    ("shown", "output", "fits"),
+    [
+        (["a", "…", "d"], "a\nb\nc\nd\n", True),
+        (["a", "…", "d"], "a\nb\nc\n", False),
+        (["wrote …/x"], "wrote /tmp/x\n", True),
+        (["wrote …/x"], "wrote /tmp/y\n", False),
+        (["a"], "a\nb\n", False),
+    ],
+)
 def test_what_is_shown_is_compared(shown, output, fits):
     assert bool(Typed("punchboard check", shown).pattern.fullmatch(output)) is fits
 
 
 def definitions(tree):
-    return [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")]
+    return [
+        node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+    ]
 
 
 def test_the_api_has_every_public_name_with_its_place_and_words():
     pages = api_pages()
-    modules = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "engine").rglob("*.py"))
-               if not path.name.startswith("_") and "games" not in path.parts}
+    modules = {
+        path: ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted((ROOT / "engine").rglob("*.py"))
+        if not path.name.startswith("_") and "games" not in path.parts
+    }
     index = pages[f"{API}/index.md"]
     assert len(modules) > 30
     for path, tree in modules.items():
@@ -71,20 +88,37 @@ def test_the_api_has_every_public_name_with_its_place_and_words():
                 assert f'id="{node.name}.{method.name}"' in page
 
 
-@pytest.mark.parametrize("name", ["engine.play.contract", "engine.model.markup", "engine.load.folder", "engine.effects.verbs"])
+@pytest.mark.parametrize(
+    "name", ["engine.play.contract", "engine.model.markup", "engine.load.folder", "engine.effects.verbs"]
+)
 def test_signatures_are_those_of_python(name):
     """The parameters that the page shows are those that the imported function has."""
     from html import unescape
 
     module = import_module(name)
     page = api_pages()[f"{API}/{name.removeprefix('engine.').replace('.', '-')}.md"]
-    functions = [(key, value) for key, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == name and not key.startswith("_")]
+    functions = [
+        (key, value)
+        for key, value in vars(module).items()
+        if inspect.isfunction(value) and value.__module__ == name and not key.startswith("_")
+    ]
     assert functions
     for key, value in functions:
-        shown = re.search(rf"id=\"{key}\" \}}\n\n<pre[^>]*><code>[^<]*def {key}\((.*?)\)(?: -&gt; [^<]*)?</code></pre>", page)
+        shown = re.search(
+            rf"id=\"{key}\" \}}\n\n<pre[^>]*><code>[^<]*def {key}\((.*?)\)(?: -&gt; [^<]*)?</code></pre>", page
+        )
         assert shown, key
         head = ast.parse(f"def f({unescape(shown[1])}): pass").body[0].args
-        names = [one.arg for one in (*head.posonlyargs, *head.args, *([head.vararg] if head.vararg else []), *head.kwonlyargs, *([head.kwarg] if head.kwarg else []))]
+        names = [
+            one.arg
+            for one in (
+                *head.posonlyargs,
+                *head.args,
+                *([head.vararg] if head.vararg else []),
+                *head.kwonlyargs,
+                *([head.kwarg] if head.kwarg else []),
+            )
+        ]
         assert names == list(inspect.signature(value).parameters)
 
 
@@ -121,7 +155,12 @@ def test_a_new_game_checks_prints_and_has_a_site(tmp_path):
     files = sorted(path.relative_to(tmp_path).as_posix() for path in folder.rglob("*") if path.is_file())
     assert sorted(line for line in made.output.splitlines() if line.startswith("components/")) == files
     assert [path.name for path in folder.parent.iterdir()] == ["long-night"], "nothing half-written is left"
-    for words in (["check", "--strict", "long-night"], ["print", "--paper", "A4", "long-night"], ["site", "long-night"], ["fmt", "--check"]):
+    for words in (
+        ["check", "--strict", "long-night"],
+        ["print", "--paper", "A4", "long-night"],
+        ["site", "long-night"],
+        ["fmt", "--check"],
+    ):
         result = CliRunner().invoke(main, ["--root", str(tmp_path), *words])
         assert result.exit_code == 0, result.output
     game = load(folder, Problems(), root=tmp_path)
@@ -159,10 +198,19 @@ def test_a_game_that_is_there_is_not_touched(tmp_path):
     assert file.read_text(encoding="utf-8") == "mine"
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (["My-Game"], "no name for a folder"), (["../up"], "no name for a folder"), (["a/b"], "no name for a folder"), (["-a"], ""), (["a--b"], "no name for a folder"),
-    (["builders"], "part of every site"), (["my-game", "--prefix", "mg"], "no prefix"), (["my-game", "--prefix", "LONG"], "no prefix"),
-])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["My-Game"], "no name for a folder"),
+        (["../up"], "no name for a folder"),
+        (["a/b"], "no name for a folder"),
+        (["-a"], ""),
+        (["a--b"], "no name for a folder"),
+        (["builders"], "part of every site"),
+        (["my-game", "--prefix", "mg"], "no prefix"),
+        (["my-game", "--prefix", "LONG"], "no prefix"),
+    ],
+)
 def test_bad_names_are_refused(tmp_path, words, said):
     result = new(tmp_path, *words)
     assert result.exit_code == 2
@@ -192,14 +240,20 @@ def test_the_proof_names_lines_that_name_the_rule(site):
         if not page.is_file():
             continue
         rows = re.findall(r'<tr><td><a[^>]* data-rule="([^"]+)".*?</tr>', page.read_text(encoding="utf-8"))
-        told = re.findall(r'data-rule="([^"]+)">[^<]*</a>[^<]*</td><td>.*?</td><td>(.*?)</td>', page.read_text(encoding="utf-8"))
+        told = re.findall(
+            r'data-rule="([^"]+)">[^<]*</a>[^<]*</td><td>.*?</td><td>(.*?)</td>', page.read_text(encoding="utf-8")
+        )
         assert len(rows) == len(game.rules)
         checked = 0
         for rule, cell in told:
             for file, numbers in re.findall(r"<code>([\w.]+):([\d, ]+)", cell):
                 texts = [path.read_text(encoding="utf-8").splitlines() for path in package.rglob(file)]
                 for number in map(int, numbers.replace(" ", "").strip(",").split(",")):
-                    assert any(len(lines) >= number and rule in lines[number - 1] for lines in texts), (rule, file, number)
+                    assert any(len(lines) >= number and rule in lines[number - 1] for lines in texts), (
+                        rule,
+                        file,
+                        number,
+                    )
                     checked += 1
         assert checked > 100
 

@@ -1,4 +1,5 @@
 """Every rule's block on the built site against the data: what names a rule is named by it, read without the code that writes it."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """The life of each rule is told on its page, and a history of what never existed is a problem."""
+
 from __future__ import annotations
 
 import pytest
@@ -10,11 +11,18 @@ from generator.site.pages.book import Book
 from generator.site.pages.history import history
 from generator.site.pages.rules import history_page, rules_pages
 
-TOLD = [{"version": "0.9", "about": "The first."},
-        {"version": "1", "about": "The second.", "changes": [
+TOLD = [
+    {"version": "0.9", "about": "The first."},
+    {
+        "version": "1",
+        "about": "The second.",
+        "changes": [
             {"ids": ["LG-1.2"], "change": "added", "what": "When to stop."},
             {"ids": ["LG-1.1", "LG-E-1"], "change": "reworded", "what": "Shorter."},
-            {"ids": ["LG-1.3"], "change": "withdrawn", "what": "It said the same twice."}]}]
+            {"ids": ["LG-1.3"], "change": "withdrawn", "what": "It said the same twice."},
+        ],
+    },
+]
 
 
 def book(root, make_game, told):
@@ -35,14 +43,22 @@ def test_each_rule_says_what_became_of_it(tmp_path, make_game):
     assert "1 added: When to stop." in text
     assert "since 0.9; 1 added" not in text
     changes = history_page(found).markdown()
-    assert changes.index("Version 1") < changes.index("Version 0&#46;9" if "Version 0&#46;9" in changes else "Version 0.9")
+    assert changes.index("Version 1") < changes.index(
+        "Version 0&#46;9" if "Version 0&#46;9" in changes else "Version 0.9"
+    )
     assert "LG-1.3" in changes
 
 
-@pytest.mark.parametrize(("told", "code"), [
-    ([{"version": "1", "about": "x", "changes": [{"ids": ["LG-9.9"], "change": "reworded", "what": "y"}]}], "site-history"),
-    ([{"version": "1", "about": "x", "changes": [{"ids": ["LG-1.1"], "change": "better", "what": "y"}]}], "schema"),
-])
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        (
+            [{"version": "1", "about": "x", "changes": [{"ids": ["LG-9.9"], "change": "reworded", "what": "y"}]}],
+            "site-history",
+        ),
+        ([{"version": "1", "about": "x", "changes": [{"ids": ["LG-1.1"], "change": "better", "what": "y"}]}], "schema"),
+    ],
+)
 def test_a_wrong_history_is_a_problem(tmp_path, make_game, told, code):
     _, problems = book(tmp_path, make_game, told)
     assert any(code in problem.code for problem in problems), list(problems)

@@ -1,4 +1,5 @@
 """Text from data can't become a script, a link, a template or an attribute: it is seen as it was written."""
+
 from __future__ import annotations
 
 import pytest
@@ -10,8 +11,12 @@ from generator.site.pages.html import Address, heading, one_line
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
-HOSTILE = ("<script>window.hacked=1</script> {{7*7}} {% raw %} ](javascript:window.hacked=1) [x](javascript:window.hacked=1) <img src=x onerror=window.hacked=1> "
-           "\"><b onclick='window.hacked=1'>b</b> {: onclick=window.hacked=1 } { #main onclick=window.hacked=1 } </title><script>window.hacked=1</script> &lt;script&gt; `code` | cell ~~~ <!-- __init__ ")
+HOSTILE = (
+    "<script>window.hacked=1</script> {{7*7}} {% raw %} ](javascript:window.hacked=1) [x](javascript:window.hacked=1)"
+    " <img src=x onerror=window.hacked=1> \"><b onclick='window.hacked=1'>b</b> {: onclick=window.hacked=1 } { #main"
+    " onclick=window.hacked=1 } </title><script>window.hacked=1</script> &lt;script&gt; `code` | cell ~~~ <!--"
+    " __init__ "
+)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +48,13 @@ def test_a_reader_sees_it_as_it_was_written(hostile, browser):
     page = browser.new_page()
     page.goto((hostile / "little-game/rules/taking/index.html").as_uri())
     text = page.locator(".pb-rule").first.inner_text()
-    for part in ("<script>window.hacked=1</script>", "{{7*7}}", "](javascript:window.hacked=1)", "&lt;script&gt;", "{: onclick=window.hacked=1 }"):
+    for part in (
+        "<script>window.hacked=1</script>",
+        "{{7*7}}",
+        "](javascript:window.hacked=1)",
+        "&lt;script&gt;",
+        "{: onclick=window.hacked=1 }",
+    ):
         assert part in text
     title = page.get_by_role("heading", level=1).inner_text()
     assert "<script>" in title
@@ -80,14 +91,17 @@ def test_headings_are_inert(text):
     assert "<" not in inner
 
 
-@pytest.mark.parametrize(("target", "seen_from", "link"), [
-    (Address("g/rules/a.md", "X-1"), "g/rules/a.md", "#X-1"),
-    (Address("g/rules/b.md", "X-2"), "g/rules/a.md", "../b/#X-2"),
-    (Address("g/rules/index.md"), "g/rules/a.md", "../"),
-    (Address("g/index.md"), "index.md", "g/"),
-    (Address("index.md"), "g/pieces/s/p.md", "../../../../"),
-    (Address("assets/x.svg"), "g/rules/a.md", "../../../assets/x.svg"),
-    (Address("assets/x.svg"), "index.md", "assets/x.svg"),
-])
+@pytest.mark.parametrize(
+    ("target", "seen_from", "link"),
+    [
+        (Address("g/rules/a.md", "X-1"), "g/rules/a.md", "#X-1"),
+        (Address("g/rules/b.md", "X-2"), "g/rules/a.md", "../b/#X-2"),
+        (Address("g/rules/index.md"), "g/rules/a.md", "../"),
+        (Address("g/index.md"), "index.md", "g/"),
+        (Address("index.md"), "g/pieces/s/p.md", "../../../../"),
+        (Address("assets/x.svg"), "g/rules/a.md", "../../../assets/x.svg"),
+        (Address("assets/x.svg"), "index.md", "assets/x.svg"),
+    ],
+)
 def test_relative_links(target, seen_from, link):
     assert target.seen_from(seen_from) == link

@@ -1,4 +1,5 @@
 """A round at the table: walked by buttons, keys and choices, remembered on the device, and a plain list without script."""
+
 from __future__ import annotations
 
 import json
@@ -144,14 +145,26 @@ def test_a_track_is_followed_to_its_end(tab, site):
         titles = {phase.id: phase.title for phase in game.round.phases}
         assert page.locator(f"[data-pb-track='{place}'] a").all_inner_texts() == [titles[name] for name in order]
         length = sum(len(phase.steps) for name in order for phase in game.round.phases if phase.id == name)
-        page.evaluate("(times) => { for (let i = 0; i < times; i++) document.querySelector('[data-pb-go=\"1\"]').click(); }", length + 5)
+        page.evaluate(
+            "(times) => { for (let i = 0; i < times; i++) document.querySelector('[data-pb-go=\"1\"]').click(); }",
+            length + 5,
+        )
         assert where(page).startswith(f"Space {len(order)} of {len(order)} · {titles[order[-1]]}")
     page.locator("[data-pb-track='0'] a").nth(6).click()
     assert where(page).startswith("Space 7 of ")
     assert page.locator("[data-pb-track='0'] a[aria-current=step]").count() == 1
 
 
-@pytest.mark.parametrize("kept", ["no JSON", "[]", "null", '{"space": 99, "step": -3, "turn": "x", "round": 2.5, "seat": 9, "players": 77, "over": 50, "order": 4}', '{"phase": "gone", "space": 1}'])
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "no JSON",
+        "[]",
+        "null",
+        '{"space": 99, "step": -3, "turn": "x", "round": 2.5, "seat": 9, "players": 77, "over": 50, "order": 4}',
+        '{"phase": "gone", "space": 1}',
+    ],
+)
 def test_what_a_device_remembers_wrongly_does_no_harm(browser, site, kept):
     for game in (TURNS, TRACK, LOOP):
         context = browser.new_context()
@@ -174,14 +187,19 @@ def test_a_plain_list_without_a_script(browser, site, name):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site.address}{name}/round/")
-    assert page.locator("ol.pb-round-phases > li:visible > h2").all_inner_texts() == [phase.title for phase in game.round.phases]
+    assert page.locator("ol.pb-round-phases > li:visible > h2").all_inner_texts() == [
+        phase.title for phase in game.round.phases
+    ]
     assert shown(page) == [step.title for phase in game.round.phases for step in phase.steps]
     for phase in game.round.phases:
         for number, step in enumerate(phase.steps, 1):
             said = page.locator(f"[id='{phase.id}-{number}']")
             assert said.locator(".pb-round-rules a").all_inner_texts() == list(step.rules)
             assert said.locator(".pb-round-remember li").count() == len(step.remember)
-    assert page.locator(".md-content button:visible, .md-content select:visible, .md-content progress:visible").count() == 0
+    assert (
+        page.locator(".md-content button:visible, .md-content select:visible, .md-content progress:visible").count()
+        == 0
+    )
     context.close()
 
 
@@ -246,13 +264,21 @@ def test_the_settings_of_the_page_are_what_the_data_says(site):
     game = game_of(site, LOOP)
     page = (site.folder / LOOP / "round" / "index.html").read_text(encoding="utf-8")
     said = json.loads(unescape(re.search(r'data-pb-round="([^"]*)"', page)[1]))
-    assert said == {"game": LOOP, "turns": False, "end": "victory", "loop": True, "orders": [[phase.id for phase in game.round.phases if phase.id != "victory"]]}
+    assert said == {
+        "game": LOOP,
+        "turns": False,
+        "end": "victory",
+        "loop": True,
+        "orders": [[phase.id for phase in game.round.phases if phase.id != "victory"]],
+    }
 
 
 def test_a_rule_leads_to_the_step_in_which_it_is_followed(tab, site):
     page = tab.page
     page.goto(f"{site.address}{TURNS}/rules/movement/#SS-5.4")
-    page.locator(".pb-rule", has=page.get_by_text("In play")).get_by_role("link", name="Move: Turn round, or not").first.click()
+    page.locator(".pb-rule", has=page.get_by_text("In play")).get_by_role(
+        "link", name="Move: Turn round, or not"
+    ).first.click()
     page.wait_for_url("**/round/")
     page.wait_for_selector(".pb-round.pb-ready")
     assert shown(page) == [game_of(site, TURNS).round.phases[0].steps[0].title]

@@ -1,4 +1,5 @@
 """The search, asked in a real browser: what is typed → what comes first."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -12,7 +13,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 GAMES = yaml.safe_load(Path(__file__).with_name("queries.yaml").read_text(encoding="utf-8"))["games"]
 PRESENT = [game for game in GAMES if (Path(__file__).parents[2] / "components" / game).is_dir()]
-LEAST = {"exact": 1, "typo": 0.95, "beginning": 1, "filter": 1, "phrase": 1, "question": 0.9}  # the share that must be answered
+LEAST = {
+    "exact": 1,
+    "typo": 0.95,
+    "beginning": 1,
+    "filter": 1,
+    "phrase": 1,
+    "question": 0.9,
+}  # the share that must be answered
 WORKING = "async () => { await punchboard.script('search.js'); await punchboardSearch.load(); }"
 FIND = "(query) => punchboardSearch.find(query).map((entry) => entry.u)"
 
@@ -58,27 +66,42 @@ def test_every_expected_page_exists(site):
 
 def test_the_browser_stems_as_the_index_was_stemmed(browser, site):
     """`search.js` and `site_search` are twins."""
-    texts = ["Mothership’s Dropships", "Ties, dies and 5.3.", "Élan_vital (née) — x", "stopped planning classes boxes the cities", "SS-14.3 re-roll"]
+    texts = [
+        "Mothership’s Dropships",
+        "Ties, dies and 5.3.",
+        "Élan_vital (née) — x",
+        "stopped planning classes boxes the cities",
+        "SS-14.3 re-roll",
+    ]
     texts += [rule.text for game in site.games for rule in list(game.rules.values())[::7]]
     page = browser.new_page()
     page.goto(site.address)
     page.evaluate(WORKING)
-    told = page.evaluate("(texts) => texts.map((text) => [punchboardSearch.plain(text), punchboardSearch.plain(text).split(' ').map(punchboardSearch.stem)])", texts)
+    told = page.evaluate(
+        "(texts) => texts.map((text) => [punchboardSearch.plain(text), punchboardSearch.plain(text).split('"
+        " ').map(punchboardSearch.stem)])",
+        texts,
+    )
     page.close()
     assert told == [[plain(text), [stem(word) for word in plain(text).split(" ")]] for text in texts]
 
 
-@pytest.mark.parametrize(("typed", "expected"), [
-    ("majority", "/sovereign-skies/glossary/#majority"),
-    ("SS-3.4", "/sovereign-skies/rules/setup/#SS-3.4"),
-    ("Eylon Senator", "/sovereign-skies/pieces/senators/S2a/"),
-])
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("majority", "/sovereign-skies/glossary/#majority"),
+        ("SS-3.4", "/sovereign-skies/rules/setup/#SS-3.4"),
+        ("Eylon Senator", "/sovereign-skies/pieces/senators/S2a/"),
+    ],
+)
 def test_typing_and_enter_opens_the_page(tab, site, typed, expected):
     tab.page.goto(site.address)
     tab.page.keyboard.press("/")
     tab.page.keyboard.type(typed)
     tab.page.wait_for_selector("#pb-hits [aria-selected=true]")
-    tab.page.wait_for_function("(typed) => document.querySelector('#pb-hits a')?.textContent.toLowerCase().includes(typed)", arg=typed.lower())
+    tab.page.wait_for_function(
+        "(typed) => document.querySelector('#pb-hits a')?.textContent.toLowerCase().includes(typed)", arg=typed.lower()
+    )
     tab.page.keyboard.press("Enter")
     tab.page.wait_for_url("**" + expected)
 
@@ -91,10 +114,16 @@ def test_the_dialog_by_keyboard(tab, site):
     field.fill("energy")
     page.wait_for_selector("#pb-hits a:nth-child(3)")
     page.keyboard.press("ArrowDown")
-    assert page.locator("[aria-selected=true]").get_attribute("id") == "pb-hit-1" == field.get_attribute("aria-activedescendant")
+    assert (
+        page.locator("[aria-selected=true]").get_attribute("id")
+        == "pb-hit-1"
+        == field.get_attribute("aria-activedescendant")
+    )
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
-    assert page.locator("[aria-selected=true]").get_attribute("id") == page.locator("#pb-hits a").last.get_attribute("id")
+    assert page.locator("[aria-selected=true]").get_attribute("id") == page.locator("#pb-hits a").last.get_attribute(
+        "id"
+    )
     page.keyboard.press("Escape")
     assert page.get_by_role("dialog").count() == 0
 
@@ -103,7 +132,9 @@ def test_nothing_found_says_so(tab, site):
     tab.page.goto(site.address)
     tab.page.keyboard.press("/")
     tab.page.keyboard.type("xyzzyplugh")
-    tab.page.wait_for_function("document.querySelector('.pb-search [role=status]')?.textContent.startsWith('Nothing found')")
+    tab.page.wait_for_function(
+        "document.querySelector('.pb-search [role=status]')?.textContent.startsWith('Nothing found')"
+    )
     assert tab.page.locator("#pb-hits a").count() == 0
 
 
@@ -127,7 +158,8 @@ def test_it_answers_at_once(browser, site):
     asks = [query["ask"] for game in PRESENT for queries in GAMES[game].values() for query in queries]
     page = browser.new_page()
     page.goto(site.address)
-    ready, slowest = page.evaluate("""async (asks) => {
+    ready, slowest = page.evaluate(
+        """async (asks) => {
         await punchboard.script("search.js");
         const begin = performance.now();
         await punchboardSearch.ready();
@@ -136,18 +168,30 @@ def test_it_answers_at_once(browser, site):
         const one = (ask) => { const start = performance.now(); punchboardSearch.find(ask); return performance.now() - start; };
         const times = asks.map((ask) => Math.min(one(ask), one(ask), one(ask)));  // the machine has other things to do
         return [ready, times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]];
-    }""", asks)
+    }""",
+        asks,
+    )
     page.close()
     assert ready < 1500  # wide, for a busy machine: 40 to 150 ms are usual
     assert slowest < 60  # and 5 to 15 ms
 
 
-@pytest.mark.parametrize(("asked", "page"), [
-    ("in:builders tutorial pieces", "builders/tutorial/"), ("in:builders setup-copies", "about/codes/#setup-copies"), ("in:builders simulate", "about/commands/#simulate"),
-    ("in:builders parts[].steps[].when", "about/file-formats/#setup"), ("type:api fingerprint", "builders/api/play-contract/#fingerprint"), ("in:builders type:effect refuel", "sovereign-skies/effects/#refuel"),
-    ("in:builders a game of your own", "builders/tutorial/"), ("in:builders file formts", "about/file-formats/"), ("unknown-choice", "about/codes/#unknown-choice"),
-    ("--variant", "about/commands/#simulate"), ("in:builders what does a step of the set-up hold for", "about/file-formats/#setup"),
-])
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("in:builders tutorial pieces", "builders/tutorial/"),
+        ("in:builders setup-copies", "about/codes/#setup-copies"),
+        ("in:builders simulate", "about/commands/#simulate"),
+        ("in:builders parts[].steps[].when", "about/file-formats/#setup"),
+        ("type:api fingerprint", "builders/api/play-contract/#fingerprint"),
+        ("in:builders type:effect refuel", "sovereign-skies/effects/#refuel"),
+        ("in:builders a game of your own", "builders/tutorial/"),
+        ("in:builders file formts", "about/file-formats/"),
+        ("unknown-choice", "about/codes/#unknown-choice"),
+        ("--variant", "about/commands/#simulate"),
+        ("in:builders what does a step of the set-up hold for", "about/file-formats/#setup"),
+    ],
+)
 def test_what_builders_look_for(browser, site, asked, page):
     tab = browser.new_page()
     tab.goto(site.address)
@@ -171,8 +215,13 @@ def test_every_entry_for_builders_leads_somewhere(browser, site):
     found = tab.evaluate("punchboardBuilders.map((entry) => [entry.k, entry.u])")
     tab.close()
     assert {kind for kind, _ in found} == {*KINDS, "page"}
-    texts = {path: (site.folder / path / "index.html").read_text(encoding="utf-8") for path in {url.partition("#")[0] for _, url in found}}
-    assert [url for _, url in found if "#" in url and f'id="{url.partition("#")[2]}"' not in texts[url.partition("#")[0]]] == []
+    texts = {
+        path: (site.folder / path / "index.html").read_text(encoding="utf-8")
+        for path in {url.partition("#")[0] for _, url in found}
+    }
+    assert [
+        url for _, url in found if "#" in url and f'id="{url.partition("#")[2]}"' not in texts[url.partition("#")[0]]
+    ] == []
 
 
 def test_what_builders_look_for_does_not_push_aside_what_players_do(browser, site):
@@ -185,7 +234,7 @@ def test_what_builders_look_for_does_not_push_aside_what_players_do(browser, sit
         before = [page.evaluate(FIND, ask)[:3] for ask in asks]
         page.evaluate("punchboardSearch.builders()")
         after = [page.evaluate(FIND, ask)[:3] for ask in asks]
-        assert [one for one in zip(asks, before, after, strict=True) if one[1] != one[2][:len(one[1])]] == []
+        assert [one for one in zip(asks, before, after, strict=True) if one[1] != one[2][: len(one[1])]] == []
     page.close()
 
 

@@ -1,4 +1,5 @@
 """`punchboard site --serve`: a change is built, a browser hears of it, a problem is a page that goes away when mended."""
+
 from __future__ import annotations
 
 import threading

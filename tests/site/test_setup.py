@@ -1,4 +1,5 @@
 """The set-up at the table: what is chosen decides which steps, counts and pieces are shown; ticks and choices are remembered."""
+
 from __future__ import annotations
 
 import json
@@ -24,19 +25,28 @@ def at(page, site, game, anchor="", **chosen):
 
 
 def shown(page):
-    return [one.removeprefix("step-") for one in page.locator("[data-pb-when]:visible").evaluate_all("all => all.map((one) => one.id)")]
+    return [
+        one.removeprefix("step-")
+        for one in page.locator("[data-pb-when]:visible").evaluate_all("all => all.map((one) => one.id)")
+    ]
 
 
 def meant(game, chosen):
     return [step.id for step in game.setup.steps if all(chosen[key] in values for key, values in step.when.items())]
 
 
-@pytest.mark.parametrize(("name", "chosen"), [
-    (MODES, {"players": "2", "mode": "normal"}), (MODES, {"players": "4", "mode": "lightning"}),
-    (HOUSES, {"players": "1", "houses": "colour", "bot_start_energy": "none"}), (HOUSES, {"players": "3", "houses": "draft", "bot_start_energy": "same"}),
-    (PLAIN, {"players": "1", "map": "standard", "variant": "usual"}), (PLAIN, {"players": "2", "map": "own", "variant": "accelerated"}),
-    (PLAIN, {"players": "4", "map": "standard", "variant": "special"}),
-])
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [
+        (MODES, {"players": "2", "mode": "normal"}),
+        (MODES, {"players": "4", "mode": "lightning"}),
+        (HOUSES, {"players": "1", "houses": "colour", "bot_start_energy": "none"}),
+        (HOUSES, {"players": "3", "houses": "draft", "bot_start_energy": "same"}),
+        (PLAIN, {"players": "1", "map": "standard", "variant": "usual"}),
+        (PLAIN, {"players": "2", "map": "own", "variant": "accelerated"}),
+        (PLAIN, {"players": "4", "map": "standard", "variant": "special"}),
+    ],
+)
 def test_the_steps_and_counts_of_what_was_chosen(tab, site, name, chosen):
     page, game = tab.page, game_of(site, name)
     at(page, site, name)
@@ -54,7 +64,9 @@ def test_the_steps_and_counts_of_what_was_chosen(tab, site, name, chosen):
     heads = page.locator("h2[id^=part-]:visible").count()
     assert heads == sum(any(step.id in steps for step in part.steps) for part in game.setup.parts)
     assert page.locator(".pb-toc li:visible a[href^='#part-']").count() == heads
-    assert page.locator(".pb-setup-needed th:visible").all_inner_texts()[2:] == [f"{chosen['players']} player{'s' if chosen['players'] != '1' else ''}"]
+    assert page.locator(".pb-setup-needed th:visible").all_inner_texts()[2:] == [
+        f"{chosen['players']} player{'s' if chosen['players'] != '1' else ''}"
+    ]
     assert page.locator(".pb-setup-when:visible").count() == 0
 
 
@@ -97,7 +109,17 @@ def test_choices_and_ticks_are_remembered_on_this_device_for_each_game(tab, site
     assert page.locator("[data-pb-tick]:checked").count() == 0
 
 
-@pytest.mark.parametrize("kept", ["no JSON", "null", "[]", "7", json.dumps({"chosen": {"players": "99", "mode": 4}, "ticked": "all"}), json.dumps({"chosen": None, "ticked": ["gone"]})])
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "no JSON",
+        "null",
+        "[]",
+        "7",
+        json.dumps({"chosen": {"players": "99", "mode": 4}, "ticked": "all"}),
+        json.dumps({"chosen": None, "ticked": ["gone"]}),
+    ],
+)
 def test_what_was_kept_may_be_spoiled(tab, site, kept):
     page = tab.page
     at(page, site, MODES)
@@ -106,7 +128,16 @@ def test_what_was_kept_may_be_spoiled(tab, site, kept):
     assert shown(page) == meant(game_of(site, MODES), {"players": "2", "mode": "normal"})
 
 
-@pytest.mark.parametrize(("game", "step"), [(MODES, "lightning-hand"), (HOUSES, "ai-no-energy"), (HOUSES, "houses-draft"), (PLAIN, "own-deal-more"), (PLAIN, "missions-alone")])
+@pytest.mark.parametrize(
+    ("game", "step"),
+    [
+        (MODES, "lightning-hand"),
+        (HOUSES, "ai-no-energy"),
+        (HOUSES, "houses-draft"),
+        (PLAIN, "own-deal-more"),
+        (PLAIN, "missions-alone"),
+    ],
+)
 def test_a_link_to_a_step_chooses_so_that_it_is_shown(tab, site, game, step):
     page = tab.page
     at(page, site, game, f"#step-{step}")
@@ -133,12 +164,23 @@ def test_without_script_every_step_says_for_whom_it_is(browser, site):
 def test_every_rule_of_setting_up_and_every_set_has_a_step(site, name):
     game = game_of(site, name)
     named = {rule for step in game.setup.steps for rule in step.rules}
-    assert [rule.id for rule in game.rules.values() if rule.kind == "setup" and not rule.restates and rule.id not in named] == []
+    assert [
+        rule.id for rule in game.rules.values() if rule.kind == "setup" and not rule.restates and rule.id not in named
+    ] == []
     taken = {piece.set for step in game.setup.steps for take in step.pieces for piece in counting.taken(game, take)}
-    later = {"rulebook", "airship-pegs", "bases", "building-pegs", "solo-chart", "tower-blueprints"}  # what is not touched before the first turn
+    later = {
+        "rulebook",
+        "airship-pegs",
+        "bases",
+        "building-pegs",
+        "solo-chart",
+        "tower-blueprints",
+    }  # what is not touched before the first turn
     assert set(game.sets) - taken <= later
     page = (site.folder / name / "data.json").read_text(encoding="utf-8")
-    assert [step["id"] for part in json.loads(page)["setup"]["parts"] for step in part["steps"]] == [step.id for step in game.setup.steps]
+    assert [step["id"] for part in json.loads(page)["setup"]["parts"] for step in part["steps"]] == [
+        step.id for step in game.setup.steps
+    ]
 
 
 def test_a_rule_names_the_steps_in_which_it_is_followed(tab, site):

@@ -1,4 +1,5 @@
 """`punchboard site` builds only when something has changed, and then it does."""
+
 from __future__ import annotations
 
 import pytest

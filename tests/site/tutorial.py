@@ -1,4 +1,5 @@
 """The tutorial as a person follows it: its files are written and its commands run, in the order of the page."""
+
 from __future__ import annotations
 
 import re
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_BLOCK = re.compile(r"(?:^`(?P<path>components/[^`\n]+)`\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(
+    r"(?:^`(?P<path>components/[^`\n]+)`\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL
+)
 _PROMPT = "$ "
 
 
@@ -36,7 +39,10 @@ class Typed:
     @property
     def pattern(self) -> re.Pattern[str]:
         """What the output has to look like."""
-        lines = [r"(?:[^\n]*\n)*?" if line.strip() == "…" else re.escape(line).replace("…", r"[^\n]*") + r"\n" for line in self.shown]
+        lines = [
+            r"(?:[^\n]*\n)*?" if line.strip() == "…" else re.escape(line).replace("…", r"[^\n]*") + r"\n"
+            for line in self.shown
+        ]
         return re.compile("".join(lines))
 
 

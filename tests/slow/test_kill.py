@@ -1,4 +1,5 @@
 """Work that is killed or interrupted at any moment leaves whole files: those of before, or those of after."""
+
 from __future__ import annotations
 
 import os
@@ -20,9 +21,15 @@ pytestmark = pytest.mark.slow
 def start(project, *args):
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "generator", "--root", str(project), *args]
-    return subprocess.Popen(  # noqa: S603
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))  # noqa: PLW1509 - a background job is born deaf to Ctrl-C
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - a background job is born deaf to Ctrl-C
+    )
 
 
 def finished(process, seconds=600):
@@ -42,7 +49,11 @@ def project(tmp_path_factory):
 
 
 def bytes_of(folder):
-    return {path.relative_to(folder): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.startswith(".")}
+    return {
+        path.relative_to(folder): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
 
 
 def edit(project, text):

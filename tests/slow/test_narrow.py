@@ -1,4 +1,5 @@
 """Players who leave themselves as little choice as they can never end up with none, under any reading of the rules."""
+
 from __future__ import annotations
 
 import random
@@ -55,7 +56,10 @@ def test_there_is_always_something_to_choose(folder):
         while state.stack and state.round <= 25:
             step = state.stack[-1]
             legal = step.moves(state)
-            assert legal, f"nothing to choose for {step} after {[event.what for event in state.log if event.verb == 'choose']}, {options}, {variants}"
+            assert legal, (
+                f"nothing to choose for {step} after {[event.what for event in state.log if event.verb == 'choose']},"
+                f" {options}, {variants}"
+            )
             take(state, luck.choice(legal) if luck.random() < ANY else narrowest(state, legal, luck))
             moves += 1
         assert list(rules.invariants(state)) == [], (options, variants)

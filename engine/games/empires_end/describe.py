@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 _OF_A_SEAT = "position strength healthy total parts used handled repairs committed shown"
 _OF_THE_TABLE = "track space phase round turn open marked answered deck wars war winners"
 DERIVED = frozenset((*_OF_A_SEAT.split(), *_OF_THE_TABLE.split()))
-RESTING = frozenset(("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact"))  # where a scenario may stop
+RESTING = frozenset(
+    ("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact")
+)  # where a scenario may stop
 
 HIDDEN = "hidden"
 NONE = "none"

@@ -12,13 +12,4 @@ from engine.games.sky_empire.gaining import GAINING
 from engine.games.sky_empire.goals import GOALS
 from engine.games.sky_empire.traits import TRAITS
 
-VERBS = vocabulary(
-    *GAINING,
-    *BUILDING,
-    *COUNCIL,
-    *FIGHTING,
-    *EVENTS,
-    *GOALS,
-    *TRAITS,
-    *DEVELOPMENTS,
-)
+VERBS = vocabulary(*GAINING, *BUILDING, *COUNCIL, *FIGHTING, *EVENTS, *GOALS, *TRAITS, *DEVELOPMENTS)

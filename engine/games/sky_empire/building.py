@@ -89,12 +89,4 @@ class Transactions(Verb):
     parameters = (Number("up_to", minimum=1, about="at most so many"),)
 
 
-BUILDING = (
-    SpawnMarker,
-    RecallHere,
-    Recall,
-    BuildHere,
-    FreeBuilding,
-    CheaperNext,
-    Transactions,
-)
+BUILDING = (SpawnMarker, RecallHere, Recall, BuildHere, FreeBuilding, CheaperNext, Transactions)

@@ -63,7 +63,10 @@ class ProduceOrRecall(Verb):
     """One of the two, chosen when it is resolved; see `produce` and `recall`."""
 
     name = "produce-or-recall"
-    template = "Activate <buildings|one Mine or Gas Farm|up to # Mines and Gas Farms> you control, or take <tokens|one of your Initiative tokens|# of your Initiative tokens> off the map."
+    template = (
+        "Activate <buildings|one Mine or Gas Farm|up to # Mines and Gas Farms> you control, or take <tokens|one of your"
+        " Initiative tokens|# of your Initiative tokens> off the map."
+    )
     timing = NOW
     rules = ("SE-28.12",)
     roles = frozenset({"task"})

@@ -138,10 +138,7 @@ class HandLimits(Verb):
     timing = "always"
     rules = ("SE-27.1", "SE-27.2")
     roles = frozenset({"development"})
-    parameters = (
-        Number("actions", minimum=1, about="Action cards"),
-        Number("missions", minimum=1, about="Missions"),
-    )
+    parameters = (Number("actions", minimum=1, about="Action cards"), Number("missions", minimum=1, about="Missions"))
 
 
 class RecallAfter(Verb):

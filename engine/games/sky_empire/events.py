@@ -36,10 +36,7 @@ class Headwind(Verb):
     timing = "until the next Event is drawn"
     rules = ("SE-7.6", "SE-11.4")
     roles = frozenset({"weather"})
-    parameters = (
-        Number("amount", minimum=1, about="how many"),
-        Number("least", minimum=1, about="never below this"),
-    )
+    parameters = (Number("amount", minimum=1, about="how many"), Number("least", minimum=1, about="never below this"))
 
 
 class Tailwind(Verb):
@@ -140,7 +137,9 @@ class EachSellsExploration(Verb):
     """Each player decides how many."""
 
     name = "each-sells-exploration"
-    template = "Each player may sell <up_to|one Exploration token|up to # Exploration tokens, each> for {candles:<price>}."
+    template = (
+        "Each player may sell <up_to|one Exploration token|up to # Exploration tokens, each> for {candles:<price>}."
+    )
     timing = "in the Event phase, clockwise from the First Player"
     rules = ("SE-7.6", "SE-16.5")
     roles = frozenset({"council"})
@@ -175,7 +174,10 @@ class LevyVote(Verb):
     """Each seat votes secretly, yes or no; a tie is no. Payments first, then gains."""
 
     name = "levy-vote"
-    template = "Vote. If most say yes, each player with {candles:<rich>} or more pays {candles:<pay>}, and each player with the fewest Crystals gains {candles:<gain>}."
+    template = (
+        "Vote. If most say yes, each player with {candles:<rich>} or more pays {candles:<pay>}, and each player with"
+        " the fewest Crystals gains {candles:<gain>}."
+    )
     timing = "in the Event phase"
     rules = ("SE-32.1",)
     roles = frozenset({"council"})

@@ -85,12 +85,4 @@ class GoalExploration(Verb):
     parameters = (Number("amount", minimum=1, about="how many"),)
 
 
-GOALS = (
-    GoalBuildings,
-    GoalAttack,
-    GoalTerrains,
-    GoalSentinels,
-    GoalInitiative,
-    GoalCandles,
-    GoalExploration,
-)
+GOALS = (GoalBuildings, GoalAttack, GoalTerrains, GoalSentinels, GoalInitiative, GoalCandles, GoalExploration)

@@ -73,11 +73,4 @@ class ExploreWithDoppler(Verb):
     roles = frozenset({"trait", "development"})
 
 
-TRAITS = (
-    ActiveDie,
-    ActiveWin,
-    OpenGovernance,
-    MoreTransactions,
-    NoPrimary,
-    ExploreWithDoppler,
-)
+TRAITS = (ActiveDie, ActiveWin, OpenGovernance, MoreTransactions, NoPrimary, ExploreWithDoppler)

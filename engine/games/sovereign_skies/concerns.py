@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.tables import Tables
 
 
-
 def concerns(tables: Tables) -> Iterator[Concern]:
     """Everything strange about planets, Senators and Houses."""
     for planet, special in zip(tables.planets, tables.specials, strict=True):
@@ -33,7 +32,9 @@ def _never(tables: Tables, piece: str, key: str, deed: Verb) -> Iterator[Concern
     """A price that the box cannot pay, more Dropships or cards than there are."""
     cost, fewest = getattr(deed, "cost", 0), min(tables.dropships)
     if cost > tables.energy:
-        yield Concern(NEVER, piece, key, f"{deed.name} costs {cost} Energy, and the box has {tables.energy}", deed.rules[0])
+        yield Concern(
+            NEVER, piece, key, f"{deed.name} costs {cost} Energy, and the box has {tables.energy}", deed.rules[0]
+        )
     ships = getattr(deed, "count", getattr(deed, "dropships", 0))
     if isinstance(ships, int) and ships > fewest:
         yield Concern(NEVER, piece, key, f"{deed.name} needs {ships} Dropships, and a seat has {fewest}", deed.rules[0])

@@ -1,4 +1,5 @@
 """A state in the vocabulary of `given`: what a scenario expects and what a trace shows."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -10,12 +11,34 @@ from engine.play.picture import Bag
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import Bot, Seat, State
 
-DERIVED = frozenset((  # follow from the rest, or belong to the turn: a scenario may name them and need not
-    "supply", "visited", "activation_influence", "senator_influence", "pledge_influence", "score", "deck", "active",
-    "ring", "first", "turn", "round", "done", "senator_played", "power_used", "stacks", "chit_stacks", "senator_stacks", "mat",
-    "bank", "standard_left",
-))
-RESTING = frozenset(("Movement", "Actions", "BotTurn", "DraftHouse", "ThirdDropship", "PlaceMothership"))  # where a scenario may stop
+DERIVED = frozenset(
+    (  # follow from the rest, or belong to the turn: a scenario may name them and need not
+        "supply",
+        "visited",
+        "activation_influence",
+        "senator_influence",
+        "pledge_influence",
+        "score",
+        "deck",
+        "active",
+        "ring",
+        "first",
+        "turn",
+        "round",
+        "done",
+        "senator_played",
+        "power_used",
+        "stacks",
+        "chit_stacks",
+        "senator_stacks",
+        "mat",
+        "bank",
+        "standard_left",
+    )
+)
+RESTING = frozenset(
+    ("Movement", "Actions", "BotTurn", "DraftHouse", "ThirdDropship", "PlaceMothership")
+)  # where a scenario may stop
 
 KINDS = (("add", ADD), ("politic", POLITIC), ("special", SPECIAL))
 HIDDEN = "hidden"

@@ -9,6 +9,7 @@ default `at`), `planets` (`hreja: {dropships: 4, bases: 1, activated: 1}`), `col
 `hand`, `senators`, `chits` (`orange-9`, `senator-2-6`), `pledges`, `standard`, `house`, `supply` (only to say it), and
 of the A.I. `deck` (the cards on top), `discard`, `active`; its `hand` is the row, oldest first.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -43,11 +44,35 @@ KINDS = {"add": ADD, "politic": POLITIC, "special": SPECIAL}
 PLAYS = ("turn", "actions", "setup")
 
 TABLE_KEYS = (
-    "players", "first", "turn", "round", "ring", "each", "discard", "senator_stacks", "difficulty", "houses", "chance", "done",
-    "senator_played", "power_used", "last_round",
+    "players",
+    "first",
+    "turn",
+    "round",
+    "ring",
+    "each",
+    "discard",
+    "senator_stacks",
+    "difficulty",
+    "houses",
+    "chance",
+    "done",
+    "senator_played",
+    "power_used",
+    "last_round",
 )
 SEAT_KEYS = (
-    "energy", "at", "facing", "visited", "planets", "columns", "hand", "senators", "chits", "pledges", "standard", "house",
+    "energy",
+    "at",
+    "facing",
+    "visited",
+    "planets",
+    "columns",
+    "hand",
+    "senators",
+    "chits",
+    "pledges",
+    "standard",
+    "house",
     "supply",
 )
 BOT_KEYS = ("deck", "discard", "active")
@@ -75,7 +100,11 @@ def _names(said: Said, tables: Tables) -> tuple[str, ...]:
     humans = [name for name in names if name != AUTOMATED]
     fits = len(humans) == 1 if AUTOMATED in names else tables.fewest <= len(names) <= tables.most
     if not fits or len(set(names)) != len(names) or (AUTOMATED in names and names[-1] != AUTOMATED):
-        said.wrong("players", f"{len(names)} players sit down", f"{tables.fewest} to {tables.most} names, or one and then {AUTOMATED}")
+        said.wrong(
+            "players",
+            f"{len(names)} players sit down",
+            f"{tables.fewest} to {tables.most} names, or one and then {AUTOMATED}",
+        )
     return names
 
 
@@ -114,15 +143,28 @@ def _position(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> 
         seats.append(_seat(tables, own, colour, ring[0]))
         owned.append(own)
         if seats[-1].house != NOBODY and (name == AUTOMATED or seats[-1].house in [seat.house for seat in seats[:-1]]):
-            own.wrong("house", "another seat has this House, or the A.I., which has none (SS-E-47)", "a House of one's own")
+            own.wrong(
+                "house", "another seat has this House, or the A.I., which has none (SS-E-47)", "a House of one's own"
+            )
     state = State(
-        tables=tables, chance=_chance(said), names=names, seats=seats,
-        ring=tuple(ring), place=tuple(ring.index(planet) for planet in range(len(ring))), first=first,
-        cards=_cards(tables, seats, names), pledge=_pledges(tables, owned),
-        activation=[], senator_chits=[], senators=[], bank=0, bank_standard=0,
+        tables=tables,
+        chance=_chance(said),
+        names=names,
+        seats=seats,
+        ring=tuple(ring),
+        place=tuple(ring.index(planet) for planet in range(len(ring))),
+        first=first,
+        cards=_cards(tables, seats, names),
+        pledge=_pledges(tables, owned),
+        activation=[],
+        senator_chits=[],
+        senators=[],
+        bank=0,
+        bank_standard=0,
         houses="colour" if any(seat.house != NOBODY for seat in seats) else "off",
         discard=tuple(said.indices("discard", tuple(senator.id for senator in tables.senators))),
-        round=said.number("round", 2), ending=said.flag("last_round"),
+        round=said.number("round", 2),
+        ending=said.flag("last_round"),
     )
     state.activation, state.senator_chits = _chits(tables, owned, seats)
     state.senators = _stacks(tables, said, state)
@@ -142,7 +184,9 @@ def _colours(tables: Tables, said: Said, names: tuple[str, ...]) -> list[int]:
 
 
 def _seat(tables: Tables, own: Said, colour: int, harbour: int) -> Seat:
-    seat = Seat(colour, own.number("energy"), tables.dropships[colour], [column.bases for column in tables.columns[colour]])
+    seat = Seat(
+        colour, own.number("energy"), tables.dropships[colour], [column.bases for column in tables.columns[colour]]
+    )
     seat.planet = own.index("at", tables.planets, harbour)
     seat.last = own.index("visited", tables.planets, seat.planet)
     seat.facing = FACINGS[own.choice("facing", FACINGS, "clockwise")]
@@ -170,9 +214,17 @@ def _pieces(tables: Tables, own: Said, seat: Seat) -> None:
     placed = sum(seat.dropships)
     seat.supply -= placed
     if seat.supply < 0:
-        own.wrong("planets", f"{placed} dropships are on the planets", f"{tables.dropships[seat.colour]} at most: that is all there are")
+        own.wrong(
+            "planets",
+            f"{placed} dropships are on the planets",
+            f"{tables.dropships[seat.colour]} at most: that is all there are",
+        )
     elif own.number("supply", seat.supply) != seat.supply:
-        own.wrong("supply", f"{placed} dropships are on the planets, so {seat.supply} are in the supply", f"supply: {seat.supply}, or other planets")
+        own.wrong(
+            "supply",
+            f"{placed} dropships are on the planets, so {seat.supply} are in the supply",
+            f"supply: {seat.supply}, or other planets",
+        )
 
 
 def _columns(own: Said, seat: Seat) -> None:
@@ -184,7 +236,9 @@ def _columns(own: Said, seat: Seat) -> None:
         return
     if "columns" in own.data:
         said = own.things("columns")
-        if len(said) != len(full) or not all(isinstance(one, int) and 0 <= one <= most for one, most in zip(said, full, strict=False)):
+        if len(said) != len(full) or not all(
+            isinstance(one, int) and 0 <= one <= most for one, most in zip(said, full, strict=False)
+        ):
             own.wrong("columns", f"columns are {said!r}", f"the bases left in each, as in {full}")
         elif sum(said) + placed != sum(full):
             own.wrong("columns", f"{placed} bases on planets and {sum(said)} on the board", f"{sum(full)} together")
@@ -208,15 +262,19 @@ def _pledges(tables: Tables, owned: list[Said]) -> list[int]:
     for seat, own in enumerate(owned):
         for planet in own.indices("pledges", tables.planets):
             if owner[planet] != NOBODY:
-                own.wrong("pledges", f"the pledge chit of {tables.planets[planet]} is named twice", "one owner for each")
+                own.wrong(
+                    "pledges", f"the pledge chit of {tables.planets[planet]} is named twice", "one owner for each"
+                )
             owner[planet] = seat
     return owner
 
 
 def _chits(tables: Tables, owned: list[Said], seats: list[Seat]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
     """What is left of the stacks once each seat has the chits it is said to have."""
-    stacks = {**{f"{level}-": list(stack) for level, stack in zip(tables.levels, tables.activation_chits, strict=True)},
-              **{f"senator-{number + 1}-": list(stack) for number, stack in enumerate(tables.senator_chits)}}
+    stacks = {
+        **{f"{level}-": list(stack) for level, stack in zip(tables.levels, tables.activation_chits, strict=True)},
+        **{f"senator-{number + 1}-": list(stack) for number, stack in enumerate(tables.senator_chits)},
+    }
     known = [f"{prefix}{value}" for prefix, stack in stacks.items() for value in stack]
     for seat, own in zip(seats, owned, strict=True):
         for number, chit in enumerate(own.things("chits")):
@@ -245,7 +303,11 @@ def _from_the_top(tables: Tables, owned: list[Said], left: Mapping[str, list[int
     for (prefix, stack), full in zip(left.items(), (*tables.activation_chits, *tables.senator_chits), strict=True):
         if tuple(stack) != full[len(full) - len(stack) :]:
             own = next(own for own in owned if any(str(chit).startswith(prefix) for chit in own.things("chits")))
-            own.wrong("chits", f"a chit of {prefix[:-1]} is taken while a higher one lies on it", f"the highest first: {', '.join(map(str, full))}")
+            own.wrong(
+                "chits",
+                f"a chit of {prefix[:-1]} is taken while a higher one lies on it",
+                f"the highest first: {', '.join(map(str, full))}",
+            )
 
 
 def _stacks(tables: Tables, said: Said, state: State) -> list[tuple[int, ...]]:
@@ -259,12 +321,20 @@ def _stacks(tables: Tables, said: Said, state: State) -> list[tuple[int, ...]]:
         tops.append(told.indices(level, ids) if level in told.data else [])
         for card in tops[-1]:
             if tables.senators[card].level != number:
-                told.wrong(level, f"{ids[card]} is no card of this level", f"of {level}: {', '.join(one.id for one in tables.senators if one.level == number)}")
+                told.wrong(
+                    level,
+                    f"{ids[card]} is no card of this level",
+                    f"of {level}: {', '.join(one.id for one in tables.senators if one.level == number)}",
+                )
         named += tops[-1]
     gone = set(named)
     if len(gone) < len(named):
         twice = [ids[card] for card, count in Counter(named).items() if count > 1]
-        said.wrong("senator_stacks", f"{', '.join(twice)}: in two places", "each Senator once: in a hand, the discard or a stack")
+        said.wrong(
+            "senator_stacks",
+            f"{', '.join(twice)}: in two places",
+            "each Senator once: in a hand, the discard or a stack",
+        )
     below: list[list[int]] = [[] for _ in tops]
     for card, senator in enumerate(tables.senators):
         if card not in gone:
@@ -281,12 +351,20 @@ def _bot(tables: Tables, said: Said, own: Said, seats: list[Seat], names: tuple[
     left.subtract([*row, *discard, *top])
     for politic, count in left.items():
         if count < 0:
-            own.wrong("deck", f"the A.I. has too many {tables.politics[politic]} cards", f"{tables.constants['bot_deck_copies']} of each in deck, discard and hand together")
+            own.wrong(
+                "deck",
+                f"the A.I. has too many {tables.politics[politic]} cards",
+                f"{tables.constants['bot_deck_copies']} of each in deck, discard and hand together",
+            )
     seat = names.index(AUTOMATED)
     seats[seat].hand = 0
     rest = [] if "deck" in own.data and "discard" in own.data else sorted((+left).elements())
     if not rest and +left:
-        own.wrong("deck", "some of the A.I.'s cards are named nowhere", "every card in deck, discard or hand; or leave the deck or the discard out")
+        own.wrong(
+            "deck",
+            "some of the A.I.'s cards are named nowhere",
+            "every card in deck, discard or hand; or leave the deck or the discard out",
+        )
     return Bot(seat, difficulty, tuple(top + rest), tuple(discard), tuple(row), own.index("active", tables.politics))
 
 

@@ -167,7 +167,9 @@ class Movement(Step):
         board.pay(state, seat, jump.cost, "SS-21.10")
         if tables.jump_precedes:
             before, player.planet, state.jumped = player.planet, jump.planet, True
-            state.owed = self._onward(state, player, jump.planet)  # a move must follow (SS-5.1), so nothing may spend it
+            state.owed = self._onward(
+                state, player, jump.planet
+            )  # a move must follow (SS-5.1), so nothing may spend it
             state.emit("jump", seat, jump.to, tables.planets[before], jump.to, ("SS-21.10", "SS-E-44"))
             return
         state.stack[-1] = Actions(seat)

@@ -1,4 +1,5 @@
 """The table as shapes: the ring with Motherships and pieces, the stacks beside it, a row for each player."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,12 @@ if TYPE_CHECKING:
 WIDTH = 24  # of a planet's box, edges included
 GAP = 3  # between two boxes, for an arrow
 SIGNS = {"dropships": "up", "bases": "ring", "activated": "disc"}
-LEGEND = (("up", "dropship"), ("ring", "base"), ("disc", "activated base"), ("right", "mothership, pointing where it moves"))
+LEGEND = (
+    ("up", "dropship"),
+    ("ring", "base"),
+    ("disc", "activated base"),
+    ("right", "mothership, pointing where it moves"),
+)
 _NAME = 8  # characters of a player's name beside the tokens
 
 
@@ -56,13 +62,23 @@ def _ring(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], y: in
     return y + 2 * height + 1
 
 
-def _planet(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], planet: str, box: tuple[int, int, int], facing: tuple[str, str]) -> None:
+def _planet(
+    drawing: Drawing,
+    view: Mapping[str, Any],
+    names: Sequence[str],
+    planet: str,
+    box: tuple[int, int, int],
+    facing: tuple[str, str],
+) -> None:
     """A planet's box with its stack and each player's pieces; `facing` has the signs for clockwise and for the other way."""
     x, y, height = box
     politics = dict(zip(view[names[0]]["planets"], view["stacks"].items(), strict=True))
     politic, cards = politics[planet]
     visited = any(view[name]["at"] == planet and view["turn"] == name for name in names)
-    drawing.add(Box(x, y, WIDTH, height, planet, "strong" if visited else ""), Words(x + 2, y + 1, f"{politic} × {cards}", "soft"))
+    drawing.add(
+        Box(x, y, WIDTH, height, planet, "strong" if visited else ""),
+        Words(x + 2, y + 1, f"{politic} × {cards}", "soft"),
+    )
     for line, name in enumerate(names, y + 2):
         seat, tone = view[name], f"seat-{line - y - 2}"
         at = x + 3 + min(len(name), _NAME)
@@ -110,15 +126,33 @@ def _players(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], y:
         seat = view[name]
         house = seat["house"].replace("none", "-")
         token = f"{name} *" if name == view["first"] else name
-        rows.append((token, str(seat["energy"]), str(seat["supply"]), " ".join(map(str, seat["columns"])), str(seat["standard"]), house, str(seat["score"])))
+        rows.append(
+            (
+                token,
+                str(seat["energy"]),
+                str(seat["supply"]),
+                " ".join(map(str, seat["columns"])),
+                str(seat["standard"]),
+                house,
+                str(seat["score"]),
+            )
+        )
     line = drawing.cells(0, y, rows)
     for name in names:
         for kind in ("hand", "senators", "chits", "pledges"):
             if view[name][kind]:
-                drawing.add(Words(0, line, name[:_NAME], "soft"), Words(10, line, f"{kind:9}", "soft"), Words(20, line, ", ".join(view[name][kind])))
+                drawing.add(
+                    Words(0, line, name[:_NAME], "soft"),
+                    Words(10, line, f"{kind:9}", "soft"),
+                    Words(20, line, ", ".join(view[name][kind])),
+                )
                 line += 1
         if "deck" in view[name]:
-            drawing.add(Words(0, line, name[:_NAME], "soft"), Words(10, line, "cards", "soft"), Words(20, line, _bot(view[name])))
+            drawing.add(
+                Words(0, line, name[:_NAME], "soft"),
+                Words(10, line, "cards", "soft"),
+                Words(20, line, _bot(view[name])),
+            )
             line += 1
     drawing.add(Words(0, line, "* First Player", "soft"))
 

@@ -107,7 +107,9 @@ class State(Logged):
     turn: int = NOBODY  # whose turn it is
     done: int = 0  # kinds of planet action taken
     count: int = 0  # how many
-    owed: int = 0  # Energy to be kept for the turn's end (third_action_payment: end) or a move (temporum_jump: precedes)
+    owed: int = (
+        0  # Energy to be kept for the turn's end (third_action_payment: end) or a move (temporum_jump: precedes)
+    )
     played: int = 0  # Senators
     powers: int = 0  # House powers used
     jumped: bool = False  # before the move (temporum_jump: precedes)

@@ -8,19 +8,7 @@ from typing import TYPE_CHECKING
 from engine.games.sovereign_skies import board, bonus
 from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.choices import card_refusal
-from engine.games.sovereign_skies.moves import (
-    ADDING,
-    END,
-    JUMP,
-    REMAIN,
-    TAKING,
-    Go,
-    House,
-    Land,
-    Move,
-    Simple,
-    Start,
-)
+from engine.games.sovereign_skies.moves import ADDING, END, JUMP, REMAIN, TAKING, Go, House, Land, Move, Simple, Start
 from engine.games.sovereign_skies.state import ADD, NOBODY, POLITIC, SPECIAL
 from engine.play import Refusal, Step
 

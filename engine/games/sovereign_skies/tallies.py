@@ -17,9 +17,17 @@ TALLIES: Mapping[str, Tally] = {
     "favors": Tally("Favors played", "times", "What Senators are played for, by kind of favor."),
     "visited": Tally("Planets visited", "times", "How often a Mothership ends its move there.", sets=("planets",)),
     "bases": Tally("Bases constructed", "times", "How often a Base is built there.", sets=("planets",)),
-    "pledged": Tally("Pledge chits taken", "times", "How often somebody gets the chit of the planet.", sets=("planets",)),
+    "pledged": Tally(
+        "Pledge chits taken", "times", "How often somebody gets the chit of the planet.", sets=("planets",)
+    ),
 }
-_COUNTED = {"recruit": "recruited", "play senator": "played", "move": "visited", "construct": "bases", "pledge chit": "pledged"}
+_COUNTED = {
+    "recruit": "recruited",
+    "play senator": "played",
+    "move": "visited",
+    "construct": "bases",
+    "pledge chit": "pledged",
+}
 
 
 def tally(state: State) -> Iterator[tuple[str, str, int]]:

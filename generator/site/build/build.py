@@ -3,6 +3,7 @@
 A build that fails anywhere leaves the older site in `build/site` as it was. Nothing here is a MkDocs hook or plugin, so
 the pages in `build/docs` stay usable by another builder.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -38,7 +39,11 @@ if TYPE_CHECKING:
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
 TILE_BUDGET = 400  # bytes of HTML for each piece of a gallery, whose page has them all
-_UNUSED = ("assets/javascripts", "assets/stylesheets", "assets/images")  # of the theme; no page asks for them, the link check would tell
+_UNUSED = (
+    "assets/javascripts",
+    "assets/stylesheets",
+    "assets/images",
+)  # of the theme; no page asks for them, the link check would tell
 PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
 
 
@@ -52,7 +57,9 @@ class Built:
     changed: bool
 
 
-def build_site(root: Path, games: Sequence[Game], problems: Problems, program: Program, say: Callable[[str], None]) -> Built | None:
+def build_site(
+    root: Path, games: Sequence[Game], problems: Problems, program: Program, say: Callable[[str], None]
+) -> Built | None:
     """Build `build/site` for games whose data is right; None when something is wrong, told in `problems`.
 
     `program` is the command line, whose commands a page describes.
@@ -93,7 +100,9 @@ def _still(site: Path, stamp: Path, mark: str) -> Built | None:
     return Built(site, int(said[1]), int(said[2]), changed=False) if len(said) == 3 and said[0] == mark else None  # noqa: PLR2004
 
 
-def _documents(root: Path, games: Sequence[Game], problems: Problems, program: Program, say: Callable[[str], None]) -> dict[str, bytes]:
+def _documents(
+    root: Path, games: Sequence[Game], problems: Problems, program: Program, say: Callable[[str], None]
+) -> dict[str, bytes]:
     """Everything that MkDocs is given, by uri, and the settings beside it."""
     files = theme_files(resource("site") / "assets")
     own = hand_written(resource("site") / "pages", files)
@@ -107,7 +116,9 @@ def _documents(root: Path, games: Sequence[Game], problems: Problems, program: P
     say("writing pages")
     files.update({uri: text.encode() for uri, text in pages(books, builders, program).items()})
     files.update(index_scripts(books))
-    files.update(builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}, program))
+    files.update(
+        builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}, program)
+    )
     files.update(data_files(books))
     settings(root, navigation(books, builders, about))
     return files
@@ -143,7 +154,11 @@ def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, Result]:
 def _mark(files: dict[str, bytes], root: Path) -> str:
     """A hash of all that the built site follows from."""
     mark = hashlib.sha256(f"{version('mkdocs')} {version('mkdocs-material')}".encode())
-    theme = [resource("mkdocs.yml"), root / "build" / "mkdocs.yml", *sorted(path for path in (resource("site") / "overrides").rglob("*") if path.is_file())]
+    theme = [
+        resource("mkdocs.yml"),
+        root / "build" / "mkdocs.yml",
+        *sorted(path for path in (resource("site") / "overrides").rglob("*") if path.is_file()),
+    ]
     for name, data in [*sorted(files.items()), *((str(path.name), path.read_bytes()) for path in theme)]:
         mark.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     return mark.hexdigest()
@@ -152,7 +167,12 @@ def _mark(files: dict[str, bytes], root: Path) -> str:
 def _check_pieces(site: Path, problems: Problems) -> None:
     for path in sorted(site.glob("*/pieces/*/*/index.html")):
         if (size := path.stat().st_size) > PIECE_BUDGET:
-            problems.error("site-budget", Place(path.relative_to(site).as_posix()), f"the page has {size:,} bytes", f"expected at most {PIECE_BUDGET:,}")
+            problems.error(
+                "site-budget",
+                Place(path.relative_to(site).as_posix()),
+                f"the page has {size:,} bytes",
+                f"expected at most {PIECE_BUDGET:,}",
+            )
 
 
 def _swap(fresh: Path, site: Path) -> None:

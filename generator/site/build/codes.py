@@ -1,14 +1,45 @@
 """The codes of what may be wrong with a built site."""
+
 from __future__ import annotations
 
 from engine.common.codes import Code
 
 CODES = {
-    "site-mkdocs": Code("MkDocs warns", "The site is built strictly: a warning of MkDocs, such as a hand-written page with a link that leads nowhere, stops the build and leaves the older site as it was.", "[nowhere](missing.md)"),
-    "site-link": Code("A link leads nowhere", "A link of a built page has no target on the site, leaves it, starts at the server's root, or is no address that may stand in a link.", '<a href="missing/">'),
-    "site-anchor": Code("A link leads to no place on its page", "The page is there, but nothing on it bears the id after the #.", '<a href="rules/movement/#SS-5.99">'),
-    "site-id": Code("An id occurs twice on a page", "A link could only ever lead to the first of them.", '<p id="a"></p><p id="a"></p>'),
-    "site-external": Code("A page loads something from elsewhere", "Fonts, scripts, styles and pictures lie on the site itself: it works without a network and tells nobody who reads it.", '<img src="https://elsewhere.example/x.png">'),
-    "site-history": Code("A history names no rule", "history.yaml tells the life of rules and rulings by their ids; one that never existed tells nothing.", "ids: [SS-99.1]"),
-    "site-budget": Code("A page is too heavy", "Pages of pieces are read on phones at the table; each kind of page has a limit for its HTML."),
+    "site-mkdocs": Code(
+        "MkDocs warns",
+        "The site is built strictly: a warning of MkDocs, such as a hand-written page with a link that leads nowhere,"
+        " stops the build and leaves the older site as it was.",
+        "[nowhere](missing.md)",
+    ),
+    "site-link": Code(
+        "A link leads nowhere",
+        "A link of a built page has no target on the site, leaves it, starts at the server's root, or is no address"
+        " that may stand in a link.",
+        '<a href="missing/">',
+    ),
+    "site-anchor": Code(
+        "A link leads to no place on its page",
+        "The page is there, but nothing on it bears the id after the #.",
+        '<a href="rules/movement/#SS-5.99">',
+    ),
+    "site-id": Code(
+        "An id occurs twice on a page",
+        "A link could only ever lead to the first of them.",
+        '<p id="a"></p><p id="a"></p>',
+    ),
+    "site-external": Code(
+        "A page loads something from elsewhere",
+        "Fonts, scripts, styles and pictures lie on the site itself: it works without a network and tells nobody who"
+        " reads it.",
+        '<img src="https://elsewhere.example/x.png">',
+    ),
+    "site-history": Code(
+        "A history names no rule",
+        "history.yaml tells the life of rules and rulings by their ids; one that never existed tells nothing.",
+        "ids: [SS-99.1]",
+    ),
+    "site-budget": Code(
+        "A page is too heavy",
+        "Pages of pieces are read on phones at the table; each kind of page has a limit for its HTML.",
+    ),
 }

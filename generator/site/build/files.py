@@ -1,4 +1,5 @@
 """Files that go into the site as they are: the theme's, hand-written pages, icons, downloads; and the docs folder itself."""
+
 from __future__ import annotations
 
 import json
@@ -24,7 +25,11 @@ _TITLE = re.compile(r"^# (.+?)(?: \{.*\})?$", re.MULTILINE)
 
 def theme_files(assets: Path) -> dict[str, bytes]:
     """Styles, scripts and fonts by their uri."""
-    return {f"assets/{path.relative_to(assets).as_posix()}": path.read_bytes() for path in sorted(assets.rglob("*")) if path.is_file()}
+    return {
+        f"assets/{path.relative_to(assets).as_posix()}": path.read_bytes()
+        for path in sorted(assets.rglob("*"))
+        if path.is_file()
+    }
 
 
 def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, str]]:
@@ -46,7 +51,9 @@ def title_of(path: Path) -> str:
     return found[1] if found else path.stem.replace("-", " ").capitalize()
 
 
-def game_files(root: Path, game: Game, files: dict[str, bytes]) -> tuple[dict[str, str], tuple[Download, ...], tuple[str, ...]]:
+def game_files(
+    root: Path, game: Game, files: dict[str, bytes]
+) -> tuple[dict[str, str], tuple[Download, ...], tuple[str, ...]]:
     """Take over a game's icons, printed files and own pages: icons by token, downloads, pages by uri."""
     icons = {}
     for token, stem in game.icons.items():
@@ -114,4 +121,3 @@ def sync(docs: Path, files: dict[str, bytes]) -> None:
             path.unlink()
         elif path.is_dir() and not any(path.iterdir()):
             path.rmdir()
-

@@ -1,4 +1,5 @@
 """What is wrong with a built site: links and anchors that lead nowhere, requests to elsewhere, pages grown too heavy."""
+
 from __future__ import annotations
 
 import posixpath
@@ -50,7 +51,9 @@ def check_site(site: Path, budget: int, problems: Problems) -> int:
         name = path.relative_to(site).as_posix()
         found.pages[name] = scan(raw.decode())
         if len(raw) > budget:
-            problems.error("site-budget", Place(name), f"the page has {len(raw):,} bytes", f"expected at most {budget:,}")
+            problems.error(
+                "site-budget", Place(name), f"the page has {len(raw):,} bytes", f"expected at most {budget:,}"
+            )
     _check_styles(site, problems)
     for name, page in found.pages.items():
         if wrong := sorted(_complaints(found, name, page)):
@@ -84,7 +87,12 @@ def _judge(site: _Site, name: str, target: str) -> Complaint | None:
         return "site-link", f"the link {target} leaves the site", "expected a relative link within it"
     if path not in site.pages and not (site.folder / path).is_file():
         return "site-link", f"the link {target} leads nowhere", f"there is no {path}"
-    if parts.fragment and path in site.pages and unquote(parts.fragment) not in site.pages[path].ids and not parts.fragment.startswith("__"):
+    if (
+        parts.fragment
+        and path in site.pages
+        and unquote(parts.fragment) not in site.pages[path].ids
+        and not parts.fragment.startswith("__")
+    ):
         return "site-anchor", f"the link {target} leads to no place on its page", f"{path} has no id '{parts.fragment}'"
     return None
 
@@ -116,4 +124,6 @@ def _path(page: str, link: str) -> str | None:
 def _check_styles(site: Path, problems: Problems) -> None:
     for path in sorted(site.rglob("*.css")):
         for found in _STYLE_LOADS.finditer(path.read_text(encoding="utf-8")):
-            problems.error("site-external", Place(path.relative_to(site).as_posix()), f"the style loads {found[1] or found[2]}")
+            problems.error(
+                "site-external", Place(path.relative_to(site).as_posix()), f"the style loads {found[1] or found[2]}"
+            )

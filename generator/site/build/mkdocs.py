@@ -1,4 +1,5 @@
 """MkDocs, strictly: every warning is a problem of ours."""
+
 from __future__ import annotations
 
 import logging

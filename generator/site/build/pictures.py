@@ -1,4 +1,5 @@
 """Pictures of the pieces, rendered by the code that prints them and kept by the hash of what they show."""
+
 from __future__ import annotations
 
 import hashlib

@@ -3,6 +3,7 @@
 A block that is plainly one element, from its first tag to its last between two blank lines, is stashed before Markdown's
 own reader of HTML sees it. Whatever is less plain is left to that reader, so that pages come out the same, only sooner.
 """
+
 from __future__ import annotations
 
 import re

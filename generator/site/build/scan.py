@@ -3,6 +3,7 @@
 One pass of one pattern over the page, several times as fast as an HTML parser that sees every tag, end and word. It knows
 what the theme and we write: comments, scripts, styles, quoted and bare attributes. It repairs nothing, and need not.
 """
+
 from __future__ import annotations
 
 import re
@@ -10,10 +11,22 @@ from html import unescape
 from typing import NamedTuple
 
 _ATTRIBUTES = r"""[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*"""
-_TAG = re.compile(rf"<(?:([a-z][a-z0-9-]*)\s({_ATTRIBUTES})>|!--.*?-->|style>.*?</style|script>.*?</script)", re.DOTALL | re.IGNORECASE)
+_TAG = re.compile(
+    rf"<(?:([a-z][a-z0-9-]*)\s({_ATTRIBUTES})>|!--.*?-->|style>.*?</style|script>.*?</script)",
+    re.DOTALL | re.IGNORECASE,
+)
 _ATTRIBUTE = re.compile(r"""([^\s"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _OPAQUE = re.compile(r"</(?:script|style)\s*>", re.IGNORECASE)  # what ends what is no HTML
-_LOADS = {"img": "src", "script": "src", "link": "href", "source": "src", "iframe": "src", "object": "data", "video": "src", "audio": "src"}
+_LOADS = {
+    "img": "src",
+    "script": "src",
+    "link": "href",
+    "source": "src",
+    "iframe": "src",
+    "object": "data",
+    "video": "src",
+    "audio": "src",
+}
 _INERT_RELS = {"canonical", "next", "prev", "alternate", "license"}
 _NAMING = {"a", *_LOADS}
 
@@ -54,7 +67,9 @@ def _scan_from(text: str, begin: int, found: Scanned) -> int:
 
 
 def _keep(found: Scanned, tag: str, attributes: str, place: int) -> None:
-    values = {name.lower(): one or other or bare for name, one, other, bare in reversed(_ATTRIBUTE.findall(attributes))}  # of two with one name the first counts
+    values = {
+        name.lower(): one or other or bare for name, one, other, bare in reversed(_ATTRIBUTE.findall(attributes))
+    }  # of two with one name the first counts
     if name := values.get("id"):
         name = unescape(name)
         if name in found.ids:
@@ -66,4 +81,6 @@ def _keep(found: Scanned, tag: str, attributes: str, place: int) -> None:
     elif tag in _LOADS:
         if (target := values.get(_LOADS[tag])) and not (_INERT_RELS & set(values.get("rel", "").split())):
             found.loads.append((unescape(target), place))
-        found.loads.extend((unescape(part.split()[0]), place) for part in values.get("srcset", "").split(",") if part.strip())
+        found.loads.extend(
+            (unescape(part.split()[0]), place) for part in values.get("srcset", "").split(",") if part.strip()
+        )

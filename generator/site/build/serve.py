@@ -3,6 +3,7 @@
 Files are watched by looking at their times twice a second: no library is needed, and it works on every disk. Each build
 is a process of its own, so that changed rules code is played too.
 """
+
 from __future__ import annotations
 
 import functools
@@ -24,9 +25,14 @@ if TYPE_CHECKING:
 _EVERY = 0.5  # seconds between two looks
 _PATIENCE = 20.0  # seconds after which a waiting browser is told that nothing happened
 _NEWS = "/__punchboard"  # where the browser asks whether there is a newer build
-_RELOAD = (b"<script>(function ask(){fetch('" + _NEWS.encode() + b"?'+%d).then(function(r){return r.text()})"
-           b".then(function(n){if(n!=='%d')location.reload();else ask()},function(){setTimeout(ask,1000)})})()</script>")
-_MISSING = b'<!doctype html><html lang="en"><meta charset="utf-8"><title>No page</title><h1>There is no such page</h1><p>It shows here as soon as a build has it.</p>'
+_RELOAD = (
+    b"<script>(function ask(){fetch('" + _NEWS.encode() + b"?'+%d).then(function(r){return r.text()})"
+    b".then(function(n){if(n!=='%d')location.reload();else ask()},function(){setTimeout(ask,1000)})})()</script>"
+)
+_MISSING = (
+    b'<!doctype html><html lang="en"><meta charset="utf-8"><title>No page</title><h1>There is no such page</h1><p>It'
+    b" shows here as soon as a build has it.</p>"
+)
 
 
 class Preview:
@@ -62,9 +68,12 @@ class Preview:
 
     def page(self) -> bytes:
         """The problems as a page."""
-        return (f'<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Problems · Punchboard</title><body style="font:16px sans-serif;max-width:60rem;margin:2rem auto">'
-                f"<h1>The data has problems</h1><p>The older site stands; this page goes away when they are mended.</p>"
-                f'<pre style="white-space:pre-wrap">{escape(self.problems)}</pre></body></html>').encode()
+        return (
+            '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Problems ·'
+            ' Punchboard</title><body style="font:16px sans-serif;max-width:60rem;margin:2rem auto"><h1>The data has'
+            " problems</h1><p>The older site stands; this page goes away when they are mended.</p><pre"
+            f' style="white-space:pre-wrap">{escape(self.problems)}</pre></body></html>'
+        ).encode()
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -130,9 +139,15 @@ def serve(root: Path, games: Sequence[str], port: int, say: Callable[[str], None
 
 def _in_a_process(root: Path, games: Sequence[str]) -> str:
     """Build in a fresh process; what it complained of, or "" when the site is new."""
-    done = subprocess.run([sys.executable, "-m", "generator", "--root", str(root), "--quiet", "--no-color", "site", *games],  # noqa: S603  our own program
-                          capture_output=True, text=True, check=False)
-    return "" if done.returncode == 0 else (done.stdout + done.stderr).strip() or f"the build ended with {done.returncode}"
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "--root", str(root), "--quiet", "--no-color", "site", *games],  # noqa: S603  our own program
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return (
+        "" if done.returncode == 0 else (done.stdout + done.stderr).strip() or f"the build ended with {done.returncode}"
+    )
 
 
 def _times(places: Iterable[Path]) -> Iterable[tuple[Path, tuple[int, int]]]:

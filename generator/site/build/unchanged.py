@@ -1,4 +1,5 @@
 """Whether a build of the site would make the same again: then it is not made. Imports nothing heavy, so that this costs little."""
+
 from __future__ import annotations
 
 import json
@@ -25,11 +26,26 @@ class Last(NamedTuple):
 
 def key(root: Path, folders: Sequence[Path]) -> str:
     """A hash of all that the site of these games' folders follows from: data by its bytes, the rest by size and time of change."""
-    data = [f"{path.relative_to(root)} {digest(path.read_bytes())}" for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    data = [
+        f"{path.relative_to(root)} {digest(path.read_bytes())}"
+        for folder in folders
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    ]
     package = Path(__file__).resolve().parents[2]
-    beside = [package, package.parent / "engine", resource("site"), resource("schemas"), resource("mkdocs.yml"), root / "mkdocs.yml", root / "build" / "balance",
-              *(root / "build" / "print" / folder.name for folder in folders)]
-    return digest(version("mkdocs"), version("mkdocs-material"), *data, *(line for place in beside for line in _states([place])))
+    beside = [
+        package,
+        package.parent / "engine",
+        resource("site"),
+        resource("schemas"),
+        resource("mkdocs.yml"),
+        root / "mkdocs.yml",
+        root / "build" / "balance",
+        *(root / "build" / "print" / folder.name for folder in folders),
+    ]
+    return digest(
+        version("mkdocs"), version("mkdocs-material"), *data, *(line for place in beside for line in _states([place]))
+    )
 
 
 def last(root: Path, wanted: str) -> Last | None:

@@ -2,6 +2,7 @@
 
 The modules are read, not imported: their syntax trees hold all that the pages say.
 """
+
 from __future__ import annotations
 
 import ast
@@ -35,7 +36,10 @@ def api_pages() -> dict[str, str]:
     """The index of modules and a page for each, by uri."""
     found = list(modules())
     names = {module.name for module in found}
-    return {f"{API}/index.md": _index(found), **{f"{API}/{short_name(module.name)}.md": _page(module, names) for module in found}}
+    return {
+        f"{API}/index.md": _index(found),
+        **{f"{API}/{short_name(module.name)}.md": _page(module, names) for module in found},
+    }
 
 
 def modules() -> Iterator[Module]:
@@ -43,7 +47,11 @@ def modules() -> Iterator[Module]:
     import engine
 
     package = Path(engine.__file__).parent
-    for path in sorted(path for path in package.rglob("*.py") if path.relative_to(package).parts[0] != "games" or path.parent.name == "games"):
+    for path in sorted(
+        path
+        for path in package.rglob("*.py")
+        if path.relative_to(package).parts[0] != "games" or path.parent.name == "games"
+    ):
         inside = path.relative_to(package.parent)
         parts = inside.with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -59,12 +67,28 @@ def short_name(name: str) -> str:
 
 
 def _index(found: list[Module]) -> str:
-    rows = [f'<a href="{short_name(one.name)}/"><code>{esc(one.name)}</code></a> {_line(first_words(one.tree), set())}'
-            + (f'<br><span class="pb-dim">{esc(", ".join(names_of(one)))}</span>' if names_of(one) else "") for one in found]
-    lead = ("What rules code is written against: each public module with its functions and classes, from their own docstrings. "
-            "The rules code of a game imports these, never the other way round.")
-    return "\n\n".join([front_matter(title="API of the engine", description="Every public module of the engine with what it offers."),
-                        "# API of the engine", f'<p class="pb-lead">{lead}</p>', items(rows, "pb-plainlist pb-api")]) + "\n"
+    rows = [
+        f'<a href="{short_name(one.name)}/"><code>{esc(one.name)}</code></a> {_line(first_words(one.tree), set())}'
+        + (f'<br><span class="pb-dim">{esc(", ".join(names_of(one)))}</span>' if names_of(one) else "")
+        for one in found
+    ]
+    lead = (
+        "What rules code is written against: each public module with its functions and classes, from their own docstrings. "
+        "The rules code of a game imports these, never the other way round."
+    )
+    return (
+        "\n\n".join(
+            [
+                front_matter(
+                    title="API of the engine", description="Every public module of the engine with what it offers."
+                ),
+                "# API of the engine",
+                f'<p class="pb-lead">{lead}</p>',
+                items(rows, "pb-plainlist pb-api"),
+            ]
+        )
+        + "\n"
+    )
 
 
 def names_of(module: Module) -> list[str]:
@@ -73,9 +97,13 @@ def names_of(module: Module) -> list[str]:
 
 
 def _page(module: Module, names: set[str]) -> str:
-    blocks = [front_matter(title=module.name, description=first_words(module.tree)),
-              '<nav class="pb-crumbs" aria-label="Where this is"><ol><li><a href="../">API of the engine</a></li></ol></nav>',
-              heading(1, module.name), f'<p class="pb-source"><code>{esc(module.file)}</code></p>', _doc(module.tree, names)]
+    blocks = [
+        front_matter(title=module.name, description=first_words(module.tree)),
+        '<nav class="pb-crumbs" aria-label="Where this is"><ol><li><a href="../">API of the engine</a></li></ol></nav>',
+        heading(1, module.name),
+        f'<p class="pb-source"><code>{esc(module.file)}</code></p>',
+        _doc(module.tree, names),
+    ]
     if rows := list(_values(module)):
         blocks += [heading(2, "Values", "values"), _table(["Name", "Holds", "Meaning"], rows, "Values")]
     for node in _definitions(module.tree.body):
@@ -144,7 +172,11 @@ def _fields(module: Module, node: ast.ClassDef) -> Iterator[list[str]]:
     for one in node.body:
         if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name) and not one.target.id.startswith("_"):
             default = f" = {ast.unparse(one.value)}" if one.value else ""
-            yield [f"<code>{esc(one.target.id)}</code>", f"<code>{esc(ast.unparse(one.annotation) + default)}</code>", _behind(module, one)]
+            yield [
+                f"<code>{esc(one.target.id)}</code>",
+                f"<code>{esc(ast.unparse(one.annotation) + default)}</code>",
+                _behind(module, one),
+            ]
 
 
 def _values(module: Module) -> Iterator[list[str]]:
@@ -152,9 +184,18 @@ def _values(module: Module) -> Iterator[list[str]]:
     for one in module.tree.body:
         targets = one.targets if isinstance(one, ast.Assign) else [one.target] if isinstance(one, ast.AnnAssign) else []
         for target in targets:
-            if isinstance(target, ast.Name) and not target.id.startswith("_") and isinstance(one, ast.Assign | ast.AnnAssign) and one.value:
+            if (
+                isinstance(target, ast.Name)
+                and not target.id.startswith("_")
+                and isinstance(one, ast.Assign | ast.AnnAssign)
+                and one.value
+            ):
                 value = ast.unparse(one.value)
-                yield [f"<code>{esc(target.id)}</code>", f"<code>{esc(value)}</code>" if len(value) <= _WIDE else "", _behind(module, one)]
+                yield [
+                    f"<code>{esc(target.id)}</code>",
+                    f"<code>{esc(value)}</code>" if len(value) <= _WIDE else "",
+                    _behind(module, one),
+                ]
 
 
 def _table(head: list[str], rows: list[list[str]], name: str) -> str:
@@ -196,4 +237,3 @@ def _line(text: str, names: set[str]) -> str:
 def _coded(code: str, names: set[str]) -> str:
     inner = f"<code>{esc(code)}</code>"
     return f'<a href="../{short_name(code)}/">{inner}</a>' if code in names else inner
-

@@ -39,8 +39,10 @@ def _file(book: Book, number: int, kind: str) -> str:
 def balance_page(book: Book) -> Page:
     """All runs of a game, one below the other."""
     page = Page(book, NAME, "Balance", f"How simulated games of {book.game.title} come out.")
-    page.lead("What many games played by bots came to. Bots do not play like people: the numbers show what the rules and "
-              "the cards allow, not what a good player makes of them.")
+    page.lead(
+        "What many games played by bots came to. Bots do not play like people: the numbers show what the rules and "
+        "the cards allow, not what a good player makes of them."
+    )
     for number, stats in enumerate(book.balance, 1):
         _run(page, stats, number)
     return page
@@ -51,7 +53,9 @@ def _run(page: Page, stats: dict[str, Any], number: int) -> None:
     page.heading(2, bots if number == 1 else f"{bots} ({number})", f"run-{number}")
     uris = [(_file(page.book, number, kind), kind.upper()) for kind in ("json", "csv")]
     links = " and ".join(link(page.file(uri), esc(kind)) for uri, kind in uris)
-    page.add(f"<p>{count(stats['games'], 'game')} with the seed “{esc(stats['seed'])}”: the same command plays the same games. All numbers as {links}.</p>")
+    page.add(
+        f"<p>{count(stats['games'], 'game')} with the seed “{esc(stats['seed'])}”: the same command plays the same games. All numbers as {links}.</p>"
+    )
     page.add(f"<p><code>{esc(stats['command'])}</code></p>")
     page.heading(3, "Does it matter who begins?", f"places-{number}")
     for one in stats["tables"]:
@@ -75,22 +79,35 @@ def _places(one: Mapping[str, Any], number: int) -> str:
     if not rows:
         return f"<p>{esc(_at(one))}: no game was finished.</p>"
     told = ", ".join(f"{row.label} {row.share:.0%}" for row in rows)
-    plot = shares(f"Wins by place, {_at(one)} (run {number})", f"Share of wins counted from the first player on: {told}.", rows, 1 / len(rows))
+    plot = shares(
+        f"Wins by place, {_at(one)} (run {number})",
+        f"Share of wins counted from the first player on: {told}.",
+        rows,
+        1 / len(rows),
+    )
     cells = [[esc(row.label), f"{row.share:.1%}", f"{row.low:.1%} to {row.high:.1%}"] for row in rows]
     ends = items([f"{esc(reason)}: {count(games, 'game')}" for reason, games in one["ends"].items()])
     head = f"{_at(one)}: {count(one['finished'], 'finished game')}"
-    return _figure(head, plot, table(["Place", "Wins", "95 % interval"], cells, name=head) + f"<p>How games ended:</p>{ends}")
+    return _figure(
+        head, plot, table(["Place", "Wins", "95 % interval"], cells, name=head) + f"<p>How games ended:</p>{ends}"
+    )
 
 
 def _scores(one: Mapping[str, Any], number: int) -> str:
     """How scores are spread, place by place."""
     places = one["places"]
-    series = [(place["label"], {int(value): games for value, games in place["scores"]["counts"].items()}) for place in places]
+    series = [
+        (place["label"], {int(value): games for value, games in place["scores"]["counts"].items()}) for place in places
+    ]
     told = ", ".join(f"{place['label']} {place['scores']['mean']:.1f} on average" for place in places)
     plot = distributions(f"Scores by place, {_at(one)} (run {number})", f"How often each score occurs: {told}.", series)
     names = ("mean", "fewest", "lower", "median", "upper", "most")
     cells = [[esc(place["label"]), *(f"{place['scores'][name]:g}" for name in names)] for place in places]
-    return _figure(_at(one), plot, table(["Place", "Mean", "Lowest", "Lower quarter", "Median", "Upper quarter", "Highest"], cells, name=_at(one)))
+    return _figure(
+        _at(one),
+        plot,
+        table(["Place", "Mean", "Lowest", "Lower quarter", "Median", "Upper quarter", "Highest"], cells, name=_at(one)),
+    )
 
 
 def _tally(page: Page, stats: dict[str, Any], name: str, number: int) -> None:
@@ -106,13 +123,19 @@ def _tally(page: Page, stats: dict[str, Any], name: str, number: int) -> None:
     cells = [[_linked(page, key), f"{tally['counts'][key]:,}", f"{values[key]:.3f}"] for key in ordered]
     page.heading(4, tally["title"], f"{name}-{number}")
     page.add(f"<p>{esc(tally['about'])}{rest}</p>")
-    page.add(_figure(tally["title"], plot, table(["Piece", "In all", unit[:1].upper() + unit[1:]], cells, name=tally["title"])))
+    page.add(
+        _figure(
+            tally["title"], plot, table(["Piece", "In all", unit[:1].upper() + unit[1:]], cells, name=tally["title"])
+        )
+    )
 
 
 def _figure(title: str, plot: str, numbers: str) -> str:
     """A plot, which scrolls by itself where the screen is narrower, with its table, folded, below it."""
     box = f'<div class="pb-plotbox" role="group" tabindex="0" aria-label="Plot: {esc(title)}">{plot}</div>'
-    return f'<figure class="pb-figure"><figcaption>{esc(title)}</figcaption>{box}{fold("The numbers", numbers)}</figure>'
+    return (
+        f'<figure class="pb-figure"><figcaption>{esc(title)}</figcaption>{box}{fold("The numbers", numbers)}</figure>'
+    )
 
 
 def _pieces(book: Book) -> Iterator[tuple[str, Any]]:

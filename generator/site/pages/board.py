@@ -1,4 +1,5 @@
 """A game's drawing of a state (`engine.play.picture`) as a small SVG: the same shapes that a terminal draws with signs."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ def board(picture: Drawing | str, before: Drawing | str | None = None) -> str:
     new = set() if before is None else changed(drawing, before)
     width, height = drawing.width * ACROSS + 2 * _EDGE, drawing.height * DOWN + 2 * _EDGE
     inside = "".join(_shape(shape, " n" if number in new else "") for number, shape in enumerate(drawing.shapes))
-    return (f'<svg class="pb-svg" viewBox="{-_EDGE} {-_EDGE} {width} {height}" width="{width}" height="{height}">{inside}</svg>')
+    return f'<svg class="pb-svg" viewBox="{-_EDGE} {-_EDGE} {width} {height}" width="{width}" height="{height}">{inside}</svg>'
 
 
 def _shape(shape: Shape, new: str) -> str:
@@ -60,7 +61,9 @@ def _token(shape: Token, new: str) -> str:
     x, y = _middle(shape)
     count = str(shape.many or "")
     kind = " ".join(filter(None, ["p", "h" if shape.sign in HOLLOW else "", shape.tone, new.strip()]))
-    words = f'<text x="{shape.x * ACROSS}" y="{shape.y * DOWN + 13}" class="strong{new}">{count}</text>' if count else ""
+    words = (
+        f'<text x="{shape.x * ACROSS}" y="{shape.y * DOWN + 13}" class="strong{new}">{count}</text>' if count else ""
+    )
     return f'{words}<path class="{kind}" d="{PATHS[shape.sign]}" transform="translate({x + len(count) * ACROSS + (2 if count else 0)} {y})"/>'
 
 

@@ -2,6 +2,7 @@
 
 `Book` is made once for a game; every page and the search index are written from it.
 """
+
 from __future__ import annotations
 
 import re
@@ -25,7 +26,31 @@ if TYPE_CHECKING:
 
 RULES_FILE = "Rules reference"  # what a download with all rules is called
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
-_EVERYDAY = frozenset(["turn", "turns", "round", "rounds", "move", "moves", "point", "points", "play", "plays", "draw", "draws", "set", "sets", "tie", "ties", "turning", "lead", "leads", "pay", "cost"])
+_EVERYDAY = frozenset(
+    [
+        "turn",
+        "turns",
+        "round",
+        "rounds",
+        "move",
+        "moves",
+        "point",
+        "points",
+        "play",
+        "plays",
+        "draw",
+        "draws",
+        "set",
+        "sets",
+        "tie",
+        "ties",
+        "turning",
+        "lead",
+        "leads",
+        "pay",
+        "cost",
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +80,9 @@ class Book:
     versions: tuple[Version, ...] = ()  # the history of the rules
     balance: tuple[dict[str, Any], ...] = ()  # statistics of simulated games
     games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
-    _effects: dict[str, tuple[tuple[str, Mapping[str, Plain]], ...]] = field(default_factory=dict, repr=False)  # of pieces that were asked for
+    _effects: dict[str, tuple[tuple[str, Mapping[str, Plain]], ...]] = field(
+        default_factory=dict, repr=False
+    )  # of pieces that were asked for
 
     # -- where things stand ---------------------------------------------------------------------------------------
 
@@ -147,9 +174,13 @@ class Book:
     @cached_property
     def scenarios_of(self) -> Mapping[str, list[Scenario]]:
         """Rule or ruling id → the scenarios that name it."""
-        return gather((name, scenario) for scenario in self.game.scenarios.values()
-                       for part in ({"rules": scenario.rules, "rulings": scenario.rulings}, *scenario.branches)
-                       for key in ("rules", "rulings") for name in part.get(key, ()))
+        return gather(
+            (name, scenario)
+            for scenario in self.game.scenarios.values()
+            for part in ({"rules": scenario.rules, "rulings": scenario.rulings}, *scenario.branches)
+            for key in ("rules", "rulings")
+            for name in part.get(key, ())
+        )
 
     @cached_property
     def pieces_of(self) -> Mapping[str, list[Piece]]:
@@ -185,8 +216,11 @@ class Book:
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:
         """Piece id → the scenarios that have it in their set-up, steps or outcome."""
         known = set(self.pieces)
-        return gather((piece, scenario) for scenario in self.game.scenarios.values()
-                       for piece in known & _words((scenario.given, scenario.steps, scenario.expect)))
+        return gather(
+            (piece, scenario)
+            for scenario in self.game.scenarios.values()
+            for piece in known & _words((scenario.given, scenario.steps, scenario.expect))
+        )
 
     @cached_property
     def steps_of(self) -> Mapping[str, list[tuple[Address, str]]]:
@@ -221,14 +255,16 @@ class Book:
         """Whether a value of the data is an effect: one known verb with its parameters."""
         if not isinstance(value, Mapping) or len(value) != 1:
             return False
-        (name, parameters), = value.items()
+        ((name, parameters),) = value.items()
         return name in self.vocabulary and isinstance(parameters, Mapping)
 
     def effects(self, piece: Piece) -> tuple[tuple[str, Mapping[str, Plain]], ...]:
         """Every effect of a piece with its key, however deep it stands."""
         if piece.id not in self._effects:
             values = {**self.game.sets[piece.set].values, **piece.values}
-            self._effects[piece.id] = tuple((key, effect) for key, value in values.items() for effect in _inside(value, self.is_effect))
+            self._effects[piece.id] = tuple(
+                (key, effect) for key, value in values.items() for effect in _inside(value, self.is_effect)
+            )
         return self._effects[piece.id]
 
     @cached_property

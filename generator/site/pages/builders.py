@@ -1,4 +1,5 @@
 """Pages for who builds a game: effects from their declarations, files from their schemas, commands from the command line."""
+
 from __future__ import annotations
 
 import json
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
     from generator.common.program import Program
     from generator.site.pages.book import Book
 
-BUILDERS_PAGE, FORMATS_PAGE, COMMANDS_PAGE, CODES_PAGE = "builders/index.md", "about/file-formats.md", "about/commands.md", "about/codes.md"
+BUILDERS_PAGE, FORMATS_PAGE, COMMANDS_PAGE, CODES_PAGE = (
+    "builders/index.md",
+    "about/file-formats.md",
+    "about/commands.md",
+    "about/codes.md",
+)
 KINDS = ("format", "command", "code", "effect", "api")  # what the search calls the things of these pages
 _DEEPEST = 4  # levels of a schema that are written out
 
@@ -33,18 +39,38 @@ def builders_page(books: list[Book], hand_written: Mapping[str, str]) -> str:
         return link(Address(uri).seen_from(BUILDERS_PAGE), esc(title))
 
     first = [to(uri, title) for title, uri in hand_written.items()]
-    reference = [f"{to(FORMATS_PAGE, 'File formats')}: every key of every data file, from the schemas",
-                 f"{to(COMMANDS_PAGE, 'Commands')}: every command with its options, from the command line",
-                 f"{to(CODES_PAGE, 'Problem codes')}: every complaint, what it means and how to mend it",
-                 f"{to(f'{API}/index.md', 'API of the engine')}: what rules code is written against, from its docstrings",
-                 f"{to('about/why.md', 'Why it is built so')}: each decision, and what lost against it",
-                 f"{to('about/publishing.md', 'Publishing the site')}: on any host of plain files"]
+    reference = [
+        f"{to(FORMATS_PAGE, 'File formats')}: every key of every data file, from the schemas",
+        f"{to(COMMANDS_PAGE, 'Commands')}: every command with its options, from the command line",
+        f"{to(CODES_PAGE, 'Problem codes')}: every complaint, what it means and how to mend it",
+        f"{to(f'{API}/index.md', 'API of the engine')}: what rules code is written against, from its docstrings",
+        f"{to('about/why.md', 'Why it is built so')}: each decision, and what lost against it",
+        f"{to('about/publishing.md', 'Publishing the site')}: on any host of plain files",
+    ]
     games = [f"{esc(book.game.title)}: " + ", ".join(_for_builders(book, to)) for book in books]
-    lead = ('<p class="pb-lead">A game is a folder of data; from it come the sheets to print, this site, and, with rules code, a verdict. '
-            "Here is how to begin one, and all there is to look up.</p>")
-    return "\n\n".join([front_matter(title="For builders", description="How to build a game with Punchboard: tutorial, formats, commands, codes, API."),
-                        "# For builders", lead, heading(2, "Begin", "begin"), items(first), heading(2, "Look up", "reference"), items(reference),
-                        heading(2, "The games here, as data", "games"), items(games)]) + "\n"
+    lead = (
+        '<p class="pb-lead">A game is a folder of data; from it come the sheets to print, this site, and, with rules code, a verdict. '
+        "Here is how to begin one, and all there is to look up.</p>"
+    )
+    return (
+        "\n\n".join(
+            [
+                front_matter(
+                    title="For builders",
+                    description="How to build a game with Punchboard: tutorial, formats, commands, codes, API.",
+                ),
+                "# For builders",
+                lead,
+                heading(2, "Begin", "begin"),
+                items(first),
+                heading(2, "Look up", "reference"),
+                items(reference),
+                heading(2, "The games here, as data", "games"),
+                items(games),
+            ]
+        )
+        + "\n"
+    )
 
 
 def _for_builders(book: Book, to: Callable[[str, str], str]) -> Iterator[str]:
@@ -60,8 +86,10 @@ def _for_builders(book: Book, to: Callable[[str, str], str]) -> Iterator[str]:
 def effects_page(book: Book) -> Page:
     """Every verb of the game: its words, parameters, timing, rules, and the pieces that have it."""
     page = Page(book, "effects", "Effects", f"Every effect of {book.game.title}: its words, parameters and rules.")
-    page.lead(f"{count(len(book.vocabulary), 'effect')} make up all that pieces do. Each is declared once; its printed words come from "
-              "its declaration and are read back into it by a test.")
+    page.lead(
+        f"{count(len(book.vocabulary), 'effect')} make up all that pieces do. Each is declared once; its printed words come from "
+        "its declaration and are read back into it by a test."
+    )
     for name, verb in sorted(book.vocabulary.items()):
         page.heading(2, name, name)
         page.add(_effect(page, name, verb))
@@ -74,12 +102,25 @@ def _effect(page: Page, name: str, verb: type[Verb]) -> str:
     found = book.pieces_with.get(name, [])
     with_it = [(book.piece(piece), piece.title) for piece in {piece.id: piece for piece, _ in found}.values()]
     examples = {show(book.vocabulary, effect) for _, effect in found}
-    rows = [("In words", "<br>".join(page.inline(text) for text in sorted(examples)[:4]) or f"<code>{esc(verb.template)}</code>"), ("When", esc(verb.timing))]
+    rows = [
+        (
+            "In words",
+            "<br>".join(page.inline(text) for text in sorted(examples)[:4]) or f"<code>{esc(verb.template)}</code>",
+        ),
+        ("When", esc(verb.timing)),
+    ]
     if verb.parameters:
-        rows.append(("Parameters", "<br>".join(f"<code>{esc(one.name)}</code> {esc(_bounds(one.schema()))}" for one in verb.parameters)))
+        rows.append(
+            (
+                "Parameters",
+                "<br>".join(f"<code>{esc(one.name)}</code> {esc(_bounds(one.schema()))}" for one in verb.parameters),
+            )
+        )
     rows.append(("Rules", page.rule_links(book.rules[rule] for rule in verb.rules if rule in book.rules)))
     rows.append(("Pieces", page.some_links(with_it) or "none"))
-    return '<dl class="pb-facts">' + "".join(f"<div><dt>{key}</dt><dd>{value}</dd></div>" for key, value in rows) + "</dl>"
+    return (
+        '<dl class="pb-facts">' + "".join(f"<div><dt>{key}</dt><dd>{value}</dd></div>" for key, value in rows) + "</dl>"
+    )
 
 
 def _bounds(schema: Mapping[str, Any]) -> str:
@@ -91,14 +132,22 @@ def _bounds(schema: Mapping[str, Any]) -> str:
 
 def formats_page() -> str:
     """Every kind of data file, from its JSON Schema."""
-    blocks = [front_matter(title="File formats", description="Every key of every data file, from the JSON Schemas."), "# File formats",
-              ('<p class="pb-lead">Every data file names its schema in its first line, so an editor explains each key and completes it; '
-              "<code>punchboard check</code> judges by the same schemas. This page is made from them.</p>")]
+    blocks = [
+        front_matter(title="File formats", description="Every key of every data file, from the JSON Schemas."),
+        "# File formats",
+        (
+            '<p class="pb-lead">Every data file names its schema in its first line, so an editor explains each key and completes it; '
+            "<code>punchboard check</code> judges by the same schemas. This page is made from them.</p>"
+        ),
+    ]
     for path in sorted(resource("schemas").glob("*.schema.json")):
         schema = json.loads(path.read_text(encoding="utf-8"))
         name = path.name.removesuffix(".schema.json")
         blocks += [heading(2, str(schema.get("title", name)), name), f"<p>{esc(schema.get('description', ''))}</p>"]
-        if rows := [[f"<code>{esc(key.path)}</code>{' <b>needed</b>' if key.needed else ''}", esc(key.holds), esc(key.about)] for key in schema_keys(schema)]:
+        if rows := [
+            [f"<code>{esc(key.path)}</code>{' <b>needed</b>' if key.needed else ''}", esc(key.holds), esc(key.about)]
+            for key in schema_keys(schema)
+        ]:
             blocks.append(table(["Key", "Holds", "Meaning"], rows, name=str(schema.get("title", name))))
     return "\n\n".join(blocks) + "\n"
 
@@ -124,7 +173,11 @@ def schema_keys(schema: Mapping[str, Any], path: str = "", depth: int = 0) -> It
         yield Key(here, _type(value), str(value.get("description", "")), key in needed)
         inner = value.get("items", value)
         if isinstance(inner, dict):
-            yield from schema_keys({name: part for name, part in inner.items() if name != "$defs"}, f"{here}{'[]' if 'items' in value else ''}.", depth + 1)
+            yield from schema_keys(
+                {name: part for name, part in inner.items() if name != "$defs"},
+                f"{here}{'[]' if 'items' in value else ''}.",
+                depth + 1,
+            )
 
 
 def _type(value: Mapping[str, Any]) -> str:
@@ -138,8 +191,11 @@ def _type(value: Mapping[str, Any]) -> str:
 
 def commands_page(program: Program) -> str:
     """Every command with its options, as the command line itself tells them."""
-    blocks = [front_matter(title="Commands", description="Every command of punchboard with its options."), "# Commands",
-              '<p class="pb-lead">What <code>punchboard COMMAND --help</code> says, in one place.</p>']
+    blocks = [
+        front_matter(title="Commands", description="Every command of punchboard with its options."),
+        "# Commands",
+        '<p class="pb-lead">What <code>punchboard COMMAND --help</code> says, in one place.</p>',
+    ]
     top = click.Context(program, info_name="punchboard")
     for name in program.abouts:
         command = program.get_command(top, name)

@@ -1,4 +1,5 @@
 """Games → pages: {uri: Markdown} of everything that is written from data, and the navigation over them."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -47,8 +48,15 @@ Nav = list[dict[str, Any]]
 
 def pages(books: list[Book], builders: Mapping[str, str], program: Program) -> dict[str, str]:
     """Every generated page by its uri in the docs folder. `builders` has that section's hand-written pages by title, `program` the commands."""
-    found = {"index.md": home(books), "search.md": search_help(books), CODES_PAGE: codes_page(codes()),
-             BUILDERS_PAGE: builders_page(books, builders), FORMATS_PAGE: formats_page(), COMMANDS_PAGE: commands_page(program), **api_pages()}
+    found = {
+        "index.md": home(books),
+        "search.md": search_help(books),
+        CODES_PAGE: codes_page(codes()),
+        BUILDERS_PAGE: builders_page(books, builders),
+        FORMATS_PAGE: formats_page(),
+        COMMANDS_PAGE: commands_page(program),
+        **api_pages(),
+    }
     for book in books:
         for page in game_pages(book):
             found[page.uri] = page.markdown()
@@ -86,19 +94,36 @@ def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[st
     """The tree beside every page: single pieces and scenarios stay out of it. `builders` and `about` have hand-written pages by title."""
     tree: Nav = [{"Home": "index.md"}]
     tree += [{one_line(book.game.title): _game_navigation(book)} for book in books]
-    tree.append({"For builders": [{"Overview": BUILDERS_PAGE}, *({title: uri} for title, uri in builders.items()), {"File formats": FORMATS_PAGE},
-                                  {"Commands": COMMANDS_PAGE}, {"Problem codes": CODES_PAGE}, {"API of the engine": f"{API}/index.md"}]})
+    tree.append(
+        {
+            "For builders": [
+                {"Overview": BUILDERS_PAGE},
+                *({title: uri} for title, uri in builders.items()),
+                {"File formats": FORMATS_PAGE},
+                {"Commands": COMMANDS_PAGE},
+                {"Problem codes": CODES_PAGE},
+                {"API of the engine": f"{API}/index.md"},
+            ]
+        }
+    )
     return [*tree, {"About": [{title: uri} for title, uri in about.items()]}]
 
 
 def _game_navigation(book: Book) -> list[Any]:
     name = book.game.id
     chapters = [{one_line(section.title): book.section(section).uri} for section in book.game.sections]
-    tree: list[Any] = [f"{name}/index.md", {"Rules": [f"{name}/rules/index.md", *chapters]},
-                       {"Set-up by players": f"{name}/setup.md"}, *([{one_line(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
-                       *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
-                       {"Glossary": f"{name}/glossary.md"}, {"Pieces": f"{name}/pieces/index.md"}, {"Rulings": f"{name}/rulings.md"},
-                       {"Examples": f"{name}/examples/index.md"}, {"Options and numbers": f"{name}/options.md"}]
+    tree: list[Any] = [
+        f"{name}/index.md",
+        {"Rules": [f"{name}/rules/index.md", *chapters]},
+        {"Set-up by players": f"{name}/setup.md"},
+        *([{one_line(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
+        *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
+        {"Glossary": f"{name}/glossary.md"},
+        {"Pieces": f"{name}/pieces/index.md"},
+        {"Rulings": f"{name}/rulings.md"},
+        {"Examples": f"{name}/examples/index.md"},
+        {"Options and numbers": f"{name}/options.md"},
+    ]
     if book.balance:
         tree.append({"Balance": f"{name}/balance.md"})
     if variant_sections(book):

@@ -1,4 +1,5 @@
 """All content as JSON, one file for each game, with the JSON Schema that it follows; and the list of every permanent address."""
+
 from __future__ import annotations
 
 import json
@@ -28,18 +29,35 @@ def content(book: Book) -> dict[str, Any]:
     game = book.game
     return {
         "$schema": f"../{SCHEMA}",
-        "id": game.id, "title": game.title, "prefix": game.prefix, "version": game.version, "about": game.about,
-        "players": _plain(game.players), "credits": dict(game.credits), "sources": _plain(game.sources),
-        "chapters": [{**_plain(one, "rules"), "rules": [rule.id for rule in one.rules], "url": book.section(one).url()} for one in game.sections],
+        "id": game.id,
+        "title": game.title,
+        "prefix": game.prefix,
+        "version": game.version,
+        "about": game.about,
+        "players": _plain(game.players),
+        "credits": dict(game.credits),
+        "sources": _plain(game.sources),
+        "chapters": [
+            {**_plain(one, "rules"), "rules": [rule.id for rule in one.rules], "url": book.section(one).url()}
+            for one in game.sections
+        ],
         "rules": [{**_plain(rule), "url": book.rule(rule).url()} for rule in book.rules.values()],
         "terms": [{**_plain(one), "url": book.term(one).url()} for one in game.terms.values()],
         "rulings": [{**_plain(one), "url": book.ruling(one).url()} for one in game.rulings.values()],
-        "sets": [{**_plain(one, "items"), "url": book.page("pieces/index", one.id).url()} for one in game.sets.values()],
-        "pieces": [{**_plain(one), "url": book.piece(one).url(), "pictures": side_pictures(book, one)} for one in book.pieces.values()],
+        "sets": [
+            {**_plain(one, "items"), "url": book.page("pieces/index", one.id).url()} for one in game.sets.values()
+        ],
+        "pieces": [
+            {**_plain(one), "url": book.piece(one).url(), "pictures": side_pictures(book, one)}
+            for one in book.pieces.values()
+        ],
         "scenarios": [{**_plain(one), "url": book.scenario(one).url()} for one in game.scenarios.values()],
         "constants": [{**_plain(one), "url": book.constant(one).url()} for one in game.constants.values()],
         "options": [{**_plain(one), "url": book.option(one).url()} for one in game.options.values()],
-        "aids": [{**_plain(one), "url": book.page("reference", one.id if len(game.aids) > 1 else "").url()} for one in game.aids],
+        "aids": [
+            {**_plain(one), "url": book.page("reference", one.id if len(game.aids) > 1 else "").url()}
+            for one in game.aids
+        ],
         "setup": _setup(book, game.setup) if game.setup else None,
         "round": _round(book, game.round) if game.round else None,
         "history": _plain(book.versions),
@@ -48,36 +66,71 @@ def content(book: Book) -> dict[str, Any]:
 
 def _setup(book: Book, setup: Setup) -> dict[str, Any]:
     """The set-up, each step with its address."""
-    return {**_plain(setup, "parts"),
-            "parts": [{"title": part.title, "steps": [{**_plain(step), "url": book.step(step).url()} for step in part.steps]} for part in setup.parts]}
+    return {
+        **_plain(setup, "parts"),
+        "parts": [
+            {"title": part.title, "steps": [{**_plain(step), "url": book.step(step).url()} for step in part.steps]}
+            for part in setup.parts
+        ],
+    }
 
 
 def _round(book: Book, walk: Round) -> dict[str, Any]:
     """The walk through a round; each track with the phases that its piece prints."""
-    return {**_plain(walk, "phases", "tracks"),
-            "phases": [{**_plain(phase), "url": book.page("round", phase.id).url()} for phase in walk.phases],
-            "tracks": [{"title": track.title, "of": track.of, "phases": list(spaces(book.game.sets, track))} for track in walk.tracks]}
+    return {
+        **_plain(walk, "phases", "tracks"),
+        "phases": [{**_plain(phase), "url": book.page("round", phase.id).url()} for phase in walk.phases],
+        "tracks": [
+            {"title": track.title, "of": track.of, "phases": list(spaces(book.game.sets, track))}
+            for track in walk.tracks
+        ],
+    }
 
 
 def schema() -> dict[str, Any]:
     """What `content` gives."""
     pictures = {"type": "object", "additionalProperties": _TEXT, "description": "the drawn sides, as files of the site"}
-    track = {"type": "object", "properties": {"title": _TEXT, "of": _TEXT, "phases": _IDS}, "required": ["title", "of", "phases"], "additionalProperties": False}
+    track = {
+        "type": "object",
+        "properties": {"title": _TEXT, "of": _TEXT, "phases": _IDS},
+        "required": ["title", "of", "phases"],
+        "additionalProperties": False,
+    }
     walk = thing(Round, frozenset(["phases", "tracks"]), phases=_list(thing(Phase, url=_URL)), tracks=_list(track))
     part = thing(SetupPart, frozenset(["steps"]), steps=_list(thing(SetupStep, url=_URL)))
     begin = thing(Setup, frozenset(["parts"]), parts=_list(part))
     said = {
         **dict.fromkeys(("$schema", "id", "title", "prefix", "version", "about"), _TEXT),
-        "players": schema_of(model.Players), "credits": {"type": "object", "additionalProperties": _TEXT}, "sources": {"type": "object"},
+        "players": schema_of(model.Players),
+        "credits": {"type": "object", "additionalProperties": _TEXT},
+        "sources": {"type": "object"},
         "chapters": _list(thing(model.Section, frozenset(["rules"]), rules=_IDS, url=_URL)),
-        **{name: _list(thing(kind, url=_URL)) for name, kind in (("rules", model.Rule), ("terms", model.Term), ("rulings", model.Ruling))},
+        **{
+            name: _list(thing(kind, url=_URL))
+            for name, kind in (("rules", model.Rule), ("terms", model.Term), ("rulings", model.Ruling))
+        },
         "sets": _list(thing(model.PieceSet, frozenset(["items"]), url=_URL)),
         "pieces": _list(thing(model.Piece, url=_URL, pictures=pictures)),
-        **{name: _list(thing(kind, url=_URL)) for name, kind in (("scenarios", model.Scenario), ("constants", model.Constant), ("options", model.Option), ("aids", model.Aid))},
-        **{name: {"anyOf": [one, {"type": "null"}]} for name, one in (("setup", begin), ("round", walk))}, "history": _list(schema_of(Version)),
+        **{
+            name: _list(thing(kind, url=_URL))
+            for name, kind in (
+                ("scenarios", model.Scenario),
+                ("constants", model.Constant),
+                ("options", model.Option),
+                ("aids", model.Aid),
+            )
+        },
+        **{name: {"anyOf": [one, {"type": "null"}]} for name, one in (("setup", begin), ("round", walk))},
+        "history": _list(schema_of(Version)),
     }
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A game as Punchboard publishes it", "type": "object",
-            "properties": said, "required": list(said), "additionalProperties": False}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A game as Punchboard publishes it",
+        "type": "object",
+        "properties": said,
+        "required": list(said),
+        "additionalProperties": False,
+    }
 
 
 def _list(items: dict[str, Any]) -> dict[str, Any]:
@@ -96,7 +149,9 @@ def data_files(books: list[Book]) -> dict[str, bytes]:
 
 def addresses(said: Mapping[str, Any]) -> list[str]:
     """`id address` of everything that has a permanent one, sorted."""
-    lists = [part for part in said.values() if isinstance(part, list)] + [said["round"]["phases"] if said["round"] else []]
+    lists = [part for part in said.values() if isinstance(part, list)] + [
+        said["round"]["phases"] if said["round"] else []
+    ]
     return sorted({f"{one['id']} {one['url']}" for part in lists for one in part if "url" in one})
 
 
@@ -107,7 +162,9 @@ def _json(value: object) -> bytes:
 def _plain(value: Any, *without: str) -> Any:
     """Dataclasses, mappings and tuples as JSON knows them; of a dataclass all fields but those named."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value) if one.name not in {*LEFT_OUT, *without}}
+        return {
+            one.name: _plain(getattr(value, one.name)) for one in fields(value) if one.name not in {*LEFT_OUT, *without}
+        }
     if isinstance(value, Mapping):
         return {str(key): _plain(part) for key, part in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):

@@ -1,4 +1,5 @@
 """The JSON Schema of what a site publishes as data, from the types of the model: what is not declared there cannot be published."""
+
 from __future__ import annotations
 
 import types
@@ -12,7 +13,16 @@ from engine.model import game, pieces, rounds, setups
 
 Schema: TypeAlias = dict[str, Any]
 LEFT_OUT = frozenset(["where"])  # places in files
-_NAMES = {**vars(values), **vars(pieces), **vars(game), **vars(rounds), **vars(setups), "Plain": Any, "Path": Path, "Place": object}  # what annotations may speak of
+_NAMES = {
+    **vars(values),
+    **vars(pieces),
+    **vars(game),
+    **vars(rounds),
+    **vars(setups),
+    "Plain": Any,
+    "Path": Path,
+    "Place": object,
+}  # what annotations may speak of
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", Path: "string"}
 
 
@@ -44,4 +54,10 @@ def thing(kind: type, without: frozenset[str] = frozenset(), **more: Schema) -> 
     held = {one.name: schema_of(hints[one.name]) for one in fields(kind) if one.name not in LEFT_OUT | without}
     held |= more
     said = " ".join((kind.__doc__ or "").split())
-    return {"description": said, "type": "object", "properties": held, "required": list(held), "additionalProperties": False}
+    return {
+        "description": said,
+        "type": "object",
+        "properties": held,
+        "required": list(held),
+        "additionalProperties": False,
+    }

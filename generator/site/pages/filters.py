@@ -1,4 +1,5 @@
 """The gallery's filters: what each tile says about its piece, and the fields that a script compares with it."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -43,12 +44,18 @@ def phases(book: Book, piece: Piece) -> set[str]:
 
 def sources(pieces: PieceSet, piece: Piece) -> set[str]:
     """Where its values are known from."""
-    return {piece.provenance_of(key).source for key in ("title", *piece.values)} | {one.source for key, one in pieces.provenance.items() if key}
+    return {piece.provenance_of(key).source for key in ("title", *piece.values)} | {
+        one.source for key, one in pieces.provenance.items() if key
+    }
 
 
 def marks(book: Book, pieces: PieceSet, piece: Piece) -> str:
     """The attributes of a tile; its set and kind are said once, by the list of the set."""
-    said: dict[str, list[str]] = {"effect": sorted(verbs(book, piece)), "phase": sorted(phases(book, piece)), "from": sorted(sources(pieces, piece))}
+    said: dict[str, list[str]] = {
+        "effect": sorted(verbs(book, piece)),
+        "phase": sorted(phases(book, piece)),
+        "from": sorted(sources(pieces, piece)),
+    }
     return "".join(f' data-{name}="{esc(" ".join(values))}"' for name, values in said.items() if values)
 
 
@@ -66,10 +73,16 @@ def filters(page: Page) -> str:
         _select("Kind", "kind", _choices(one.kind for one, _ in pieces)),
         _select("Effect", "effect", _choices(verb for _, one in pieces for verb in verbs(book, one))),
         _select("When", "phase", _choices(phase for _, one in pieces for phase in phases(book, one))),
-        _select("Known from", "from", [("", "all"), *((one, one) for one in _SOURCES if any(one in sources(*both) for both in pieces))]),
+        _select(
+            "Known from",
+            "from",
+            [("", "all"), *((one, one) for one in _SOURCES if any(one in sources(*both) for both in pieces))],
+        ),
     ]
-    return (f'<form class="pb-filters" data-pb-script data-pb-filters aria-label="Filter the pieces">{"".join(parts)}'
-            '<button type="reset">Show all</button><p role="status"></p></form>')
+    return (
+        f'<form class="pb-filters" data-pb-script data-pb-filters aria-label="Filter the pieces">{"".join(parts)}'
+        '<button type="reset">Show all</button><p role="status"></p></form>'
+    )
 
 
 def _choices(names: Iterable[str]) -> list[tuple[str, str]]:
@@ -80,5 +93,8 @@ def _select(label: str, name: str, choices: list[tuple[str, str]], chosen: str =
     """One field; nothing where there is nothing to choose."""
     if len(choices) < (2 if chosen else 3):
         return ""
-    options = "".join(f'<option value="{esc(value)}"{" selected" if value == chosen and chosen else ""}>{esc(text)}</option>' for value, text in choices)
+    options = "".join(
+        f'<option value="{esc(value)}"{" selected" if value == chosen and chosen else ""}>{esc(text)}</option>'
+        for value, text in choices
+    )
     return f'<label>{label} <select name="{name}">{options}</select></label>'

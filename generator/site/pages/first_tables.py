@@ -1,4 +1,5 @@
 """The first tables of a game as its verifier sets them up, for each number of players and each way to play that it knows."""
+
 from __future__ import annotations
 
 import json
@@ -39,12 +40,18 @@ def begun(page: Page) -> None:
     tables = rules.compile(book.game, {})
     page.heading(2, "The table as it begins", "begins")
     for place, one in enumerate(_tables(book, rules)):
-        state = rules.start(tables, [f"Player {seat}" for seat in range(1, one.players + 1)], Chance(_SEED), one.variants)
+        state = rules.start(
+            tables, [f"Player {seat}" for seat in range(1, one.players + 1)], Chance(_SEED), one.variants
+        )
         label = esc(f"The table: {one.title}")
-        drawing = (f'<figure class="pb-frame"><div class="pb-frame-box" role="region" tabindex="0" aria-label="{label}">{board(book.boards(state))}</div>'
-                   "<figcaption>As the verifier sets it up by the rules, before the first choice; what is shuffled lies as it came.</figcaption></figure>")
+        drawing = (
+            f'<figure class="pb-frame"><div class="pb-frame-box" role="region" tabindex="0" aria-label="{label}">{board(book.boards(state))}</div>'
+            "<figcaption>As the verifier sets it up by the rules, before the first choice; what is shuffled lies as it came.</figcaption></figure>"
+        )
         chosen = {"players": [str(one.players)], **{key: [value] for key, value in one.variants.items()}}
-        page.add(f'<div id="{esc(one.anchor)}" data-pb-table="{escape(json.dumps(chosen, separators=(",", ":")))}">{fold(esc(one.title), drawing, opened=not place)}</div>')
+        page.add(
+            f'<div id="{esc(one.anchor)}" data-pb-table="{escape(json.dumps(chosen, separators=(",", ":")))}">{fold(esc(one.title), drawing, opened=not place)}</div>'
+        )
 
 
 def _tables(book: Book, rules: Ruleset) -> Iterator[Table]:
@@ -55,5 +62,12 @@ def _tables(book: Book, rules: Ruleset) -> Iterator[Table]:
     for way in game.setup.ways if game.setup else ():
         for choice in way.choices[1:]:
             if choice.id in rules.variants.get(way.id, ()):
-                fewest = min((number for number in choice.players if number >= game.players.fewest), default=game.players.fewest)
-                yield Table(fewest, {way.id: choice.id}, f"{count(fewest, 'player')}, {choice.title}", f"begins-{way.id}-{choice.id}")
+                fewest = min(
+                    (number for number in choice.players if number >= game.players.fewest), default=game.players.fewest
+                )
+                yield Table(
+                    fewest,
+                    {way.id: choice.id},
+                    f"{count(fewest, 'player')}, {choice.title}",
+                    f"begins-{way.id}-{choice.id}",
+                )

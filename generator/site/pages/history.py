@@ -1,4 +1,5 @@
 """The life of each rule: what `history.yaml` of a game's folder says about it, version by version."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -39,11 +40,23 @@ def history(game: Game, problems: Problems) -> tuple[Version, ...]:
         return ()
     data = yaml.safe_load(path.read_text(encoding="utf-8"))
     versions = tuple(
-        Version(one["version"], one["about"],
-                tuple(Change(one["version"], part["change"], part["what"], tuple(part["ids"])) for part in one.get("changes", ())))
-        for one in data["history"])
+        Version(
+            one["version"],
+            one["about"],
+            tuple(
+                Change(one["version"], part["change"], part["what"], tuple(part["ids"]))
+                for part in one.get("changes", ())
+            ),
+        )
+        for one in data["history"]
+    )
     known = {*game.rules, *game.rulings}
     withdrawn = {name for one in versions for part in one.changes if part.change == "withdrawn" for name in part.ids}
     for name in sorted({name for one in versions for part in one.changes for name in part.ids} - known - withdrawn):
-        problems.error("site-history", Place(f"components/{game.id}/history.yaml"), f"there is no rule or ruling {name}", "expected the id of one, or a change 'withdrawn'")
+        problems.error(
+            "site-history",
+            Place(f"components/{game.id}/history.yaml"),
+            f"there is no rule or ruling {name}",
+            "expected the id of one, or a change 'withdrawn'",
+        )
     return versions

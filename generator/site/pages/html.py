@@ -4,6 +4,7 @@ A page is Markdown: front matter, headings with fixed ids, and blocks of HTML in
 escaped. A block holds no blank line, so that CommonMark and Python-Markdown read it alike; links are relative, so that
 the site works in any folder and from a disk.
 """
+
 from __future__ import annotations
 
 import json
@@ -78,22 +79,26 @@ def link(href: str, inner: str, kind: str = "", **data: str) -> str:
     return f'<a{shown} href="{escape(href)}"{extra}>{inner}</a>'
 
 
-def image(source: str, width: int, height: int, alt: str, *, lazy: bool = True, larger: tuple[str, int] | None = None) -> str:
+def image(
+    source: str, width: int, height: int, alt: str, *, lazy: bool = True, larger: tuple[str, int] | None = None
+) -> str:
     """A picture that takes its room before it is there: the style sheet reckons with the two numbers in `style`.
 
     `larger` is a finer file of the same picture and its width, for screens with small pixels.
     """
     loading = ' loading="lazy"' if lazy else ' decoding="async"'
     finer = f' srcset="{escape(source)} 1x, {escape(larger[0])} {max(larger[1] / width, 1.01):.2g}x"' if larger else ""
-    return (f'<img src="{escape(source)}"{finer} width="{width}" height="{height}" style="--w:{width};--h:{height}" '
-            f'alt="{esc(alt)}"{loading}>')
+    return (
+        f'<img src="{escape(source)}"{finer} width="{width}" height="{height}" style="--w:{width};--h:{height}" '
+        f'alt="{esc(alt)}"{loading}>'
+    )
 
 
 def items(rows: list[str], kind: str = "") -> str:
     """An unordered list of HTML, or nothing."""
     if not rows:
         return ""
-    return f'<ul{f" class={json.dumps(kind)}" if kind else ""}>' + "".join(f"<li>{row}</li>" for row in rows) + "</ul>"
+    return f"<ul{f' class={json.dumps(kind)}' if kind else ''}>" + "".join(f"<li>{row}</li>" for row in rows) + "</ul>"
 
 
 def table(head: list[str], rows: list[list[str]], kind: str = "", name: str = "") -> str:
@@ -101,8 +106,10 @@ def table(head: list[str], rows: list[list[str]], kind: str = "", name: str = ""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     label = esc(name) or escape(" / ".join(re.sub(r"<[^>]*>", "", cell) for cell in head))
-    return (f'<div class="pb-scroll {kind}" role="region" tabindex="0" aria-label="{label}">'
-            f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>")
+    return (
+        f'<div class="pb-scroll {kind}" role="region" tabindex="0" aria-label="{label}">'
+        f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
 
 
 def fold(summary: str, inner: str, kind: str = "", *, opened: bool = False) -> str:

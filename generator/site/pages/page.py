@@ -1,4 +1,5 @@
 """One page being written: its blocks, its relative links, and the glossary words that it explains at its end."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -51,7 +52,11 @@ class Page:
         shown = [self.link(address, esc(title), "" if " " in title else "pb-number") for address, title in targets]
         row = ", ".join(shown[:most])
         rest = shown[most:]
-        return row + (f' <details class="pb-more"><summary>and {len(rest)} more</summary>{", ".join(rest)}</details>' if rest else "")
+        return row + (
+            f' <details class="pb-more"><summary>and {len(rest)} more</summary>{", ".join(rest)}</details>'
+            if rest
+            else ""
+        )
 
     def printed(self, title: str) -> None:
         """Links to a file to print, one for each paper; nothing where none has been made."""
@@ -119,6 +124,8 @@ class Page:
     def markdown(self) -> str:
         """The finished page."""
         game = self.book.game
-        head = front_matter(title=one_line(self.title), description=one_line(self.summary), game=game.id, accent=self.book.accent)
+        head = front_matter(
+            title=one_line(self.title), description=one_line(self.summary), game=game.id, accent=self.book.accent
+        )
         blocks = [head, *self._above, heading(1, self.title), *self._blocks, *self._writer.tips()]
         return "\n\n".join(blocks) + "\n"

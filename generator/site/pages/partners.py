@@ -1,4 +1,5 @@
 """The pieces that a piece can meet, and the scenarios that show it: a part of a piece's page."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -63,10 +64,21 @@ class Partners:
         """Scenarios that have both pieces, and such in which effects of their kinds meet; those about interactions first."""
         book = self._book
         there = {scenario.id for scenario in book.scenarios_with.get(other, ())}
-        both = [scenario for scenario in book.scenarios_with.get(one, ()) if scenario.id in there and self._named[scenario.id] <= _CROWD]
-        names = {name for mine in self._verbs(one) for theirs in self._verbs(other) for name in self._at_work.get(pair(mine, theirs), ())}
+        both = [
+            scenario
+            for scenario in book.scenarios_with.get(one, ())
+            if scenario.id in there and self._named[scenario.id] <= _CROWD
+        ]
+        names = {
+            name
+            for mine in self._verbs(one)
+            for theirs in self._verbs(other)
+            for name in self._at_work.get(pair(mine, theirs), ())
+        }
         alike = [book.game.scenarios[name] for name in sorted(names) if book.game.scenarios[name] not in both]
-        return sorted([*both, *alike], key=lambda scenario: (scenario.kind != "interaction", scenario not in both))[:_MOST]
+        return sorted([*both, *alike], key=lambda scenario: (scenario.kind != "interaction", scenario not in both))[
+            :_MOST
+        ]
 
     def _verbs(self, piece: str) -> list[str]:
         return [next(iter(effect)) for _key, effect in self._book.effects(self._book.pieces[piece])]
@@ -78,8 +90,13 @@ def add_partners(page: Page, piece: Piece, partners: Partners) -> None:
     if not rows:
         return
     page.heading(2, "What it can meet", "meets")
-    page.add('<p class="pb-source">Pieces whose effects and this one’s can touch each other, and scenarios that show it.</p>')
-    page.add(items(rows[:_SHOWN], "pb-meets") + (fold(f"and {len(rows) - _SHOWN} more", items(rows[_SHOWN:], "pb-meets")) if rows[_SHOWN:] else ""))
+    page.add(
+        '<p class="pb-source">Pieces whose effects and this one’s can touch each other, and scenarios that show it.</p>'
+    )
+    page.add(
+        items(rows[:_SHOWN], "pb-meets")
+        + (fold(f"and {len(rows) - _SHOWN} more", items(rows[_SHOWN:], "pb-meets")) if rows[_SHOWN:] else "")
+    )
 
 
 def _row(page: Page, other: Piece, scenarios: list[Scenario]) -> str:

@@ -1,4 +1,5 @@
 """The gallery of all pieces and a page for each: pictures, text, values with their provenance, rules, scenarios."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -32,21 +33,38 @@ def pieces_pages(book: Book) -> Iterator[Page]:
 def _gallery(book: Book) -> Page:
     game = book.game
     total = sum(pieces.copies for pieces in game.sets.values())
-    page = Page(book, "pieces/index", "Pieces", f"Every card, tile and token of {game.title}, drawn by the code that prints it.")
-    page.lead(f"{count(total, 'piece')} of {count(len(book.pieces), 'kind')} in {count(len(game.sets), 'set')}. The pictures "
-              "come from the same drawing code as the sheets to print.")
+    page = Page(
+        book, "pieces/index", "Pieces", f"Every card, tile and token of {game.title}, drawn by the code that prints it."
+    )
+    page.lead(
+        f"{count(total, 'piece')} of {count(len(book.pieces), 'kind')} in {count(len(game.sets), 'set')}. The pictures "
+        "come from the same drawing code as the sheets to print."
+    )
     if any(_made_up(game.sets[piece.set], piece) for piece in book.pieces.values()):
-        page.add(f"<p>{_MARK} means that the value is not published: it was made up here so that the game can be played, "
-                 "agrees with every published fact, and gives way to the real one.</p>")
+        page.add(
+            f"<p>{_MARK} means that the value is not published: it was made up here so that the game can be played, "
+            "agrees with every published fact, and gives way to the real one.</p>"
+        )
     page.add(filters(page))
-    page.add(items([f'<a href="#{esc(one.id)}">{esc(one.title)}</a> <span class="pb-dim">× {one.copies}</span>'
-                    for one in game.sets.values()], "pb-jump"))
+    page.add(
+        items(
+            [
+                f'<a href="#{esc(one.id)}">{esc(one.title)}</a> <span class="pb-dim">× {one.copies}</span>'
+                for one in game.sets.values()
+            ],
+            "pb-jump",
+        )
+    )
     for pieces in game.sets.values():
         page.raw(heading(2, pieces.title, pieces.id))
         page.add(f'<p class="pb-source">{_set_line(pieces)}</p>')
         if pieces.about:
             page.text(pieces.about)
-        page.add(f'<ul class="pb-gallery" data-set="{esc(pieces.id)}" data-kind="{esc(pieces.kind)}">' + "".join(_tile(page, pieces, piece) for piece in pieces.items) + "</ul>")
+        page.add(
+            f'<ul class="pb-gallery" data-set="{esc(pieces.id)}" data-kind="{esc(pieces.kind)}">'
+            + "".join(_tile(page, pieces, piece) for piece in pieces.items)
+            + "</ul>"
+        )
     return page
 
 
@@ -78,17 +96,37 @@ def _picture(page: Page, piece: Piece, side: str, *, small: bool) -> str:
     large, near = page.file(picture.uri), page.file(picture.small)
     if small:
         return image(near, picture.small_width // 2, picture.small_height // 2, "")
-    drawing = image(near, picture.small_width, picture.small_height, card_words(page, piece, side), lazy=side != "front", larger=(large, picture.width))
+    drawing = image(
+        near,
+        picture.small_width,
+        picture.small_height,
+        card_words(page, piece, side),
+        lazy=side != "front",
+        larger=(large, picture.width),
+    )
     return link(large, drawing, data_pb_zoom=f"{picture.width} {picture.height}")
 
 
-def _piece(book: Book, partners: Partners, pieces: PieceSet, piece: Piece, before: Piece | None, after: Piece | None) -> Page:
-    page = Page(book, f"pieces/{piece.set}/{piece.id}", piece.title, f"{piece.title}, {pieces.title} of {book.game.title}.", game_nav=False)
+def _piece(
+    book: Book, partners: Partners, pieces: PieceSet, piece: Piece, before: Piece | None, after: Piece | None
+) -> Page:
+    page = Page(
+        book,
+        f"pieces/{piece.set}/{piece.id}",
+        piece.title,
+        f"{piece.title}, {pieces.title} of {book.game.title}.",
+        game_nav=False,
+    )
     page.crumbs([("Pieces", book.page("pieces/index")), (pieces.title, book.page("pieces/index", pieces.id))])
     made_up = f" {_MARK}" if _made_up(pieces, piece) else ""
-    page.add(f'<p class="pb-source">{esc(words(pieces.kind))} {esc(piece.id)} · {count(piece.copies, "copy", "copies")}{made_up}</p>')
-    figures = [f"<figure>{drawn}<figcaption>{side.capitalize()}</figcaption></figure>"
-               for side in _SIDES if (drawn := _picture(page, piece, side, small=False))]
+    page.add(
+        f'<p class="pb-source">{esc(words(pieces.kind))} {esc(piece.id)} · {count(piece.copies, "copy", "copies")}{made_up}</p>'
+    )
+    figures = [
+        f"<figure>{drawn}<figcaption>{side.capitalize()}</figcaption></figure>"
+        for side in _SIDES
+        if (drawn := _picture(page, piece, side, small=False))
+    ]
     if figures:
         page.add(f'<div class="pb-faces">{"".join(figures)}</div>')
     if flavour := piece.values.get("flavour"):

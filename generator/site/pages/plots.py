@@ -65,7 +65,9 @@ def shares(title: str, about: str, rows: Sequence[Share], fair: float) -> str:
     for number, row in enumerate(rows):
         y = number * ROW + ROW / 2
         parts.append(_text(LABEL - 8, y + 4, _cut(row.label), "end"))
-        parts.append(f'<path d="M{_n(at(row.low))} {_n(y)}H{_n(at(row.high))}" stroke="currentColor" stroke-width="2" fill="none"/>')
+        parts.append(
+            f'<path d="M{_n(at(row.low))} {_n(y)}H{_n(at(row.high))}" stroke="currentColor" stroke-width="2" fill="none"/>'
+        )
         parts.append(f'<circle cx="{_n(at(row.share))}" cy="{_n(y)}" r="5" fill="currentColor"/>')
         parts.append(_text(WIDTH - VALUE + 6, y + 4, f"{row.share:.0%}"))
     parts.append(_text(at(fair), height + 15, f"{fair:.0%} each", "middle"))
@@ -94,7 +96,11 @@ def distributions(title: str, about: str, series: Sequence[tuple[str, Mapping[in
                 tall = height / most * (HEIGHT - 20)
                 parts.append(_rect(LABEL + index * wide + 0.5, base - tall, wide - 1, tall))
     low = len(summed) * HEIGHT + 2
-    ends = [(0, first), (bins // 2, first + bins // 2 * step), (bins - 1, last)] if bins > 2 else [(0, first), (bins - 1, last)]  # noqa: PLR2004 - a middle needs three
+    ends = (
+        [(0, first), (bins // 2, first + bins // 2 * step), (bins - 1, last)]
+        if bins > 2  # noqa: PLR2004 - a middle needs three
+        else [(0, first), (bins - 1, last)]
+    )
     parts += [_text(LABEL + (index + 0.5) * wide, low, str(value), "middle") for index, value in ends]
     return _svg(title, about, low + 8, parts)
 

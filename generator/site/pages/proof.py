@@ -1,4 +1,5 @@
 """What is proven and what is not: a table from each rule to its code and to the scenarios that show it."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -42,14 +43,28 @@ def standings(book: Book) -> dict[str, int]:
 def proof_page(book: Book) -> Page:
     """Every rule with its standing, the files of the rules code that name it, and its scenarios."""
     page = Page(book, "proof", "Proof", f"Which rules of {book.game.title} are proven by play, and which are not.")
-    page.lead(f"How far each of the {count(len(book.rules), 'rule')} is proven. {count(len(book.game.scenarios), 'scenario')} were played for this page; "
-              "what is unproven is said as plainly as what is proven.")
-    page.add('<dl class="pb-facts">' + "".join(
-        f"<div><dt>{number} {word}</dt><dd>{_WORDS[word]}</dd></div>" for word, number in standings(book).items()) + "</dl>")
+    page.lead(
+        f"How far each of the {count(len(book.rules), 'rule')} is proven. {count(len(book.game.scenarios), 'scenario')} were played for this page; "
+        "what is unproven is said as plainly as what is proven."
+    )
+    page.add(
+        '<dl class="pb-facts">'
+        + "".join(
+            f"<div><dt>{number} {word}</dt><dd>{_WORDS[word]}</dd></div>" for word, number in standings(book).items()
+        )
+        + "</dl>"
+    )
     code = _code(book)
     for section in book.game.sections:
         page.heading(2, section.title, section.id)
-        page.add(table(["Rule", "Standing", "Code", "Scenarios"], [_row(page, rule, code) for rule in section.rules], "pb-proof", section.title))
+        page.add(
+            table(
+                ["Rule", "Standing", "Code", "Scenarios"],
+                [_row(page, rule, code) for rule in section.rules],
+                "pb-proof",
+                section.title,
+            )
+        )
     return page
 
 
@@ -60,8 +75,12 @@ def _row(page: Page, rule: Rule, code: dict[str, list[str]]) -> list[str]:
     files = "<br>".join(f"<code>{esc(name)}</code>" for name in code.get(rule.id, []))
     at_work = [result.scenario for result in book.at_work_in.get(rule.id, ())]
     played = {one.id: one for one in [*book.scenarios_of.get(rule.id, []), *at_work]}.values()
-    return [f"{page.rule_links([rule])} {esc(rule.title)}", f'<span class="pb-standing pb-standing-{word.replace(" ", "-")}">{word}</span>{why}', files,
-            page.some_links([(book.scenario(one), one.id) for one in played], most=6)]
+    return [
+        f"{page.rule_links([rule])} {esc(rule.title)}",
+        f'<span class="pb-standing pb-standing-{word.replace(" ", "-")}">{word}</span>{why}',
+        files,
+        page.some_links([(book.scenario(one), one.id) for one in played], most=6),
+    ]
 
 
 def _code(book: Book) -> dict[str, list[str]]:
@@ -71,7 +90,10 @@ def _code(book: Book) -> dict[str, list[str]]:
 
     package = Path(engine.games.__file__).parent / book.game.id.replace("-", "_")
     places = named_in_code(book.game.prefix, package) if package.is_dir() else {}
-    return {name: [f"{Path(file).name}:{_numbers(lines)}" for file, lines in _by_file(found)] for name, found in places.items()}
+    return {
+        name: [f"{Path(file).name}:{_numbers(lines)}" for file, lines in _by_file(found)]
+        for name, found in places.items()
+    }
 
 
 def _numbers(lines: list[int]) -> str:
@@ -91,12 +113,19 @@ def _by_file(places: list[Place]) -> list[tuple[str, list[int]]]:
 
 def codes_page(codes: dict[str, Code]) -> str:
     """Every code of a problem that a check may report."""
-    lead = ('<p class="pb-lead">Whatever is wrong with the data is reported with its file, line and column and one of these codes. '
-            "<code>punchboard check --explain CODE</code> says the same in a terminal.</p>")
-    blocks = [front_matter(title="Problem codes", description="Every code of a problem, explained."), "# Problem codes", lead]
+    lead = (
+        '<p class="pb-lead">Whatever is wrong with the data is reported with its file, line and column and one of these codes. '
+        "<code>punchboard check --explain CODE</code> says the same in a terminal.</p>"
+    )
+    blocks = [
+        front_matter(title="Problem codes", description="Every code of a problem, explained."),
+        "# Problem codes",
+        lead,
+    ]
     for name, code in codes.items():
         example = f'<pre class="pb-board" tabindex="0">{esc(code.example)}</pre>' if code.example else ""
-        blocks += [heading(2, name, name), f'<div class="pb-term"><p><b>{esc(code.title)}.</b> {esc(code.explanation)}</p>{example}</div>']
+        blocks += [
+            heading(2, name, name),
+            f'<div class="pb-term"><p><b>{esc(code.title)}.</b> {esc(code.explanation)}</p>{example}</div>',
+        ]
     return "\n\n".join(blocks) + "\n"
-
-

@@ -1,4 +1,5 @@
 """The rules reference: one page per chapter in the order of play, and the contents page."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -14,11 +15,7 @@ if TYPE_CHECKING:
     from generator.site.pages.book import Book
 
 _AHEAD = "Not yet: this game has no verifier so far"
-_ENFORCED = {
-    "engine": "Played by the verifier",
-    "table": "Kept by the players at the table",
-    "no": "Not modelled",
-}
+_ENFORCED = {"engine": "Played by the verifier", "table": "Kept by the players at the table", "no": "Not modelled"}
 
 
 def rules_pages(book: Book) -> Iterator[Page]:
@@ -34,14 +31,20 @@ def rules_pages(book: Book) -> Iterator[Page]:
 def _contents(book: Book) -> Page:
     game = book.game
     page = Page(book, "rules/index", "Rules", f"Every rule of {game.title} by number, in the order of play.")
-    page.lead(f"All {count(len(book.rules), 'rule')} in the order of play, in our own words. Every rule has a number that "
-              "never changes; its link can be copied and sent to the other side of the table.")
+    page.lead(
+        f"All {count(len(book.rules), 'rule')} in the order of play, in our own words. Every rule has a number that "
+        "never changes; its link can be copied and sent to the other side of the table."
+    )
     page.printed(RULES_FILE)
     rows = []
     for section in game.sections:
-        rules = [link(page.to(book.rule(rule)), esc(rule.id), "pb-id", title=rule.title or rule.id) for rule in section.rules]
-        rows.append(f'<h2>{link(page.to(book.section(section)), esc(section.title))}</h2>'
-                    f'<p class="pb-ids">{" ".join(rules)}</p>')
+        rules = [
+            link(page.to(book.rule(rule)), esc(rule.id), "pb-id", title=rule.title or rule.id) for rule in section.rules
+        ]
+        rows.append(
+            f"<h2>{link(page.to(book.section(section)), esc(section.title))}</h2>"
+            f'<p class="pb-ids">{" ".join(rules)}</p>'
+        )
     page.add('<div class="pb-contents">' + "".join(f"<section>{row}</section>" for row in rows) + "</div>")
     return page
 
@@ -82,7 +85,10 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
     if terms := book.terms_of.get(rule.id):
         yield _fact("Glossary", ", ".join(page.link(book.term(one), esc(one.name)) for one in terms))
     if numbers := book.settings_of.get(rule.id):
-        yield _fact("Numbers", "; ".join(page.link(book.constant(one), f"{esc(one.title)}: <b>{one.value}</b>") for one in numbers))
+        yield _fact(
+            "Numbers",
+            "; ".join(page.link(book.constant(one), f"{esc(one.title)}: <b>{one.value}</b>") for one in numbers),
+        )
     if steps := book.steps_of.get(rule.id):
         yield _fact("In play", "; ".join(page.link(address, esc(title)) for address, title in steps))
     if pieces := book.pieces_of.get(rule.id):
@@ -93,9 +99,14 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
     if book.versions:
         yield _fact("Life", life(page, rule.id))
     is_ahead = rule.enforced == "engine" and not book.plays
-    played = (_AHEAD if is_ahead else esc(_ENFORCED[rule.enforced])) + (f": {page.inline(rule.why)}" if rule.why else "")
+    played = (_AHEAD if is_ahead else esc(_ENFORCED[rule.enforced])) + (
+        f": {page.inline(rule.why)}" if rule.why else ""
+    )
     proof = _proof(page, rule) if rule.enforced == "engine" and book.plays else ""
-    yield _fact("Verifier", f'<span class="pb-enforced pb-enforced-{"ahead" if is_ahead else rule.enforced}">{played}{proof}</span>')
+    yield _fact(
+        "Verifier",
+        f'<span class="pb-enforced pb-enforced-{"ahead" if is_ahead else rule.enforced}">{played}{proof}</span>',
+    )
 
 
 def life(page: Page, name: str) -> str:
@@ -109,12 +120,23 @@ def life(page: Page, name: str) -> str:
 def history_page(book: Book) -> Page:
     """Every version of the data with what it changed."""
     page = Page(book, "history", "History", f"What changed in the rules reference of {book.game.title}.")
-    page.lead("Numbers of rules and rulings never change; what they say may. A rule that is not named here stands as it was first written.")
+    page.lead(
+        "Numbers of rules and rulings never change; what they say may. A rule that is not named here stands as it was first written."
+    )
     for version in reversed(book.versions):
         page.heading(2, f"Version {version.version}", f"v{version.version}")
         page.add(f"<p>{esc(version.about)}</p>")
-        rows = [[one.change, " ".join(page.link(found[0], esc(name), "pb-id") if (found := book.find(name)) else esc(name) for name in one.ids), esc(one.what)]
-                for one in version.changes]
+        rows = [
+            [
+                one.change,
+                " ".join(
+                    page.link(found[0], esc(name), "pb-id") if (found := book.find(name)) else esc(name)
+                    for name in one.ids
+                ),
+                esc(one.what),
+            ]
+            for one in version.changes
+        ]
         if rows:
             page.add(table(["Change", "Rules", "What"], rows, name=f"Version {version.version}"))
     return page
@@ -148,12 +170,21 @@ def _lines(lines: str) -> str:
 def rulings_page(book: Book) -> Page:
     """Every ruling with its readings, the answer and the reason."""
     rulings = list(book.game.rulings.values())
-    page = Page(book, "rulings", "Rulings", f"What the rulebook of {book.game.title} leaves open or says twice, and our answers.")
+    page = Page(
+        book,
+        "rulings",
+        "Rulings",
+        f"What the rulebook of {book.game.title} leaves open or says twice, and our answers.",
+    )
     kinds = [kind for kind in ("contradiction", "ambiguity", "gap", "note") if any(r.kind == kind for r in rulings)]
-    page.lead(f"Where the rulebook leaves a question open or answers it twice, here is the question, how it can be read, "
-              f"and the answer that Punchboard plays: {count(len(rulings), 'ruling')}. They are ours and not official; "
-              "some are switches that a group may set otherwise.")
-    tally = [f'<span class="pb-kind pb-kind-{kind}">{kind}</span> {sum(r.kind == kind for r in rulings)}' for kind in kinds]
+    page.lead(
+        f"Where the rulebook leaves a question open or answers it twice, here is the question, how it can be read, "
+        f"and the answer that Punchboard plays: {count(len(rulings), 'ruling')}. They are ours and not official; "
+        "some are switches that a group may set otherwise."
+    )
+    tally = [
+        f'<span class="pb-kind pb-kind-{kind}">{kind}</span> {sum(r.kind == kind for r in rulings)}' for kind in kinds
+    ]
     page.add(items(tally, "pb-tally"))
     for ruling in rulings:
         page.heading(2, f"{ruling.id} {ruling.title}", ruling.id)
@@ -168,8 +199,11 @@ def _ruling_body(page: Page, ruling: Ruling) -> str:
     if ruling.texts:
         parts.append('<div class="pb-question">' + page.paragraphs(ruling.texts) + "</div>")
     if ruling.readings:
-        parts.append('<p class="pb-label">It can be read so</p><ol class="pb-readings">'
-                     + "".join(f"<li>{page.inline(reading)}</li>" for reading in ruling.readings) + "</ol>")
+        parts.append(
+            '<p class="pb-label">It can be read so</p><ol class="pb-readings">'
+            + "".join(f"<li>{page.inline(reading)}</li>" for reading in ruling.readings)
+            + "</ol>"
+        )
     parts.append('<div class="pb-answer"><p class="pb-label">Ruling</p>' + page.paragraphs(ruling.ruling) + "</div>")
     if ruling.why:
         parts.append('<p class="pb-label">Why</p>' + page.paragraphs(ruling.why))

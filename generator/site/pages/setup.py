@@ -2,6 +2,7 @@
 
 Without a script every step stands there and says for whom it is; a script shows what was chosen and remembers it.
 """
+
 from __future__ import annotations
 
 import json
@@ -28,10 +29,18 @@ When = dict[str, tuple[str, ...]]
 def setup_page(book: Book) -> Page:
     """The set-up in steps where the data has them, the pieces that are needed, and the tables that a verifier sets up."""
     game, setup = book.game, book.game.setup
-    page = Page(book, NAME, "Set-up by players", f"How {game.title} begins, for every number of players and every way to play.")
+    page = Page(
+        book, NAME, "Set-up by players", f"How {game.title} begins, for every number of players and every way to play."
+    )
     chapters = [one for one in game.sections if any(rule.kind == "setup" for rule in one.rules)]
-    page.lead("What is laid out, step by step, and the pieces that are needed. The rules are in "
-              + (", ".join(page.link(book.section(one), esc(one.title)) for one in chapters) or page.link(book.page("rules/index"), "the rules")) + ".")
+    page.lead(
+        "What is laid out, step by step, and the pieces that are needed. The rules are in "
+        + (
+            ", ".join(page.link(book.section(one), esc(one.title)) for one in chapters)
+            or page.link(book.page("rules/index"), "the rules")
+        )
+        + "."
+    )
     if setup:
         _steps(page, setup)
     page.heading(2, "The pieces that are needed", "pieces")
@@ -46,15 +55,23 @@ def _steps(page: Page, setup: Setup) -> None:
     if setup.about:
         page.text(setup.about)
     page.add(_chooser(page.book, setup))
-    page.add(f'<p class="pb-source pb-setup-when-all">Where there are several numbers of pieces, they are for '
-             f'{" / ".join(map(str, counting.numbers(page.book.game)))} players, or for those that the step names.</p>')
+    page.add(
+        f'<p class="pb-source pb-setup-when-all">Where there are several numbers of pieces, they are for '
+        f"{' / '.join(map(str, counting.numbers(page.book.game)))} players, or for those that the step names.</p>"
+    )
     for part in setup.parts:
         page.heading(2, part.title, f"part-{_slug(part.title)}")
-        page.add(f'<ul class="pb-setup-steps" data-pb-part>{"".join(_step(page, setup, step) for step in part.steps)}</ul>')
+        page.add(
+            f'<ul class="pb-setup-steps" data-pb-part>{"".join(_step(page, setup, step) for step in part.steps)}</ul>'
+        )
     if setup.ways:
         page.heading(2, "Ways to play", "ways")
         for way in setup.ways:
-            page.add(fold(esc(way.title), items([_choice(page, setup, way.id, choice) for choice in way.choices]), opened=True))
+            page.add(
+                fold(
+                    esc(way.title), items([_choice(page, setup, way.id, choice) for choice in way.choices]), opened=True
+                )
+            )
 
 
 def _slug(title: str) -> str:
@@ -75,26 +92,56 @@ def _usual(book: Book, setup: Setup) -> dict[str, str]:
     """What is chosen at first: the smallest group that is no single player, the first choice of each way, the recommended options."""
     group = [number for number in counting.numbers(book.game) if number > 1] or list(counting.numbers(book.game))
     asked = {key for step in setup.steps for key in step.when}
-    return {PLAYERS: str(group[0]), **{way.id: way.choices[0].id for way in setup.ways if way.choices},
-            **{option.id: option.default for option in book.game.options.values() if option.id in asked}}
+    return {
+        PLAYERS: str(group[0]),
+        **{way.id: way.choices[0].id for way in setup.ways if way.choices},
+        **{option.id: option.default for option in book.game.options.values() if option.id in asked},
+    }
 
 
 def _chooser(book: Book, setup: Setup) -> str:
     usual = _usual(book, setup)
-    picks = [_pick(PLAYERS, "Players", [(str(number), str(number), ()) for number in counting.numbers(book.game)], usual[PLAYERS])]
-    picks += [_pick(way.id, way.title, [(one.id, one.title, one.players) for one in way.choices], usual.get(way.id, "")) for way in setup.ways]
+    picks = [
+        _pick(
+            PLAYERS,
+            "Players",
+            [(str(number), str(number), ()) for number in counting.numbers(book.game)],
+            usual[PLAYERS],
+        )
+    ]
+    picks += [
+        _pick(way.id, way.title, [(one.id, one.title, one.players) for one in way.choices], usual.get(way.id, ""))
+        for way in setup.ways
+    ]
     for option in book.game.options.values():
         if option.id in usual:
-            for_whom = next((step.when[PLAYERS] for step in setup.steps if option.id in step.when and PLAYERS in step.when), ())
-            picks.append(_pick(option.id, option.title, [(value, words(value), ()) for value in option.values], option.default, for_whom))
-    return (f'<form class="pb-filters" data-pb-script data-pb-setup="{esc(book.game.id)}" aria-label="Your table">{"".join(picks)}'
-            '<button type="button" data-pb-do="clear">Untick all</button><p role="status"></p></form>'
-            '<p class="pb-source" data-pb-script>This device remembers what you choose and tick; nothing leaves it.</p>')
+            for_whom = next(
+                (step.when[PLAYERS] for step in setup.steps if option.id in step.when and PLAYERS in step.when), ()
+            )
+            picks.append(
+                _pick(
+                    option.id,
+                    option.title,
+                    [(value, words(value), ()) for value in option.values],
+                    option.default,
+                    for_whom,
+                )
+            )
+    return (
+        f'<form class="pb-filters" data-pb-script data-pb-setup="{esc(book.game.id)}" aria-label="Your table">{"".join(picks)}'
+        '<button type="button" data-pb-do="clear">Untick all</button><p role="status"></p></form>'
+        '<p class="pb-source" data-pb-script>This device remembers what you choose and tick; nothing leaves it.</p>'
+    )
 
 
-def _pick(name: str, label: str, values: list[tuple[str, str, tuple[int, ...]]], usual: str, players: tuple[str, ...] = ()) -> str:
+def _pick(
+    name: str, label: str, values: list[tuple[str, str, tuple[int, ...]]], usual: str, players: tuple[str, ...] = ()
+) -> str:
     """A select; what only some numbers of players can choose says so to the script."""
-    inner = "".join(f'<option value="{esc(value)}"{_for(tuple(map(str, only)))}{" selected" if value == usual else ""}>{esc(title)}</option>' for value, title, only in values)
+    inner = "".join(
+        f'<option value="{esc(value)}"{_for(tuple(map(str, only)))}{" selected" if value == usual else ""}>{esc(title)}</option>'
+        for value, title, only in values
+    )
     return f'<label{_for(players)}>{esc(label)} <select data-pb-pick="{esc(name)}">{inner}</select></label>'
 
 
@@ -111,8 +158,10 @@ def _step(page: Page, setup: Setup, step: SetupStep) -> str:
     for_whom = f' <span class="pb-setup-when">{esc(_said(book, setup, step.when))}</span>' if step.when else ""
     usual = _usual(book, setup)
     other = "" if all(usual.get(key) in values for key, values in step.when.items()) else " data-pb-other"
-    return (f'<li id="step-{esc(step.id)}" data-pb-when="{_json(step.when)}"{other}><label><input type="checkbox" data-pb-tick="{esc(step.id)}"> '
-            f"<b>{esc(step.title)}</b></label>{for_whom}{page.paragraphs(step.do)}{pieces}{shown}</li>")
+    return (
+        f'<li id="step-{esc(step.id)}" data-pb-when="{_json(step.when)}"{other}><label><input type="checkbox" data-pb-tick="{esc(step.id)}"> '
+        f"<b>{esc(step.title)}</b></label>{for_whom}{page.paragraphs(step.do)}{pieces}{shown}</li>"
+    )
 
 
 def _pieces(page: Page, step: SetupStep, take: Take) -> str:
@@ -122,11 +171,21 @@ def _pieces(page: Page, step: SetupStep, take: Take) -> str:
     if not found:
         return esc(take.of)
     whole = take.of in book.game.sets
-    title, where = (book.game.sets[take.of].title, book.page("pieces/index", take.of)) if whole else (found[0].title, book.piece(found[0]))
+    title, where = (
+        (book.game.sets[take.of].title, book.page("pieces/index", take.of))
+        if whole
+        else (found[0].title, book.piece(found[0]))
+    )
     drawn = next((book.pictures[piece.id, "front"] for piece in found if (piece.id, "front") in book.pictures), None)
     picture = image(page.file(drawn.small), drawn.small_width // 2, drawn.small_height // 2, "") if drawn else ""
-    amounts = {str(number): counting.amount(book.game, take, number) for number in counting.numbers(book.game) if str(number) in step.when.get(PLAYERS, (str(number),))}
-    return f'{page.link(where, f"{picture}<span>{esc(title)}</span>")} <b class="pb-setup-count">× {_amount(amounts)}</b>'
+    amounts = {
+        str(number): counting.amount(book.game, take, number)
+        for number in counting.numbers(book.game)
+        if str(number) in step.when.get(PLAYERS, (str(number),))
+    }
+    return (
+        f'{page.link(where, f"{picture}<span>{esc(title)}</span>")} <b class="pb-setup-count">× {_amount(amounts)}</b>'
+    )
 
 
 def _amount(amounts: Mapping[str, int]) -> str:
@@ -134,7 +193,9 @@ def _amount(amounts: Mapping[str, int]) -> str:
     if len(set(amounts.values())) == 1:
         return str(next(iter(amounts.values())))
     heard = ", ".join(f"{number} with {players}" for players, number in amounts.items())
-    return f'<span data-pb-amounts="{_json(amounts)}" title="{esc(heard)}">{" / ".join(map(str, amounts.values()))}</span>'
+    return (
+        f'<span data-pb-amounts="{_json(amounts)}" title="{esc(heard)}">{" / ".join(map(str, amounts.values()))}</span>'
+    )
 
 
 def _json(value: Mapping[str, object]) -> str:
@@ -169,8 +230,19 @@ def _needed(page: Page) -> str:
     rows = []
     for one in book.game.sets.values():
         name = page.link(book.page("pieces/index", one.id), esc(one.title)) + _only(book, one)
-        rows.append([name, str(one.copies), *(str(sum(counting.needed(book.game, piece, players) for piece in one.items)) for players in numbers)])
-    return table(["Pieces", "In the box", *(count(players, "player") for players in numbers)], rows, "pb-setup-needed", name="Pieces by number of players")
+        rows.append(
+            [
+                name,
+                str(one.copies),
+                *(str(sum(counting.needed(book.game, piece, players) for piece in one.items)) for players in numbers),
+            ]
+        )
+    return table(
+        ["Pieces", "In the box", *(count(players, "player") for players in numbers)],
+        rows,
+        "pb-setup-needed",
+        name="Pieces by number of players",
+    )
 
 
 def _only(book: Book, pieces: PieceSet) -> str:
@@ -187,7 +259,11 @@ def _only(book: Book, pieces: PieceSet) -> str:
 
 def _every(setup: Setup, chosen: list[When]) -> bool:
     """Whether conditions on one way have all of its choices between them."""
-    return any({choice.id for choice in way.choices} <= {value for when in chosen if list(when) == [way.id] for value in when[way.id]} for way in setup.ways)
+    return any(
+        {choice.id for choice in way.choices}
+        <= {value for when in chosen if list(when) == [way.id] for value in when[way.id]}
+        for way in setup.ways
+    )
 
 
 def _options(page: Page) -> None:
@@ -195,5 +271,11 @@ def _options(page: Page) -> None:
     if not game.options:
         return
     page.heading(2, "Agreed before the game", "options")
-    rows = [fold(esc(option.title), items([f"<code>{esc(name)}</code> {page.inline(sentence)}" for name, sentence in option.values.items()])) for option in game.options.values()]
+    rows = [
+        fold(
+            esc(option.title),
+            items([f"<code>{esc(name)}</code> {page.inline(sentence)}" for name, sentence in option.values.items()]),
+        )
+        for option in game.options.values()
+    ]
     page.add("".join(rows))

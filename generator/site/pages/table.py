@@ -1,4 +1,5 @@
 """The quick reference: the player aids with lines to tick off as a round goes on."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -18,11 +19,15 @@ if TYPE_CHECKING:
 def reference_page(book: Book) -> Page:
     """The player aids as a web page; a script remembers on this device which lines were ticked."""
     game = book.game
-    page = Page(book, "reference", "Quick reference", f"The player aids of {game.title}, to read and to tick off at the table.")
-    page.lead("What lies beside each player, composed from the same rules and pieces. Tick a line when it is done: this device "
-              "remembers where you are, and nothing leaves it.")
+    page = Page(
+        book, "reference", "Quick reference", f"The player aids of {game.title}, to read and to tick off at the table."
+    )
+    page.lead(
+        "What lies beside each player, composed from the same rules and pieces. Tick a line when it is done: this device "
+        "remembers where you are, and nothing leaves it."
+    )
     if game.round:
-        page.add(f'<p>{page.link(book.page("round"), f"{esc(game.round.title)}, step by step", "pb-button")}</p>')
+        page.add(f"<p>{page.link(book.page('round'), f'{esc(game.round.title)}, step by step', 'pb-button')}</p>")
     page.add('<p data-pb-script><button type="button" class="pb-ask" data-pb-restart>Start again</button></p>')
     for aid in game.aids:
         if len(game.aids) > 1:
@@ -48,7 +53,16 @@ def _block(page: Page, aid: Aid, number: int, block: Mapping[str, Plain]) -> Non
     name = str(block.get("id", f"{aid.id}-{number}"))
     page.heading(3 if len(book.game.aids) > 1 else 2, str(block.get("title", "")), name)
     if any(row.value for row in rows):
-        page.add(table(["What", "Here"], [[page.inline(row.words), page.inline(row.value)] for row in rows], name=str(block.get("title", ""))))
+        page.add(
+            table(
+                ["What", "Here"],
+                [[page.inline(row.words), page.inline(row.value)] for row in rows],
+                name=str(block.get("title", "")),
+            )
+        )
         return
-    lines = [f'<label><input type="checkbox" data-pb-tick="{esc(f"{name}-{line}")}"> <span>{page.inline(row.words)}</span></label>' for line, row in enumerate(rows, 1)]
+    lines = [
+        f'<label><input type="checkbox" data-pb-tick="{esc(f"{name}-{line}")}"> <span>{page.inline(row.words)}</span></label>'
+        for line, row in enumerate(rows, 1)
+    ]
     page.add(f'<div data-pb-walk="{esc(book.game.id)}">{items(lines, "pb-walk")}</div>')

@@ -1,4 +1,5 @@
 """Markup of the data as HTML: icons, references with previews, and the glossary's words linked where they first stand."""
+
 from __future__ import annotations
 
 import re
@@ -42,7 +43,12 @@ class Writer:
 
     def rule(self, rule: Rule, words: str = "") -> str:
         """A link to a rule; a script shows its text beside it."""
-        return link(self._to(self._book.rule(rule)), esc(words or rule.id), "pb-id" if not words else "pb-ref", data_rule=rule.id)
+        return link(
+            self._to(self._book.rule(rule)),
+            esc(words or rule.id),
+            "pb-id" if not words else "pb-ref",
+            data_rule=rule.id,
+        )
 
     def term(self, term: Term, words: str) -> str:
         """A link to a glossary entry, whose meaning stands at the page's end."""
@@ -54,8 +60,10 @@ class Writer:
         if not self._used:
             return []
         # the own words of an explanation are not links: it is read in a popup
-        rows = [f'<div id="tip-{esc(one.id)}"><b>{esc(one.name)}</b> {self.inline(one.definition)}</div>'
-                for one in sorted(self._used.values(), key=lambda term: term.id)]
+        rows = [
+            f'<div id="tip-{esc(one.id)}"><b>{esc(one.name)}</b> {self.inline(one.definition)}</div>'
+            for one in sorted(self._used.values(), key=lambda term: term.id)
+        ]
         return [f'<div class="pb-tips" hidden>{"".join(rows)}</div>']
 
     # -- tokens ---------------------------------------------------------------------------------------------------
@@ -106,7 +114,11 @@ class Writer:
         if rule := book.rules.get(reference.target):
             return self.rule(rule, reference.words)
         found = book.find(reference.target) or self._named(reference)
-        return link(self._to(found[0]), esc(reference.words or found[1])) if found else esc(reference.words or reference.target)
+        return (
+            link(self._to(found[0]), esc(reference.words or found[1]))
+            if found
+            else esc(reference.words or reference.target)
+        )
 
     def _named(self, reference: Reference) -> tuple[Address, str] | None:
         game, book = self._book.game, self._book
@@ -127,7 +139,7 @@ class Writer:
             if term is None or term.id in seen:
                 continue
             seen.add(term.id)
-            parts += [esc_keeping_ends(text[end:found.start()]), self.term(term, found[0])]
+            parts += [esc_keeping_ends(text[end : found.start()]), self.term(term, found[0])]
             end = found.end()
         return "".join([*parts, esc_keeping_ends(text[end:])])
 

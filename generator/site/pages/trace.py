@@ -2,6 +2,7 @@
 
 Without a script it is an ordered list with a drawing after each step; `play.js` makes it step by buttons and arrow keys.
 """
+
 from __future__ import annotations
 
 from html import escape
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
     Picture = Callable[[Moment], Drawing | str]
 
 
-def played_case(page: Page, played: Played, picture: Picture, said: dict[int, str], *, opened: bool, sparse: bool) -> None:
+def played_case(
+    page: Page, played: Played, picture: Picture, said: dict[int, str], *, opened: bool, sparse: bool
+) -> None:
     """The steps of one case with their tables drawn, of a `sparse` one only the last.
 
     `said` has steps that are told better by the scenario's own data, by number.
@@ -41,9 +44,13 @@ def played_case(page: Page, played: Played, picture: Picture, said: dict[int, st
         if moment.kind == "moves" and (not sparse or moment is last):
             after = picture(moment)
             waits = f" The table waits for {esc(moment.waits)}." if moment.waits else ""
-            drawing = _frame(board(after, before), f"The table after step {moment.number}.{waits}", str(moment.number), played.name)
+            drawing = _frame(
+                board(after, before), f"The table after step {moment.number}.{waits}", str(moment.number), played.name
+            )
             before = after
-        rows.append(f'<li id="{_anchor(played, moment)}"><div class="pb-told">{told}</div>{_followed(page, moment, played, opened=opened)}{drawing}</li>')
+        rows.append(
+            f'<li id="{_anchor(played, moment)}"><div class="pb-told">{told}</div>{_followed(page, moment, played, opened=opened)}{drawing}</li>'
+        )
     if rows:
         page.add(f'<div class="pb-player" data-pb-player>{start}<ol class="pb-play">{"".join(rows)}</ol></div>')
 
@@ -63,7 +70,9 @@ def told_case(page: Page, played: Played, picture: Picture, said: dict[int, str]
         told = said.get(moment.number) or _told(page, moment)
         waits = f"<p>The table waits for {esc(moment.waits)}.</p>" if moment.waits else ""
         after = fold("The table after it", waits + table, "pb-table-fold") if table else ""
-        rows.append(f'<li id="{_anchor(played, moment)}">{told}{_followed(page, moment, played, opened=False)}{after}</li>')
+        rows.append(
+            f'<li id="{_anchor(played, moment)}">{told}{_followed(page, moment, played, opened=False)}{after}</li>'
+        )
     if rows:
         page.add(f'<ol class="pb-play">{"".join(rows)}</ol>')
 
@@ -95,7 +104,9 @@ def _followed(page: Page, moment: Moment, played: Played, *, opened: bool) -> st
     if not moment.events:
         return ""
     rows = [_event(page, event, played.names) for event in moment.events]
-    return fold(f"What followed: {count(len(rows), 'event')}", items(rows, "pb-events"), "pb-events-fold", opened=opened)
+    return fold(
+        f"What followed: {count(len(rows), 'event')}", items(rows, "pb-events"), "pb-events-fold", opened=opened
+    )
 
 
 def _event(page: Page, event: Event, names: tuple[str, ...]) -> str:
@@ -105,15 +116,19 @@ def _event(page: Page, event: Event, names: tuple[str, ...]) -> str:
     change = f' <span class="pb-change">{old} → {new}</span>' if new else f" {old}"
     ids = (event.rule,) if isinstance(event.rule, str) else event.rule
     rules = page.rule_links(book.rules[name] for name in ids if name in book.rules)
-    rulings = " ".join(page.link(book.ruling(book.game.rulings[name]), esc(name), "pb-id") for name in ids if name in book.game.rulings)
+    rulings = " ".join(
+        page.link(book.ruling(book.game.rulings[name]), esc(name), "pb-id") for name in ids if name in book.game.rulings
+    )
     return f'{who}{esc(event.verb)} {esc(event.what)}{change} <span class="pb-event-rules">{rules} {rulings}</span>'
 
 
 def _frame(drawing: str, caption: str, number: str, case: str) -> str:
     """A drawing in a box that scrolls by itself where the screen is narrower; what it shows is text, to be read in its order."""
     name = caption.partition(".")[0] + (f", {esc(case)}" if case else "")
-    return (f'<figure class="pb-frame" data-frame="{number}"><div class="pb-frame-box" role="region" tabindex="0" aria-label="{name}">'
-            f"{drawing}</div><figcaption>{caption}</figcaption></figure>")
+    return (
+        f'<figure class="pb-frame" data-frame="{number}"><div class="pb-frame-box" role="region" tabindex="0" aria-label="{name}">'
+        f"{drawing}</div><figcaption>{caption}</figcaption></figure>"
+    )
 
 
 def _text(text: str) -> str:

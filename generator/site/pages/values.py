@@ -1,4 +1,5 @@
 """Values of pieces as HTML and as words, and the mark that says where each comes from."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -31,12 +32,22 @@ def value_html(page: Page, value: Plain) -> str:
     if book.is_effect(value):
         return page.effect(value)
     if isinstance(value, Mapping):
-        return '<dl class="pb-mini">' + "".join(
-            f"<div><dt>{esc(words(str(key)))}</dt><dd>{value_html(page, part)}</dd></div>" for key, part in value.items()) + "</dl>"
+        return (
+            '<dl class="pb-mini">'
+            + "".join(
+                f"<div><dt>{esc(words(str(key)))}</dt><dd>{value_html(page, part)}</dd></div>"
+                for key, part in value.items()
+            )
+            + "</dl>"
+        )
     if isinstance(value, (list, tuple)):
         simple = all(not isinstance(part, (Mapping, list, tuple)) for part in value)
         parts = [value_html(page, part) for part in value]
-        return ", ".join(parts) if simple else '<ul class="pb-plainlist">' + "".join(f"<li>{part}</li>" for part in parts) + "</ul>"
+        return (
+            ", ".join(parts)
+            if simple
+            else '<ul class="pb-plainlist">' + "".join(f"<li>{part}</li>" for part in parts) + "</ul>"
+        )
     if isinstance(value, str) and (found := book.find(value)):
         return page.link(found[0], esc(found[1]))
     return esc("yes" if value is True else "no" if value is False else "none" if value is None else value)

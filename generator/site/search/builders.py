@@ -2,6 +2,7 @@
 
 A script of its own, so that a player's search neither waits for it nor is weighed against it.
 """
+
 from __future__ import annotations
 
 import ast
@@ -46,7 +47,14 @@ def _entry(kind: str, where: Address, title: str, place: str, text: str, names: 
 
 
 def _pages(texts: Mapping[str, str]) -> Iterator[Entry]:
-    yield _entry("page", Address(BUILDERS_PAGE), "For builders", "Overview", "How to build a game: tutorial, formats, commands, codes, API.", ("builders", "build a game"))
+    yield _entry(
+        "page",
+        Address(BUILDERS_PAGE),
+        "For builders",
+        "Overview",
+        "How to build a game: tutorial, formats, commands, codes, API.",
+        ("builders", "build a game"),
+    )
     for uri, title, text, names in (
         (FORMATS_PAGE, "File formats", "Every key of every data file, from the schemas.", ("schemas", "keys", "yaml")),
         (COMMANDS_PAGE, "Commands", "Every command with its options.", ("command line", "options")),
@@ -56,11 +64,17 @@ def _pages(texts: Mapping[str, str]) -> Iterator[Entry]:
         yield _entry("page", Address(uri), title, "Reference", text, names)
     for uri, written in texts.items():
         body = _FENCED.sub("", written)
-        page = (re.search(r"^# (.+?)\s*$", body, re.MULTILINE) or re.match("(.*)", uri))
+        page = re.search(r"^# (.+?)\s*$", body, re.MULTILINE) or re.match("(.*)", uri)
         title, name = page[1] if page else uri, uri.rpartition("/")[2].removesuffix(".md")
         yield _entry("page", Address(uri), title, name.capitalize(), _prose(body), (name,))
         for found in _HEADING.finditer(body):
-            yield _entry("page", Address(uri, _slug(found["title"])), found["title"], name.capitalize(), _prose(body[found.end():].partition("\n## ")[0]))
+            yield _entry(
+                "page",
+                Address(uri, _slug(found["title"])),
+                found["title"],
+                name.capitalize(),
+                _prose(body[found.end() :].partition("\n## ")[0]),
+            )
 
 
 def _slug(title: str) -> str:
@@ -80,9 +94,18 @@ def _formats() -> Iterator[Entry]:
         schema = json.loads(path.read_text(encoding="utf-8"))
         name = path.name.removesuffix(".schema.json")
         title = str(schema.get("title", name))
-        yield _entry("format", Address(FORMATS_PAGE, name), title, "File formats", str(schema.get("description", "")), (name, f"{name}.yaml"))
+        yield _entry(
+            "format",
+            Address(FORMATS_PAGE, name),
+            title,
+            "File formats",
+            str(schema.get("description", "")),
+            (name, f"{name}.yaml"),
+        )
         for key in schema_keys(schema):
-            yield _entry("format", Address(FORMATS_PAGE, name), key.path, title, key.about, (key.path.rpartition(".")[2],))
+            yield _entry(
+                "format", Address(FORMATS_PAGE, name), key.path, title, key.about, (key.path.rpartition(".")[2],)
+            )
 
 
 def _commands(program: Program) -> Iterator[Entry]:
@@ -92,25 +115,44 @@ def _commands(program: Program) -> Iterator[Entry]:
         yield _entry("command", where, f"punchboard {name}", "Commands", about, (name,))
         for one in command.params if command else ():
             if isinstance(one, click.Option) and one.help:
-                yield _entry("command", where, f"{name} {max(one.opts, key=len)}", "Commands", one.help, tuple(one.opts + one.secondary_opts))
+                yield _entry(
+                    "command",
+                    where,
+                    f"{name} {max(one.opts, key=len)}",
+                    "Commands",
+                    one.help,
+                    tuple(one.opts + one.secondary_opts),
+                )
 
 
 def _codes() -> Iterator[Entry]:
     for name, code in codes().items():
-        yield _entry("code", Address(CODES_PAGE, name), name, "Problem codes", f"{code.title}. {code.explanation}", (code.title,))
+        yield _entry(
+            "code", Address(CODES_PAGE, name), name, "Problem codes", f"{code.title}. {code.explanation}", (code.title,)
+        )
 
 
 def _effects(books: list[Book]) -> Iterator[Entry]:
     for book in books:
         for name, verb in sorted(book.vocabulary.items()):
             keys = ", ".join(one.name for one in verb.parameters)
-            yield _entry("effect", book.page("effects", name), name, f"Effects of {book.game.title}", f"{verb.template} {verb.timing} {keys}")
+            yield _entry(
+                "effect",
+                book.page("effects", name),
+                name,
+                f"Effects of {book.game.title}",
+                f"{verb.template} {verb.timing} {keys}",
+            )
 
 
 def _api() -> Iterator[Entry]:
     for module in modules():
         page = f"{API}/{short_name(module.name)}.md"
         yield _entry("api", Address(page), module.name, "API", first_words(module.tree), (short_name(module.name),))
-        said = {node.name: (ast.get_docstring(node) or "").split("\n\n")[0] for node in module.tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        said = {
+            node.name: (ast.get_docstring(node) or "").split("\n\n")[0]
+            for node in module.tree.body
+            if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        }
         for name in names_of(module):
             yield _entry("api", Address(page, name), name, module.name, said.get(name, ""), (f"{module.name}.{name}",))

@@ -1,4 +1,5 @@
 """The jump index: one entry for each thing a reader may look for, written as a script so that it works from a disk."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -36,7 +37,10 @@ def index_scripts(books: list[Book]) -> dict[str, bytes]:
     head = {"games": {book.game.id: book.game.title for book in books}, "stop": sorted(STOP), "same": SAME}
     return {
         "assets/pb/index.js": script("punchboardIndex", {**head, "entries": rows}),
-        "assets/pb/text.js": script("punchboardText", {"texts": texts, "uses": uses, "words": {word: ",".join(map(str, row)) for word, row in found.items()}}),
+        "assets/pb/text.js": script(
+            "punchboardText",
+            {"texts": texts, "uses": uses, "words": {word: ",".join(map(str, row)) for word, row in found.items()}},
+        ),
     }
 
 
@@ -70,12 +74,29 @@ def _words(book: Book) -> Iterator[Entry]:
 
 def _pieces(book: Book) -> Iterator[Entry]:
     for pieces in book.game.sets.values():
-        yield _entry(book, "page", book.page("pieces/index", pieces.id), pieces.title, x=pieces.about, s=pieces.id,
-                     h=f"Pieces · {count(pieces.copies, 'copy', 'copies')}")
+        yield _entry(
+            book,
+            "page",
+            book.page("pieces/index", pieces.id),
+            pieces.title,
+            x=pieces.about,
+            s=pieces.id,
+            h=f"Pieces · {count(pieces.copies, 'copy', 'copies')}",
+        )
         for piece in pieces.items:
             page = Page(book, "search", "", "")
-            yield _entry(book, "piece", book.piece(piece), piece.title, x=markup.escape(card_words(page, piece, "front")), i=piece.id,
-                         h=pieces.title, s=f"{pieces.id} / {pieces.title}", f=_sources(piece), p=" / ".join(sorted(phases(book, piece))))
+            yield _entry(
+                book,
+                "piece",
+                book.piece(piece),
+                piece.title,
+                x=markup.escape(card_words(page, piece, "front")),
+                i=piece.id,
+                h=pieces.title,
+                s=f"{pieces.id} / {pieces.title}",
+                f=_sources(piece),
+                p=" / ".join(sorted(phases(book, piece))),
+            )
 
 
 def _sources(piece: Piece) -> str:
@@ -85,25 +106,54 @@ def _sources(piece: Piece) -> str:
 def _pages(book: Book) -> Iterator[Entry]:
     game = book.game
     yield _entry(book, "page", book.page("index"), game.title, x=game.about, h="Overview")
-    for name, title, names in (("rules/index", "Rules", ["contents", "rulebook"]), ("glossary", "Glossary", ["words"]),
-                               ("pieces/index", "Pieces", ["gallery", "components", "cards"]), ("rulings", "Rulings", ["faq", "errata", "questions"]),
-                               ("examples/index", "Examples", ["scenarios"]), ("options", "Options and numbers", ["switches", "constants", "options"]),
-                               ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"]), *([("proof", "Proof", ["coverage"])] if book.plays else []),
-                               ("setup", "Set-up by players", ["number of players"]), *([("round", game.round.title, ["at the table", "step by step"])] if game.round else []),
-                               *([("reference", "Quick reference", ["player aid", "player aids", "cheat sheet"])] if game.aids else [])):
+    for name, title, names in (
+        ("rules/index", "Rules", ["contents", "rulebook"]),
+        ("glossary", "Glossary", ["words"]),
+        ("pieces/index", "Pieces", ["gallery", "components", "cards"]),
+        ("rulings", "Rulings", ["faq", "errata", "questions"]),
+        ("examples/index", "Examples", ["scenarios"]),
+        ("options", "Options and numbers", ["switches", "constants", "options"]),
+        ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"]),
+        *([("proof", "Proof", ["coverage"])] if book.plays else []),
+        ("setup", "Set-up by players", ["number of players"]),
+        *([("round", game.round.title, ["at the table", "step by step"])] if game.round else []),
+        *([("reference", "Quick reference", ["player aid", "player aids", "cheat sheet"])] if game.aids else []),
+    ):
         yield _entry(book, "page", book.page(name), title, n=names, h=game.title)
     for section in game.sections:
-        yield _entry(book, "chapter", book.section(section), section.title, i=section.number, x=section.intro,
-                     h=f"Rules · {count(len(section.rules), 'rule')}", n=[section.id.replace("-", " ")])
+        yield _entry(
+            book,
+            "chapter",
+            book.section(section),
+            section.title,
+            i=section.number,
+            x=section.intro,
+            h=f"Rules · {count(len(section.rules), 'rule')}",
+            n=[section.id.replace("-", " ")],
+        )
 
 
 def _settings(book: Book) -> Iterator[Entry]:
     for option in book.game.options.values():
-        yield _entry(book, "option", book.option(option), option.title, n=[option.id.replace("_", " ")],
-                     x=" ".join(option.values.values()), h="Options")
+        yield _entry(
+            book,
+            "option",
+            book.option(option),
+            option.title,
+            n=[option.id.replace("_", " ")],
+            x=" ".join(option.values.values()),
+            h="Options",
+        )
     for constant in book.game.constants.values():
-        yield _entry(book, "option", book.constant(constant), f"{constant.title}: {constant.value}",
-                     n=[constant.id.replace("_", " ")], h="Numbers", f=constant.provenance.source)
+        yield _entry(
+            book,
+            "option",
+            book.constant(constant),
+            f"{constant.title}: {constant.value}",
+            n=[constant.id.replace("_", " ")],
+            h="Numbers",
+            f=constant.provenance.source,
+        )
 
 
 def _rules(book: Book) -> Iterator[Entry]:
@@ -111,10 +161,34 @@ def _rules(book: Book) -> Iterator[Entry]:
     for section in game.sections:
         for rule in section.rules:
             numbers = [constant.title for constant in book.settings_of.get(rule.id, [])]  # what it is asked for by
-            yield _entry(book, "rule", book.rule(rule), rule.title or section.title, i=rule.id, x=rule.text, h=section.title, n=numbers,
-                         uses=sum(len(found.get(rule.id, ())) for found in (book.used_by, book.rulings_of, book.scenarios_of)))
+            yield _entry(
+                book,
+                "rule",
+                book.rule(rule),
+                rule.title or section.title,
+                i=rule.id,
+                x=rule.text,
+                h=section.title,
+                n=numbers,
+                uses=sum(len(found.get(rule.id, ())) for found in (book.used_by, book.rulings_of, book.scenarios_of)),
+            )
     for ruling in game.rulings.values():
-        yield _entry(book, "ruling", book.ruling(ruling), ruling.title, i=ruling.id, x=f"{ruling.ruling} {ruling.texts}", h="Rulings")
+        yield _entry(
+            book,
+            "ruling",
+            book.ruling(ruling),
+            ruling.title,
+            i=ruling.id,
+            x=f"{ruling.ruling} {ruling.texts}",
+            h="Rulings",
+        )
     for scenario in game.scenarios.values():
-        yield _entry(book, "scenario", book.scenario(scenario), scenario.title, i=scenario.id, x=f"{scenario.about} {' '.join(scenario.tags)}".strip(),
-                     h="Examples")
+        yield _entry(
+            book,
+            "scenario",
+            book.scenario(scenario),
+            scenario.title,
+            i=scenario.id,
+            x=f"{scenario.about} {' '.join(scenario.tags)}".strip(),
+            h="Examples",
+        )

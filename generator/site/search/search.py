@@ -3,6 +3,7 @@
 `search.js` stems what is asked in the same way (`plain` and `stem` are its twins, a test compares them), looks the words
 up and adds the weights. The weights are those of Okapi BM25+ (Lv and Zhai, 2011), summed over the fields of an entry.
 """
+
 from __future__ import annotations
 
 import math
@@ -14,20 +15,57 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-STOP = frozenset((  # noqa: SIM905  read as prose
-    "a an and any are as at be been being by can could do does did for from get had has have how i if in into is it its "
-    "me may must my of on or our should so than that the their them then there these they this to us was we what when where "
-    "which who whose why will with would you your am not happens happen much many there here just only while need needs"
-).split())
+STOP = frozenset(
+    (  # noqa: SIM905  read as prose
+        "a an and any are as at be been being by can could do does did for from get had has have how i if in into is it"
+        " its me may must my of on or our should so than that the their them then there these they this to us was we"
+        " what when where which who whose why will with would you your am not happens happen much many there here just"
+        " only while need needs"
+    ).split()
+)
 # Words that readers and rulebooks use for the same thing; either finds the other, a little lower.
-SAME = ("start begin first", "end finish stop over", "twice again running", "win winner victory", "choose pick select", "tie tied equal draw same",
-        "turn flip reverse", "cost price pay paid spend spent", "get gain take earn receive collect", "visit land arrive stay", "place put lay", "hand hold",
-        "one once single", "attack fight combat battle war", "card cards", "destroy remove kill lose", "buy purchase build construct", "move go travel",
-        "swap trade exchange", "die dice roll", "money coin coins gold", "player players opponent rival", "round phase")
-_FIELDS = {"t": 3.0, "n": 2.0, "i": 2.0, "x": 1.0, "h": 1.2}  # how much a word counts in a title, another name, an id, a text, a place
+SAME = (
+    "start begin first",
+    "end finish stop over",
+    "twice again running",
+    "win winner victory",
+    "choose pick select",
+    "tie tied equal draw same",
+    "turn flip reverse",
+    "cost price pay paid spend spent",
+    "get gain take earn receive collect",
+    "visit land arrive stay",
+    "place put lay",
+    "hand hold",
+    "one once single",
+    "attack fight combat battle war",
+    "card cards",
+    "destroy remove kill lose",
+    "buy purchase build construct",
+    "move go travel",
+    "swap trade exchange",
+    "die dice roll",
+    "money coin coins gold",
+    "player players opponent rival",
+    "round phase",
+)
+_FIELDS = {
+    "t": 3.0,
+    "n": 2.0,
+    "i": 2.0,
+    "x": 1.0,
+    "h": 1.2,
+}  # how much a word counts in a title, another name, an id, a text, a place
 _K, _B, _D = 1.2, 0.7, 0.5
-_ENDINGS = ((re.compile(r"(?:sses|shes|ches|xes)$"), lambda found: found[0][:-2]), (re.compile(r"(.{2,})ies$"), r"\1y"), (re.compile(r"([^s])s$"), r"\1"),
-            (re.compile(r"(.{3,})ing$"), r"\1"), (re.compile(r"(.{3,})ed$"), r"\1"), (re.compile(r"(.{3,})e$"), r"\1"), (re.compile(r"([bdgklmnprt])\1$"), r"\1"))
+_ENDINGS = (
+    (re.compile(r"(?:sses|shes|ches|xes)$"), lambda found: found[0][:-2]),
+    (re.compile(r"(.{2,})ies$"), r"\1y"),
+    (re.compile(r"([^s])s$"), r"\1"),
+    (re.compile(r"(.{3,})ing$"), r"\1"),
+    (re.compile(r"(.{3,})ed$"), r"\1"),
+    (re.compile(r"(.{3,})e$"), r"\1"),
+    (re.compile(r"([bdgklmnprt])\1$"), r"\1"),
+)
 
 
 def plain(text: str) -> str:
@@ -69,7 +107,9 @@ def postings(entries: Iterable[dict[str, Any]]) -> dict[str, list[int]]:
         for number, (text, length) in enumerate(zip(texts, lengths, strict=True)):
             for word, times in text.items():
                 rare = math.log(1 + (len(entries) - holders[word] + 0.5) / (holders[word] + 0.5))
-                found[word][number] += round(100 * boost * rare * (_D + times * (_K + 1) / (times + _K * (1 - _B + _B * length / usual))))
+                found[word][number] += round(
+                    100 * boost * rare * (_D + times * (_K + 1) / (times + _K * (1 - _B + _B * length / usual)))
+                )
     return {word: _told(weights) for word, weights in sorted(found.items())}
 
 

@@ -19,7 +19,17 @@ from engine.play.playing import Playing
 
 ROOT = Path(__file__).resolve().parents[3]
 ROW = (  # the row of the worked examples, left to right
-    "army-10", "road-9", "town-12", "farm-8", "city-32", "road-14", "town-6", "army-5", "farm-3", "road-4", "farm-11",
+    "army-10",
+    "road-9",
+    "town-12",
+    "farm-8",
+    "city-32",
+    "road-14",
+    "town-6",
+    "army-5",
+    "farm-3",
+    "road-4",
+    "farm-11",
 )
 
 

@@ -12,9 +12,15 @@ MODES = [(2, "normal"), (3, "normal"), (4, "normal"), (2, "lightning"), (4, "lig
 OPTIONS = [
     {},
     {
-        "low_resources_timing": "after_phase", "replaced_card": "discarded", "replace_window": "own_turn",
-        "coin_as_wheat": "refused", "refresh_reach": "healthy", "open_location": "lying", "bolt_space": "played",
-        "end_neighbours": "healthy", "copy_reach": "any_location",
+        "low_resources_timing": "after_phase",
+        "replaced_card": "discarded",
+        "replace_window": "own_turn",
+        "coin_as_wheat": "refused",
+        "refresh_reach": "healthy",
+        "open_location": "lying",
+        "bolt_space": "played",
+        "end_neighbours": "healthy",
+        "copy_reach": "any_location",
     },
     {"open_location": "empty"},
 ]
@@ -59,8 +65,20 @@ def test_every_refusing_rule_is_reached_somewhere(rules, compiled, walk):
                 refusals = (state.stack[-1].refuse(state, move) for move in every)
                 seen |= {refusal.rule for refusal in refusals if refusal}
     assert {
-        "EE-7.7", "EE-7.15", "EE-11.4", "EE-12.5", "EE-13.2", "EE-13.6", "EE-13.9", "EE-14.1", "EE-14.2", "EE-15.4",
-        "EE-15.8", "EE-17.4", "EE-18.4", "EE-Q-25",
+        "EE-7.7",
+        "EE-7.15",
+        "EE-11.4",
+        "EE-12.5",
+        "EE-13.2",
+        "EE-13.6",
+        "EE-13.9",
+        "EE-14.1",
+        "EE-14.2",
+        "EE-15.4",
+        "EE-15.8",
+        "EE-17.4",
+        "EE-18.4",
+        "EE-Q-25",
     } <= seen
 
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-ALL = ["army-10", "road-9", "town-12", "farm-8", "city-32", "road-14", "town-6", "army-5", "farm-3", "road-4", "farm-11"]
+ALL = [
+    "army-10",
+    "road-9",
+    "town-12",
+    "farm-8",
+    "city-32",
+    "road-14",
+    "town-6",
+    "army-5",
+    "farm-3",
+    "road-4",
+    "farm-11",
+]
 
 
 def test_turns_go_round_until_somebody_takes(table, stash):
@@ -89,8 +101,12 @@ def test_a_free_bid_needs_its_kind_and_a_healthy_location(table):
 
 def test_an_earthquake_works_while_its_location_falls(table, stash):
     play = table(
-        "disaster", deck=["fire-04"],
-        A={"under": {"farm-8": ["earthquake-06", "earthquake-03"], "farm-3": ["famine-02"]}, "exhausted": ["famine-02"]},
+        "disaster",
+        deck=["fire-04"],
+        A={
+            "under": {"farm-8": ["earthquake-06", "earthquake-03"], "farm-3": ["famine-02"]},
+            "exhausted": ["famine-02"],
+        },
     )
     play.play("A", "take; under city-32")
     assert stash(play) == "W2 H2 A2 C4"
@@ -135,7 +151,9 @@ def test_a_double_whose_first_taker_stays_in(table):
 
 def test_resources_of_one_card_pay_the_other(table, stash):
     play = table(
-        "double-disaster", names=("A", "B", "C"), deck=["fire-05", "famine-06"],
+        "double-disaster",
+        names=("A", "B", "C"),
+        deck=["fire-05", "famine-06"],
         A={"stash": {"wheat": 1, "hammer": 2, "axe": 2, "coin": 0}},
     )
     play.play("A", "bid wheat on fire-05")
@@ -155,7 +173,9 @@ def test_both_of_one_number_hit_one_empire_twice(table, tables):
 
 def test_a_replacement_keeps_bids_and_answers_of_a_double(table, tables):
     play = table(
-        "double-disaster", names=("A", "B", "C"), deck=["fire-05", "fire-06", "revolt-04"],
+        "double-disaster",
+        names=("A", "B", "C"),
+        deck=["fire-05", "fire-06", "revolt-04"],
         B={"under": {"farm-3": ["barbarian-02"]}},
     )
     play.play("B", "keep")

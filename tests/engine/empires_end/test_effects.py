@@ -80,7 +80,8 @@ def test_a_new_card_made_of_existing_effects_is_played(game, rules, table, stash
     tables = rules.compile(changed, {})
     play = table("economy", on=tables, A={"under": {"farm-8": ["famine-01"]}})
     assert [move for move in play.legal() if "famine-01" in move] == [
-        "convert coin with famine-01 into wheat", "convert coin with famine-01 into axe",
+        "convert coin with famine-01 into wheat",
+        "convert coin with famine-01 into axe",
     ]
     play.play("A", "convert coin with famine-01 into axe")
     assert stash(play) == "W2 H2 A5 C1"
@@ -93,7 +94,9 @@ def test_a_second_card_of_a_kind_that_only_locations_have(game, rules, table):
     changed = with_innovation(game, "fire-02", {"discount-build": {"amount": 1}}, "industry")
     tables = rules.compile(changed, {})
     play = table(
-        "industry", on=tables, A={"under": {"farm-8": ["fire-02"]}, "hand": ["revolt-02"], "stash": {"hammer": 0, "coin": 0}}
+        "industry",
+        on=tables,
+        A={"under": {"farm-8": ["fire-02"]}, "hand": ["revolt-02"], "stash": {"hammer": 0, "coin": 0}},
     )
     assert "build revolt-02 for nothing" in play.legal()
     play.play("A", "build revolt-02 for nothing; under farm-3")
@@ -138,8 +141,18 @@ def test_a_location_may_repeat(game, rules, table, stash):
 @pytest.mark.parametrize(
     ("card", "innovation", "phase", "sentence"),
     [
-        ("fire-01", {"gain-points": {"points": 1}}, "military", "fire-01: gain-points works in economy or industry, not in military"),
-        ("fire-01", {"free-bid": {"resource": "axe"}}, "economy", "fire-01: free-bid works in disaster, not in economy"),
+        (
+            "fire-01",
+            {"gain-points": {"points": 1}},
+            "military",
+            "fire-01: gain-points works in economy or industry, not in military",
+        ),
+        (
+            "fire-01",
+            {"free-bid": {"resource": "axe"}},
+            "economy",
+            "fire-01: free-bid works in disaster, not in economy",
+        ),
     ],
 )
 def test_a_card_in_the_wrong_phase_cannot_be_played(game, rules, card, innovation, phase, sentence):

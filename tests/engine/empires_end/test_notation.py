@@ -45,7 +45,16 @@ def test_reading_forgives_spaces_and_the_order_of_a_pair(rules, tables, text, pr
 
 @pytest.mark.parametrize(
     "text",
-    ["commit", "commit 0 axes", "commit 1 axes", "commit 2 axe", "commit , 1 coin", "commit 2 axes 1 coin", "commit 020 axes", ""],
+    [
+        "commit",
+        "commit 0 axes",
+        "commit 1 axes",
+        "commit 2 axe",
+        "commit , 1 coin",
+        "commit 2 axes 1 coin",
+        "commit 020 axes",
+        "",
+    ],
 )
 def test_what_is_no_commitment_is_no_move(rules, tables, text):
     with pytest.raises(BadMove):
@@ -53,7 +62,9 @@ def test_what_is_no_commitment_is_no_move(rules, tables, text):
 
 
 def test_a_slip_is_answered_with_near_moves(rules, tables):
-    with pytest.raises(BadMove, match=r"'build fire-1 for nothing' is no move; near it: .*build fire-1[01] for nothing"):
+    with pytest.raises(
+        BadMove, match=r"'build fire-1 for nothing' is no move; near it: .*build fire-1[01] for nothing"
+    ):
         rules.parse("build fire-1 for nothing", tables)
     with pytest.raises(BadMove, match="near it: bid wheat"):
         rules.parse("bid weat", tables)

@@ -19,8 +19,12 @@ def test_low_resources_after_each_take_may_pay_the_other_card(table, stash):
 
 def test_low_resources_after_the_phase_for_all_takers_in_their_order(compiled, table, stash):
     play = table(
-        "double-disaster", names=("A", "B", "C"), on=compiled(low_resources_timing="after_phase"),
-        deck=["fire-05", "fire-11"], A={"stash": LOW}, B={"stash": LOW},
+        "double-disaster",
+        names=("A", "B", "C"),
+        on=compiled(low_resources_timing="after_phase"),
+        deck=["fire-05", "fire-11"],
+        A={"stash": LOW},
+        B={"stash": LOW},
     )
     play.play("A", "take fire-05; under farm-8; bid coin")
     play.play("B", "take; under farm-8")
@@ -33,8 +37,11 @@ def test_low_resources_after_the_phase_for_all_takers_in_their_order(compiled, t
 
 def test_a_taker_of_two_cards_is_asked_once_after_the_phase(compiled, table):
     play = table(
-        "double-disaster", names=("A", "B", "C"), on=compiled(low_resources_timing="after_phase"),
-        deck=["fire-05", "fire-11"], A={"stash": LOW},
+        "double-disaster",
+        names=("A", "B", "C"),
+        on=compiled(low_resources_timing="after_phase"),
+        deck=["fire-05", "fire-11"],
+        A={"stash": LOW},
     )
     play.play("A", "take fire-05; under farm-8; take; under farm-3")
     play.play("A", "stop")
@@ -43,9 +50,10 @@ def test_a_taker_of_two_cards_is_asked_once_after_the_phase(compiled, table):
 
 def replacing(table, on, **said):
     return table(
-        "disaster", on=on, deck=["fire-09", "fire-04", "flood-01"], **{
-            "A": {"under": {"farm-8": ["barbarian-02"]}}, "B": {"under": {"farm-8": ["barbarian-07"]}}, **said,
-        },
+        "disaster",
+        on=on,
+        deck=["fire-09", "fire-04", "flood-01"],
+        **{"A": {"under": {"farm-8": ["barbarian-02"]}}, "B": {"under": {"farm-8": ["barbarian-07"]}}, **said},
     )
 
 
@@ -108,7 +116,8 @@ def test_a_coin_is_never_turned_into_itself(table):
 def test_how_far_a_refresh_reaches(compiled, table, tables):
     said = {
         "under": {"army-10": ["famine-02"], "road-9": ["famine-05"], "town-12": ["famine-07"]},
-        "exhausted": ["famine-02", "famine-05", "famine-07"], "destroyed": ["army-10"],
+        "exhausted": ["famine-02", "famine-05", "famine-07"],
+        "destroyed": ["army-10"],
     }
     for value, left in (("any_state", ["famine-05"]), ("healthy", ["famine-02", "famine-05"])):
         play = table("economy", on=compiled(refresh_reach=value), A=said)
@@ -118,9 +127,34 @@ def test_how_far_a_refresh_reaches(compiled, table, tables):
 
 
 EVERYWHERE = {
-    tile: [card] for tile, card in zip(
-        ("army-10", "road-9", "town-12", "farm-8", "city-32", "road-14", "town-6", "army-5", "farm-3", "road-4", "farm-11"),
-        ("fire-05", "flood-01", "flood-02", "flood-03", "flood-04", "flood-05", "flood-06", "flood-07", "flood-08", "blight-01", "blight-02"),
+    tile: [card]
+    for tile, card in zip(
+        (
+            "army-10",
+            "road-9",
+            "town-12",
+            "farm-8",
+            "city-32",
+            "road-14",
+            "town-6",
+            "army-5",
+            "farm-3",
+            "road-4",
+            "farm-11",
+        ),
+        (
+            "fire-05",
+            "flood-01",
+            "flood-02",
+            "flood-03",
+            "flood-04",
+            "flood-05",
+            "flood-06",
+            "flood-07",
+            "flood-08",
+            "blight-01",
+            "blight-02",
+        ),
         strict=True,
     )
 }
@@ -182,7 +216,8 @@ def test_neighbours_of_a_type_count_in_any_state_or_healthy(compiled, table):
 
 def test_a_copy_reaches_active_abilities_or_all(compiled, table):
     said = {
-        "under": {"farm-8": ["blight-10"], "city-32": ["blight-03"], "road-14": ["famine-01"]}, "destroyed": ["city-32"],
+        "under": {"farm-8": ["blight-10"], "city-32": ["blight-03"], "road-14": ["famine-01"]},
+        "destroyed": ["city-32"],
         "stash": {"wheat": 1},
     }
     for value, points in (("active", 1 + 1), ("any_location", 1 + 2)):

@@ -29,7 +29,9 @@ def lightning(rules, tables, table):
 def double(rules, tables, table):
     """Two open cards, a Free Bid, a Replace elsewhere, Low Resources near."""
     return table(
-        "double-disaster", names=("A", "B", "C"), deck=["fire-05", "revolt-04", "flood-01"],
+        "double-disaster",
+        names=("A", "B", "C"),
+        deck=["fire-05", "revolt-04", "flood-01"],
         A={"under": {"farm-3": ["famine-02"]}, "stash": {"wheat": 1, "hammer": 0, "axe": 1, "coin": 1}},
         C={"under": {"farm-3": ["barbarian-02"]}},
     ).state
@@ -37,7 +39,9 @@ def double(rules, tables, table):
 
 def economy(rules, tables, table):
     """Conversions that feed each other, and a repeat: the order is free, so there are many."""
-    return table("economy", A={"under": {"army-10": ["barbarian-04"], "army-5": ["flood-09"], "farm-8": ["barbarian-03"]}}).state
+    return table(
+        "economy", A={"under": {"army-10": ["barbarian-04"], "army-5": ["flood-09"], "farm-8": ["barbarian-03"]}}
+    ).state
 
 
 def industry(rules, tables, table):
@@ -45,7 +49,8 @@ def industry(rules, tables, table):
     return table(
         "industry",
         A={
-            "hand": ["fire-01", "fire-02", "revolt-02", "flood-01"], "destroyed": ["town-6", "farm-8"],
+            "hand": ["fire-01", "fire-02", "revolt-02", "flood-01"],
+            "destroyed": ["town-6", "farm-8"],
             "under": {"road-14": ["fire-05"]},
         },
     ).state

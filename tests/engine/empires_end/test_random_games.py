@@ -12,9 +12,7 @@ from engine.games.empires_end.moves import DISCARD, Sell
 from engine.games.empires_end.state import Seat, State
 from engine.play import Chance, fingerprint, plain, take
 
-MODES = {
-    f"{count} {mode}": ("ABCD"[:count], mode) for count in (2, 3, 4) for mode in ("normal", "lightning")
-}
+MODES = {f"{count} {mode}": ("ABCD"[:count], mode) for count in (2, 3, 4) for mode in ("normal", "lightning")}
 OPTIONS = [
     ("low_resources_timing", "after_phase"),
     ("replaced_card", "discarded"),
@@ -48,7 +46,9 @@ def test_invariants_hold_under_every_other_option_value(rules, compiled, walk, o
 
 
 def test_every_option_of_the_data_is_run_under_each_of_its_values(game):
-    others = {(name, value) for name, option in game.options.items() for value in option.values if value != option.default}
+    others = {
+        (name, value) for name, option in game.options.items() for value in option.values if value != option.default
+    }
     assert others == set(OPTIONS)
 
 

@@ -25,8 +25,14 @@ SIX = ["town-12", "city-32", "town-6", "army-5", "road-4"]  # six stand, worth 5
 
 def test_everything_that_counts(table, rules):
     state = end(
-        table, rules,
-        A={"score": 20, "destroyed": SEVEN, "under": {"farm-8": ["famine-01"], "city-32": ["famine-04"]}, "stash": {"wheat": 5}},
+        table,
+        rules,
+        A={
+            "score": 20,
+            "destroyed": SEVEN,
+            "under": {"farm-8": ["famine-01"], "city-32": ["famine-04"]},
+            "stash": {"wheat": 5},
+        },
     )
     assert score(state, 0) == (80, {"points": 20, "locations": 55, "innovations": 5})
     told = [(event.verb, event.what, event.after) for event in state.log if event.who == 0]
@@ -36,14 +42,28 @@ def test_everything_that_counts(table, rules):
 
 
 def test_more_healthy_locations_break_a_tie(table, rules):
-    state = end(table, rules, names=("A", "B", "C"), A={"destroyed": SIX}, B={"destroyed": SEVEN}, C={"destroyed": SEVEN, "score": -1})
+    state = end(
+        table,
+        rules,
+        names=("A", "B", "C"),
+        A={"destroyed": SIX},
+        B={"destroyed": SEVEN},
+        C={"destroyed": SEVEN, "score": -1},
+    )
     ended = result(state)
     assert [one.total for one in ended.scores] == [55, 55, 54]
     assert ended.winners == (1,), "seven stand against six"
 
 
 def test_a_tie_in_both_is_shared(table, rules):
-    state = end(table, rules, names=("A", "B", "C"), A={"destroyed": SEVEN}, B={"destroyed": SEVEN}, C={"destroyed": SIX, "score": -1})
+    state = end(
+        table,
+        rules,
+        names=("A", "B", "C"),
+        A={"destroyed": SEVEN},
+        B={"destroyed": SEVEN},
+        C={"destroyed": SIX, "score": -1},
+    )
     assert result(state).winners == (0, 1)
 
 
@@ -71,12 +91,17 @@ def test_most_destroyed_pays_ties_even_at_none(table, ruins, points):
 def test_copy_takes_the_best_where_it_lies(table):
     """The worked example: 8 for ruins, 13 for most of them, and the copy repeats the 13."""
     play = table(
-        "economy", names=("A", "B", "C"),
+        "economy",
+        names=("A", "B", "C"),
         A={
             "destroyed": ["army-10", "road-9", "town-12", "farm-8"],
             "under": {"farm-11": ["blight-03"], "farm-3": ["blight-06"], "road-4": ["blight-10"]},
         },
-        B={"destroyed": ["army-10", "road-9", "town-12", "farm-8"], "under": {"farm-11": ["famine-01"]}, "stash": {"wheat": 3, "coin": 5}},
+        B={
+            "destroyed": ["army-10", "road-9", "town-12", "farm-8"],
+            "under": {"farm-11": ["famine-01"]},
+            "stash": {"wheat": 3, "coin": 5},
+        },
         C={"destroyed": ["army-10", "road-9"]},
     )
     assert score(play.state, 0).parts["innovations"] == 8 + 13 + 13

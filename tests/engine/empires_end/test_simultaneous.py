@@ -9,7 +9,9 @@ from engine.play.playing import Playing
 
 
 def test_a_repeat_of_a_conversion_gives_all_its_uses_again(table, stash):
-    play = table("economy", A={"under": {"army-10": ["barbarian-04"]}, "stash": {"wheat": 4, "hammer": 0, "axe": 0, "coin": 0}})
+    play = table(
+        "economy", A={"under": {"army-10": ["barbarian-04"]}, "stash": {"wheat": 4, "hammer": 0, "axe": 0, "coin": 0}}
+    )
     play.play("A", "use farm-11; use farm-8; use farm-3; repeat road-14 with barbarian-04")
     for _ in range(4):
         play.play("A", "convert wheat with road-14 into hammer")
@@ -33,9 +35,15 @@ def test_a_repeat_reaches_only_active_abilities(table):
 
 def test_conversions_may_be_spread_and_feed_each_other(table, stash):
     play = table(
-        "economy", A={"under": {"army-10": ["barbarian-03"], "army-5": ["flood-09"]}, "stash": {"wheat": 1, "hammer": 0, "axe": 0, "coin": 0}}
+        "economy",
+        A={
+            "under": {"army-10": ["barbarian-03"], "army-5": ["flood-09"]},
+            "stash": {"wheat": 1, "hammer": 0, "axe": 0, "coin": 0},
+        },
     )
-    play.play("A", "convert wheat with barbarian-03; convert coin with flood-09; convert wheat with barbarian-03; use farm-3")
+    play.play(
+        "A", "convert wheat with barbarian-03; convert coin with flood-09; convert wheat with barbarian-03; use farm-3"
+    )
     play.play("A", "convert wheat with barbarian-03; convert coin with flood-09")
     assert stash(play) == "W1 H2 A0 C1"
     assert play.judge("A", "convert wheat with barbarian-03").rule == "EE-12.12"
@@ -85,7 +93,10 @@ def test_a_town_repaired_in_this_phase_discounts_from_then_on(table):
 
 def test_repair_discounts_add_up_and_stop_at_nothing(table):
     play = table("industry", A={"destroyed": ["road-14"], "under": {"city-32": ["fire-01"], "town-6": ["fire-06"]}})
-    assert [text for text in play.legal() if text.startswith("repair")] == ["repair road-14 for 1 hammer", "repair road-14 for 1 coin"]
+    assert [text for text in play.legal() if text.startswith("repair")] == [
+        "repair road-14 for 1 hammer",
+        "repair road-14 for 1 coin",
+    ]
     assert play.judge("A", "repair road-14 for 2 hammers").rule == "EE-14.2"
     play = table("industry", A={"destroyed": ["farm-3"], "under": {"army-5": ["fire-01"], "road-4": ["fire-06"]}})
     assert "repair farm-3 for nothing" in play.legal()
@@ -112,7 +123,12 @@ def test_the_rest_of_the_hand_goes_only_after_two_cards_and_whole(table, tables)
 
 
 def test_hands_are_filled_from_the_temple_clockwise_when_all_are_done(table, tables):
-    play = table("industry", names=("A", "B", "C"), deck=["fire-01", "fire-02", "fire-03"], A={"hand": ["flood-01", "flood-02", "flood-03"]})
+    play = table(
+        "industry",
+        names=("A", "B", "C"),
+        deck=["fire-01", "fire-02", "fire-03"],
+        A={"hand": ["flood-01", "flood-02", "flood-03"]},
+    )
     play.play("C", "done")
     assert play.state.seats[2].hand == []
     play.play("A", "done")
@@ -122,7 +138,19 @@ def test_hands_are_filled_from_the_temple_clockwise_when_all_are_done(table, tab
 
 
 def test_everything_destroyed_leaves_nothing_to_build_under(table):
-    every = ["army-10", "road-9", "town-12", "farm-8", "city-32", "road-14", "town-6", "army-5", "farm-3", "road-4", "farm-11"]
+    every = [
+        "army-10",
+        "road-9",
+        "town-12",
+        "farm-8",
+        "city-32",
+        "road-14",
+        "town-6",
+        "army-5",
+        "farm-3",
+        "road-4",
+        "farm-11",
+    ]
     play = table("industry", A={"destroyed": every, "hand": ["fire-01"]})
     assert play.judge("A", "build fire-01 for 1 hammer").rule == "EE-Q-15"
     assert "sell fire-01" in play.legal()
@@ -131,7 +159,11 @@ def test_everything_destroyed_leaves_nothing_to_build_under(table):
 def test_a_swap_takes_everything_along(table, tables):
     play = table(
         "industry",
-        A={"destroyed": ["road-14"], "under": {"road-14": ["flood-01", "flood-02"], "army-10": ["famine-02"]}, "exhausted": ["famine-02"]},
+        A={
+            "destroyed": ["road-14"],
+            "under": {"road-14": ["flood-01", "flood-02"], "army-10": ["famine-02"]},
+            "exhausted": ["famine-02"],
+        },
     )
     play.play("A", "use city-32")
     assert len(play.legal()) == 55
@@ -139,7 +171,9 @@ def test_a_swap_takes_everything_along(table, tables):
     seat = play.state.seats[0]
     assert [tables.tile_ids[seat.row[place]] for place in (0, 5)] == ["road-14", "army-10"]
     assert {tables.card_ids[card]: tables.tile_ids[tile] for card, tile in seat.home.items()} == {
-        "flood-01": "road-14", "flood-02": "road-14", "famine-02": "army-10",
+        "flood-01": "road-14",
+        "flood-02": "road-14",
+        "famine-02": "army-10",
     }
     assert play.judge("A", "use city-32").rule == "EE-Q-31"
 
@@ -164,7 +198,8 @@ def test_the_halves_of_the_combined_phase_do_not_mix(table, stash):
 
 def test_the_war_of_the_worked_example(table, stash, tables):
     play = table(
-        "military", war="M01",
+        "military",
+        war="M01",
         A={"under": {"road-14": ["revolt-01"]}},
         B={"under": {"road-14": ["revolt-04"]}, "destroyed": ["army-10"], "stash": {"axe": 4}},
     )
@@ -235,7 +270,19 @@ def test_more_than_there_is_cannot_be_committed(table):
 def lightning(rules, tables, *hand, count=2):
     """A play of Lightning Mode in which the first seat is dealt these four cards."""
     deck = [*hand, *(card for card in tables.card_ids if card not in hand)]
-    row = ["army-10", "road-9", "town-12", "farm-8", "city-32", "road-14", "town-6", "army-5", "farm-3", "road-4", "farm-11"]
+    row = [
+        "army-10",
+        "road-9",
+        "town-12",
+        "farm-8",
+        "city-32",
+        "road-14",
+        "town-6",
+        "army-5",
+        "farm-3",
+        "road-4",
+        "farm-11",
+    ]
     supplied = {"disasters": [deck], "first player": ["A"], "row": [row]}
     state = rules.start(tables, "ABCD"[:count], Chance(0, supplied), {"mode": "lightning"})
     settle(state)

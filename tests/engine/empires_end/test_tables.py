@@ -44,11 +44,26 @@ def test_options_are_those_of_the_data(game, rules):
         ("disasters", "fire-05", {"target": 12}, "fire-05 threatens position 12, but a row has 11 Locations"),
         ("military", "M01", {"upheaval_position": 12}, "M01 moves a Location to position 12, but a row has 11"),
         ("military", "M01", {"low_most": 7}, "M01: its lowest outcome goes up to 7, its highest begins at 7"),
-        ("board", "board", {"track_two": ["start", "economy", "end"]}, "the track for two does not begin with a Disaster phase"),
+        (
+            "board",
+            "board",
+            {"track_two": ["start", "economy", "end"]},
+            "the track for two does not begin with a Disaster phase",
+        ),
         ("board", "board", {"track_two": ["start", "disaster"]}, "the track for two does not run from start to end"),
-        ("board", "board", {"track_two": ["start", "disaster", "combined", "end"]}, "the track for two has a phase that is for three and four alone"),
+        (
+            "board",
+            "board",
+            {"track_two": ["start", "disaster", "combined", "end"]},
+            "the track for two has a phase that is for three and four alone",
+        ),
         ("board", "board", {"bolt_more": 27}, "the lightning bolt of the track for more stands on space 27"),
-        ("locations", "farm-3", {"repair": 10**20}, "farm-3 costs 100000000000000000000 hammers, but prices go from 0 to 30"),
+        (
+            "locations",
+            "farm-3",
+            {"repair": 10**20},
+            "farm-3 costs 100000000000000000000 hammers, but prices go from 0 to 30",
+        ),
         ("screens", "screen-blue", {"colour": "green"}, "Score markers are ivory"),
     ],
 )
@@ -112,9 +127,23 @@ def test_numbers_of_the_set_up_are_read(game, rules, constant, value, read):
     ("constant", "value", "phase", "said", "before", "rule"),
     [
         ("bid_size", 2, "disaster", {"stash": {"wheat": 1, "coin": 1}}, "", ("bid wheat", "EE-7.15")),
-        ("cards_per_industry", 1, "industry", {"hand": ["fire-01", "fire-02"]}, "sell fire-01", ("sell fire-02", "EE-13.2")),
+        (
+            "cards_per_industry",
+            1,
+            "industry",
+            {"hand": ["fire-01", "fire-02"]},
+            "sell fire-01",
+            ("sell fire-02", "EE-13.2"),
+        ),
         ("town_discounts_per_card", 2, "industry", {"hand": ["fire-02"]}, "", ("build fire-02 for nothing", None)),
-        ("repairs_per_industry", 2, "industry", {"destroyed": ["farm-3", "road-4"]}, "repair farm-3 for 1 hammer", ("repair road-4 for 1 hammer", None)),
+        (
+            "repairs_per_industry",
+            2,
+            "industry",
+            {"destroyed": ["farm-3", "road-4"]},
+            "repair farm-3 for 1 hammer",
+            ("repair road-4 for 1 hammer", None),
+        ),
     ],
 )
 def test_numbers_of_the_phases_are_read(game, rules, table, constant, value, phase, said, before, rule):
@@ -129,8 +158,12 @@ def test_numbers_of_the_phases_are_read(game, rules, table, constant, value, pha
 def test_numbers_of_low_resources_wars_and_sales_are_read(game, rules, table):
     changed = game
     for constant, value in {
-        "low_resources_limit": 9, "low_resources_points": 3, "low_resources_coins": 2, "sale_coins": 2,
-        "strength_per_token": 2, "cubes_per_refresh": 2,
+        "low_resources_limit": 9,
+        "low_resources_points": 3,
+        "low_resources_coins": 2,
+        "sale_coins": 2,
+        "strength_per_token": 2,
+        "cubes_per_refresh": 2,
     }.items():
         changed = with_constant(changed, constant, value)
     tables = rules.compile(changed, {})
