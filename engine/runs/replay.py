@@ -144,16 +144,17 @@ def _wrong(data: Any) -> Iterator[tuple[str, str]]:
         yield f"has format {data['format']}", f"format {FORMAT}"
     for key in ("moves", "chance"):
         rows = data.get(key)
-        if isinstance(rows, list) and not all(
-            isinstance(row, list) and len(row) == 2 and isinstance(row[0], str)
-            for row in rows
-        ):
+        if isinstance(rows, list) and not all(_is_pair(row) for row in rows):
             yield f"'{key}' has a row that is no pair", "rows of two, the first a text"
     if isinstance(data.get("moves"), list) and not all(
         isinstance(row, list) and isinstance(row[-1:], list) and all(isinstance(one, str) for one in row)
         for row in data["moves"]
     ):
         yield "'moves' has a row that is not two texts", "[seat, move]"
+
+
+def _is_pair(row: object) -> bool:
+    return isinstance(row, list) and len(row) == 2 and isinstance(row[0], str)  # noqa: PLR2004 - two make a pair
 
 
 def play_again(rules: Ruleset, game: Game, replay: Replay) -> Verdict:

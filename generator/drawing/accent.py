@@ -34,11 +34,13 @@ def _is_vivid(colour: tuple[int, int, int]) -> bool:
 
 def luminance(colour: tuple[int, int, int]) -> float:
     """Relative luminance as WCAG 2.2 defines it, 0 to 1."""
-    red, green, blue = (
-        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4
-        for part in colour
-    )
+    red, green, blue = (_linear(part / 255) for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    """Light of one channel, from its value in sRGB; both are 0 to 1."""
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - the standard's numbers
 
 
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
