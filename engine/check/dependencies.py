@@ -35,6 +35,7 @@ _WHOLE = frozenset(
         "where",
         "about",
         "credits",
+        "history",
         "print",
     }
 )

@@ -136,6 +136,11 @@ _NAMES = {
     "unknown-ruling": Code(
         "No such ruling", "A ruling's id is named that rulings.yaml does not have.", "ruling: SS-E-222"
     ),
+    "history-id": Code(
+        "A history names no rule",
+        "history.yaml tells the life of rules and rulings by their ids; an id that never existed tells nothing.",
+        "ids: [SS-99.1]",
+    ),
     "unknown-term": Code(
         "No such term", "A word of the glossary is named that game.yaml does not have.", "terms: [majorty]"
     ),

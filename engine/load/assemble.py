@@ -235,6 +235,30 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
         )
 
 
+def history(value: Plain, where: Where) -> Iterator[model.Version]:
+    """The versions of the data, in the file's order."""
+    for raw in Raw(value, where).items("history"):
+        version = raw.text("version")
+        changes = tuple(
+            model.Change(version, one.text("change"), one.text("what"), one.texts("ids"), one.where)
+            for one in raw.items("changes")
+        )
+        yield model.Version(version, raw.text("about"), changes)
+
+
+def art_credits(value: Plain, where: Where) -> Iterator[model.ArtCredit]:
+    """The makers of pictures, in the file's order."""
+    for raw in Raw(value, where).items("credits"):
+        yield model.ArtCredit(
+            raw.texts("files"),
+            raw.text("by"),
+            raw.text("licence"),
+            raw.text("title"),
+            raw.text("source"),
+            raw.text("changes"),
+        )
+
+
 def the_round(value: Plain, where: Where) -> rounds.Round:
     """How a round goes."""
     raw = Raw(value, where)

@@ -18,7 +18,7 @@ from engine.data.source import Document, Positions, Reader
 from engine.data.untrusted import Raw
 from engine.data.values import Where
 from engine.load import assemble
-from engine.model import Game, Layout
+from engine.model import Credits, Game, Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -230,7 +230,10 @@ def build(found: Folder) -> Game | None:
         players=assemble.players(raw),
         folder=found.path,
         about=raw.text("about"),
-        credits=raw.strings("credits"),
+        credits=Credits(
+            raw.strings("credits"),
+            tuple(one for d in found.each("credits") for one in assemble.art_credits(d.value, d.where)),
+        ),
         colours=raw.strings("colours"),
         icons=raw.strings("icons"),
         constants=assemble.constants(raw),
@@ -252,6 +255,7 @@ def build(found: Folder) -> Game | None:
         fonts=assemble.fonts(raw),
         round=walk,
         setup=setup,
+        history=tuple(one for d in found.each("history") for one in assemble.history(d.value, d.where)),
         site=raw.text("site"),
     )
 

@@ -34,6 +34,7 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     _layouts(names)
     _aids(names)
     _round(names)
+    _history(names)
     table_setup.check(names)
     for scenario in game.scenarios.values():
         _scenario(names, scenario)
@@ -246,6 +247,22 @@ def _round(names: Names) -> None:
                     track.where.at("of"),
                     f"{track.of} has '{name}', which is no phase",
                     hint=near(name, known),
+                )
+
+
+def _history(names: Names) -> None:
+    """The ids whose life is told: of rules and rulings that there are, or that were withdrawn."""
+    changes = [change for version in names.game.history for change in version.changes]
+    withdrawn = {name for change in changes if change.change == "withdrawn" for name in change.ids}
+    for change in changes:
+        for index, name in enumerate(change.ids):
+            if name not in withdrawn and not names.has("rule", name) and not names.has("ruling", name):
+                names.problems.error(
+                    "history-id",
+                    change.where.at("ids", index),
+                    f"there is no rule or ruling '{name}'",
+                    "expected the id of one, or a change 'withdrawn' that names it",
+                    near(name, sorted(names.known["rule"] | names.known["ruling"])),
                 )
 
 

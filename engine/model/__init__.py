@@ -1,6 +1,7 @@
 """The frozen values of a game: pieces, rules, rulings, set-up, rounds. Reads no file and plays nothing."""
 
 from engine.common.plain import Plain
+from engine.model.credits import ArtCredit, Credits
 from engine.model.game import (
     Aid,
     Constant,
@@ -16,6 +17,7 @@ from engine.model.game import (
     Section,
     Term,
 )
+from engine.model.history import Change, Version
 from engine.model.pieces import (
     EVERYONE,
     Field,
@@ -34,7 +36,10 @@ from engine.model.pieces import (
 __all__ = [
     "EVERYONE",
     "Aid",
+    "ArtCredit",
+    "Change",
     "Constant",
+    "Credits",
     "Enforced",
     "Field",
     "FieldType",
@@ -58,4 +63,5 @@ __all__ = [
     "Size",
     "Source",
     "Term",
+    "Version",
 ]

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from engine.common.plain import Plain
     from engine.data.values import Where
+    from engine.model.credits import Credits
+    from engine.model.history import Version
     from engine.model.pieces import Layout, Piece, PieceSet, Provenance, Size
     from engine.model.rounds import Round
     from engine.model.setups import Setup
@@ -169,7 +171,7 @@ class Game:
     players: Players
     folder: Path
     about: str
-    credits: Mapping[str, str]
+    credits: Credits
     colours: Mapping[str, str]
     icons: Mapping[str, str]  # markup token -> SVG file stem in art/
     constants: Mapping[str, Constant]
@@ -190,6 +192,7 @@ class Game:
     )  # family -> style ("regular") -> file in `folder`
     round: Round | None = None  # how a round goes at the table
     setup: Setup | None = None  # how a table is set
+    history: tuple[Version, ...] = ()  # what changed in the rules, the oldest version first
     site: str = ""  # address under which the site is published
 
     @property

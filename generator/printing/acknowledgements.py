@@ -5,7 +5,7 @@ from __future__ import annotations
 import fnmatch
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.drawing.commands import Glyphs, Shape, flatten
 from generator.sheets import marks
@@ -24,7 +24,7 @@ def told(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterator[tuple[str
     """Titles with their rows, none of them empty; `shown` is everything drawn."""
     pictures, faces = _used(shown)
     for title, rows in (
-        (game.title, [f"{role}: {name}" for role, name in game.credits.items()]),
+        (game.title, [f"{role}: {name}" for role, name in game.credits.people.items()]),
         ("Pictures", [*_artists(game, pictures)]),
         ("Fonts", [*_font_rows(faces)]),
     ):
@@ -46,36 +46,17 @@ def _used(shown: Iterable[tuple[Command, ...]]) -> tuple[set[str], set[str]]:
 
 
 def _artists(game: Game, used: set[str]) -> Iterator[str]:
-    """One line for each entry of art/credits.yaml that something printed needs; files that nobody is named for, last."""
+    """One line for each entry of credits.yaml that something printed needs; files that nobody is named for, last."""
     named: set[str] = set()
-    for entry in _entries(game):
-        files = sorted(
-            name for name in used if any(fnmatch.fnmatchcase(name, str(glob)) for glob in entry.get("files", ()))
-        )
+    for credit in game.credits.art:
+        files = sorted(name for name in used if any(fnmatch.fnmatchcase(name, glob) for glob in credit.files))
         if not files:
             continue
         named.update(files)
-        parts = [
-            f"{entry.get('title', '')} by {entry.get('by', '')}",
-            str(entry.get("licence", "")),
-            str(entry.get("source", "")),
-            str(entry.get("changes", "")),
-        ]
+        parts = [f"{credit.title} by {credit.by}", credit.licence, credit.source, credit.changes]
         yield "; ".join(part for part in parts if part) + f" ({', '.join(name.rsplit('.', 1)[0] for name in files)})"
     if used - named:
         yield f"Nobody is named for {', '.join(sorted(used - named))}"
-
-
-def _entries(game: Game) -> list[dict[str, Any]]:
-    import yaml
-
-    file = game.folder / "art" / "credits.yaml"
-    try:
-        data = yaml.safe_load(file.read_text("utf-8"))
-    except (OSError, yaml.YAMLError):
-        return []  # none given; check reports a damaged one
-    entries = data.get("credits") if isinstance(data, dict) else None
-    return [entry for entry in entries or [] if isinstance(entry, dict)]
 
 
 def _font_rows(used: set[str]) -> Iterator[str]:

@@ -341,8 +341,9 @@ def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request)
 
 
 def _one_file(game: Game, pages: list[Page], title: str, path: Path, problems: Problems, kept: Kept) -> Made:
-    author = ", ".join(name for role, name in game.credits.items() if role.lower() == "design")
-    data = render(title, pages, author=author, subject=f"Print and play, version {game.version}", kept=kept)
+    data = render(
+        title, pages, author=game.credits.designers, subject=f"Print and play, version {game.version}", kept=kept
+    )
     judge_file(data, pages, str(path), problems)
     return Made(path, output.write(path, data), len(pages))
 

@@ -45,7 +45,6 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
 
     game = faces.game
     book = Rulebook(faces, request.ink, problems)
-    author = ", ".join(name for role, name in game.credits.items() if role.lower() == "design")
     for paper in request.papers:
         pages = book.pages(paper)
         if pages:
@@ -53,7 +52,7 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
             data = render(
                 f"{game.title}: rules reference",
                 pages,
-                author=author,
+                author=game.credits.designers,
                 subject=f"Rules reference, data version {game.version}",
             )
             judge_file(data, pages, str(path), problems)

@@ -172,7 +172,7 @@ class Cover:
             f"{escape(game.title)}, its name and its design belong to their owners. This reference is unofficial; data"
             f" version {escape(game.version)}."
         )
-        words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.items()))
+        words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.people.items()))
         paragraphs = [spaced(self.type.lines(one, NOTE, room, colour=SOFT), 1.6) for one in words]
         tall = sum(line.height for lines in paragraphs for line in lines)
         yield from _paragraphs(paragraphs, x, foot - min(SIDE, tall), foot + 6.0)

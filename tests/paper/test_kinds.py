@@ -213,6 +213,7 @@ def test_the_whole_game_has_a_list_with_pictures_and_credits(toy, tmp_path):
     assert "30 × Chip of gold" in " ".join(pages[1].split())
     assert "30 pieces, 20 × 20 mm" in pages[1]
     assert "Coins by A. Painter; CC0 (coin)" in pages[2]
+    assert "Nobody is named" not in pages[2]
     assert "Atkinson Hyperlegible Next: Copyright" in pages[2]
     assert "Design: Nobody" in pages[2]
 

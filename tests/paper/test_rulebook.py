@@ -18,6 +18,7 @@ from PIL import ImageChops
 
 from engine.common.problems import Problems
 from engine.load.folder import load
+from engine.model import Credits
 from generator.aids import code as aid_code
 from generator.cli import main
 from generator.common import addresses
@@ -196,7 +197,7 @@ def test_the_makers_of_pictures_and_fonts_are_named(printed):
     assert "Atkinson Hyperlegible Next: Copyright" in named
     assert "CC BY 3.0" in named
     assert "Nobody is named" not in named
-    for name in printed.game.credits.values():
+    for name in printed.game.credits.people.values():
         assert name.split(",")[0] in named
 
 
@@ -551,7 +552,7 @@ def test_whatever_a_text_is_the_book_is_made(toy, words):
         game,
         title=words,
         about=words,
-        credits={words: words},
+        credits=Credits({words: words}),
         terms={key: replace(one, name=words, definition=words, aliases=(words,)) for key, one in game.terms.items()},
         sections=tuple(
             replace(

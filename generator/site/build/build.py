@@ -21,7 +21,6 @@ from generator.site.pages.book import Book
 from generator.site.search.builders import builders_script
 from generator.site.pages.data import data_files
 from generator.site.build.files import game_files, hand_written, settings, sync, theme_files
-from generator.site.pages.history import history
 from generator.site.search.index import index_scripts
 from generator.site.build.links import check_site
 from generator.site.build.mkdocs import run_mkdocs
@@ -134,7 +133,6 @@ def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -
         book.plays = _play(game, rules, problems)
         book.boards = lambda state: rules.picture(rules.view(state, 0))
     book.icons, book.downloads, book.hand_written = game_files(root, game, files)
-    book.versions = history(game, problems)
     book.pictures = draw_pictures(root, game, files)
     add_balance(root, book, files)
     return book

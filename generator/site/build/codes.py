@@ -33,11 +33,6 @@ CODES = {
         " reads it.",
         '<img src="https://elsewhere.example/x.png">',
     ),
-    "site-history": Code(
-        "A history names no rule",
-        "history.yaml tells the life of rules and rulings by their ids; one that never existed tells nothing.",
-        "ids: [SS-99.1]",
-    ),
     "site-budget": Code(
         "A page is too heavy",
         "Pages of pieces are read on phones at the table; each kind of page has a limit for its HTML.",

@@ -18,11 +18,10 @@ from generator.site.pages.html import Address
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
-    from engine.model import Aid, Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
+    from engine.model import Aid, Change, Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
     from engine.model.setups import SetupStep
     from engine.play.picture import Drawing
     from engine.scenario.verdict import Result
-    from generator.site.pages.history import Change, Version
 
 RULES_FILE = "Rules reference"  # what a download with all rules is called
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
@@ -77,7 +76,6 @@ class Book:
     boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
-    versions: tuple[Version, ...] = ()  # the history of the rules
     balance: tuple[dict[str, Any], ...] = ()  # statistics of simulated games
     games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
     _effects: dict[str, tuple[tuple[str, Mapping[str, Plain]], ...]] = field(
@@ -190,7 +188,9 @@ class Book:
     @cached_property
     def changes_of(self) -> Mapping[str, list[Change]]:
         """Rule or ruling id → what happened to it, the oldest first."""
-        return gather((name, change) for version in self.versions for change in version.changes for name in change.ids)
+        return gather(
+            (name, change) for version in self.game.history for change in version.changes for name in change.ids
+        )
 
     @cached_property
     def used_by(self) -> Mapping[str, list[Rule]]:

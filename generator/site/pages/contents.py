@@ -83,7 +83,7 @@ def game_pages(book: Book) -> Iterator[Page]:
         yield variants(book)
     if book.plays:
         yield proof_page(book)
-    if book.versions:
+    if book.game.history:
         yield history_page(book)
     yield downloads(book)
     if book.balance:
@@ -133,6 +133,6 @@ def _game_navigation(book: Book) -> list[Any]:
     tree += book.hand_written
     if book.plays:
         tree.append({"Proof": f"{name}/proof.md"})
-    if book.versions:
+    if book.game.history:
         tree.append({"History": f"{name}/history.md"})
     return [*tree, {"Downloads": f"{name}/downloads.md"}]

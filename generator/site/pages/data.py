@@ -12,7 +12,6 @@ from engine import model
 from engine.model.rounds import Phase, Round, spaces
 from engine.model.setups import Setup, SetupPart, SetupStep
 from generator.site.pages.data_schema import LEFT_OUT, schema_of, thing
-from generator.site.pages.history import Version
 from generator.site.pages.pieces import side_pictures
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def content(book: Book) -> dict[str, Any]:
         "version": game.version,
         "about": game.about,
         "players": _plain(game.players),
-        "credits": dict(game.credits),
+        "credits": dict(game.credits.people),
         "sources": _plain(game.sources),
         "chapters": [
             {**_plain(one, "rules"), "rules": [rule.id for rule in one.rules], "url": book.section(one).url()}
@@ -60,7 +59,7 @@ def content(book: Book) -> dict[str, Any]:
         ],
         "setup": _setup(book, game.setup) if game.setup else None,
         "round": _round(book, game.round) if game.round else None,
-        "history": _plain(book.versions),
+        "history": _plain(game.history),
     }
 
 
@@ -121,7 +120,7 @@ def schema() -> dict[str, Any]:
             )
         },
         **{name: {"anyOf": [one, {"type": "null"}]} for name, one in (("setup", begin), ("round", walk))},
-        "history": _list(schema_of(Version)),
+        "history": _list(schema_of(model.Version)),
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

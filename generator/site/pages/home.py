@@ -138,7 +138,7 @@ def overview(book: Book) -> Page:
     page.heading(2, "Credits", "credits")
     page.add(
         '<dl class="pb-facts">'
-        + "".join(f"<div><dt>{esc(role)}</dt><dd>{esc(name)}</dd></div>" for role, name in game.credits.items())
+        + "".join(f"<div><dt>{esc(role)}</dt><dd>{esc(name)}</dd></div>" for role, name in game.credits.people.items())
         + "</dl>"
     )
     page.add(

@@ -96,7 +96,7 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
     scenarios = book.scenarios_of.get(rule.id, [])
     if scenarios:
         yield _fact("Scenarios", page.some_links([(book.scenario(one), one.id) for one in scenarios]))
-    if book.versions:
+    if book.game.history:
         yield _fact("Life", life(page, rule.id))
     is_ahead = rule.enforced == "engine" and not book.plays
     played = (_AHEAD if is_ahead else esc(_ENFORCED[rule.enforced])) + (
@@ -112,7 +112,7 @@ def _facts(page: Page, rule: Rule) -> Iterator[str]:
 def life(page: Page, name: str) -> str:
     """What happened to a rule or ruling, version by version; one that is named nowhere stands since the first."""
     changes = page.book.changes_of.get(name, [])
-    told = [] if changes and changes[0].change == "added" else [f"since {esc(page.book.versions[0].version)}"]
+    told = [] if changes and changes[0].change == "added" else [f"since {esc(page.book.game.history[0].version)}"]
     told += [f"{esc(one.version)} {one.change}: {esc(one.what)}" for one in changes]
     return page.link(page.book.page("history"), "; ".join(told))
 
@@ -123,7 +123,7 @@ def history_page(book: Book) -> Page:
     page.lead(
         "Numbers of rules and rulings never change; what they say may. A rule that is not named here stands as it was first written."
     )
-    for version in reversed(book.versions):
+    for version in reversed(book.game.history):
         page.heading(2, f"Version {version.version}", f"v{version.version}")
         page.add(f"<p>{esc(version.about)}</p>")
         rows = [
