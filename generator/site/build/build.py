@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 
 from engine.common.problems import Place
 from engine.common.resources import resource
-from generator.site.build.balance import add_balance
 from generator.common.output import write
-from generator.site.pages.contents import navigation, pages
-from generator.site.pages.book import Book
-from generator.site.search.builders import builders_script
-from generator.site.pages.data import data_files
+from generator.site.build.balance import add_balance
 from generator.site.build.files import game_files, hand_written, settings, sync, theme_files
-from generator.site.search.index import index_scripts
 from generator.site.build.links import check_site
 from generator.site.build.mkdocs import run_mkdocs
 from generator.site.build.pictures import draw_pictures
+from generator.site.pages.book import Book
+from generator.site.pages.contents import navigation, pages
+from generator.site.pages.data import data_files
+from generator.site.search.builders import builders_script
+from generator.site.search.index import index_scripts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
     from engine.play import Ruleset
-    from generator.common.program import Program
     from engine.scenario.verdict import Result
+    from generator.common.program import Program
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
 TILE_BUDGET = 400  # bytes of HTML for each piece of a gallery, whose page has them all

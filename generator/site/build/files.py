@@ -8,10 +8,9 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.common.resources import resource
-from generator.pdf.raster import page_count
-from generator.printing import file_names
-from generator.printing import whole_prints
 from generator.common.output import write
+from generator.pdf.raster import page_count
+from generator.printing import file_names, whole_prints
 from generator.site.pages.book import RULES_FILE, Download, aid_file
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.common.output import write
 from generator.drawing.commands import Picture as Image
 from generator.drawing.commands import Symbol, flatten
-from generator.common.output import write
 from generator.site.pages.book import Picture
 
 if TYPE_CHECKING:

@@ -139,8 +139,8 @@ def serve(root: Path, games: Sequence[str], port: int, say: Callable[[str], None
 
 def _in_a_process(root: Path, games: Sequence[str]) -> str:
     """Build in a fresh process; what it complained of, or "" when the site is new."""
-    done = subprocess.run(
-        [sys.executable, "-m", "generator", "--root", str(root), "--quiet", "--no-color", "site", *games],  # noqa: S603  our own program
+    done = subprocess.run(  # noqa: S603  our own program
+        [sys.executable, "-m", "generator", "--root", str(root), "--quiet", "--no-color", "site", *games],
         capture_output=True,
         text=True,
         check=False,
