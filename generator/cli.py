@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from pathlib import Path
 from typing import Any
 
 import click
@@ -64,17 +63,6 @@ class Lazy(Program):
 
 
 @click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--root",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=Path(),
-    help="The project's folder (default: this one).",
-)
-@click.option("--quiet", is_flag=True, help="Print problems and results only.")
-@click.option("--no-color", is_flag=True, help="Plain text, even on a terminal.")
-@click.option("--jobs", type=click.IntRange(1), default=None, help="Processes to use (default: one a core).")
 @click.version_option(package_name="punchboard")
-@click.pass_context
-def main(ctx: click.Context, root: Path, quiet: bool, no_color: bool, jobs: int | None) -> None:
+def main() -> None:
     """Board games written as data: paper, player aids, a rules site and a verdict."""
-    ctx.obj = {"root": root.resolve(), "quiet": quiet, "color": not no_color, "jobs": jobs}

@@ -6,10 +6,12 @@ import importlib
 
 import click
 
-STAGES = ("check", "print_", "site")
+from generator.common.program import Command
+
+STAGES = ("check", "print", "site")
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("games", nargs=-1, metavar="[GAME...]")
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator import report
+from generator.common.program import Command, Settings
 from generator.common.project import chosen
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     ctx.exit(0)
 
 
-@click.command(epilog="Exit code 0: no errors; 1: problems; 2: wrong usage.")
+@click.command(cls=Command, epilog="Exit code 0: no errors; 1: problems; 2: wrong usage.")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(
     "--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True, help="How to say it."
@@ -68,14 +69,14 @@ def command(
     """  # noqa: D301 - click's mark for lines that stay as they are
     from engine.check.layers import check
 
-    settings: dict[str, Any] = ctx.obj
-    root = settings["root"]
+    settings: Settings = ctx.obj
+    root = settings.root
     layout = None if no_layout else layout_hook()
     verdicts: list[Verdict] = []
     if card is not None:
         from generator.commands.check_card import judge
 
-        verdicts.append(judge(root, chosen(root, games), card, layout, quiet=settings["quiet"]))
+        verdicts.append(judge(root, chosen(root, games), card, layout, quiet=settings.quiet))
         if form == "text":
             _tell(verdicts[0], settings)
     for folder in chosen(root, games) if card is None else ():
@@ -88,18 +89,18 @@ def command(
     ctx.exit(1 if any(verdict.failed or (strict and len(verdict.problems)) for verdict in verdicts) else 0)
 
 
-def _tell(verdict: Verdict, settings: dict[str, Any]) -> None:
+def _tell(verdict: Verdict, settings: Settings) -> None:
     """The verdict as text: with source lines on a terminal, one line a problem in a pipe."""
     if sys.stdout.isatty():
-        told = list(report.terminal(verdict, settings["root"], click.style if settings["color"] else _plain))
+        told = list(report.terminal(verdict, settings.root, _unstyled if settings.plain else click.style))
     else:
         told = list(report.lines(verdict))
-    if settings["quiet"]:
+    if settings.quiet:
         told = [*(str(problem) for problem in verdict.problems), report.result(verdict)]
     click.echo("\n".join(told))
 
 
-def _plain(text: str, **_style: Any) -> str:
+def _unstyled(text: str, **_style: Any) -> str:
     """The text as it is."""
     return text
 

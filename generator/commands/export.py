@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.common.names import count
+from generator.common.program import Group, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ _ONLY = click.option(
 )
 
 
-@click.group("export")
+@click.group(cls=Group, name="export")
 def command() -> None:
     """Hand a game on: to a virtual table, to a print service, to a spreadsheet.
 
@@ -41,8 +42,8 @@ def command() -> None:
 @click.argument("games", nargs=-1)
 @click.option("--base-url", default="", metavar="URL", help="Address of the folder where the pictures will lie.")
 @_OUTPUT
-@click.pass_context
-def tts(ctx: click.Context, games: tuple[str, ...], base_url: str, output: Path | None) -> None:
+@click.pass_obj
+def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path | None) -> None:
     """Sheets and a saved object for Tabletop Simulator, in build/export/<game>/tts/.
 
     The place of every face is kept in order.json there, so that a later export leaves running saves right.
@@ -53,11 +54,11 @@ def tts(ctx: click.Context, games: tuple[str, ...], base_url: str, output: Path 
 
     def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[Written]:
         order = folder / export_tts.ORDER
-        root: Path = ctx.obj["root"]
+        root = settings.root
         name = str(order.relative_to(root)) if order.is_relative_to(root) else str(order)
         return export_tts.write(faces, folder, base_url, name, problems, done)
 
-    _each(ctx, games, output, "tts", work)
+    _each(settings, games, output, "tts", work)
 
 
 @command.command("png")
@@ -71,9 +72,9 @@ def tts(ctx: click.Context, games: tuple[str, ...], base_url: str, output: Path 
 )
 @_ONLY
 @_OUTPUT
-@click.pass_context
+@click.pass_obj
 def png(
-    ctx: click.Context,
+    settings: Settings,
     games: tuple[str, ...],
     dpi: float,
     bleed: bool,
@@ -101,14 +102,14 @@ def png(
             return export_png.for_service(faces, folder, service, wants, problems, done)
         return export_png.plain(faces, folder, dpi, bleed, wants, problems, done)
 
-    _each(ctx, games, output, f"png-{service}" if service else "png", work)
+    _each(settings, games, output, f"png-{service}" if service else "png", work)
 
 
 @command.command("csv")
 @click.argument("games", nargs=-1)
 @_OUTPUT
-@click.pass_context
-def spreadsheet(ctx: click.Context, games: tuple[str, ...], output: Path | None) -> None:
+@click.pass_obj
+def spreadsheet(settings: Settings, games: tuple[str, ...], output: Path | None) -> None:
     """Every set as a spreadsheet with the provenance of its values, in build/export/<game>/csv/.
 
     A set reads one back with `items: {file: <set>.csv}`.
@@ -118,11 +119,11 @@ def spreadsheet(ctx: click.Context, games: tuple[str, ...], output: Path | None)
     def work(faces: Faces, folder: Path, _problems: Problems, _done: Callable[[int], None]) -> list[Written]:
         return csv.write(faces.game, folder)
 
-    _each(ctx, games, output, "csv", work, judge=False)
+    _each(settings, games, output, "csv", work, judge=False)
 
 
 def _each(
-    ctx: click.Context,
+    settings: Settings,
     names: tuple[str, ...],
     output: Path | None,
     kind: str,
@@ -134,26 +135,27 @@ def _each(
     from engine.load.folder import load
     from generator.common.project import chosen
 
-    root: Path = ctx.obj["root"]
+    root = settings.root
     failed = False
     for folder in chosen(root, names):
         problems = Problems()
         game = load(folder, problems, root=root)
         target = (output or root / "build" / "export") / folder.name / kind
-        written = [] if game is None or problems.failed else _one(ctx, game, target, problems, work, judge)
+        written = [] if game is None or problems.failed else _one(settings, game, target, problems, work, judge)
         for problem in problems:
             click.echo(str(problem), err=True)
         failed = failed or game is None or problems.failed
-        if not problems.failed and not ctx.obj["quiet"]:
+        if not problems.failed and not settings.quiet:
             where = target.relative_to(root) if target.is_relative_to(root) else target
             click.echo(
                 f"{count(len(written), 'file')} in {where} ({sum(one.changed for one in written)} new or changed)"
             )
-    ctx.exit(1 if failed else 0)
+    if failed:
+        raise SystemExit(1)
 
 
 def _one(
-    ctx: click.Context,
+    settings: Settings,
     game: Game,
     target: Path,
     problems: Problems,
@@ -172,5 +174,5 @@ def _one(
         if problems.failed:
             return []
     total = sum(1 for _ in common.sides(faces)) if judge else 0
-    with progress(f"Exporting {game.title}", total, quiet=ctx.obj["quiet"]) as done:
+    with progress(f"Exporting {game.title}", total, quiet=settings.quiet) as done:
         return work(faces, target, problems, done)

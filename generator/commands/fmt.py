@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from generator.common.program import Command, Settings
 from generator.common.project import chosen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if something would change.")
 @click.pass_context
@@ -28,8 +29,8 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
     """  # noqa: D301 - click's mark for lines that stay as they are
     from generator.common.output import write
 
-    settings: dict[str, Any] = ctx.obj
-    root: Path = settings["root"]
+    settings: Settings = ctx.obj
+    root: Path = settings.root
     changed = 0
     for folder in chosen(root, games):
         for path, kind in _files(folder):
@@ -42,7 +43,7 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
             click.echo(f"{name}: would change" if only_check else f"{name}: written")
             if not only_check:
                 write(path, new)
-    if not changed and not settings["quiet"]:
+    if not changed and not settings.quiet:
         click.echo("nothing to do")
     ctx.exit(1 if changed and only_check else 0)
 

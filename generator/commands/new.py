@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+
+from generator.common.program import Command, Settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name", metavar="GAME")
 @click.option("--title", default="", help="What it is called (default: the folder's name in words).")
 @click.option(
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     help="What the ids of its rules begin with: two or three capitals (default: its initials).",
 )
 @click.pass_obj
-def command(obj: dict[str, Any], name: str, title: str, prefix: str) -> None:
+def command(settings: Settings, name: str, title: str, prefix: str) -> None:
     """Begin a game: a folder GAME in components/ with a card deck, rules and a player aid to write over.
 
     It checks, prints and has a site at once, without any Python. GAME is small letters, digits and hyphens. Nothing
@@ -33,7 +35,7 @@ def command(obj: dict[str, Any], name: str, title: str, prefix: str) -> None:
     """  # noqa: D301 - click's mark for lines that stay as they are
     from generator.starter import Plan, StarterError, begin
 
-    root: Path = obj["root"]
+    root: Path = settings.root
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
         raise click.UsageError(
             f"'{name}' is no name for a folder of a game: small letters, digits and hyphens, such as my-game"
@@ -46,7 +48,7 @@ def command(obj: dict[str, Any], name: str, title: str, prefix: str) -> None:
         raise click.UsageError(str(error)) from error
     except OSError as error:
         raise click.ClickException(f"cannot write components/{name}: {error.strerror}; nothing was written") from error
-    if not obj["quiet"]:
+    if not settings.quiet:
         for path in written:
             click.echo(path)
         click.echo(f"\nnext: punchboard check {name}, punchboard print {name}, punchboard site {name}")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from generator.common.program import Command, Settings
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Face, Side
 
 
-@click.command("preview")
+@click.command(cls=Command, name="preview")
 @click.argument("piece")
 @click.option("--side", type=click.Choice(["front", "back"]), default="front", show_default=True, help="Which side.")
 @click.option("--dpi", type=click.FloatRange(20, 1200), default=150.0, show_default=True, help="Pixels an inch.")
@@ -37,14 +39,15 @@ def command(
     """  # noqa: D301
     from generator.common.project import chosen
 
-    root: Path = ctx.obj["root"]
+    settings: Settings = ctx.obj
+    root = settings.root
     game_id, _, piece_id = piece.rpartition("/")
     folders = chosen(root, [game_id] if game_id else [])
     if len(folders) > 1:
         raise click.UsageError(f"say of which game: {', '.join(f'{folder.name}/{piece_id}' for folder in folders)}")
 
     def draw() -> bool:
-        return _draw(folders[0], root, piece_id, _Wish(side, dpi, bleed, as_text, output, ctx.obj["quiet"]))
+        return _draw(folders[0], root, piece_id, _Wish(side, dpi, bleed, as_text, output, settings.quiet))
 
     good = draw()
     if watch:

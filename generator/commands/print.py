@@ -6,25 +6,24 @@ import gc
 import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from engine.common.names import count
+from generator.common.program import Command, Settings
 
 if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
-    from generator.faces.every_face import Faces
     from generator.printing.job import Made, Request
-    from generator.sheets.imposition import Duplex, Marks, Options
-    from generator.sheets.papers import Paper
+    from generator.printing.options import PrintOptions
 
 
 RULES = "rules"  # what --only calls the rules reference
 
 
-@click.command("print")
+@click.command(cls=Command, name="print")
 @click.argument("games", nargs=-1)
 @click.option(
     "--paper", "papers", default=None, help="A4, Letter, A3 …, or a size such as 210x297; several with commas."
@@ -103,8 +102,8 @@ RULES = "rules"  # what --only calls the rules reference
 @click.option("--calibrate", is_flag=True, help="Only the sheet that shows what a printer does wrong.")
 @click.option("--allow", multiple=True, metavar="CODE", help="Print in spite of problems of that code.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/print).")
-@click.pass_context
-def command(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **wishes: Any) -> None:
+@click.pass_obj
+def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, **given: Any) -> None:
     """Make the PDFs of GAMES (default: all) in build/print/<game>/: sheets of pieces, player aids, the rules reference.
 
     \b
@@ -118,32 +117,33 @@ def command(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, 
     """  # noqa: D301
     from generator.common import addresses
     from generator.common.project import chosen
+    from generator.printing.options import PrintOptions
 
-    root: Path = ctx.obj["root"]
+    typed, root = PrintOptions(**given), settings.root
     target = output or root / "build" / "print"
-    if wishes["calibrate"]:
-        _calibrate(wishes, target, ctx.obj["quiet"])
+    if typed.calibrate:
+        _calibrate(typed, target, settings.quiet)
         return
-    if wishes["site"] is not None and not addresses.is_address(wishes["site"]):
+    if typed.site is not None and not addresses.is_address(typed.site):
         raise click.BadParameter(
-            f"'{wishes['site']}' is no address such as https://example.org/rules/", param_hint="--site"
+            f"'{typed.site}' is no address such as https://example.org/rules/", param_hint="--site"
         )
-    if wishes["changed"] and wishes["since"]:
+    if typed.changed and typed.since:
         raise click.UsageError("--changed and --since are two ways to say the same: give one")
     for folder in chosen(root, games):
-        _game(folder, root, target / folder.name, wishes, ctx.obj["quiet"])
+        _game(folder, root, target / folder.name, typed, settings.quiet)
 
 
-def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet: bool) -> None:
-    """One game: nothing at all is done when neither it nor the wishes nor the files have changed since the last time."""
+def _game(folder: Path, root: Path, target: Path, typed: PrintOptions, quiet: bool) -> None:
+    """One game: does nothing when the game, the options and the files are as after the last print."""
     from generator.printing import unchanged
 
-    key = unchanged.key(folder, target, wishes)
+    key = unchanged.key(folder, target, typed)
     kept = unchanged.last(target, key)
     if kept is not None:
         for line in kept.said:
             click.echo(line, err=True)
-        _settle(target, wishes, [target / name for name in kept.files], quiet)
+        _settle(target, typed, [target / name for name in kept.files], quiet)
         if not quiet:
             _say(len(kept.files), kept.pages, 0, target, root)
         return
@@ -155,108 +155,44 @@ def _game(folder: Path, root: Path, target: Path, wishes: dict[str, Any], quiet:
     gc.disable()  # thousands of small tuples, no cycles: looking for them takes a fifth of the time
     problems = Problems()
     game = loaded(folder, root, problems)
-    if wishes["site"]:
-        game = replace(game, site=wishes["site"])
-    made = _print(game, root, target, wishes, problems, quiet)
+    if typed.site:
+        game = replace(game, site=typed.site)
+    made = _print(game, root, target, typed, problems, quiet)
     if problems.failed:
         stop(problems)
     said = [str(problem) for problem in problems]
     for line in said:
         click.echo(line, err=True)
     unchanged.keep(target, key, made, said)
-    _settle(target, wishes, [one.path for one in made], quiet)
+    _settle(target, typed, [one.path for one in made], quiet)
     if not quiet and made:
         _say(len(made), sum(one.pages for one in made), sum(one.changed for one in made), target, root)
 
 
-def _settle(target: Path, wishes: dict[str, Any], made: list[Path], quiet: bool) -> None:
+def _settle(target: Path, typed: PrintOptions, made: list[Path], quiet: bool) -> None:
     """After a whole print, take away what an earlier one made and this one did not."""
     from generator.printing import whole_prints
 
-    if not made or not whole_prints.is_whole(wishes):
+    if not made or not typed.whole:
         return
-    for name in whole_prints.settle(target, wishes, made):
+    for name in whole_prints.settle(target, typed, made):
         if not quiet:
             click.echo(f"removed {name}, which is made no longer", err=True)
 
 
-def _papers(names: list[str]) -> tuple[Paper, ...]:
-    from generator.sheets.papers import paper_of
-
-    try:
-        return tuple(dict.fromkeys(paper_of(str(name)) for name in names))
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-
-
-def _options(game: Game, wishes: dict[str, Any]) -> Options:
-    from generator.sheets.imposition import Options
-
-    duplex = wishes["duplex"] or game.print.get("duplex") or "long"
-    marks: Marks = "none" if wishes["no_marks"] else wishes["marks"]
-    return Options(
-        cast("Duplex", duplex),
-        wishes["margin"],
-        wishes["bleed"],
-        wishes["gutter"],
-        marks,
-        skip=wishes["skip"],
-        round_corners=wishes["round_corners"],
-    )
-
-
-def _seats(game: Game, players: int | None) -> None:
-    """Refuses a table that the game is not for."""
-    fewest, most = 1 if game.players.solo else game.players.fewest, game.players.most
-    if players and not fewest <= players <= most:
-        raise click.UsageError(
-            f"{game.title} is for {fewest} to {most} players"
-            if fewest < most
-            else f"{game.title} is for {most} players"
-        )
-
-
-def _request(game: Game, wishes: dict[str, Any]) -> Request:
-    """Wishes of the command line, then of game.yaml, then the usual ones."""
-    from generator.faces import stamps
-    from generator.printing import printers
-    from generator.printing.job import Request
-
-    _seats(game, wishes["players"])
-    names: Any = wishes["papers"].split(",") if wishes["papers"] else game.print.get("papers") or ["A4", "Letter"]
-    try:
-        printer = printers.current(wishes["printer"])
-    except printers.PrinterError as error:
-        raise click.UsageError(str(error)) from None
-    return Request(
-        _papers(names),
-        _options(game, wishes),
-        wishes["only"],
-        wishes["copies"] or 0,
-        wishes["players"] or 0,
-        dice=wishes["dice"],
-        boxes=wishes["boxes"],
-        thickness=wishes["thickness"],
-        blanks=wishes["blanks"],
-        ink=wishes["ink"],
-        stamp=() if wishes["no_stamp"] else stamps.words(game, wishes["date"]),
-        cut=wishes["cut"],
-        printer=printer,
-    )
-
-
-def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problems: Problems, quiet: bool) -> list[Made]:
+def _print(game: Game, root: Path, target: Path, typed: PrintOptions, problems: Problems, quiet: bool) -> list[Made]:
     """Judge every face, then print; nothing is printed of a game with errors."""
+    from generator.commands.print_request import only_changed, request_of
     from generator.common.progress import progress
     from generator.faces.every_face import Faces
     from generator.preflight.all_faces import check
     from generator.printing import last_print
     from generator.printing.job import amount, jobs, print_game
 
-    request = _request(game, wishes)
+    request = request_of(game, typed)
     faces = Faces(game)
-    if wishes["changed"] or wishes["since"]:
-        request = _changed(game, faces, request, root, target, wishes)
+    if typed.changed or typed.since:
+        request = only_changed(game, faces, request, root, target, typed)
         if not request.changed and not request.old:
             click.echo(f"{game.title}: nothing has changed")
             return []
@@ -270,7 +206,7 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
     asked = sum(request.wants(item.set, item.id) for item in game.pieces.values())
     with progress(f"Checking {game.title}", asked, quiet=quiet) as judged:
         check(game, problems, faces=faces, done=judged, wants=request.wants)
-    _allow(problems, wishes["allow"])
+    _allow(problems, typed.allow)
     if problems.failed:
         return []
     with progress(f"Printing {game.title}", amount(game, faces, request), quiet=quiet) as done:
@@ -279,9 +215,9 @@ def _print(game: Game, root: Path, target: Path, wishes: dict[str, Any], problem
         from generator.rulebook import book
 
         made += book.files(faces, request, target, problems)
-    _allow(problems, wishes["allow"])
+    _allow(problems, typed.allow)
     whole = not request.only and not request.players and not request.copies
-    if not problems.failed and whole and not wishes["since"]:
+    if not problems.failed and whole and not typed.since:
         last_print.write(target, last_print.manifest(game, faces))
     return made
 
@@ -301,44 +237,14 @@ def _allow(problems: Problems, codes: tuple[str, ...]) -> None:
     ]
 
 
-def _changed(game: Game, faces: Faces, request: Request, root: Path, target: Path, wishes: dict[str, Any]) -> Request:
-    """The request cut down to what differs from the last print or from a revision. Raises click.UsageError."""
-    from dataclasses import replace
-
-    from generator.printing import last_print
-
-    before = _at_revision(game, root, wishes["since"]) if wishes["since"] else last_print.read(target)
-    if before is None:
-        raise click.UsageError(f"nobody knows what was printed of {game.id}: print it once without --changed")
-    found = last_print.changes(before, last_print.manifest(game, faces))
-    return replace(request, changed=found.wanted, old=found.old)
-
-
-def _at_revision(game: Game, root: Path, revision: str) -> dict[str, Any]:
-    """The faces of a game as they were, drawn by the code of today."""
-    from engine.common.problems import Problems
-    from engine.load.folder import load
-    from generator.faces.every_face import Faces
-    from generator.printing import last_print
-
-    problems = Problems()
-    try:
-        with last_print.checked_out(root, game.folder.name, revision) as folder:
-            old = load(folder, problems, root=folder.parent.parent)
-            if old is None:
-                raise click.UsageError(f"{game.id} at {revision} cannot be read: {next(iter(problems), '')}")
-            return dict(last_print.manifest(old, Faces(old)))
-    except last_print.RevisionError as error:
-        raise click.UsageError(str(error)) from None
-
-
-def _calibrate(wishes: dict[str, Any], target: Path, quiet: bool) -> None:
+def _calibrate(typed: PrintOptions, target: Path, quiet: bool) -> None:
     """The calibration sheet on each paper."""
+    from generator.commands.print_request import papers_of
     from generator.common import output
     from generator.pdf.writer import render
     from generator.printing import printers
 
-    for paper in _papers((wishes["papers"] or "A4,Letter").split(",")):
+    for paper in papers_of((typed.papers or "A4,Letter").split(",")):
         path = target / f"calibration-{paper.name}-long-edge.pdf"
         output.write(path, render(f"Calibration ({paper.name})", printers.calibration(paper)))
         if not quiet:

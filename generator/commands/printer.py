@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+from generator.common.program import Group
 
-@click.group("printer")
+
+@click.group(cls=Group, name="printer")
 def command() -> None:
     """Save what a printer does wrong, so that backs lie behind fronts.
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
 from engine.common.problems import Place, Problems
 from engine.games import find
+from generator.common.program import Command, Settings
 from generator.common.project import folders, loaded, stop
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
 @click.pass_obj
-def command(obj: dict[str, Any], files: tuple[Path, ...]) -> None:
+def command(settings: Settings, files: tuple[Path, ...]) -> None:
     """Play replay FILES again, with their own chance, and compare every checkpoint and the end.
 
     Exit code 0 when each comes to the same end, 1 when one does not or cannot be read.
@@ -27,7 +27,7 @@ def command(obj: dict[str, Any], files: tuple[Path, ...]) -> None:
 
     problems = Problems()
     replays = [(path, replay) for path in files if (replay := read(path, problems))]
-    known = folders(obj["root"])
+    known = folders(settings.root)
     for path, replay in replays:
         if replay.game not in known or find(replay.game) is None:
             problems.error(
@@ -41,7 +41,7 @@ def command(obj: dict[str, Any], files: tuple[Path, ...]) -> None:
     differs = False
     for path, replay in replays:
         rules = find(replay.game)
-        game = loaded(known[replay.game], obj["root"], Problems())
+        game = loaded(known[replay.game], settings.root, Problems())
         if rules is None:
             continue
         verdict = play_again(rules, game, replay)

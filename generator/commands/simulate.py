@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +18,7 @@ from engine.common.problems import Problems
 from engine.games import find
 from engine.runs.bots import KINDS
 from engine.runs.plan import command_of
+from generator.common.program import Command, Settings
 from generator.common.project import chosen, loaded
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 SHOWN = 5  # violations named on the screen; all of them are written
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("game", required=False)
 @click.option("--games", default=1000, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="Any text; the same seed plays the same games.")
@@ -70,7 +71,7 @@ SHOWN = 5  # violations named on the screen; all of them are written
 @click.option("--record", type=click.IntRange(0), help="Only write the replay of the game with this number.")
 @click.pass_obj
 def command(
-    obj: dict[str, Any],
+    settings: Settings,
     game: str | None,
     games: int,
     seed: str,
@@ -96,24 +97,24 @@ def command(
     from engine.play.abilities import Valued
     from engine.runs.simulate import Plan, record_game, report
 
-    folders = chosen(obj["root"], [game] if game else [])
+    folders = chosen(settings.root, [game] if game else [])
     if len(folders) > 1:
         raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
-    data = loaded(folders[0], obj["root"], Problems())
+    data = loaded(folders[0], settings.root, Problems())
     variants, options = _variants(data, variant), _options(data, switch)
     sizes = _sizes(data, players, variants)
-    plan = Plan(str(folders[0]), str(obj["root"]), games, seed, sizes, variants, options, cap, bots, out is not None)
+    plan = Plan(str(folders[0]), str(settings.root), games, seed, sizes, variants, options, cap, bots, out is not None)
     if bots != "random" and not isinstance(find(data.id), Valued):
         raise click.UsageError(
             f"--bots {bots}: the rules of {data.id} do not say what a position is worth; expected random"
         )
-    target = replays or obj["root"] / "build" / "replays"
+    target = replays or settings.root / "build" / "replays"
     if record is not None:
         path = target / f"{data.id}-{seed}-{record}.json"
         _write(path, record_game(plan, record).text())
         click.echo(str(path))
         return
-    outcomes = _played(plan, obj["jobs"] or os.cpu_count() or 1, quiet=obj["quiet"])
+    outcomes = _played(plan, settings.jobs or os.cpu_count() or 1, quiet=settings.quiet)
     reports = report(outcomes)
     for one in reports.values():
         click.echo("\n".join(_lines(one)))

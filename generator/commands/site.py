@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from engine.common.names import count
+from generator.common.program import Command, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from generator.site.build.build import Built
 
 
-@click.command(epilog="Example: punchboard site my-game")
+@click.command(cls=Command, epilog="Example: punchboard site my-game")
 @click.argument("games", nargs=-1, metavar="[GAME...]")
 @click.option(
     "--serve", is_flag=True, help="Serve it here, build again whenever a file changes, and reload the browser."
@@ -24,26 +25,26 @@ if TYPE_CHECKING:
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Where --serve listens; 0 takes any."
 )
 @click.pass_obj
-def command(obj: dict[str, Any], games: tuple[str, ...], serve: bool, port: int) -> None:
+def command(settings: Settings, games: tuple[str, ...], serve: bool, port: int) -> None:
     """Build the rules website of all games, or of those named, into build/site.
 
     The data is checked first; a build that fails leaves the older site as it was. With --serve a problem of the data
     shows as a page and goes away when it is mended.
     """
     if serve:
-        _serve(obj, games, port)
+        _serve(settings, games, port)
         return
     from generator.common.project import chosen
     from generator.site.build import unchanged
 
-    root, folders = obj["root"], chosen(obj["root"], games)
+    root, folders = settings.root, chosen(settings.root, games)
     key = unchanged.key(root, folders)
     if before := unchanged.last(root, key):
         click.echo(
             f"{root / 'build' / 'site'}: {count(before.pages, 'page')}, {count(before.links, 'link')}, unchanged"
         )
         return
-    built = _build(root, folders, _silent if obj["quiet"] else _progress)
+    built = _build(root, folders, _silent if settings.quiet else _progress)
     unchanged.keep(root, key, unchanged.Last(built.pages, built.links))
     click.echo(
         f"{built.site}: {count(built.pages, 'page')}, {count(built.links, 'link')}"
@@ -69,13 +70,13 @@ def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> B
     return built
 
 
-def _serve(obj: dict[str, Any], games: tuple[str, ...], port: int) -> None:
+def _serve(settings: Settings, games: tuple[str, ...], port: int) -> None:
     from generator.common.project import chosen
     from generator.site.build.serve import serve
 
-    chosen(obj["root"], games)  # a name that is no game is said before anything is built
+    chosen(settings.root, games)  # a name that is no game is said before anything is built
     try:
-        serve(obj["root"], games, port, _progress)
+        serve(settings.root, games, port, _progress)
     except KeyboardInterrupt:
         click.echo("", err=True)
 

@@ -11,6 +11,7 @@ import click
 from engine.common.names import near
 from engine.common.problems import Problems
 from engine.games import find
+from generator.common.program import Command, Settings
 from generator.common.project import folders, loaded
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from engine.scenario.verdict import Moment, Played, Result
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("scenario")
 @click.option(
     "--case",
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 )
 @click.pass_obj
 def command(
-    obj: dict[str, Any], scenario: str, case: str, step: int | None, no_board: bool, seat: str, form: str
+    settings: Settings, scenario: str, case: str, step: int | None, no_board: bool, seat: str, form: str
 ) -> None:
     """Play SCENARIO (an id, or a file of scenarios) step by step.
 
@@ -58,7 +59,7 @@ def command(
     """  # noqa: D301 - click's mark for lines that stay as they are
     from engine.scenario.runner import Runner
 
-    game, chosen = _chosen(obj["root"], scenario)
+    game, chosen = _chosen(settings.root, scenario)
     rules = find(game.id)
     if rules is None:
         raise click.UsageError(f"{game.title} has no rules code, so its scenarios cannot be played")

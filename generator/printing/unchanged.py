@@ -10,9 +10,10 @@ from engine.common.cache import code_hash, digest
 from generator.printing import printer_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from generator.printing.job import Made
+    from generator.printing.options import PrintOptions
 
 NAME = ".last-print.json"
 PRINTED = "printed.json"  # what has been printed: `generator.printing.last_print`
@@ -27,22 +28,17 @@ class Last(NamedTuple):
     said: tuple[str, ...]
 
 
-def key(folder: Path, target: Path, wishes: Mapping[str, Any]) -> str:
-    """A hash of all that a print depends on: the game's files, the code, the wishes, the printer in use; "": never the same."""
-    if wishes["since"]:
+def key(folder: Path, target: Path, typed: PrintOptions) -> str:
+    """A hash of all that a print depends on: the game's files, the code, the options typed, the printer in use; "": never the same."""
+    if typed.since:
         return ""  # a revision's name may mean another one tomorrow
     package = Path(__file__).resolve().parents[1]
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     data = [f"{path.relative_to(folder)} {digest(path.read_bytes().hex())}" for path in files]
-    before = _text(target / PRINTED) if wishes["changed"] else ""
+    before = _text(target / PRINTED) if typed.changed else ""
 
     return digest(
-        code_hash(package),
-        code_hash(package.parent / "engine"),
-        repr(sorted(wishes.items())),
-        printer_file.text(),
-        before,
-        *data,
+        code_hash(package), code_hash(package.parent / "engine"), repr(typed), printer_file.text(), before, *data
     )
 
 

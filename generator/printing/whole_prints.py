@@ -1,39 +1,35 @@
 """What whole prints of a game left in a folder: what the last one made, and what is taken away because it is made no longer.
 
 A set that lost its back is printed as `…-fronts.pdf`, and its `…-long-edge.pdf` would lie beside it for ever. A whole print
-takes away what an earlier one with the same wishes wrote and it did not: files in the list kept here, still as they were
+takes away what an earlier one with the same options wrote and it did not: files in the list kept here, still as they were
 left, and nothing else.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from generator.common import output
 from generator.printing.unchanged import stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from pathlib import Path
 
+    from generator.printing.options import PrintOptions
+
 NAME = ".whole-prints.json"
-AGE = 12  # different wishes that are remembered
+AGE = 12  # prints with different options that are remembered
 ENDS = frozenset({".pdf", ".svg", ".dxf"})
-_PARTS = ("only", "players", "copies", "changed", "since")
-_BESIDE = frozenset({"date", "site", "allow", *_PARTS})  # wishes that do not say which files there are
 
 Files = dict[str, list[int]]  # size and time of change, by name
 
 
-def is_whole(wishes: Mapping[str, Any]) -> bool:
-    """Whether a print with these wishes makes every file of a game."""
-    return not any(wishes[name] for name in _PARTS)
-
-
-def settle(folder: Path, wishes: Mapping[str, Any], made: Iterable[Path]) -> list[str]:
+def settle(folder: Path, typed: PrintOptions, made: Iterable[Path]) -> list[str]:
     """Remember a whole print that has ended well; the names of the files taken away. Raises OSError."""
-    key = repr(sorted((name, value) for name, value in wishes.items() if name not in _BESIDE))
+    key = repr(replace(typed, date="", site=None, allow=()))  # these do not change which files there are
     files = {path.name: stamp(path) for path in made}
     known = _read(folder)
     # upper and lower case may be one file

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.printing import whole_prints
+from generator.printing.options import PrintOptions
 from generator.site.build.files import _downloads
 
 CHIPS = (
@@ -119,7 +120,7 @@ def test_a_list_that_was_tampered_with_reaches_nothing_outside(toy, run, tmp_pat
 def test_a_list_that_cannot_be_read_is_no_list(tmp_path, text):
     (tmp_path / whole_prints.NAME).write_text(text, "utf-8")
     assert whole_prints.last(tmp_path) is None
-    assert whole_prints.settle(tmp_path, dict.fromkeys(("only", "players", "copies", "changed", "since")), []) == []
+    assert whole_prints.settle(tmp_path, PrintOptions(), []) == []
 
 
 def test_the_site_links_what_the_last_whole_print_made(toy, run):

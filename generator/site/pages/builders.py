@@ -9,6 +9,7 @@ import click
 
 from engine.common.resources import resource
 from engine.effects import show
+from generator.common.program import SHARED_TITLE, write_shared
 from generator.site.pages.data import SCHEMA
 from generator.site.pages.html import Address, count, esc, front_matter, heading, items, link, table
 from generator.site.pages.interactions import add_interactions
@@ -28,6 +29,7 @@ BUILDERS_PAGE, FORMATS_PAGE, COMMANDS_PAGE, CODES_PAGE = (
     "about/codes.md",
 )
 KINDS = ("format", "command", "code", "effect", "api")  # what the search calls the things of these pages
+SHARED_ANCHOR = "shared-options"  # of the commands page
 _DEEPEST = 4  # levels of a schema that are written out
 
 
@@ -202,8 +204,16 @@ def commands_page(program: Program) -> str:
         if command is not None:
             with click.Context(command, info_name=name, parent=top, max_content_width=92, terminal_width=92) as context:
                 text = command.get_help(context)
-            blocks += [heading(2, name, name), f'<pre class="pb-board" tabindex="0">{_pre(text)}</pre>']
+            blocks += [heading(2, name, name), _help(text.partition(SHARED_TITLE)[0])]
+    formatter = click.HelpFormatter(width=92)
+    write_shared(top, formatter)
+    blocks += [heading(2, SHARED_TITLE, SHARED_ANCHOR), _help(formatter.getvalue().partition("\n")[2])]
     return "\n\n".join(blocks) + "\n"
+
+
+def _help(text: str) -> str:
+    """Part of a help text, as it looks on a terminal."""
+    return f'<pre class="pb-board" tabindex="0">{_pre(text.rstrip())}</pre>'
 
 
 def _pre(text: str) -> str:

@@ -14,9 +14,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.common.resources import resource
+from generator.common.program import SHARED
 from generator.report import codes
 from generator.site.pages.api import API, first_words, modules, names_of, short_name
-from generator.site.pages.builders import BUILDERS_PAGE, CODES_PAGE, COMMANDS_PAGE, FORMATS_PAGE, schema_keys
+from generator.site.pages.builders import (
+    BUILDERS_PAGE,
+    CODES_PAGE,
+    COMMANDS_PAGE,
+    FORMATS_PAGE,
+    SHARED_ANCHOR,
+    schema_keys,
+)
 from generator.site.pages.html import Address
 from generator.site.search.script import script
 
@@ -115,14 +123,14 @@ def _commands(program: Program) -> Iterator[Entry]:
         yield _entry("command", where, f"punchboard {name}", "Commands", about, (name,))
         for one in command.params if command else ():
             if isinstance(one, click.Option) and one.help:
-                yield _entry(
-                    "command",
-                    where,
-                    f"{name} {max(one.opts, key=len)}",
-                    "Commands",
-                    one.help,
-                    tuple(one.opts + one.secondary_opts),
-                )
+                yield _option(where, name, one)
+    for shared in SHARED:
+        yield _option(Address(COMMANDS_PAGE, SHARED_ANCHOR), "punchboard", shared)
+
+
+def _option(where: Address, command: str, option: click.Option) -> Entry:
+    title = f"{command} {max(option.opts, key=len)}"
+    return _entry("command", where, title, "Commands", option.help or "", tuple(option.opts + option.secondary_opts))
 
 
 def _codes() -> Iterator[Entry]:

@@ -1,0 +1,114 @@
+"""What a print is asked for: the options typed, then those of game.yaml, then the usual ones, as a request to the print job."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.model import Game
+    from generator.faces.every_face import Faces
+    from generator.printing.job import Request
+    from generator.printing.options import PrintOptions
+    from generator.sheets.imposition import Duplex, Marks, Options
+    from generator.sheets.papers import Paper
+
+
+def papers_of(names: list[str]) -> tuple[Paper, ...]:
+    """The papers of these names or sizes, each once. Raises click.UsageError for one that is neither."""
+    from generator.sheets.papers import paper_of
+
+    try:
+        return tuple(dict.fromkeys(paper_of(str(name)) for name in names))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _options(game: Game, typed: PrintOptions) -> Options:
+    from generator.sheets.imposition import Options
+
+    duplex = typed.duplex or game.print.get("duplex") or "long"
+    marks: Marks = "none" if typed.no_marks else typed.marks
+    return Options(
+        cast("Duplex", duplex),
+        typed.margin,
+        typed.bleed,
+        typed.gutter,
+        marks,
+        skip=typed.skip,
+        round_corners=typed.round_corners,
+    )
+
+
+def _seats(game: Game, players: int | None) -> None:
+    """Refuses a table that the game is not for."""
+    fewest, most = 1 if game.players.solo else game.players.fewest, game.players.most
+    if players and not fewest <= players <= most:
+        raise click.UsageError(
+            f"{game.title} is for {fewest} to {most} players"
+            if fewest < most
+            else f"{game.title} is for {most} players"
+        )
+
+
+def request_of(game: Game, typed: PrintOptions) -> Request:
+    """What is to be printed of a game. Raises click.UsageError for what cannot be printed."""
+    from generator.faces import stamps
+    from generator.printing import printers
+    from generator.printing.job import Request
+
+    _seats(game, typed.players)
+    names: Any = typed.papers.split(",") if typed.papers else game.print.get("papers") or ["A4", "Letter"]
+    try:
+        printer = printers.current(typed.printer)
+    except printers.PrinterError as error:
+        raise click.UsageError(str(error)) from None
+    return Request(
+        papers_of(names),
+        _options(game, typed),
+        typed.only,
+        typed.copies or 0,
+        typed.players or 0,
+        dice=typed.dice,
+        boxes=typed.boxes,
+        thickness=typed.thickness,
+        blanks=typed.blanks,
+        ink=typed.ink,
+        stamp=() if typed.no_stamp else stamps.words(game, typed.date),
+        cut=typed.cut,
+        printer=printer,
+    )
+
+
+def only_changed(game: Game, faces: Faces, request: Request, root: Path, target: Path, typed: PrintOptions) -> Request:
+    """The request cut down to what differs from the last print or from a revision. Raises click.UsageError."""
+    from dataclasses import replace
+
+    from generator.printing import last_print
+
+    before = _at_revision(game, root, typed.since) if typed.since else last_print.read(target)
+    if before is None:
+        raise click.UsageError(f"nobody knows what was printed of {game.id}: print it once without --changed")
+    found = last_print.changes(before, last_print.manifest(game, faces))
+    return replace(request, changed=found.wanted, old=found.old)
+
+
+def _at_revision(game: Game, root: Path, revision: str) -> dict[str, Any]:
+    """The faces of a game as they were, drawn by the code of today."""
+    from engine.common.problems import Problems
+    from engine.load.folder import load
+    from generator.faces.every_face import Faces
+    from generator.printing import last_print
+
+    problems = Problems()
+    try:
+        with last_print.checked_out(root, game.folder.name, revision) as folder:
+            old = load(folder, problems, root=folder.parent.parent)
+            if old is None:
+                raise click.UsageError(f"{game.id} at {revision} cannot be read: {next(iter(problems), '')}")
+            return dict(last_print.manifest(old, Faces(old)))
+    except last_print.RevisionError as error:
+        raise click.UsageError(str(error)) from None

@@ -1,0 +1,47 @@
+"""The options of `punchboard print` as one value, under the names and with the defaults of the command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from generator.faces.ink import Ink
+    from generator.sheets.imposition import Duplex, Marks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintOptions:
+    """What a person typed. Lengths in mm; None or an empty value where nothing was typed."""
+
+    papers: str | None = None  # names or sizes with commas between them
+    duplex: Duplex | None = None
+    only: tuple[str, ...] = ()  # globs over sets and pieces
+    players: int | None = None
+    copies: int | None = None
+    changed: bool = False
+    since: str | None = None  # a git revision
+    skip: int = 0
+    gutter: float = 0.0
+    margin: float = 5.0
+    bleed: float = 3.0
+    marks: Marks = "front"
+    no_marks: bool = False
+    round_corners: bool = False
+    cut: tuple[Literal["svg", "dxf"], ...] = ()
+    ink: Ink = "full"
+    no_stamp: bool = False
+    date: str = ""
+    dice: Literal["stickers", "nets", "both"] = "both"
+    boxes: bool = False
+    thickness: float = 0.31  # of one card
+    blanks: int = 0
+    printer: str = ""
+    site: str | None = None  # an address
+    calibrate: bool = False
+    allow: tuple[str, ...] = ()  # codes of problems
+
+    @property
+    def whole(self) -> bool:
+        """Whether a print with these options makes every file of a game."""
+        return not (self.only or self.players or self.copies or self.changed or self.since)
