@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.common import addresses
 from generator.drawing import qr
-from generator.layout.blocks import set_block
+from generator.layout.set_markup import set_markup
 
 if TYPE_CHECKING:
     from engine.model import Aid, Game
@@ -30,12 +30,12 @@ def block(game: Game, aid: Aid, style: Style, colour: str, width: float, box: in
     drawn: list[Leaf] = list(qr.code(address(game, aid), 0.0, 0.0, side, box))
     room = width - side - GAP
     if room > side:
-        words = set_block(
+        words = set_markup(
             game, WORDS, replace(style, minimum=style.size, align="left", lines=0), (side + GAP, 0.0, room), colour, box
         )
         if not words.over and words.height <= side:
             down = (side - words.height) / 2
-            drawn += set_block(
+            drawn += set_markup(
                 game,
                 WORDS,
                 replace(style, minimum=style.size, align="left", lines=0),

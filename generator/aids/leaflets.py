@@ -8,36 +8,28 @@ as the side `front` of the layout `aid`, all others as its side `back`, so that 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.aids.columns import (
-    BLOCK,
-    ROOMY_ROW,
-    ROW,
-    SET,
-    STEP,
-    Block,
-    Flow,
-    Look,
-    infos_of,
-    look_of,
-    rows,
-    set_of,
-    stacked,
-    told,
-)
-from generator.common.note import Note
+from generator.aids.aid_piece import SET, ground_of, infos_of, rows, set_of
+from generator.aids.look import look_of
+from generator.aids.set_blocks import ROOMY_ROW, ROW, Setter, stacked, told
 from generator.drawing import svg_path
 from generator.drawing.commands import Face, Group, moved
+from generator.typesetting import flow
+from generator.typesetting.flow import Column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.model import Aid, PieceSet
     from generator.aids.blocks import Row
+    from generator.aids.look import Look
+    from generator.aids.set_blocks import Whole
+    from generator.common.note import Note
     from generator.drawing.commands import Command, Leaf, Path, Side
     from generator.layout.compose import Studio
+    from generator.typesetting.flow import Block, Filled
 
 SHARES = (0.25, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of the panels' height that the blocks may fill: as even as can be
 
@@ -56,11 +48,6 @@ class Ground:
 
     face: Face
     look: Look
-
-    @property
-    def column(self) -> float:
-        """The width of a column in mm."""
-        return (self.look.area[2] - self.look.gutter * (self.look.columns - 1)) / self.look.columns
 
 
 def panels(aid: Aid) -> list[Panel]:
@@ -95,7 +82,7 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
     number = len(first.face.boxes)
     blocks = [rows(studio, block, infos[number + index], notes) for index, block in enumerate(aid.blocks)]
     content: dict[Side, list[Command]] = {"front": [], "back": []}
-    laid = _Leaflet(studio, aid, first, other, blocks, number)
+    laid = _Leaflet(studio, aid, (first, other), blocks, number)
     for panel, words in zip(panels(aid), laid.fit(notes), strict=True):
         ground = first if panel.first else other
         content[panel.side].append(
@@ -121,12 +108,7 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
 
 def _ground(studio: Studio, pieces: PieceSet, side: Side, notes: list[Note]) -> Ground:
     """One panel's ground and how its blocks are set."""
-    found = studio.face(pieces.items[0], side, pieces)
-    if found is None:
-        size = pieces.size
-        found = Face(
-            pieces.id, pieces.title, side, size.width, size.height, size.shape, size.corner, 3.0, 3.0, (), (), ()
-        )
+    found = ground_of(studio, pieces, side)
     notes += [note for note in found.notes if note not in notes]
     return Ground(found, look_of(studio, replace(pieces, folds=()), notes, side))
 
@@ -138,64 +120,57 @@ def _clip(aid: Aid, panel: Panel, width: float, bleed: float) -> Path:
     return svg_path.rectangle(-left, -bleed, width + left + right, aid.size.height + 2 * bleed)
 
 
+class _Try(NamedTuple):
+    """Blocks over the panels at one size; by how many mm they are too tall; what has no picture."""
+
+    size: float
+    filled: Filled[Block[Whole]]
+    over: float
+    missing: list[str]
+
+
 class _Leaflet:
-    """Blocks set over the panels, smaller and smaller until they fit."""
+    """Blocks set over the panels, smaller and smaller until they fit. The grounds are the first panel's and the others'."""
 
     def __init__(
-        self, studio: Studio, aid: Aid, first: Ground, other: Ground, blocks: list[list[Row]], number: int
+        self, studio: Studio, aid: Aid, grounds: Sequence[Ground], blocks: list[list[Row]], number: int
     ) -> None:
         self.aid = aid
-        self.grounds = [first if panel.first else other for panel in panels(aid)]
-        self.flows = {id(ground): Flow(studio.game, ground.look, aid, blocks, number, []) for ground in (first, other)}
+        self.setters = [Setter(studio.game, ground.look, aid, blocks, number) for ground in grounds]
+        self.order = [0 if panel.first else 1 for panel in panels(aid)]
 
-    def fit(self, notes: list[Note]) -> list[list[Leaf]]:
+    def fit(self, notes: list[Note]) -> Iterator[list[Leaf]]:
         """The commands of each panel at the largest size that fits; at the smallest, with a note, if none does."""
-        body = self.grounds[0].look.styles["body"]
-        size = body.size
-        while True:
+        best = flow.first_that_fits(self._tries(), lambda tried: tried.over <= 0)
+        notes += told(self.aid, best.over, best.size, best.missing)
+        begin = 0
+        for which in self.order:
+            look = self.setters[which].look
+            yield list(self._panel(look, begin, best.filled))
+            begin += look.columns
+
+    def _tries(self) -> Iterator[_Try]:
+        """At every size: rows close or wide apart, panels as even as can be."""
+        body = self.setters[0].look.styles["body"]
+        for size in flow.sizes(body.size, body.minimum):
             for row_gap in (ROOMY_ROW, (ROOMY_ROW + ROW) / 2, ROW):
-                filled, over, missing = self._filled(size / body.size, row_gap)
-                if over <= 0:
-                    break
-            if over <= 0 or size <= body.minimum:
-                break
-            size = max(body.minimum, size - STEP)
-        notes += told(self.aid, over, size, missing)
-        return [list(self._panel(ground, columns)) for ground, columns in zip(self.grounds, filled, strict=True)]
+                missing: list[str] = []
+                blocks = [setter.every(size / body.size, row_gap, missing) for setter in self.setters]
+                for share in SHARES:
+                    filled = flow.fill(self._columns(blocks, share), force=False)
+                    rest = blocks[self.order[-1]][filled.end.block :]
+                    yield _Try(size, filled, sum(block.height + block.before for block in rest), missing)
 
-    def _filled(self, scale: float, row_gap: float) -> tuple[list[list[list[Block]]], float, list[str]]:
-        """Blocks at a scale, over the panels as even as can be; by how many mm they are too tall, and what is missing."""
-        missing: list[str] = []
-        blocks = {key: flow.every(self._column(key), scale, row_gap, missing) for key, flow in self.flows.items()}
-        for share in SHARES:
-            filled, over = self._fill(blocks, share)
-            if over <= 0:
-                break
-        return filled, over, missing
-
-    def _column(self, key: int) -> float:
-        return next(ground.column for ground in self.grounds if id(ground) == key)
-
-    def _fill(self, blocks: dict[int, list[Block]], share: float) -> tuple[list[list[list[Block]]], float]:
-        """Blocks of each column of each panel, up to a share of its height; and by how many mm the rest is too tall."""
-        filled: list[list[list[Block]]] = []
-        at = 0
-        for ground in self.grounds:
-            own = blocks[id(ground)]
-            room = ground.look.area[3] * share
-            columns: list[list[Block]] = []
-            for _ in range(ground.look.columns):
-                column: list[Block] = []
-                while at < len(own) and sum(block[1] + BLOCK for block in column) + own[at][1] <= room:
-                    column.append(own[at])
-                    at += 1
-                columns.append(column)
-            filled.append(columns)
-        last = blocks[id(self.grounds[-1])]
-        return filled, sum(block[1] + BLOCK for block in last[at:])
+    def _columns(self, blocks: Sequence[Sequence[Block[Whole]]], share: float) -> Iterator[Column[Block[Whole]]]:
+        """The columns of all panels, filled up to a share of their height."""
+        for which in self.order:
+            look = self.setters[which].look
+            yield from repeat(Column(look.area[3] * share, blocks[which]), look.columns)
 
     @staticmethod
-    def _panel(ground: Ground, columns: list[list[Block]]) -> Iterator[Leaf]:
-        x, y, _, height = ground.look.area
-        for number, column in enumerate(columns):
-            yield from stacked(column, x + number * (ground.column + ground.look.gutter), y, height)
+    def _panel(look: Look, begin: int, filled: Filled[Block[Whole]]) -> Iterator[Leaf]:
+        """The commands of a panel whose first column is the one of that number."""
+        _, y, _, height = look.area
+        for number in range(look.columns):
+            column = [piece.block for piece in filled.pieces if piece.column == begin + number]
+            yield from stacked(column, look.column_left(number), y, height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.aids import columns
+from generator.aids.aid_piece import set_of
 from generator.drawing.commands import Face, Glyphs, Placed, Symbol, flatten
 from generator.drawing.svg_path import rectangle
 
@@ -45,7 +45,7 @@ def sides(faces: Faces) -> Iterator[Sides]:
             if front is not None:
                 yield Sides(pieces, item, front, faces.face(item, "back"))
     for aid in faces.game.aids:
-        made = columns.set_of(faces.game, aid)
+        made = set_of(faces.game, aid)
         front = faces.aid(aid)
         assert front is not None  # noqa: S101  an aid always has a front
         yield Sides(made, made.items[0], front, faces.aid(aid, "back"))

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from generator.common.note import POINT
 from generator.drawing.commands import Command, Glyphs, Picture, Shape, Symbol
+from generator.layout.runs import glyphs, icon_place
+from generator.layout.tokens import drawable, parsed
 from generator.typesetting import fonts, scripts, text
-from generator.typesetting.text import Style, Token
+from generator.typesetting.flow import EPSILON
+from generator.typesetting.text import Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,8 +20,7 @@ if TYPE_CHECKING:
     from generator.layout.frame import Frame
     from generator.layout.prepared import Box
     from generator.layout.reading import Reading
-
-DROP = 0.14  # of the size: how far an inline icon hangs below the baseline
+    from generator.typesetting.text import Token
 
 
 def draw(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
@@ -117,22 +119,7 @@ def _text(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) ->
         if run.icon:
             drawn += _inline(drawing, box, scope, keys, run, (x, y), colour, frame.opacity)
         else:
-            tracking = style.tracking * run.size * POINT
-            drawn.append(
-                Glyphs(
-                    x + run.x,
-                    y + run.y,
-                    run.width,
-                    run.face,
-                    run.size,
-                    run.text,
-                    colour,
-                    frame.opacity,
-                    tracking,
-                    0.0,
-                    box.index,
-                )
-            )
+            drawn.append(glyphs(run, x + run.x, y + run.y, colour, style.tracking, frame.opacity, box.index))
     return drawn
 
 
@@ -141,14 +128,14 @@ def _judge(drawing: Reading, box: Box, setting: text.Setting, style: Style, word
     start = words.strip().replace("\n", " ")
     start = start if len(start) <= 40 else start[:39] + "…"  # noqa: PLR2004
     at = f"at {setting.size:g} pt, the smallest it may be"
-    if setting.over_width > text.EPSILON:
+    if setting.over_width > EPSILON:
         drawing.note(
             "text-overflow",
             box,
             f"a word of “{start}” is {setting.over_width:.1f} mm too wide {at}",
             hint="widen the box, shorten the text or lower the style's `min`",
         )
-    elif setting.over_height > text.EPSILON:
+    elif setting.over_height > EPSILON:
         drawing.note(
             "text-overflow",
             box,
@@ -202,48 +189,17 @@ def _inline(
         colour = drawing.colour(term.colour, scope) or colour
     if file is None:
         return []
-    rect = (origin[0] + run.x, origin[1] + run.y + DROP * run.size * POINT - run.width, run.width, run.width)
+    rect = icon_place(run, origin[0] + run.x, origin[1] + run.y)
     return [Symbol(file, rect, colour, opacity, 0.0, False, box.index)]
 
 
 def _tokens(drawing: Reading, box: Box, words: str) -> tuple[Token, ...]:
     """Markup as tokens for setting; icons that are not there become words, and are noted."""
-    tokens: list[Token] = []
-    for token in parsed(words):
-        if token.kind == "icon" and drawing.icon_file(token.text) is None:
-            drawing.note("icon-missing", box, f"there is no icon for {{{token.text}}}", "an SVG file of art/")
-            tokens.append(Token("text", token.text, token.bold, token.italic))
-        elif token.kind == "term":
-            term = drawing.game.terms.get(token.text)
-            tokens.append(Token("text", term.name if term else token.text, token.bold, token.italic))
-        else:
-            tokens.append(token)
-    return tuple(tokens)
 
+    def missing(name: str) -> None:
+        drawing.note("icon-missing", box, f"there is no icon for {{{name}}}", "an SVG file of art/")
 
-@lru_cache(maxsize=8192)
-def parsed(words: str) -> tuple[Token, ...]:
-    """Markup as tokens, without asking whether icons and terms are there."""
-    from engine.model import markup
-
-    tokens: list[Token] = []
-    for number, paragraph in enumerate(markup.parse(words).paragraphs):
-        if number:
-            tokens.append(Token("paragraph"))
-        for part in paragraph:
-            if isinstance(part, markup.Text):
-                tokens.append(Token("text", part.text, part.bold, part.italic))
-            elif isinstance(part, markup.Icon):
-                if part.count is not None:
-                    count = f"{part.sign}{part.count}" if part.count >= 0 else f"−{-part.count}"
-                    tokens.append(Token("text", count, True, part.italic))
-                tokens.append(Token("icon", part.name))
-            elif isinstance(part, markup.Reference):
-                kind = "term" if part.kind == "term" and not part.words else "text"
-                tokens.append(Token(kind, part.words or part.target, part.bold, part.italic))
-            else:
-                tokens.append(Token("line"))
-    return tuple(tokens)
+    return tuple(drawable(token, drawing.game.terms, drawing.icon_file, missing) for token in parsed(words))
 
 
 def _on_circle(
@@ -265,7 +221,7 @@ def _on_circle(
     parts, size = text.on_arc(tokens, style, lambda _size: most)
     _judge_signs(drawing, box, *scripts.undrawable(parts, style.own))
     length = sum(part.width for part in parts) * size * POINT
-    if length > most + text.EPSILON:
+    if length > most + EPSILON:
         drawing.note("text-overflow", box, f"the text on the circle is {length - most:.1f} mm too long at {size:g} pt")
     way = -1.0 if inside else 1.0
     at = middle - way * math.degrees(length / 2 / radius)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.drawing import svg_path
 from generator.drawing.commands import Page, Placed, Shape, Stroke, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
-from generator.layout.blocks import set_block
+from generator.layout.set_markup import set_markup
 from generator.sheets import marks
 from generator.typesetting.text import Style
 
@@ -141,7 +141,7 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
     at = HEAD_HEIGHT + 8 if head else MARGIN
 
     def put(words: str, style: Style, x: float = 0.0, room: float = width) -> float:
-        block = set_block(game, words, style, (MARGIN + x, at, room), INK)
+        block = set_markup(game, words, style, (MARGIN + x, at, room), INK)
         commands.extend(block.commands)
         return block.height
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.common.problems import Problems
 from engine.model import EVERYONE
-from generator.aids import columns
+from generator.aids.aid_piece import set_of
 from generator.common import output
 from generator.drawing.commands import Page
 from generator.faces import stamps
@@ -92,7 +92,7 @@ def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet,
         if pieces.face is not None and any(wanted.values()):
             yield pieces, job_of(game.title, pieces, finish.of(_faces_of(faces, pieces), pieces.kind), wanted)
     for aid in game.aids:
-        pieces = columns.set_of(game, aid)
+        pieces = set_of(game, aid)
         count = request.count(pieces, pieces.items[0])
         if count:
             yield pieces, job_of(game.title, pieces, finish.of(_sides_of(faces, aid)), {0: count})

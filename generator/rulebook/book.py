@@ -19,9 +19,9 @@ from generator.preflight.finished_file import judge_file
 from generator.printing import acknowledgements, file_names
 from generator.rulebook import cover as rulebook_cover
 from generator.rulebook import examples, index
-from generator.rulebook.flow import Block
 from generator.rulebook.pages import LEAST, Measure, Printer, contents, lay
 from generator.rulebook.parts import Part, Writer, spaced
+from generator.rulebook.passage import Passage
 from generator.rulebook.type import INK, SMALL, TITLE, Type
 
 if TYPE_CHECKING:
@@ -134,8 +134,10 @@ class Rulebook:
         """Whose work the game is, and the pictures and fonts that the book shows."""
         blocks = []
         for title, rows in acknowledgements.told(self.game, shown):
-            blocks.append(Block(tuple(spaced(self.type.some(escape(title), TITLE, width), 0.6)), before=6.0, keep=True))
-            blocks += [Block(tuple(self.type.lines(escape(row), SMALL, width)), before=1.0) for row in rows]
+            blocks.append(
+                Passage(tuple(spaced(self.type.some(escape(title), TITLE, width), 0.6)), before=6.0, keep=True)
+            )
+            blocks += [Passage(tuple(self.type.lines(escape(row), SMALL, width)), before=1.0) for row in rows]
         return CREDITS._replace(blocks=blocks)
 
     def _accent(self) -> str:

@@ -10,8 +10,8 @@ from generator.common import addresses
 from generator.drawing import qr, svg_path
 from generator.drawing.commands import Glyphs, Group, Page, Placed, Shape, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
-from generator.rulebook.flow import Block
 from generator.rulebook.parts import PROTOTYPE, spaced
+from generator.rulebook.passage import Passage
 from generator.rulebook.type import BODY, CHAPTER, NOTE, SMALL, SOFT
 from generator.sheets import marks
 from generator.typesetting import fonts, text
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.model import Game
     from generator.drawing.commands import Command, Face
     from generator.faces.every_face import Faces
-    from generator.rulebook.flow import Line
+    from generator.layout.lines import Line
     from generator.rulebook.pages import Measure
     from generator.rulebook.type import Type
 
@@ -187,7 +187,7 @@ def _paragraphs(paragraphs: list[list[Line]], x: float, y: float, bottom: float)
                 y += line.height
 
 
-def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Block]:
+def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Passage]:
     """How to read the book."""
     rule = next(iter(game.rules), "")
     told = [
@@ -212,8 +212,8 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Blo
             f"{PROTOTYPE} marks a value that no published source tells: it was made up, so that the game can be played."
         )
     heading = type_.lines("How to read this book", CHAPTER, width)
-    blocks = [Block(tuple(spaced(heading, 1.0)), before=9.0, keep=True)]
-    return blocks + [Block(tuple(spaced(type_.lines(one, BODY, width), 0.6)), before=1.4) for one in told]
+    blocks = [Passage(tuple(spaced(heading, 1.0)), before=9.0, keep=True)]
+    return blocks + [Passage(tuple(spaced(type_.lines(one, BODY, width), 0.6)), before=1.4) for one in told]
 
 
 def _made_up(game: Game) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
-from generator.rulebook.flow import Block, Line
+from generator.layout.lines import Line
 from generator.rulebook.frames import frame
 from generator.rulebook.parts import Part, spaced
+from generator.rulebook.passage import Passage
 from generator.rulebook.type import ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class _Writer:
         self.type = type_
         self.width = width
 
-    def example(self, result: Result) -> Iterator[Block]:
+    def example(self, result: Result) -> Iterator[Passage]:
         """Title and rules, then each case with its drawings; rows of a table after the first in words alone."""
         scenario, known = result.scenario, self.type.game.rules
         head = self.type.beside(scenario.id, escape(scenario.title), (ID, TITLE), self.width)
@@ -93,7 +94,7 @@ class _Writer:
             self.width,
             colour=SOFT,
         )
-        yield Block(
+        yield Passage(
             (*spaced(head, 0.5), *about, *note),
             before=7.0,
             keep=True,
@@ -106,10 +107,10 @@ class _Writer:
         for number, case in enumerate(result.cases):
             yield from self._case(case, shown, told, drawn=not (number and scenario.table))
 
-    def _case(self, case: Played, shown: set[str], before: list[str], *, drawn: bool) -> Iterator[Block]:
+    def _case(self, case: Played, shown: set[str], before: list[str], *, drawn: bool) -> Iterator[Passage]:
         """Steps numbered as they are printed; what began another case (`before`, which becomes this one's) is not said again."""
         if case.name:
-            yield Block(
+            yield Passage(
                 tuple(self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)), before=4.0, keep=True
             )
         steps = [(moment, told) for moment in case.moments if moment.number and (told := self._told(moment))]
@@ -136,10 +137,10 @@ class _Writer:
                 yield self._frame(after, picture, f"After step {number}")
                 picture = after
 
-    def _step(self, number: str, told: str) -> Block:
+    def _step(self, number: str, told: str) -> Passage:
         label = self.type.some(number, SMALL, STEP + 2, colour=SOFT)[0]
         lines = self.type.some(told, SMALL, self.width - STEP, left=STEP)
-        return Block((lines[0]._replace(content=(*label.content, *lines[0].content)), *lines[1:]), before=1.0)
+        return Passage((lines[0]._replace(content=(*label.content, *lines[0].content)), *lines[1:]), before=1.0)
 
     def _told(self, moment: Moment) -> str:
         """A step in words with the rules at work; what only tests is left out, unless a note explains it."""
@@ -165,10 +166,10 @@ class _Writer:
         named = [name for name in dict.fromkeys(ids) if name in self.type.known]
         return f"({', '.join(named)})" if named else ""
 
-    def _frame(self, picture: Drawing | str, before: Drawing | str | None, caption: str) -> Block:
+    def _frame(self, picture: Drawing | str, before: Drawing | str | None, caption: str) -> Passage:
         made = frame(picture, before, self.width, TALLEST)
         words = self.type.some(escape(caption), LABEL, self.width, colour=self.type.accent)[0]
-        return Block((words, Line(made.height + 0.6, made.content)), before=2.2, first=2, last=1)
+        return Passage((words, Line(made.height + 0.6, made.content)), before=2.2, first=2, last=1)
 
 
 def _is_key(number: int, total: int) -> bool:

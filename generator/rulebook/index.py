@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.model.markup import escape
 from generator.common.note import POINT
 from generator.drawing.commands import Glyphs
-from generator.rulebook.flow import Block, Link
+from generator.layout.lines import Link
 from generator.rulebook.parts import Part, spaced
+from generator.rulebook.passage import Passage
 from generator.rulebook.type import INDEX, INK, LABEL, SMALL_TITLE
 from generator.typesetting import fonts
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.model import Game
-    from generator.rulebook.flow import Line
+    from generator.layout.lines import Line
     from generator.rulebook.type import Type
 
 LETTER = SMALL_TITLE
@@ -98,10 +99,10 @@ def by_number(game: Game, pages: Mapping[str, int]) -> Iterator[tuple[str, list[
 
 def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Part:
     """The index as blocks for columns of `width` mm."""
-    blocks: list[Block] = []
+    blocks: list[Passage] = []
     for letter, group in groupby(entries(game, pages), key=lambda one: _letter(one.words)):
         blocks.append(
-            Block(
+            Passage(
                 tuple(spaced(type_.lines(escape(letter), LETTER, width, colour=type_.accent), 0.4)),
                 before=3.0,
                 keep=True,
@@ -109,11 +110,11 @@ def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Par
         )
         blocks += [_entry(type_, one, width) for one in group]
     head = type_.lines("Rules by number", LETTER, width, colour=type_.accent)
-    blocks.append(Block(tuple(spaced(head, 0.4)), before=6.0, keep=True))
+    blocks.append(Passage(tuple(spaced(head, 0.4)), before=6.0, keep=True))
     for title, rows in by_number(game, pages):
         label = type_.lines(escape(title), LABEL, width, colour=INK)
         lines = [line for row in rows for line in type_.lines(row, INDEX, width)]
-        blocks.append(Block((*label, *lines), before=1.6, first=len(label) + 1, last=1))
+        blocks.append(Passage((*label, *lines), before=1.6, first=len(label) + 1, last=1))
     return Part("Index", "Pages in bold explain the word.", blocks)
 
 
@@ -122,10 +123,12 @@ def _letter(words: str) -> str:
     return first if first.isalpha() else "0 – 9"
 
 
-def _entry(type_: Type, entry: Entry, width: float) -> Block:
+def _entry(type_: Type, entry: Entry, width: float) -> Passage:
     lines = type_.lines(entry.told, INDEX, width - HANG, hang=HANG)
     pages = {*entry.pages, entry.main}
-    return Block(tuple(line._replace(links=(*line.links, *_to_pages(line, pages))) for line in lines), first=len(lines))
+    return Passage(
+        tuple(line._replace(links=(*line.links, *_to_pages(line, pages))) for line in lines), first=len(lines)
+    )
 
 
 def _to_pages(line: Line, pages: set[int]) -> Iterator[Link]:

@@ -9,20 +9,21 @@ from engine.model.markup import escape
 from generator.common.note import POINT
 from generator.drawing import svg_path
 from generator.drawing.commands import Glyphs, Group, Page, Shape, moved
-from generator.rulebook.flow import Block, Link, flow
+from generator.layout.lines import Link
 from generator.rulebook.parts import Part, spaced
+from generator.rulebook.passage import Passage
 from generator.rulebook.type import INK, SMALL, SOFT, TITLE
 from generator.sheets import marks
-from generator.typesetting import fonts
+from generator.typesetting import flow, fonts
 from generator.typesetting.text import Style
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
     from generator.drawing.commands import Command
-    from generator.rulebook.flow import Piece
     from generator.rulebook.type import Type
     from generator.sheets.papers import Paper
+    from generator.typesetting.flow import Piece
 
 COLUMN, GUTTER = 85.0, 6.0  # mm; a paper has as many columns as fit
 NARROW, NARROW_GUTTER = 52.0, 5.0  # of the index
@@ -82,7 +83,7 @@ class Laid(NamedTuple):
     """A part laid out: its pieces page by page, in so many columns of that width, from page `start` on."""
 
     part: Part
-    pages: list[list[Piece]]
+    pages: list[list[Piece[Passage]]]
     columns: int
     width: float
     gutter: float
@@ -108,7 +109,7 @@ def lay(part: Part, measure: Measure, start: int, *, narrow: bool = False) -> La
         (measure.narrow, measure.narrow_width, NARROW_GUTTER) if narrow else (measure.columns, measure.width, GUTTER)
     )
     title = PART_ROOM + (LEAD_ROOM if part.lead else 0.0)
-    pages = flow(part.blocks, columns, lambda page: measure.height - (0.0 if page else title))
+    pages = flow.pages(part.blocks, columns, lambda page: measure.height - (0.0 if page else title))
     return Laid(part, pages, columns, width, gutter, start)
 
 
@@ -133,14 +134,14 @@ class Printer:
             yield self._page(laid, number, pieces, chapter if goes_on or not begun else begun[0])
             chapter = begun[-1] if begun else chapter
 
-    def _is_chapter(self, block: Block) -> bool:
+    def _is_chapter(self, block: Passage) -> bool:
         return (
             block.outline is not None
             and block.outline[0] == 1
             and block.outline[1].partition(" ")[0] not in self.type.known
         )
 
-    def _page(self, laid: Laid, number: int, pieces: Sequence[Piece], chapter: str) -> Page:
+    def _page(self, laid: Laid, number: int, pieces: Sequence[Piece[Passage]], chapter: str) -> Page:
         measure, paper = self.measure, self.measure.paper
         drawn: list[Command] = []
         links: list[Link] = []
@@ -170,7 +171,9 @@ class Printer:
             outline=tuple(outline),
         )
 
-    def _piece(self, piece: Piece, x: float, y: float, width: float, drawn: list[Command], links: list[Link]) -> None:
+    def _piece(
+        self, piece: Piece[Passage], x: float, y: float, width: float, drawn: list[Command], links: list[Link]
+    ) -> None:
         block = piece.block
         if block.ground:
             drawn.append(Shape(svg_path.rectangle(x, y, width, piece.height), block.ground, None))
@@ -197,7 +200,7 @@ class Printer:
             for line in self.type.lines(escape(part.lead), SMALL, measure.inside, colour=SOFT)[:2]:
                 yield Group(moved(measure.left, TOP + 12.0), line.content)
 
-    def _furniture(self, laid: Laid, page: int, pieces: Sequence[Piece], chapter: str) -> Iterator[Command]:
+    def _furniture(self, laid: Laid, page: int, pieces: Sequence[Piece[Passage]], chapter: str) -> Iterator[Command]:
         """Running head: the game, part and chapter, and from where to where the page goes; the page's number at the outer edge."""
         measure, game = self.measure, self.type.game
         left, right = measure.left, measure.left + measure.inside
@@ -257,10 +260,10 @@ def fitted(
 
 
 def contents(
-    type_: Type, measure: Measure, parts: Sequence[tuple[Part, int, dict[str, int]]], legend: list[Block]
+    type_: Type, measure: Measure, parts: Sequence[tuple[Part, int, dict[str, int]]], legend: list[Passage]
 ) -> Part:
     """Every part and chapter with its page, then how the book is to be read."""
-    blocks: list[Block] = []
+    blocks: list[Passage] = []
     for part, start, pages in parts:
         blocks.append(_entry(type_, measure.width, part.title, start, f"part:{part.title}", strong=True))
         blocks += [
@@ -271,7 +274,7 @@ def contents(
     return Part("Contents", "", [*blocks, *legend])
 
 
-def _entry(type_: Type, width: float, title: str, page: int, name: str, *, strong: bool = False) -> Block:
+def _entry(type_: Type, width: float, title: str, page: int, name: str, *, strong: bool = False) -> Passage:
     """A title, its number hanging before it, dots, and its page; the whole line is a link."""
     number, _, rest = title.partition(" ")
     hangs = not strong and rest and (number.isdigit() or number in type_.known)
@@ -302,4 +305,4 @@ def _entry(type_: Type, width: float, title: str, page: int, name: str, *, stron
     lines[-1] = last._replace(content=(*last.content, *extra))
     whole = tuple(spaced(lines, 0.9))
     linked = (whole[0]._replace(links=(Link((0.0, 0.0, width, whole[0].height), name),)), *whole[1:])
-    return Block(linked, before=3.5 if strong else 0.0, first=len(linked), keep=strong)
+    return Passage(linked, before=3.5 if strong else 0.0, first=len(linked), keep=strong)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.model.markup import escape
 from generator.common.grouping import gather
 from generator.drawing.commands import Glyphs
-from generator.rulebook.flow import Block, Line
+from generator.layout.lines import Line
+from generator.rulebook.passage import Passage
 from generator.rulebook.type import BODY, CHAPTER, ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
 from generator.sheets import marks
 
@@ -41,7 +42,7 @@ class Part(NamedTuple):
 
     title: str
     lead: str
-    blocks: list[Block]
+    blocks: list[Passage]
 
 
 class Writer:
@@ -91,7 +92,7 @@ class Writer:
     def lists(self) -> Part:
         """Switches, numbers and pieces."""
         game = self.game
-        blocks: list[Block] = []
+        blocks: list[Passage] = []
         if game.options:
             blocks.append(
                 self._heading(
@@ -124,7 +125,7 @@ class Writer:
 
     # blocks
 
-    def _heading(self, number: str, title: str, lead: str, names: tuple[str, ...]) -> Block:
+    def _heading(self, number: str, title: str, lead: str, names: tuple[str, ...]) -> Passage:
         """A chapter's number and title below a line across the column, kept with what follows."""
         rule = Line(2.2, (marks.line(0.0, 0.0, self.width, 0.0, colour=self.type.accent, width=0.5),))
         lines = (
@@ -134,25 +135,25 @@ class Writer:
         )
         lines = spaced([rule, *lines], 1.0)
         lines += spaced(self.type.lines(lead, LEAD, self.width), 1.2)
-        return Block(tuple(lines), before=8.0, keep=True, names=names, outline=(1, f"{number} {title}".strip()))
+        return Passage(tuple(lines), before=8.0, keep=True, names=names, outline=(1, f"{number} {title}".strip()))
 
-    def _chapter(self, section: Section) -> Iterator[Block]:
+    def _chapter(self, section: Section) -> Iterator[Passage]:
         number = section.number.partition("-")[2] or section.number
         heading = self._heading(number, section.title, section.intro, (f"section:{section.id}", section.number))
         ids = f"{section.rules[0].id} to {section.rules[-1].id} · " if section.rules else ""
         source = self.type.lines(f"{ids}rulebook {escape(_lines(section.lines))}", NOTE, self.width, colour=SOFT)
         yield heading
-        yield Block(tuple(spaced(source, 1.0)), keep=bool(section.rules))
+        yield Passage(tuple(spaced(source, 1.0)), keep=bool(section.rules))
         for rule in section.rules:
             yield self._rule(rule)
             yield from (self._ruling(one) for one in self.rulings_of.get(rule.id, ()) if self.home[one.id] == rule.id)
 
-    def _rule(self, rule: Rule) -> Block:
+    def _rule(self, rule: Rule) -> Passage:
         head = self.type.beside(rule.id, escape(rule.title), (ID, TITLE), self.width)
         text = self.type.lines(rule.text, BODY, self.width)
         note = self.type.lines(" · ".join(self._notes(rule)), NOTE, self.width, colour=SOFT)
         lines = (*spaced(head, 0.3), *spaced(text, 0.4), *note)
-        return Block(
+        return Passage(
             lines,
             before=3.0,
             first=len(head) + min(2, len(text)),
@@ -176,7 +177,7 @@ class Writer:
             f"{escape(one.title)}: **{one.value}**{_mark(one.provenance)}" for one in self.numbers_of.get(rule.id, ())
         )
 
-    def _ruling(self, ruling: Ruling) -> Block:
+    def _ruling(self, ruling: Ruling) -> Passage:
         """Question and answer on a ground of their own."""
         room = self.width - 2 * INSIDE
         label = self.type.lines(
@@ -189,7 +190,7 @@ class Writer:
             self.type.lines(f"A switch: {escape(option.title)}", NOTE, room, colour=SOFT, left=INSIDE) if option else []
         )
         lines = (*label, *spaced(question, 0.5), *spaced(answer, 0.3 if note else 0.0), *note)
-        return Block(
+        return Passage(
             lines,
             before=2.0,
             first=len(label) + len(question) + 2,
@@ -200,7 +201,7 @@ class Writer:
             pad=1.4,
         )
 
-    def _option(self, option: Option) -> Block:
+    def _option(self, option: Option) -> Passage:
         head = self.type.lines(escape(option.title), TITLE, self.width)
         values = [
             line
@@ -214,7 +215,7 @@ class Writer:
         ]
         ruling = self.game.rulings.get(option.ruling or "")
         note = self.type.lines(f"Ruling {ruling.id}", NOTE, self.width, colour=SOFT) if ruling else []
-        return Block(
+        return Passage(
             (*spaced(head, 0.4), *values, *note),
             before=3.0,
             first=len(head) + 2,
@@ -222,11 +223,11 @@ class Writer:
             names=(f"option:{option.id}",),
         )
 
-    def _number(self, one: Constant) -> Block:
+    def _number(self, one: Constant) -> Passage:
         note = " · ".join([_told(one.provenance), *(rule for rule in one.rules if rule in self.game.rules)])
         return self._row(escape(one.title), str(one.value), note, f"constant:{one.id}")
 
-    def _set(self, pieces: PieceSet) -> Block:
+    def _set(self, pieces: PieceSet) -> Passage:
         kinds = f"{len(pieces.items)} {'kind' if len(pieces.items) == 1 else 'kinds'} of {_KINDS[pieces.kind]}"
         made_up = any(
             piece.provenance_of(key).is_prototype
@@ -241,7 +242,7 @@ class Writer:
         ]
         return self._row(escape(pieces.title), f"{pieces.copies}", " · ".join(parts), f"set:{pieces.id}")
 
-    def _row(self, words: str, value: str, note: str, name: str) -> Block:
+    def _row(self, words: str, value: str, note: str, name: str) -> Passage:
         """Words with a value at the right, and a line about both."""
         lines = self.type.some(words, SMALL_TITLE, self.width - VALUE)
         number = self.type.some(f"**{value}**", SMALL_TITLE, VALUE)[0]
@@ -251,16 +252,16 @@ class Writer:
         )
         below = self.type.lines(note, NOTE, self.width, colour=SOFT)
         top = lines[0]._replace(content=(*lines[0].content, *moved))
-        return Block((top, *lines[1:], *below), before=1.8, first=len(lines) + len(below), names=(name,))
+        return Passage((top, *lines[1:], *below), before=1.8, first=len(lines) + len(below), names=(name,))
 
-    def _term(self, term: Term) -> Block:
+    def _term(self, term: Term) -> Passage:
         sign = f" {{{term.id}}}" if term.id in self.game.icons else ""
         text = self.type.lines(f"**{escape(term.name)}**{sign}  {term.definition}", SMALL, self.width)
         also = ", ".join(name for name in (term.plural, *term.aliases) if name)
         rules = [rule for rule in term.rules if rule in self.game.rules]
         parts = [*([f"also {escape(also)}"] if also else []), *([", ".join(rules)] if rules else [])]
         note = self.type.lines(" · ".join(parts), NOTE, self.width, colour=SOFT)
-        return Block(
+        return Passage(
             (*text, *note), before=2.4, first=2, last=1 + len(note), names=(f"term:{term.id}",), head=term.name
         )
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from engine.model import markup
 from generator.common.note import POINT
 from generator.drawing.commands import Glyphs, Symbol
+from generator.layout.lines import Line, Link
+from generator.layout.runs import glyphs, icon_place
 from generator.layout.scope import icon_file
-from generator.layout.words import DROP
-from generator.rulebook.flow import Line, Link
 from generator.typesetting import fonts, game_fonts, scripts, text
 from generator.typesetting.text import Style, Token
 
@@ -157,26 +157,15 @@ class Type:
         links: list[Link] = []
         for run in runs:
             if run.icon:
-                top = base + DROP * run.size * POINT - run.width
                 content.append(
-                    Symbol(icon_file(self.game, run.icon) or "", (left + run.x, top, run.width, run.width), colour)
+                    Symbol(icon_file(self.game, run.icon) or "", icon_place(run, left + run.x, base), colour)
                 )
                 continue
             for x, words, target in self._parts(run, style.tracking):
                 tint = self.accent if target else colour
                 wide = run.width if words == run.text else self._wide(run, words, style.tracking)
-                content.append(
-                    Glyphs(
-                        left + x,
-                        base,
-                        wide,
-                        run.face,
-                        run.size,
-                        words,
-                        tint,
-                        tracking=style.tracking * run.size * POINT,
-                    )
-                )
+                part = run._replace(text=words, width=wide)
+                content.append(glyphs(part, left + x, base, tint, style.tracking))
                 if target:
                     links.append(Link((left + x, gap, wide, height), target))
         return Line(height + gap, tuple(content), tuple(links))

@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.common.note import POINT
 from generator.typesetting import fonts, scripts
+from generator.typesetting.flow import EPSILON, first_that_fits, sizes
 from generator.typesetting.part import Part
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-STEP = 0.25  # points, between the sizes that are tried
 DEPTH = 0.22  # of the size, below the last baseline
 BEARING = 0.05  # of the size, beside an inline icon
 SHORT = 1 / 3  # of the line: a single word of up to so much does not stand alone at the end of a paragraph
-EPSILON = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,18 +192,15 @@ def _small_caps(text: str, face: str, tracking: float, own: fonts.Own) -> tuple[
 def set_text(tokens: tuple[Token, ...], style: Style, width: float, height: float) -> Setting:
     """Text in a box of `width` × `height` mm at the largest size from `style.size` down to `style.minimum` that fits."""
     paragraphs = words(tokens, style)
-    size = style.size
-    while True:
+    for size in sizes(style.size, style.minimum):
         scale = size * POINT
         lines = _break(paragraphs, width / scale)
         tall = _height(lines, style)
         over_width = max([line.width for _, line in lines], default=0.0) * scale - width
         over_height = tall * scale - height
         too_many = bool(style.lines) and len(lines) > style.lines
-        fits = over_width <= EPSILON and over_height <= EPSILON and not too_many
-        if fits or size <= style.minimum + EPSILON:
+        if over_width <= EPSILON and over_height <= EPSILON and not too_many:
             break
-        size = max(style.minimum, size - STEP)
     runs = tuple(_place(lines, style, size, (width, height), tall))
     missing, unshaped = scripts.undrawable(
         (part for paragraph in paragraphs for line in paragraph for word in line for part in word.parts), style.own
@@ -340,7 +336,5 @@ def on_arc(tokens: tuple[Token, ...], style: Style, measure: Callable[[float], f
         for part in ((word.space, *word.parts) if word.space else word.parts)
     ]
     total = sum(part.width for part in parts)
-    size = style.size
-    while total * size * POINT > measure(size) + EPSILON and size > style.minimum + EPSILON:
-        size = max(style.minimum, size - STEP)
-    return parts, size
+    possible = sizes(style.size, style.minimum)
+    return parts, first_that_fits(possible, lambda size: total * size * POINT <= measure(size) + EPSILON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.common.problems import Problems
-from generator.aids import columns
+from generator.aids.aid_piece import set_of
 from generator.aids.blocks import Row, SourceError, rows_of
 from generator.drawing.commands import flatten
 from generator.preflight import all_faces as preflight
@@ -92,7 +92,7 @@ def test_as_many_aids_as_players_are_one_for_each(toy, copies, needed):
     )
     game = toy.game()
     assert game.players.most == 2
-    piece = columns.set_of(game, game.aids[0]).items[0]
+    piece = set_of(game, game.aids[0]).items[0]
     assert [piece.needed.of(piece.copies, players) for players in (1, 2)] == needed
 
 
@@ -101,12 +101,6 @@ def test_an_aid_shrinks_to_fit_and_says_when_it_cannot(toy):
     assert aid(toy, 20) == []
     assert aid(toy, 60) == ["text-overflow"]
     assert aid(toy, 2, "漢") == ["glyph-missing"]
-
-
-def test_blocks_flow_into_columns_in_order_and_as_even_as_can_be():
-    assert columns._columns([10, 10, 10, 10], 2) == [(0, 2), (2, 4)]
-    assert columns._columns([30, 10, 10, 10], 2) == [(0, 1), (1, 4)]
-    assert columns._columns([5], 1) == [(0, 1)]
 
 
 def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):

@@ -11,7 +11,7 @@ from PIL import Image
 
 from generator.common.note import POINT
 from generator.drawing.commands import Glyphs, Symbol, describe
-from generator.layout.words import DROP
+from generator.layout.runs import DROP
 from generator.pdf import raster
 
 

@@ -1,0 +1,83 @@
+"""An aid as a piece like any other: as a set of one, as a face without a ground of its own, and what its blocks say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.data.values import Values
+from engine.model import EVERYONE, Needed, Piece, PieceSet, Provenance
+from generator.aids.blocks import Row, SourceError, rows_of
+from generator.aids.look import LAYOUT
+from generator.common.note import Note
+from generator.drawing.commands import BoxInfo, Face
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.model import Aid, Game
+    from generator.drawing.commands import Side
+    from generator.layout.compose import Studio
+
+SET = "aids"
+EDGE = 3.0  # mm of bleed, and of the safe margin, where no layout says them
+
+
+def set_of(game: Game, aid: Aid) -> PieceSet:
+    """An aid as a set of one piece, so that sheets and preflight treat it like any other.
+
+    Where there are as many as the most players that the game is for, it is one for each.
+    """
+    origin = Provenance("derived", "composed from the game's data")
+    each = (
+        Needed(copies={players: players for players in range(1, game.players.most)})
+        if aid.copies == game.players.most
+        else EVERYONE
+    )
+    piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where, needed=each)
+    layout = LAYOUT if LAYOUT in game.layouts else None
+    title = "Player aid" if aid.title == game.title else aid.title
+    return PieceSet(
+        f"{SET}-{aid.id}",
+        title,
+        "aid",
+        aid.size,
+        layout,
+        layout if aid.sides > 1 else None,
+        None,
+        origin,
+        (piece,),
+        aid.where,
+        folds=aid.folds,
+    )
+
+
+def ground_of(studio: Studio, pieces: PieceSet, side: Side) -> Face:
+    """What lies under an aid's blocks: the layout drawn for that side, or nothing at all where the game has no such layout."""
+    piece, size = pieces.items[0], pieces.size
+    return studio.face(piece, side, pieces) or Face(
+        f"{SET}/{piece.id}", piece.title, side, size.width, size.height, size.shape, size.corner, EDGE, EDGE, (), (), ()
+    )
+
+
+def infos_of(game: Game, aid: Aid) -> Iterator[BoxInfo]:
+    """The boxes of an aid beside its ground: its blocks, then the code of its page."""
+    for index, block in enumerate(aid.blocks):
+        yield BoxInfo(aid.where, ("blocks", index), str(block.get("title", f"block {index + 1}")))
+    if game.site:
+        yield BoxInfo(aid.where, (), "code of its page")
+
+
+def rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[Note]) -> list[Row]:
+    """What a block says; a note where its source finds nothing."""
+    try:
+        return rows_of(studio.game, block, studio.names["show"])
+    except ValueError as error:  # SourceError, or an effect that cannot be shown
+        notes.append(
+            Note(
+                "aid-source",
+                info.place,
+                f"{info.name}: {error}",
+                "a set and one of its keys, such as planets.special" if isinstance(error, SourceError) else "",
+            )
+        )
+        return []

@@ -1,0 +1,130 @@
+"""The blocks of an aid, set: what flows in its columns and over its panels, and what is told of a setting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.aids import code as aid_code
+from generator.common.note import Note
+from generator.layout.set_markup import set_markup
+from generator.sheets import marks
+from generator.typesetting import flow, scripts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engine.model import Aid, Game
+    from generator.aids.blocks import Row
+    from generator.aids.look import Look
+    from generator.drawing.commands import Leaf
+    from generator.typesetting.flow import Block
+
+ROW, ROOMY_ROW = 0.6, 1.4  # mm between rows: at least, and where there is room
+BLOCK, ROOMY_BLOCK = 1.2, 6.0  # mm between blocks
+VALUE = 0.45, 22.0  # the width of a row's value: a share of the column, and at most so many mm
+
+
+class Whole(NamedTuple):
+    """A whole block of an aid as one line, never cut: its height in mm, and its commands from its top left corner."""
+
+    height: float
+    content: tuple[Leaf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setter:
+    """Sets the blocks of an aid; `first` is the number of the first one's box."""
+
+    game: Game
+    look: Look
+    aid: Aid
+    blocks: Sequence[Sequence[Row]]
+    first: int
+
+    def every(self, scale: float, row_gap: float, missing: list[str]) -> list[Block[Whole]]:
+        """Every block, and last the code of the aid's page where the site's address is known; `missing` gets what has no picture."""
+        found = [self._block(index, scale, row_gap, missing) for index in range(len(self.blocks))]
+        if self.game.site:
+            found.append(self._code(scale))
+        return [flow.Block((whole,), before=BLOCK) for whole in found]
+
+    def _code(self, scale: float) -> Whole:
+        body = self.look.styles["body"]
+        small, box = replace(body, size=body.size * scale), self.first + len(self.blocks)
+        drawn, height = aid_code.block(
+            self.game, self.aid, small, self.look.colours["body"], self.look.column_width, box
+        )
+        return Whole(height, tuple(drawn))
+
+    def _block(self, index: int, scale: float, row_gap: float, missing: list[str]) -> Whole:
+        """A heading with a line below it, and rows."""
+        box, width = self.first + index, self.look.column_width
+        at = 0.0
+        commands: list[Leaf] = []
+
+        def put(words: str, name: str, x: float, room: float, align: str = "left") -> float:
+            style = self.look.styles[name]
+            style = replace(style, size=style.size * scale, minimum=style.size * scale, align=align, lines=0)
+            found = set_markup(self.game, words, style, (x, at, room), self.look.colours[name], box)
+            commands.extend(found.commands)
+            missing.extend(found.missing)
+            return found.height
+
+        title = str(self.aid.blocks[index].get("title", ""))
+        if title:
+            at += put(title, "heading", 0.0, width) + 0.3 * scale
+            commands.append(marks.line(0.0, at, width, at, colour=self.look.line, width=0.25))
+            at += 1.2 * scale
+        for number, row in enumerate(self.blocks[index]):
+            at += row_gap if number else 0.0
+            value_width = min(width * VALUE[0], VALUE[1]) if row.value else 0.0
+            left = put(row.words, "body", 0.0, width - value_width)
+            right = put(row.value, "body", width - value_width, value_width, "right") if row.value else 0.0
+            at += max(left, right)
+        return Whole(at, tuple(commands))
+
+
+def told(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iterator[Note]:
+    """What is wrong with an aid at the size found: too tall by `over` mm, characters and icons that are missing."""
+    place = aid.where.at("blocks")
+    if over > 0:
+        yield Note(
+            "text-overflow",
+            place,
+            f"the aid '{aid.id}' overflows by {over:.1f} mm at {size:g} pt, the smallest it may be",
+            hint="shorten it, enlarge it, or give it fewer blocks",
+        )
+    for name in dict.fromkeys(missing):
+        if len(name) == 1 and scripts.unshaped(name):
+            what = (
+                f"the aid '{aid.id}' would show '{name}' (U+{ord(name):04X}) wrong: it is joined, stacked or runs from"
+                " right to left"
+            )
+            yield Note("script-unshaped", place, what)
+            continue
+        code = "icon-missing" if name.startswith("{") else "glyph-missing"
+        yield Note(code, place, f"the aid '{aid.id}' has no picture for {name}")
+
+
+def stacked(blocks: Sequence[Block[Whole]], x: float, y: float, height: float) -> Iterator[Leaf]:
+    """The commands of blocks below one another, spare height between them."""
+    tops = flow.spread([block.height for block in blocks], height, BLOCK, ROOMY_BLOCK)
+    for block, top in zip(blocks, tops, strict=True):
+        for whole in block.lines:
+            yield from (_shifted(command, x, y + top) for command in whole.content)
+
+
+def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:
+    """A command moved by (dx, dy)."""
+    from generator.drawing.commands import Glyphs, Shape, Symbol, moved
+    from generator.drawing.svg_path import transformed
+
+    if isinstance(command, Glyphs):
+        return command._replace(x=command.x + dx, y=command.y + dy)
+    if isinstance(command, Symbol):
+        x, y, width, height = command.rect
+        return command._replace(rect=(x + dx, y + dy, width, height))
+    if isinstance(command, Shape):
+        return command._replace(path=transformed(command.path, moved(dx, dy)))
+    raise TypeError(command)

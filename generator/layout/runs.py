@@ -1,0 +1,24 @@
+"""Runs of set text → drawing commands: where glyphs and inline icons stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.common.note import POINT
+from generator.drawing.commands import Glyphs
+
+if TYPE_CHECKING:
+    from generator.drawing.commands import Rect
+    from generator.typesetting.text import Run
+
+DROP = 0.14  # of the size: how far an inline icon hangs below the baseline
+
+
+def glyphs(run: Run, x: float, y: float, colour: str, tracking: float, opacity: float = 1.0, box: int = 0) -> Glyphs:
+    """A run of words with its baseline beginning at (x, y) mm; `tracking` is a fraction of the size."""
+    return Glyphs(x, y, run.width, run.face, run.size, run.text, colour, opacity, tracking * run.size * POINT, 0.0, box)
+
+
+def icon_place(run: Run, x: float, y: float) -> Rect:
+    """The square of an inline icon that begins at x on the baseline y, in mm."""
+    return (x, y + DROP * run.size * POINT - run.width, run.width, run.width)

@@ -1,0 +1,59 @@
+"""Text on sheets that no layout describes (instructions, player aids): markup set in boxes, in plain code."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.drawing.commands import Leaf, Symbol
+from generator.layout.runs import glyphs, icon_place
+from generator.layout.scope import icon_file
+from generator.layout.tokens import drawable, parsed
+from generator.typesetting import game_fonts, text
+
+if TYPE_CHECKING:
+    from engine.model import Game
+    from generator.typesetting.text import Style
+
+
+class SetMarkup(NamedTuple):
+    """Set text: its commands, how tall it came out (mm), and characters or icons that are missing."""
+
+    commands: tuple[Leaf, ...]
+    height: float
+    missing: tuple[str, ...]
+    over: float  # mm by which a word is wider than the box
+
+
+def set_markup(
+    game: Game,
+    markup: str,
+    style: Style,
+    place: tuple[float, float, float],
+    colour: str,
+    box: int = 0,
+    icon_colour: str | None = None,
+) -> SetMarkup:
+    """Markup in a column at (x, y) of `width` mm, as tall as it needs."""
+    x, y, width = place
+    missing: list[str] = []
+
+    tokens = tuple(
+        drawable(token, game.terms, partial(icon_file, game), lambda name: missing.append("{" + name + "}"))
+        for token in parsed(markup)
+    )
+    if game.fonts:
+        style = replace(style, own=game_fonts.own(game))
+    setting = text.set_text(tokens, style, width, 1e5)
+    commands: list[Leaf] = []
+    for run in setting.runs:
+        at, baseline = x + run.x, y + run.y
+        if run.icon:
+            file = icon_file(game, run.icon) or ""
+            commands.append(Symbol(file, icon_place(run, at, baseline), icon_colour or colour, box=box))
+        else:
+            commands.append(glyphs(run, at, baseline, colour, style.tracking, box=box))
+    return SetMarkup(
+        tuple(commands), setting.height, (*missing, *setting.missing, *setting.unshaped), setting.over_width
+    )

@@ -1,0 +1,51 @@
+"""Markup as tokens for setting: read once, then made drawable in a game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.typesetting.text import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from engine.model import Term
+
+
+@lru_cache(maxsize=8192)
+def parsed(words: str) -> tuple[Token, ...]:
+    """Markup as tokens, without asking whether icons and terms are there."""
+    from engine.model import markup
+
+    tokens: list[Token] = []
+    for number, paragraph in enumerate(markup.parse(words).paragraphs):
+        if number:
+            tokens.append(Token("paragraph"))
+        for part in paragraph:
+            if isinstance(part, markup.Text):
+                tokens.append(Token("text", part.text, part.bold, part.italic))
+            elif isinstance(part, markup.Icon):
+                if part.count is not None:
+                    count = f"{part.sign}{part.count}" if part.count >= 0 else f"−{-part.count}"
+                    tokens.append(Token("text", count, True, part.italic))
+                tokens.append(Token("icon", part.name))
+            elif isinstance(part, markup.Reference):
+                kind = "term" if part.kind == "term" and not part.words else "text"
+                tokens.append(Token(kind, part.words or part.target, part.bold, part.italic))
+            else:
+                tokens.append(Token("line"))
+    return tuple(tokens)
+
+
+def drawable(
+    token: Token, terms: Mapping[str, Term], icon: Callable[[str], str | None], missing: Callable[[str], object]
+) -> Token:
+    """A token that can be drawn: a term becomes its word; so does an icon that has no file, and `missing` is told its name."""
+    if token.kind == "term":
+        term = terms.get(token.text)
+        return token._replace(kind="text", text=term.name if term else token.text)
+    if token.kind == "icon" and icon(token.text) is None:
+        missing(token.text)
+        return token._replace(kind="text")
+    return token
