@@ -38,7 +38,6 @@ def set_markup(
     """Markup in a column at (x, y) of `width` mm, as tall as it needs."""
     x, y, width = place
     missing: list[str] = []
-
     tokens = tuple(
         drawable(token, game.terms, partial(icon_file, game), lambda name: missing.append("{" + name + "}"))
         for token in parsed(markup)

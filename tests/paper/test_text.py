@@ -185,4 +185,3 @@ def test_company_for_the_last_word_costs_no_line(found, width):
 def test_widths_scale_with_tracking():
     plain, wide = (set_text(tokens("abc"), Style(tracking=t), 50, 10).runs[0].width for t in (0.0, 0.1))
     assert abs(wide - plain - 0.3 * 9 * POINT) < 1e-6
-    assert text.STEP == 0.25
