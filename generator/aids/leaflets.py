@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.aids.aid_piece import SET, ground_of, infos_of, rows, set_of
 from generator.aids.look import look_of
 from generator.aids.set_blocks import ROOMY_ROW, ROW, Setter, stacked, told
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import Face, Group, moved
 from generator.typesetting import flow
 from generator.typesetting.flow import Column
@@ -117,7 +117,7 @@ def _clip(aid: Aid, panel: Panel, width: float, bleed: float) -> Path:
     """What of a ground shows: its panel, and the bleed where that is at the sheet's edge."""
     left = bleed if panel.x <= 0 else 0.0
     right = bleed if panel.x + width >= aid.size.width - 1e-6 else 0.0
-    return svg_path.rectangle(-left, -bleed, width + left + right, aid.size.height + 2 * bleed)
+    return figures.rectangle(-left, -bleed, width + left + right, aid.size.height + 2 * bleed)
 
 
 class _Try(NamedTuple):

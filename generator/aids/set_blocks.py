@@ -118,7 +118,7 @@ def stacked(blocks: Sequence[Block[Whole]], x: float, y: float, height: float) -
 def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:
     """A command moved by (dx, dy)."""
     from generator.drawing.commands import Glyphs, Shape, Symbol, moved
-    from generator.drawing.svg_path import transformed
+    from generator.drawing.figures import transformed
 
     if isinstance(command, Glyphs):
         return command._replace(x=command.x + dx, y=command.y + dy)

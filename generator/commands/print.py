@@ -16,8 +16,9 @@ from generator.common.program import Command, Settings
 if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
-    from generator.printing.job import Made, Request
+    from generator.printing.job import Made
     from generator.printing.options import PrintOptions
+    from generator.printing.request import Request
 
 
 RULES = "rules"  # what --only calls the rules reference

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from engine.model import Game
     from generator.faces.every_face import Faces
-    from generator.printing.job import Request
     from generator.printing.options import PrintOptions
+    from generator.printing.request import Request
     from generator.sheets.imposition import Duplex, Marks, Options
     from generator.sheets.papers import Paper
 
@@ -58,7 +58,7 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
     """What is to be printed of a game. Raises click.UsageError for what cannot be printed."""
     from generator.faces import stamps
     from generator.printing import printers
-    from generator.printing.job import Request
+    from generator.printing.request import Request
 
     _seats(game, typed.players)
     names: Any = typed.papers.split(",") if typed.papers else game.print.get("papers") or ["A4", "Letter"]

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Side = Literal["front", "back"]
 Matrix = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
-Path = tuple[tuple[float | str, ...], ...]  # ("M", x, y) ("L", x, y) ("C", x1, y1, x2, y2, x, y) ("Z",)
+Segment = tuple[float | str, ...]  # ("M", x, y) ("L", x, y) ("C", x1, y1, x2, y2, x, y) ("Z",)
+Path = tuple[Segment, ...]
 Rect = tuple[float, float, float, float]  # x, y, width, height
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 

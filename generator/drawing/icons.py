@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from generator.drawing import svg_path
+from generator.drawing import figures, svg_path
 from generator.drawing.colours import PaintError, colour_of
 from generator.drawing.commands import IDENTITY, Matrix, Rect, Shape, Stroke, bounds, multiply, path_points, turned
 
@@ -180,17 +180,17 @@ def _path(element: ET.Element, tag: str) -> Drawn:
     if tag == "path":
         return svg_path.parse(element.get("d", ""))
     if tag == "circle":
-        return svg_path.ellipse(get("cx"), get("cy"), get("r"), get("r"))
+        return figures.ellipse(get("cx"), get("cy"), get("r"), get("r"))
     if tag == "ellipse":
-        return svg_path.ellipse(get("cx"), get("cy"), get("rx"), get("ry"))
+        return figures.ellipse(get("cx"), get("cy"), get("rx"), get("ry"))
     if tag == "rect":
-        return svg_path.rectangle(get("x"), get("y"), get("width"), get("height"), get("rx", element.get("ry", "0")))
+        return figures.rectangle(get("x"), get("y"), get("width"), get("height"), get("rx", element.get("ry", "0")))
     if tag == "line":
-        return svg_path.polygon([(get("x1"), get("y1")), (get("x2"), get("y2"))], closed=False)
+        return figures.polygon([(get("x1"), get("y1")), (get("x2"), get("y2"))], closed=False)
     numbers = [_number(part) for part in re.split(r"[\s,]+", element.get("points", "").strip()) if part]
     if len(numbers) < 4:  # noqa: PLR2004
         raise ValueError(f"a <{tag}> needs two points or more")
-    return svg_path.polygon(list(zip(numbers[::2], numbers[1::2], strict=False)), closed=tag == "polygon")
+    return figures.polygon(list(zip(numbers[::2], numbers[1::2], strict=False)), closed=tag == "polygon")
 
 
 def _shape(path: Drawn, style: Mapping[str, str], matrix: Matrix) -> Shape | None:
@@ -206,7 +206,7 @@ def _shape(path: Drawn, style: Mapping[str, str], matrix: Matrix) -> Shape | Non
         return None
     even_odd = style.get("fill-rule") == "evenodd"
     return Shape(
-        svg_path.transformed(path, matrix), fill, stroke, opacity * _number(style.get("fill-opacity", "1")), even_odd
+        figures.transformed(path, matrix), fill, stroke, opacity * _number(style.get("fill-opacity", "1")), even_odd
     )
 
 

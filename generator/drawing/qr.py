@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import Shape
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def code(words: str, x: float, y: float, side: float, box: int = 0) -> list[Shap
     """A black code with its quiet zone on a white square of `side` mm."""
     quiet = side * QUIET / (len(matrix(words)) + 2 * QUIET)
     inside = side - 2 * quiet
-    ground = Shape(svg_path.rectangle(x, y, side, side), "#ffffff", None, box=box)
+    ground = Shape(figures.rectangle(x, y, side, side), "#ffffff", None, box=box)
     return [ground, Shape(path(words, x + quiet, y + quiet, inside, inside), "#000000", None, box=box)]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.aids.aid_piece import set_of
 from generator.drawing.commands import Face, Glyphs, Placed, Symbol, flatten
-from generator.drawing.svg_path import rectangle
+from generator.drawing.figures import rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

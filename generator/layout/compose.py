@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.common.note import Note
-from generator.drawing import svg_path
+from generator.drawing import figures, svg_path
 from generator.drawing.colours import PaintError
 from generator.drawing.commands import Command, Face, Group, Matrix, Path, Rect, Side, moved, multiply, turned
 from generator.drawing.svg_path import PathError
@@ -204,10 +204,10 @@ def _clip(drawing: Drawing, clip: Any, scope: dict[str, Any], width: float, heig
     if isinstance(clip, Mapping):
         if "path" in clip:
             return svg_path.parse(drawing.words(clip["path"], scope))
-        return svg_path.rectangle(0, 0, width, height, drawing.number(clip.get("corner", 0), scope))
+        return figures.rectangle(0, 0, width, height, drawing.number(clip.get("corner", 0), scope))
     if clip not in {"rect", "round", "hexagon-flat", "hexagon-pointy"}:
         raise BoxError(f"`clip` is rect, round, hexagon-flat, hexagon-pointy, {{path}} or {{corner}}, not {clip!r}")
-    return svg_path.outline(clip, width, height)
+    return figures.outline(clip, width, height)
 
 
 def _line_up(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from generator.drawing import svg_path
+from generator.drawing import figures, svg_path
 from generator.drawing.colours import gradient
 from generator.drawing.commands import Command, Paint, Path, Shape, Stroke, bounds, moved, multiply, path_points, turned
 
@@ -22,7 +22,7 @@ def draw(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> 
     keys = box.keys
     if box.kind == "background":
         bleed = drawing.look.bleed
-        path = svg_path.rectangle(-bleed, -bleed, frame.width + 2 * bleed, frame.height + 2 * bleed)
+        path = figures.rectangle(-bleed, -bleed, frame.width + 2 * bleed, frame.height + 2 * bleed)
         return [Shape(path, _paint(drawing, box.value, scope, path), None, frame.opacity, box=box.index)]
     path = _PATHS[box.kind](drawing, box, scope, frame)
     fill = _paint(drawing, keys["fill"], scope, path) if "fill" in keys else None
@@ -58,48 +58,46 @@ def _stroke(drawing: Reading, keys: Mapping[str, Any], scope: Mapping[str, Any],
 
 def _rect(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, width, height = drawing.numbers(box.value, scope, 4)
-    return svg_path.rectangle(frame.x + x, frame.y + y, width, height, drawing.number(box.keys.get("corner", 0), scope))
+    return figures.rectangle(frame.x + x, frame.y + y, width, height, drawing.number(box.keys.get("corner", 0), scope))
 
 
 def _ellipse(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, width, height = drawing.numbers(box.value, scope, 4)
-    return svg_path.ellipse(frame.x + x + width / 2, frame.y + y + height / 2, width / 2, height / 2)
+    return figures.ellipse(frame.x + x + width / 2, frame.y + y + height / 2, width / 2, height / 2)
 
 
 def _circle(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, radius = drawing.numbers(box.value, scope, 3)
-    return svg_path.ellipse(frame.x + x, frame.y + y, radius, radius)
+    return figures.ellipse(frame.x + x, frame.y + y, radius, radius)
 
 
 def _hexagon(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, width, height = drawing.numbers(box.value, scope, 4)
     pointy = drawing.words(box.keys.get("turn", "flat"), scope) == "pointy"
-    return svg_path.hexagon(frame.x + x, frame.y + y, width, height, pointy)
+    return figures.hexagon(frame.x + x, frame.y + y, width, height, pointy)
 
 
 def _polygon(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     points = [drawing.numbers(point, scope, 2) for point in box.value]
-    return svg_path.polygon([(frame.x + x, frame.y + y) for x, y in points])
+    return figures.polygon([(frame.x + x, frame.y + y) for x, y in points])
 
 
 def _star(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, radius = drawing.numbers(box.value, scope, 3)
     points = max(2, min(200, int(drawing.number(box.keys.get("points", 5), scope))))
     inner = drawing.number(box.keys.get("inner", 0.5), scope)
-    return svg_path.star(
-        frame.x + x, frame.y + y, radius, points, inner, drawing.number(box.keys.get("turn", 0), scope)
-    )
+    return figures.star(frame.x + x, frame.y + y, radius, points, inner, drawing.number(box.keys.get("turn", 0), scope))
 
 
 def _line(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     numbers = drawing.numbers(box.value, scope)
     points = list(zip(numbers[::2], numbers[1::2], strict=False))
-    return svg_path.polygon([(frame.x + x, frame.y + y) for x, y in points], closed=False)
+    return figures.polygon([(frame.x + x, frame.y + y) for x, y in points], closed=False)
 
 
 def _arc(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
     x, y, radius, first, last = drawing.numbers(box.value, scope, 5)
-    return svg_path.arc(frame.x + x, frame.y + y, radius, first, last)
+    return figures.arc(frame.x + x, frame.y + y, radius, first, last)
 
 
 def _path(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> Path:
@@ -107,7 +105,7 @@ def _path(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) ->
     x, y = drawing.numbers(box.keys.get("at", [0, 0])[:2], scope)
     turn = drawing.number(box.keys.get("rotate", 0), scope)
     scale = drawing.number(box.keys.get("scale", 1), scope)
-    return svg_path.transformed(path, multiply(moved(frame.x + x, frame.y + y), turned(turn, 0.0, 0.0, scale)))
+    return figures.transformed(path, multiply(moved(frame.x + x, frame.y + y), turned(turn, 0.0, 0.0, scale)))
 
 
 _PATHS = {

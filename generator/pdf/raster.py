@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
 from generator.drawing.commands import Face, moved, multiply
-from generator.drawing.svg_path import outline
+from generator.drawing.figures import outline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

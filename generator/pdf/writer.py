@@ -33,7 +33,7 @@ from generator.drawing.commands import (
     path_points,
     turned,
 )
-from generator.drawing.svg_path import rectangle
+from generator.drawing.figures import rectangle
 from generator.pdf import objects, operators
 from generator.pdf.fonts import register
 from generator.pdf.objects import Form

@@ -13,7 +13,7 @@ from generator.common.note import Note
 from generator.drawing import icons, images, paint_order
 from generator.drawing.colours import contrast
 from generator.drawing.commands import IDENTITY, Face, Glyphs, Picture, Rect, Symbol
-from generator.drawing.svg_path import outline
+from generator.drawing.figures import outline
 from generator.preflight.greyscale import Forms, Looks
 
 if TYPE_CHECKING:

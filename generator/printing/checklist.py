@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Glyphs, Page, Placed, Shape, Stroke
 from generator.printing import acknowledgements
 from generator.sheets import marks
@@ -122,7 +122,7 @@ def _row(line: Line, x: float, y: float, width: float) -> list[Command]:
     left = x + TICK + 2 + PICTURE[0] + 2
     count = marks.label(line.under, left, y + 5.8, 9, face="AtkinsonHyperlegibleNext-Bold")
     start = left + count.width + 1.2
-    box = svg_path.rectangle(x, y + (ROW - TICK) / 2, TICK, TICK)
+    box = figures.rectangle(x, y + (ROW - TICK) / 2, TICK, TICK)
     return [Shape(box, None, Stroke(marks.INK, 0.25)), count, *_name(line.words, start, y, x + width - start)]
 
 
@@ -158,7 +158,7 @@ def _picture(face: Face, x: float, y: float) -> Placed:
     top = y + (ROW - face.height * scale) / 2
     matrix = (scale, 0.0, 0.0, scale, left, top)
     return Placed(
-        face, matrix, svg_path.transformed(svg_path.outline(face.shape, face.width, face.height, face.corner), matrix)
+        face, matrix, figures.transformed(figures.outline(face.shape, face.width, face.height, face.corner), matrix)
     )
 
 

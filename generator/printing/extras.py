@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.model import Size
-from generator.drawing import paint_order, svg_path
+from generator.drawing import figures, paint_order
 from generator.drawing.colours import contrast
 from generator.drawing.commands import Command, Face, Glyphs, Group, Picture, Shape, Symbol
 from generator.layout.dependencies import chain, strings
@@ -66,7 +66,7 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.Box, cards: 
     ground = paint_order.colour_under(list(paint_order.layers(back.content)), 0.5, 0.5) if back is not None else LIGHT
     w, h, depth = box.inner
     left, top = box.back[:2]
-    round_about = svg_path.rectangle(left, top - depth, box.unit.width - left, h + 2 * depth)
+    round_about = figures.rectangle(left, top - depth, box.unit.width - left, h + 2 * depth)
     drawn: list[Command] = [Shape(round_about, ground, None)]
     for x, y, _, _ in (box.front, box.back):
         if back is not None:
@@ -75,7 +75,7 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.Box, cards: 
                 Group(
                     (scale[0], 0.0, 0.0, scale[1], x, y),
                     back.content,
-                    svg_path.rectangle(0, 0, pieces.size.width, pieces.size.height),
+                    figures.rectangle(0, 0, pieces.size.width, pieces.size.height),
                 )
             )
     x, y, _, _ = box.front
@@ -111,7 +111,7 @@ def _on_the_side(title: str, side: Rect, ink: str) -> Command:
 
 def _label(text: str, x: float, y: float, width: float, height: float) -> list[Command]:
     """Lines of text on a white label."""
-    drawn: list[Command] = [Shape(svg_path.rectangle(x, y, width, height, 1.5), LIGHT, None)]
+    drawn: list[Command] = [Shape(figures.rectangle(x, y, width, height, 1.5), LIGHT, None)]
     lines = text.split("|")
     step = height / (len(lines) + 1)
     for number, line in enumerate(lines):

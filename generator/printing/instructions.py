@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import Page, Placed, Shape, Stroke, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.layout.set_markup import set_markup
@@ -120,7 +120,7 @@ def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper
         ]
         for number, (title, copies, why) in enumerate(old[first : first + rows]):
             y = MARGIN + 22 + number * OLD_ROW
-            drawn.append(Shape(svg_path.rectangle(MARGIN, y - 3.2, 3.6, 3.6), None, Stroke(INK, 0.25)))
+            drawn.append(Shape(figures.rectangle(MARGIN, y - 3.2, 3.6, 3.6), None, Stroke(INK, 0.25)))
             drawn.append(marks.label(f"{copies} × {title}", MARGIN + 7, y, 10))
             drawn.append(marks.label(why, paper.width - MARGIN, y, 9, "right", "#555555"))
         yield Page(

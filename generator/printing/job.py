@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import fnmatch
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.common.problems import Problems
-from engine.model import EVERYONE
 from generator.aids.aid_piece import set_of
 from generator.common import output
 from generator.drawing.commands import Page
-from generator.faces import stamps
-from generator.faces.ink import Ink, inked
 from generator.pdf.writer import Kept, render
 from generator.preflight.finished_file import judge_file
 from generator.printing import checklist, extras, file_names, instructions, printers
+from generator.printing.request import Finish
 from generator.sheets import cuts
 from generator.sheets.imposition import UNPRINTABLE, Options, TooLargeError, better_margin
 from generator.sheets.mixed import mixed
@@ -26,53 +23,16 @@ from generator.sheets.pagination import pages_of
 from generator.typesetting.text import Style, Token, set_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from engine.model import Aid, Game, Piece, PieceSet
+    from engine.model import Aid, Game, PieceSet
     from generator.drawing.commands import Face, Side
     from generator.faces.every_face import Faces
-    from generator.printing.printers import Printer
+    from generator.printing.request import Request
     from generator.sheets.papers import Paper
 
-
 APART = ("-box", "-blank")  # ends of the names of files whose sheets are not part of the file of everything
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What a person wants printed."""
-
-    papers: tuple[Paper, ...]
-    options: Options = field(default_factory=Options)
-    only: tuple[str, ...] = ()  # globs over set ids, piece ids and <set>/<piece>; empty: everything
-    copies: int = 0  # of each piece; 0: as many as lie in the box
-    players: int = 0  # what a table of that many needs; 0: everything
-    changed: Mapping[str, int] | None = None  # copies by <set>/<piece>, nothing else is printed
-    old: tuple[tuple[str, int, str], ...] = ()  # what leaves the box: title, copies, why
-    dice: str = "both"  # stickers, nets or both
-    boxes: bool = False
-    thickness: float = extras.THICKNESS  # mm of a card, for boxes
-    blanks: int = 0  # blank cards of each set
-    ink: Ink = "full"
-    stamp: stamps.Words = ()  # on every face
-    cut: tuple[str, ...] = ()  # kinds of files with cut lines
-    printer: Printer = printers.NONE
-
-    def wants(self, set_id: str, item_id: str) -> bool:
-        """Whether a piece is asked for."""
-        names = (set_id, item_id, f"{set_id}/{item_id}")
-        return not self.only or any(fnmatch.fnmatchcase(name, glob) for glob in self.only for name in names)
-
-    def count(self, pieces: PieceSet, item: Piece) -> int:
-        """How many of a piece are to be printed."""
-        if not self.wants(pieces.id, item.id):
-            return 0
-        if self.changed is not None:
-            return self.changed.get(f"{pieces.id}/{item.id}", 0)
-        needed = item.needed if item.needed is not EVERYONE else pieces.needed
-        count = needed.of(item.copies, self.players) if self.players else item.copies
-        return self.copies if self.copies and count else count
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +46,7 @@ class Made:
 
 def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet, Job]]:
     """What is to be printed, set by set; aids last."""
-    finish = _Finish(request)
+    finish = Finish(request)
     for pieces in game.sets.values():
         wanted = {index: request.count(pieces, item) for index, item in enumerate(pieces.items)}
         if pieces.face is not None and any(wanted.values()):
@@ -96,30 +56,6 @@ def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet,
         count = request.count(pieces, pieces.items[0])
         if count:
             yield pieces, job_of(game.title, pieces, finish.of(_sides_of(faces, aid)), {0: count})
-
-
-class _Finish:
-    """Stamp and ink on faces, each distinct one once."""
-
-    def __init__(self, request: Request) -> None:
-        self.request = request
-        self.known: dict[int, tuple[Face, Face]] = {}
-
-    def of(self, face_of: Callable[[int, Side], Face | None], kind: str = "") -> Callable[[int, Side], Face | None]:
-        """The same faces of a kind of piece, finished."""
-        words = self.request.stamp
-        if not words and self.request.ink == "full":
-            return face_of
-
-        def finished(item: int, side: Side) -> Face | None:
-            face = face_of(item, side)
-            if face is None:
-                return None
-            if id(face) not in self.known:
-                self.known[id(face)] = (face, stamps.stamped(inked(face, self.request.ink), words, kind))
-            return self.known[id(face)][1]
-
-        return finished
 
 
 def _sides_of(faces: Faces, aid: Aid) -> Callable[[int, Side], Face | None]:
@@ -139,7 +75,7 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
             net = extras.net_job(job, pieces, problems)
             if net is not None:
                 yield f"{pieces.id}-nets", pieces, net
-    plain, finish = _Finish(replace(request, stamp=())), _Finish(request)
+    plain, finish = Finish(replace(request, stamp=())), Finish(request)
     if request.boxes:
         for pieces, job in extras.box_jobs(
             game, faces, request.thickness, lambda pieces: sum(request.count(pieces, item) for item in pieces.items)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from generator.common import output
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import (
     IDENTITY,
     Command,
@@ -135,12 +135,12 @@ def corrected(page: Page, printer: Printer) -> Page:
         return page
     placed = tuple(
         Placed(
-            one.face, multiply(whole, one.matrix), None if one.clip is None else svg_path.transformed(one.clip, whole)
+            one.face, multiply(whole, one.matrix), None if one.clip is None else figures.transformed(one.clip, whole)
         )
         for one in page.placed
     )
     trim, bleed = (
-        None if box is None else bounds(list(path_points(svg_path.transformed(svg_path.rectangle(*box), whole))))
+        None if box is None else bounds(list(path_points(figures.transformed(figures.rectangle(*box), whole))))
         for box in (page.trim, page.bleed)
     )
     return replace(
@@ -204,7 +204,7 @@ def _calibration(paper: Paper, side: str) -> Page:
 def _square(x: float, y: float, words: str, back: bool) -> list[Command]:
     half = SQUARE / 2
     colour = "#c02020" if back else "#000000"
-    path = svg_path.rectangle(x - half, y - half, SQUARE, SQUARE)
+    path = figures.rectangle(x - half, y - half, SQUARE, SQUARE)
     drawn: list[Command] = [Shape(path, None, Stroke(colour, 0.2))]
     drawn += [marks.line(x, y - half, x, y + half, colour=colour), marks.line(x - half, y, x + half, y, colour=colour)]
     if not back:

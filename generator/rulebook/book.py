@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command, Page
     from generator.faces.every_face import Faces
     from generator.faces.ink import Ink
-    from generator.printing.job import Made, Request
+    from generator.printing.job import Made
+    from generator.printing.request import Request
     from generator.rulebook.pages import Laid
     from generator.sheets.papers import Paper
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.markup import escape
 from generator.common import addresses
-from generator.drawing import qr, svg_path
+from generator.drawing import figures, qr
 from generator.drawing.commands import Glyphs, Group, Page, Placed, Shape, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.rulebook.parts import PROTOTYPE, spaced
@@ -84,7 +84,7 @@ class Cover:
     def _band(self, measure: Measure) -> Iterator[Command]:
         game = self.faces.game
         x, y, width = measure.left, 18.0, measure.inside
-        yield Shape(svg_path.rectangle(x, y, width, BAND, 1.5), self.type.accent, None)
+        yield Shape(figures.rectangle(x, y, width, BAND, 1.5), self.type.accent, None)
         style = replace(TITLE, own=self.type.own) if self.type.own else TITLE
         setting = text.set_text(
             (self.type.cut(Token("text", game.title), style, width - 16),), style, width - 16, BAND - 22
@@ -122,8 +122,8 @@ class Cover:
         x = measure.left + (measure.inside - total) / 2
         for face, scale in zip(faces, scales, strict=True):
             matrix = (scale, 0.0, 0.0, scale, x, y + (tall - face.height * scale) / 2)
-            outline = svg_path.outline(face.shape, face.width, face.height, face.corner)
-            yield Placed(self.finish(face), matrix, svg_path.transformed(outline, matrix))
+            outline = figures.outline(face.shape, face.width, face.height, face.corner)
+            yield Placed(self.finish(face), matrix, figures.transformed(outline, matrix))
             x += face.width * scale + GAP
 
     def _shown(self) -> Iterator[Face]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.play.picture import Arrow, Box, Token, Words, changed, drawn
 from generator.common.note import POINT
-from generator.drawing import svg_path
+from generator.drawing import figures, svg_path
 from generator.drawing.colours import mix
 from generator.drawing.commands import Glyphs, Stroke, moved, multiply, turned
 from generator.drawing.commands import Shape as Outline
@@ -42,7 +42,7 @@ def frame(picture: Drawing | str, before: Drawing | str | None, width: float, ta
     across = min(ACROSS, (width - 2 * PAD) / max(1, drawing.width), (tall - 2 * PAD) / DOWN / max(1, drawing.height))
     sheet = _Sheet(drawing, across, (width - drawing.width * across) / 2)
     height = drawing.height * sheet.down + 2 * PAD
-    edge = Outline(svg_path.rectangle(0.0, 0.0, width, height, 1.2), "#ffffff", Stroke(EDGE, 0.2))
+    edge = Outline(figures.rectangle(0.0, 0.0, width, height, 1.2), "#ffffff", Stroke(EDGE, 0.2))
     leaves = [leaf for number, shape in enumerate(drawing.shapes) for leaf in sheet.draw(shape, number in new)]
     return Frame((edge, *leaves), height)
 
@@ -71,7 +71,7 @@ class _Sheet:
         elif isinstance(shape, Arrow):
             place = multiply(self._middle(shape.x, shape.y), turned(TURNS[shape.to], scale=self.across / 8))
             yield Outline(
-                svg_path.transformed(svg_path.parse(ARROW), place), None, Stroke(INK, 0.25, (), "round", "round")
+                figures.transformed(svg_path.parse(ARROW), place), None, Stroke(INK, 0.25, (), "round", "round")
             )
         else:
             yield from self._words(shape, new)
@@ -92,7 +92,7 @@ class _Sheet:
         left, top = self.left + x * self.across, PAD + y * self.down
         if new:
             yield Outline(
-                svg_path.rectangle(left - 0.3, top + self.down * 0.06, wide + 0.6, self.down * 0.9, 0.3), NEW, None
+                figures.rectangle(left - 0.3, top + self.down * 0.06, wide + 0.6, self.down * 0.9, 0.3), NEW, None
             )
         yield Glyphs(
             left, top + self.down * 0.76, wide, face, size / POINT, words, SOFT if tone == "soft" and not new else INK
@@ -118,7 +118,7 @@ class _Sheet:
         x, y = self.left + shape.x * self.across, PAD + (shape.y + 0.5) * self.down
         wide, tall = shape.width * self.across, (shape.height - 1) * self.down
         strong = new or shape.tone == "strong"
-        path = svg_path.rectangle(x + 0.15, y, wide - 0.3, tall, min(0.8, tall / 2))
+        path = figures.rectangle(x + 0.15, y, wide - 0.3, tall, min(0.8, tall / 2))
         yield Outline(
             path, mix(NEW, "#ffffff", 0.6) if new else None, Stroke(INK if strong else EDGE, 0.35 if strong else 0.2)
         )
@@ -127,7 +127,7 @@ class _Sheet:
             size, long = self._fitted(shape.title, face, wide - 3 * self.across)
             left = x + 1.5 * self.across
             yield Outline(
-                svg_path.rectangle(left - 0.4, y - 0.3 * self.down, long + 0.8, 0.6 * self.down), "#ffffff", None
+                figures.rectangle(left - 0.4, y - 0.3 * self.down, long + 0.8, 0.6 * self.down), "#ffffff", None
             )
             yield Glyphs(left, y + size * 0.33, long, face, size / POINT, shape.title, INK)
 
@@ -138,7 +138,7 @@ class _Sheet:
         if new:
             wide = (len(many) + 1) * self.across + (0.4 if many else 0.0)
             yield Outline(
-                svg_path.rectangle(left - 0.2, top + self.down * 0.06, wide + 0.4, self.down * 0.9, 0.3), NEW, None
+                figures.rectangle(left - 0.2, top + self.down * 0.06, wide + 0.4, self.down * 0.9, 0.3), NEW, None
             )
         if many:
             yield Glyphs(
@@ -152,7 +152,7 @@ class _Sheet:
             )
         colour = _seat(shape.tone)
         place = multiply(self._middle(x, shape.y), turned(0, scale=self.across / 8))
-        path = svg_path.transformed(svg_path.parse(PATHS[shape.sign]), place)
+        path = figures.transformed(svg_path.parse(PATHS[shape.sign]), place)
         hollow = shape.sign in HOLLOW
         yield Outline(path, None if hollow else colour, Stroke(colour, 0.3, (), "round", "round") if hollow else None)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
 from generator.common.note import POINT
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import Glyphs, Group, Page, Shape, moved
 from generator.layout.lines import Link
 from generator.rulebook.parts import Part, spaced
@@ -176,9 +176,9 @@ class Printer:
     ) -> None:
         block = piece.block
         if block.ground:
-            drawn.append(Shape(svg_path.rectangle(x, y, width, piece.height), block.ground, None))
+            drawn.append(Shape(figures.rectangle(x, y, width, piece.height), block.ground, None))
         if block.bar:
-            drawn.append(Shape(svg_path.rectangle(x, y, 0.8, piece.height), block.bar, None))
+            drawn.append(Shape(figures.rectangle(x, y, 0.8, piece.height), block.bar, None))
         at = y + block.pad
         for line in block.lines[piece.begin : piece.end]:
             if line.content:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import IDENTITY, Command, Glyphs, Group, Rect, Shape, Stroke, moved, multiply, turned
 from generator.typesetting import fonts
 
@@ -33,7 +33,7 @@ def line(
     x0: float, y0: float, x1: float, y1: float, dash: tuple[float, ...] = (), colour: str = INK, width: float = MARK
 ) -> Shape:
     """A straight line."""
-    return Shape(svg_path.polygon([(x0, y0), (x1, y1)], closed=False), None, Stroke(colour, width, dash))
+    return Shape(figures.polygon([(x0, y0), (x1, y1)], closed=False), None, Stroke(colour, width, dash))
 
 
 @lru_cache(maxsize=256)
@@ -55,7 +55,7 @@ def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
 
 def outline(unit: Unit, x: float, y: float) -> list[Command]:
     """The cut line of one piece."""
-    path = svg_path.transformed(unit.outline(), moved(x, y))
+    path = figures.transformed(unit.outline(), moved(x, y))
     return [Shape(path, None, Stroke(PAPER, 3 * MARK, (), "butt", "miter", 0.6)), Shape(path, None, Stroke(INK, MARK))]
 
 
@@ -180,7 +180,7 @@ def _footer_line(words: str, length: float, depth: float) -> Iterator[Command]:
     if width > room:
         size = max(4.5, size * room / width)
     text = label(words, 1.0, depth - 0.9, size)
-    yield Shape(svg_path.rectangle(0, 0, text.width + 2, depth), PAPER, None)
+    yield Shape(figures.rectangle(0, 0, text.width + 2, depth), PAPER, None)
     yield text
     yield _footer_ruler(length - RULER - 1, depth)
 
@@ -188,6 +188,6 @@ def _footer_line(words: str, length: float, depth: float) -> Iterator[Command]:
 @lru_cache(maxsize=64)
 def _footer_ruler(start: float, depth: float) -> Group:
     """The footer's ruler on white, with its length before it."""
-    white = Shape(svg_path.rectangle(start - 12, 0, RULER + 13, depth), PAPER, None)
+    white = Shape(figures.rectangle(start - 12, 0, RULER + 13, depth), PAPER, None)
     words = label("50 mm", start - 1.5, depth - 0.9, FOOTER_SIZE, "right")
     return Group(IDENTITY, (white, words, *ruler(start, depth - 0.9)), often=True)

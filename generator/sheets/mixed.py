@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import Command, Page, moved
 from generator.sheets import imposition, marks
 from generator.sheets.imposition import Grid, Options, Slot
@@ -117,7 +117,7 @@ class _Pages:
         b = options.bleed
         cuts = (
             tuple(
-                svg_path.transformed(item.unit.outline(), moved(slot.x, slot.y))
+                figures.transformed(item.unit.outline(), moved(slot.x, slot.y))
                 for item, slot in lying
                 if slot.way == way
             )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.sheets.units import Part, Unit
 
 Point = tuple[float, float]
@@ -84,7 +84,7 @@ def die(width: float, height: float) -> Unit:
         (),
         (),
         tuple(creases),
-        svg_path.polygon(_distinct(points)),
+        figures.polygon(_distinct(points)),
     )
 
 
@@ -172,6 +172,6 @@ def tuck_box(width: float, height: float, cards: int, thickness: float) -> Box:
         (),
         (),
         tuple(creases),
-        svg_path.polygon(_distinct(points)),
+        figures.polygon(_distinct(points)),
     )
     return Box(unit, (x[2], top, w, h), (x[0], top, w, h), (x[1], top, d, h), (w, h, d))

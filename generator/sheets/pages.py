@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Matrix, Page, Path, Placed, Rect, moved, multiply, turned
 from generator.sheets import imposition, marks, units
 from generator.sheets.imposition import Options, Sheet, Slot
@@ -180,7 +180,7 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> P
 @lru_cache(maxsize=256)
 def _cuts(outline: Path, places: tuple[tuple[float, float], ...]) -> tuple[Path, ...]:
     """The cut line of every piece of a page."""
-    return tuple([svg_path.transformed(outline, moved(x, y)) for x, y in places])
+    return tuple([figures.transformed(outline, moved(x, y)) for x, y in places])
 
 
 def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
@@ -224,9 +224,9 @@ def faces_of(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
 def _clip(unit: Unit, part: Part, slot: Slot, outer: Matrix) -> Path:
     """What of a face may show: its trim and as much bleed as the slot has on each side."""
     if part.source is not None:
-        return svg_path.transformed(svg_path.rectangle(part.x, part.y, part.width, part.height), outer)
+        return figures.transformed(figures.rectangle(part.x, part.y, part.width, part.height), outer)
     if unit.cut is not None:
-        return svg_path.transformed(unit.cut, outer)
+        return figures.transformed(unit.cut, outer)
     if not unit.shares_cuts:
         return _outline(unit.shape, (unit.width, unit.height, unit.corner), min(slot.bleed), outer)
     left, top, right, bottom = slot.bleed
@@ -239,9 +239,9 @@ def _clip(unit: Unit, part: Part, slot: Slot, outer: Matrix) -> Path:
 
 @lru_cache(maxsize=4096)
 def _outline(shape: str, size: tuple[float, float, float], grow: float, outer: Matrix) -> Path:
-    return svg_path.transformed(svg_path.outline(shape, *size, grow), outer)
+    return figures.transformed(figures.outline(shape, *size, grow), outer)
 
 
 @lru_cache(maxsize=4096)
 def _box(box: Rect, outer: Matrix) -> Path:
-    return svg_path.transformed(svg_path.rectangle(*box), outer)
+    return figures.transformed(figures.rectangle(*box), outer)

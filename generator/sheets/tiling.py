@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.drawing import svg_path
+from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Page, Path, Placed, Shape, Stroke, moved, multiply, turned
 from generator.sheets import imposition, marks
 from generator.sheets.board_windows import Tile, tile_paper, tiles
@@ -76,20 +76,20 @@ def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: Opti
     ]
     for number, tile in enumerate(windows, 1):
         left, top, width, height = (value * scale for value in tile.window)
-        over.append(Shape(svg_path.rectangle(x + left, y + top, width, height), None, Stroke(marks.PAPER, 0.9)))
-        over.append(Shape(svg_path.rectangle(x + left, y + top, width, height), None, Stroke(marks.INK, 0.3)))
+        over.append(Shape(figures.rectangle(x + left, y + top, width, height), None, Stroke(marks.PAPER, 0.9)))
+        over.append(Shape(figures.rectangle(x + left, y + top, width, height), None, Stroke(marks.INK, 0.3)))
         over += _badge(str(number), x + left + width / 2, y + top + height / 2, 5.0, 16)
     for letter, across, down in _seams(windows):
         over += _badge(letter, x + across * scale, y + down * scale, 2.6, 9)
     grid = imposition.Grid(paper, 1, 1, face.width * scale, face.height * scale, 0.0, x, y, 0.0)
     over += marks.footer(grid, words(job, paper, options, "plan", has_back=False), options.margin)
-    whole = svg_path.transformed(svg_path.outline(face.shape, face.width, face.height, face.corner), matrix)
+    whole = figures.transformed(figures.outline(face.shape, face.width, face.height, face.corner), matrix)
     return Page(paper.width, paper.height, (Placed(face, matrix, whole),), tuple(over))
 
 
 def _badge(text: str, x: float, y: float, radius: float, size: float) -> list[Command]:
     """A letter or number on a white disc."""
-    disc = Shape(svg_path.ellipse(x, y, radius, radius), marks.PAPER, Stroke(marks.INK, 0.2))
+    disc = Shape(figures.ellipse(x, y, radius, radius), marks.PAPER, Stroke(marks.INK, 0.2))
     return [disc, marks.label(text, x, y + size * 0.12, size, "center", face="AtkinsonHyperlegibleNext-Bold")]
 
 
@@ -163,7 +163,7 @@ def _page(
         (tile.x, tile.y, width, height),
         (tile.x - b, tile.y - b, width + 2 * b, height + 2 * b),
         bookmarks,
-        (svg_path.rectangle(tile.x, tile.y, width, height),) if face is not None and face.side == "front" else (),
+        (figures.rectangle(tile.x, tile.y, width, height),) if face is not None and face.side == "front" else (),
     )
 
 
@@ -172,7 +172,7 @@ def _clip(tile: Tile, options: Options, turn: int) -> Path:
     edges = (tile.column == 0, tile.row == 0, tile.column == tile.columns - 1, tile.row == tile.rows - 1)
     left, top, right, bottom = (options.bleed if edge else 0.0 for edge in (edges[2:] + edges[:2] if turn else edges))
     _, _, width, height = tile.window
-    return svg_path.rectangle(tile.x - left, tile.y - top, width + left + right, height + top + bottom)
+    return figures.rectangle(tile.x - left, tile.y - top, width + left + right, height + top + bottom)
 
 
 def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options: Options) -> list[Command]:

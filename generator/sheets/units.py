@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from generator.drawing import svg_path
+from generator.drawing import figures
 
 if TYPE_CHECKING:
     from generator.drawing.commands import Path
@@ -51,7 +51,7 @@ class Unit:
 
     def outline(self) -> Path:
         """The cut line, from the unit's own corner."""
-        return self.cut if self.cut is not None else svg_path.outline(self.shape, self.width, self.height, self.corner)
+        return self.cut if self.cut is not None else figures.outline(self.shape, self.width, self.height, self.corner)
 
 
 def card(width: float, height: float, shape: str, has_back: bool) -> Unit:

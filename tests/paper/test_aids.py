@@ -235,7 +235,8 @@ def test_a_leaflet_that_overflows_says_so_once_and_its_back_is_judged(toy):
 def test_both_sides_of_a_leaflet_are_printed_with_their_folds(toy, tmp_path):
     import pypdfium2
 
-    from generator.printing.job import Request, print_game
+    from generator.printing.job import print_game
+    from generator.printing.request import Request
     from generator.sheets.papers import paper_of
 
     toy.write("aids.yaml", LEAFLET.format(folds="[105]", blocks=LINES).replace("copies: 2", "copies: 1"))

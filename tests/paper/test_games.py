@@ -11,7 +11,8 @@ from engine.load.folder import load
 from generator.faces.every_face import Faces
 from generator.pdf import raster
 from generator.preflight import all_faces as preflight
-from generator.printing.job import Request, jobs, print_game
+from generator.printing.job import jobs, print_game
+from generator.printing.request import Request
 from generator.sheets.imposition import Options
 from generator.sheets.papers import paper_of
 

@@ -12,7 +12,8 @@ from generator.drawing.paint_order import inside
 from generator.pdf import raster
 from generator.pdf.writer import render
 from generator.printing import extras
-from generator.printing.job import Request, amount, every_job, print_game
+from generator.printing.job import amount, every_job, print_game
+from generator.printing.request import Request
 from generator.sheets import nets
 from generator.sheets.imposition import Options
 from generator.sheets.pages import job_of

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.model import Size
 from generator.drawing.commands import Face, Shape
-from generator.drawing.svg_path import rectangle
+from generator.drawing.figures import rectangle
 from generator.pdf import raster
 from generator.pdf.writer import render
 from generator.sheets.imposition import Options

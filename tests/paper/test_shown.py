@@ -14,7 +14,7 @@ from generator.cli import main
 from generator.common import progress as progress_module
 from generator.common.progress import progress
 from generator.drawing.commands import Face, Shape
-from generator.drawing.svg_path import rectangle
+from generator.drawing.figures import rectangle
 from generator.pdf import raster
 from generator.pdf.writer import render
 from generator.sheets.imposition import Options

@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.common.problems import Problems
-from generator.drawing import paint_order, svg_path
+from generator.drawing import figures, paint_order
 from generator.drawing.colours import contrast
 from generator.drawing.commands import Face, Glyphs, Shape
 from generator.faces import stamps
-from generator.printing.job import Request, print_game
+from generator.printing.job import print_game
+from generator.printing.request import Request
 from generator.sheets.imposition import Options
 from generator.sheets.papers import paper_of
 from generator.typesetting import fonts
@@ -22,7 +23,7 @@ SHAPES = ["rectangle", "round", "hexagon-flat", "hexagon-pointy"]
 
 
 def face(width: float, height: float, shape: str = "rectangle", ground: str = "#ffffff") -> Face:
-    fill = Shape(svg_path.rectangle(-3, -3, width + 6, height + 6), ground, None)
+    fill = Shape(figures.rectangle(-3, -3, width + 6, height + 6), ground, None)
     return Face("a/b", "B", "front", width, height, shape, 0.0, 3.0, 3.0, (fill,), (), ())
 
 
@@ -36,7 +37,7 @@ def test_it_lies_inside_the_cut_line_of_every_piece_from_8_mm(shape, width, prop
     made = stamps.stamped(face(width, height, shape), SAID)
     runs = [command for command in made.content if isinstance(command, Glyphs)]
     assert said(made) in {text.replace(" ", "") if shape == "round" else text for text in SAID}
-    cut = svg_path.outline(shape, width, height)
+    cut = figures.outline(shape, width, height)
     for run in runs:
         assert run.size >= stamps.LEAST
         ink = run._replace(width=fonts.width(run.face, run.text) * run.size * 25.4 / 72)

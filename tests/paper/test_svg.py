@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.drawing import icons, svg_path
+from generator.drawing import figures, icons, svg_path
 from generator.drawing.commands import bounds, path_points
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
@@ -118,7 +118,7 @@ def test_an_outline_grown_keeps_its_distance(shape, width, grow):
         if shape == "hexagon-pointy"
         else width
     )
-    inner, outer = (bounds(path_points(svg_path.outline(shape, width, height, 0.0, more))) for more in (0.0, grow))
+    inner, outer = (bounds(path_points(figures.outline(shape, width, height, 0.0, more))) for more in (0.0, grow))
     assert outer[0] <= inner[0] - grow + 1e-6
     assert outer[2] >= inner[2] + 2 * grow - 1e-6
 

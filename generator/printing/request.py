@@ -1,0 +1,81 @@
+"""What a person wants printed: which pieces and how many of each, on which papers, in which ink, with which stamp."""
+
+from __future__ import annotations
+
+import fnmatch
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.model import EVERYONE
+from generator.faces import stamps
+from generator.faces.ink import Ink, inked
+from generator.printing import extras, printers
+from generator.sheets.imposition import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from engine.model import Piece, PieceSet
+    from generator.drawing.commands import Face, Side
+    from generator.printing.printers import Printer
+    from generator.sheets.papers import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a person wants printed."""
+
+    papers: tuple[Paper, ...]
+    options: Options = field(default_factory=Options)
+    only: tuple[str, ...] = ()  # globs over set ids, piece ids and <set>/<piece>; empty: everything
+    copies: int = 0  # of each piece; 0: as many as lie in the box
+    players: int = 0  # what a table of that many needs; 0: everything
+    changed: Mapping[str, int] | None = None  # copies by <set>/<piece>, nothing else is printed
+    old: tuple[tuple[str, int, str], ...] = ()  # what leaves the box: title, copies, why
+    dice: str = "both"  # stickers, nets or both
+    boxes: bool = False
+    thickness: float = extras.THICKNESS  # mm of a card, for boxes
+    blanks: int = 0  # blank cards of each set
+    ink: Ink = "full"
+    stamp: stamps.Words = ()  # on every face
+    cut: tuple[str, ...] = ()  # kinds of files with cut lines
+    printer: Printer = printers.NONE
+
+    def wants(self, set_id: str, item_id: str) -> bool:
+        """Whether a piece is asked for."""
+        names = (set_id, item_id, f"{set_id}/{item_id}")
+        return not self.only or any(fnmatch.fnmatchcase(name, glob) for glob in self.only for name in names)
+
+    def count(self, pieces: PieceSet, item: Piece) -> int:
+        """How many of a piece are to be printed."""
+        if not self.wants(pieces.id, item.id):
+            return 0
+        if self.changed is not None:
+            return self.changed.get(f"{pieces.id}/{item.id}", 0)
+        needed = item.needed if item.needed is not EVERYONE else pieces.needed
+        count = needed.of(item.copies, self.players) if self.players else item.copies
+        return self.copies if self.copies and count else count
+
+
+class Finish:
+    """Stamp and ink of a request on faces, each distinct one once."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.known: dict[int, tuple[Face, Face]] = {}
+
+    def of(self, face_of: Callable[[int, Side], Face | None], kind: str = "") -> Callable[[int, Side], Face | None]:
+        """The same faces of a kind of piece, finished."""
+        words = self.request.stamp
+        if not words and self.request.ink == "full":
+            return face_of
+
+        def finished(item: int, side: Side) -> Face | None:
+            face = face_of(item, side)
+            if face is None:
+                return None
+            if id(face) not in self.known:
+                self.known[id(face)] = (face, stamps.stamped(inked(face, self.request.ink), words, kind))
+            return self.known[id(face)][1]
+
+        return finished
