@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: build test test-slow lint format bench clean
+.PHONY: build test test-slow lint format map bench clean
 
 build: .venv/.ready
 	$(BIN)/punchboard build
@@ -26,6 +26,9 @@ format: .venv/.ready-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/punchboard fmt
+
+map: .venv/.ready-dev
+	$(BIN)/python tools/package_map.py
 
 bench: .venv/.ready-bench .venv/.ready-dev
 	$(BIN)/python bench/engine.py

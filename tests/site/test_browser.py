@@ -13,6 +13,7 @@ LONG = "SS-EX-10/"  # an example of several moves
 KINDS_OF_PAGE = [
     "",
     "search/",
+    "about/architecture/",
     "about/why/",
     "about/notice/",
     GAME,

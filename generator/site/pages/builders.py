@@ -46,6 +46,7 @@ def builders_page(books: list[Book], hand_written: Mapping[str, str]) -> str:
         f"{to(COMMANDS_PAGE, 'Commands')}: every command with its options, from the command line",
         f"{to(CODES_PAGE, 'Problem codes')}: every complaint, what it means and how to mend it",
         f"{to(f'{API}/index.md', 'API of the engine')}: what rules code is written against, from its docstrings",
+        f"{to('about/architecture.md', 'Where everything is')}: the packages of the program, and the way of data through them",
         f"{to('about/why.md', 'Why it is built so')}: each decision, and what lost against it",
         f"{to('about/publishing.md', 'Publishing the site')}: on any host of plain files",
     ]
