@@ -252,7 +252,7 @@ def test_a_violation_comes_with_a_replay_that_shows_it(broken, tmp_path):
 
 
 def test_what_is_listed_and_refused_is_found(monkeypatch):
-    from engine.games.empires_end.economy import Economy
+    from engine.games.empires_end.steps.economy import Economy
     from engine.play import Refusal
 
     monkeypatch.setattr(Economy, "refuse", lambda *_: Refusal("EE-12.1", "never"))

@@ -6,8 +6,8 @@ import jsonschema
 import pytest
 
 from engine.effects import Name, Number, Verb, ambiguities, faults, make, read, schema, show, vocabulary
-from engine.games.sovereign_skies.effects import VERBS
-from engine.games.sovereign_skies.houses import POWERS
+from engine.games.sovereign_skies.verbs import VERBS
+from engine.games.sovereign_skies.verbs.houses import POWERS
 
 
 class Draw(Verb):

@@ -55,12 +55,12 @@ def test_a_part_of_the_rules_is_loaded_when_it_is_first_asked_for(game_id):
 import sys
 from engine.games import find
 rules = find({game_id!r})
-assert "{package}.picture" not in sys.modules
-assert "{package}.worth" not in sys.modules
+assert "{package}.words.picture" not in sys.modules
+assert "{package}.beside.bots" not in sys.modules
 drawn = rules.picture
-assert drawn is sys.modules["{package}.picture"].picture
+assert drawn is sys.modules["{package}.words.picture"].picture
 assert drawn is rules.picture
-assert "{package}.worth" not in sys.modules
+assert "{package}.beside.bots" not in sys.modules
 """
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.sovereign_skies.moves import Discard, Go, On, Play, Swap
+from engine.games.sovereign_skies.words.moves import Discard, Go, On, Play, Swap
 from engine.play import BadMove
 
 

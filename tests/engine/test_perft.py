@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.sovereign_skies.choices import Relocate
+from engine.games.sovereign_skies.steps.choices import Relocate
 from engine.play import Chance, take
 
 TABLE = Path(__file__).with_name("perft.txt")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.sovereign_skies.solo import BotTurn
-from engine.games.sovereign_skies.solo_relocate import transfer
 from engine.games.sovereign_skies.state import Bot
+from engine.games.sovereign_skies.steps.solo import BotTurn
+from engine.games.sovereign_skies.steps.solo_relocation import transfer
 from engine.play.playing import Playing
 
 PLANETS = {

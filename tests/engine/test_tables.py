@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.data.values import Values
-from engine.games.sovereign_skies.steps import Actions
+from engine.games.sovereign_skies.steps.turn import Actions
 from engine.play import Chance, take
 from engine.play.playing import Playing
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.sovereign_skies.movement import Movement
-from engine.games.sovereign_skies.steps import Actions
+from engine.games.sovereign_skies.steps.movement import Movement
+from engine.games.sovereign_skies.steps.turn import Actions
 from engine.play.playing import Playing
 
 

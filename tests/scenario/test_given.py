@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.sovereign_skies import RULES
-from engine.games.sovereign_skies.given import BOT_KEYS, SEAT_KEYS
+from engine.games.sovereign_skies.words.given import BOT_KEYS, SEAT_KEYS
 from engine.play import plain
 from engine.scenario.script import cases
 from tests.scenario.test_scenarios import ROOT, game

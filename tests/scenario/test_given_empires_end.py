@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.empires_end import RULES
-from engine.games.empires_end.given import ROW, SEAT_KEYS
+from engine.games.empires_end.words.given import ROW, SEAT_KEYS
 from engine.play import ChanceError, plain
 from engine.play.picture import Box, Token, Words
 from engine.scenario.script import cases

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.empires_end.effects import VERBS
 from engine.games.empires_end.setup import VARIANTS
+from engine.games.empires_end.verbs import VERBS
 from engine.play.ruleset import Door, Rules
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ class EmpiresEnd(Rules):
 
     # what follows is no part of the rules: bots, statistics and checks of cards
 
-    worth = Door("worth")
-    imagine = Door("worth")
-    tallies = Door("tallies", "TALLIES")
-    tally = Door("tallies")
-    bring = Door("bring")
-    concerns = Door("concerns")
+    worth = Door("beside.bots")
+    imagine = Door("beside.bots")
+    tallies = Door("beside.tallies", "TALLIES")
+    tally = Door("beside.tallies")
+    bring = Door("beside.staging")
+    concerns = Door("beside.strange_pieces")
 
 
 RULES: Ruleset = EmpiresEnd()

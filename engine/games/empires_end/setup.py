@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.games.empires_end import board, disaster, war  # noqa: F401 - phases that are begun by their kinds
-from engine.games.empires_end import moves as notation
+from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.industry import fill_hand
-from engine.games.empires_end.moves import REDRAW
-from engine.games.empires_end.phases import Track, out_of_place
-from engine.games.empires_end.placing import Destroy, Place
 from engine.games.empires_end.state import NOBODY, RESOURCES, Seat, State
+from engine.games.empires_end.steps import disaster, war  # noqa: F401 - phases that are begun by their kinds
+from engine.games.empires_end.steps.industry import fill_hand
+from engine.games.empires_end.steps.phases import Track, out_of_place
+from engine.games.empires_end.steps.placing import Destroy, Place
+from engine.games.empires_end.words import moves as notation
+from engine.games.empires_end.words.moves import REDRAW
 from engine.play import Automatic, Refusal, Step, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.games.empires_end.moves import Move
     from engine.games.empires_end.tables import Tables
+    from engine.games.empires_end.words.moves import Move
     from engine.play import Chance
 
 VARIANTS: Mapping[str, tuple[str, ...]] = {"mode": ("normal", "lightning")}

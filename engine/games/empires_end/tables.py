@@ -9,18 +9,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.effects import make
-from engine.games.empires_end import vocabulary
-from engine.games.empires_end.deeds import Deed, Usable
-from engine.games.empires_end.effects import VERBS
-from engine.games.empires_end.fit import unfit
+from engine.games.empires_end.beside.playable import unfit
 from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
-from engine.games.empires_end.trade import Convert
+from engine.games.empires_end.verbs import VERBS
+from engine.games.empires_end.verbs.deeds import Deed, Usable
+from engine.games.empires_end.verbs.trade import Convert
+from engine.games.empires_end.words import vocabulary
 from engine.play import decided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from engine.games.empires_end.moves import Move
+    from engine.games.empires_end.words.moves import Move
     from engine.model import Game, Piece, Plain
 
 SPACES = ("start", "disaster", "double-disaster", "economy", "industry", "military", "combined", "end")

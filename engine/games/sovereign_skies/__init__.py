@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.sovereign_skies.effects import VERBS
 from engine.games.sovereign_skies.setup import VARIANTS
+from engine.games.sovereign_skies.verbs import VERBS
 from engine.play.ruleset import Door, Rules
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ class SovereignSkies(Rules):
 
     # what follows is no part of the rules: bots, statistics and checks of cards
 
-    worth = Door("worth")
-    imagine = Door("worth")
-    tallies = Door("tallies", "TALLIES")
-    tally = Door("tallies")
-    bring = Door("bring")
-    concerns = Door("concerns")
+    worth = Door("beside.bots")
+    imagine = Door("beside.bots")
+    tallies = Door("beside.tallies", "TALLIES")
+    tally = Door("beside.tallies")
+    bring = Door("beside.staging")
+    concerns = Door("beside.strange_pieces")
 
 
 RULES: Ruleset = SovereignSkies()

@@ -9,17 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.sovereign_skies import board, moves, solo
+from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.state import NOBODY, Seat, State
-from engine.games.sovereign_skies.steps import begin_turn
+from engine.games.sovereign_skies.steps import solo
+from engine.games.sovereign_skies.steps.turn import begin_turn
+from engine.games.sovereign_skies.words import moves
 from engine.play import Automatic, Refusal, Step, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.games.sovereign_skies.moves import House, Land, Move, Start
     from engine.games.sovereign_skies.tables import Tables
+    from engine.games.sovereign_skies.words.moves import House, Land, Move, Start
     from engine.play import Chance
 
 BOT_NAME = "A.I."

@@ -10,16 +10,17 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.effects import make
-from engine.games.sovereign_skies import vocabulary as notation
-from engine.games.sovereign_skies.effects import VERBS, Deed
-from engine.games.sovereign_skies.fit import unfit, unfit_planets
-from engine.games.sovereign_skies.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
+from engine.games.sovereign_skies.beside.playable import unfit, unfit_planets
+from engine.games.sovereign_skies.verbs import VERBS
+from engine.games.sovereign_skies.verbs.actions import Deed
+from engine.games.sovereign_skies.verbs.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
+from engine.games.sovereign_skies.words import vocabulary as notation
 from engine.play import decided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from engine.games.sovereign_skies.moves import Discard, On
+    from engine.games.sovereign_skies.words.moves import Discard, On
     from engine.model import Game, Piece, PieceSet, Plain
 
 

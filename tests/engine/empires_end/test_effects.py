@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.effects import ambiguities, faults, read, show
-from engine.games.empires_end.effects import VERBS
-from engine.games.empires_end.families import strays
+from engine.games.empires_end.beside.families import strays
+from engine.games.empires_end.verbs import VERBS
 
 
 def effects_of(game):

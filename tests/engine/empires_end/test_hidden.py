@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from engine.games.empires_end.moves import commitment
-from engine.games.empires_end.war import Commit
+from engine.games.empires_end.steps.war import Commit
+from engine.games.empires_end.words.moves import commitment
 from engine.play import take
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.empires_end.moves import commitment
+from engine.games.empires_end.words.moves import commitment
 from engine.play import BadMove
 
 

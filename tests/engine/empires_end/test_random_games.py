@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from engine.games.empires_end.moves import DISCARD, Sell
 from engine.games.empires_end.state import Seat, State
+from engine.games.empires_end.words.moves import DISCARD, Sell
 from engine.play import Chance, fingerprint, plain, take
 
 MODES = {f"{count} {mode}": ("ABCD"[:count], mode) for count in (2, 3, 4) for mode in ("normal", "lightning")}

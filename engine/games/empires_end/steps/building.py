@@ -1,0 +1,250 @@
+"""Building and selling cards of the hand, and repairing, with prices and discounts (EE-13, EE-14.1 to EE-14.6).
+
+Prices are in hammers; coins stand for hammers in any mix (EE-13.6, EE-14.3, EE-5.3), and nothing else does (EE-5.4).
+"""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, product
+from typing import TYPE_CHECKING, Any
+
+from engine.games.empires_end import board
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.state import COIN, HAMMER, NOBODY
+from engine.games.empires_end.steps.placing import Place
+from engine.games.empires_end.words import moves as notation
+from engine.games.empires_end.words.moves import DISCARD, Move
+from engine.play import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.games.empires_end.state import Seat, State
+    from engine.games.empires_end.tables import Tables
+    from engine.games.empires_end.verbs.works import DiscountAdjacentRepair, DiscountBuild
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def ready(tables: Tables, player: Seat) -> int:
+    """The discounts that can still be used, as a bit set of sources.
+
+    Each active source serves one build of a phase (EE-13.7, EE-14.12), a town repaired in this phase too (EE-Q-34).
+    """
+    found, used = 0, player.used
+    for deed in board.active(tables, player, "build"):
+        if not used >> deed.source & 1:
+            found |= 1 << deed.source
+    return found
+
+
+def discounts(tables: Tables, sources: int) -> Mapping[int, int]:
+    """By how many hammers a build can be cheaper with these sources, and which of them that uses up, as a bit set.
+
+    Nobody has to use them. Worked out once for each set of sources.
+    """
+    known = tables.discounts.get(sources)
+    if known is None:
+        known = tables.discounts[sources] = _discounts(tables, sources)
+    return known
+
+
+def _discounts(tables: Tables, sources: int) -> dict[int, int]:
+    """What sources can take off together: on one card no more than one town counts (EE-13.9, EE-Q-03).
+
+    So a price of two is never free by towns; Innovations' discounts add to it. What leaves the most for the next card
+    comes first: the smallest sum, then Locations before Innovations, then the fewest.
+    """
+    deeds: list[DiscountBuild] = [deed for deed in tables.deeds if sources >> deed.source & 1]  # type: ignore[misc]
+    towns, cards = ([deed for deed in deeds if (deed.card == NOBODY) == own] for own in (True, False))
+    most = min(tables.constants["town_discounts_per_card"], len(towns))
+    found: dict[int, int] = {}
+    for number in range(len(cards) + 1):
+        for count in range(most + 1):
+            for chosen in product(combinations(towns, count), combinations(cards, number)):
+                used = list(chain(*chosen))
+                found.setdefault(sum(deed.amount for deed in used), sum(1 << deed.source for deed in used))
+    return dict(sorted(found.items()))
+
+
+def offer_cards(state: State, seat: int, found: list[Move]) -> None:
+    """Builds and sales up to two in all (EE-13.2, EE-13.11, EE-Q-04), after them the discarding of the rest (EE-13.12)."""
+    player, tables = state.seats[seat], state.tables
+    if not player.hand:
+        return
+    if player.handled >= tables.constants["cards_per_industry"]:
+        found.append(DISCARD)
+        return
+    if player.destroyed == tables.everything:
+        found += [tables.moves.sell[card] for card in player.hand]
+        return
+    _, hammers, _, coins = player.stash
+    dearest, sources, known = tables.dearest, ready(tables, player), tables.builds
+    hammers, coins = min(hammers, dearest), min(coins, dearest)
+    for card in player.hand:
+        key = card, sources, hammers, coins
+        if key not in known:
+            known[key] = _card_moves(tables, *key)
+        found += known[key]
+
+
+def _card_moves(tables: Tables, card: int, sources: int, hammers: int, coins: int) -> list[Move]:
+    """Every way to build a card with these discounts and tokens, and its sale."""
+    build, price = tables.moves.build[card], tables.cards[card].build
+    prices = sorted({max(0, price - less) for less in discounts(tables, sources)})
+    return [*(move for due in prices for move in _payments(build, due, hammers, coins)), tables.moves.sell[card]]
+
+
+def _payments(moves: list[list[Any]], due: int, hammers: int, coins: int) -> list[Any]:
+    """The moves, by [hammers][coins], that pay a price out of what there is."""
+    return [moves[due - paid][paid] for paid in range(min(due, coins) + 1) if due - paid <= hammers]
+
+
+def refuse_card(state: State, seat: int, card: int) -> Refusal | None:
+    """A card of the hand, and fewer than two built or sold (EE-13.2, EE-13.11, EE-Q-04)."""
+    player = state.seats[seat]
+    if card not in player.hand:
+        return refusal("EE-Q-09" if not player.hand else "EE-13.2", f"{state.tables.card_ids[card]} is not in the hand")
+    most = state.tables.constants["cards_per_industry"]
+    if player.handled >= most:
+        return refusal("EE-13.2", f"{most} cards have been built or sold in this phase")
+    return None
+
+
+def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | None:
+    """Also its price (EE-13.3, EE-13.4, EE-13.9), what there is to pay with, and a healthy Location (EE-Q-15)."""
+    if wrong := refuse_card(state, seat, move.card):
+        return wrong
+    player, price = state.seats[seat], state.tables.cards[move.card].build
+    if player.destroyed == state.tables.everything:
+        return refusal("EE-Q-15", "no healthy Location is left to build under")
+    due = move.hammers + move.coins
+    if _sources(state, player, price, due) is None:
+        rule = "EE-13.9" if due < price else "EE-13.3" if price == 1 else "EE-13.4"
+        return refusal(rule, f"{state.tables.card_ids[move.card]} cannot be built at a price of {due}")
+    return _refuse_payment(player, move.hammers, move.coins, "EE-13.6")
+
+
+def _sources(state: State, player: Seat, price: int, due: int) -> int | None:
+    """The discounts that bring a price down to what is paid; None if none do."""
+    usable = discounts(state.tables, ready(state.tables, player))
+    return next((sources for less, sources in usable.items() if max(0, price - less) == due), None)
+
+
+def _refuse_payment(player: Seat, hammers: int, coins: int, rule: str) -> Refusal | None:
+    if player.stash[HAMMER] < hammers:
+        return refusal(rule, f"there are not {hammers} hammers to pay with")
+    if player.stash[COIN] < coins:
+        return refusal(rule, f"there are not {coins} coins to pay with")
+    return None
+
+
+def _pay(state: State, seat: int, hammers: int, coins: int, rule: str) -> None:
+    if hammers:
+        board.pay(state, seat, HAMMER, hammers, rule)
+    if coins:
+        board.pay(state, seat, COIN, coins, (rule, "EE-5.3"))
+
+
+def build(state: State, seat: int, move: notation.Build) -> None:
+    """Pay, and attach it to a permitted Location (EE-13.5); it works at once (EE-14.10, EE-15.1)."""
+    player, card = state.seats[seat], state.tables.cards[move.card]
+    sources = _sources(state, player, card.build, move.hammers + move.coins) or 0
+    player.handled += 1
+    player.hand.remove(move.card)
+    state.emit("build", seat, card.id, card.build, move.hammers + move.coins, ("EE-13.5", "EE-15.1"))
+    player.used |= sources
+    while sources:
+        name = state.tables.source_ids[sources.bit_length() - 1]
+        state.emit("discount", seat, name, None, None, ("EE-13.7", "EE-13.8", "EE-14.12"))
+        sources &= (1 << sources.bit_length() - 1) - 1
+    _pay(state, seat, move.hammers, move.coins, "EE-13.3" if card.build == 1 else "EE-13.4")
+    state.stack.append(Place(seat, move.card))
+
+
+def sell(state: State, seat: int, card: int) -> None:
+    """Discard it for a coin (EE-13.10)."""
+    player = state.seats[seat]
+    player.handled += 1
+    player.hand.remove(card)
+    board.discard(state, card, "EE-13.10", seat)
+    board.gain(state, seat, COIN, state.tables.constants["sale_coins"], "EE-13.10")
+
+
+def refuse_discard(state: State, seat: int) -> Refusal | None:
+    """Only after two were built or sold (EE-13.12, EE-Q-05), and of a hand; Lightning leaves none (EE-21.12)."""
+    player = state.seats[seat]
+    if not player.hand:
+        return refusal("EE-21.12" if state.lightning else "EE-Q-09", "no card is left in the hand")
+    if player.handled < state.tables.constants["cards_per_industry"]:
+        return refusal("EE-13.12", "the rest may go only after two cards were built or sold")
+    return None
+
+
+def discard_rest(state: State, seat: int) -> None:
+    """All of it or nothing (EE-13.13)."""
+    hand = state.seats[seat].hand
+    for card in hand:
+        board.discard(state, card, ("EE-13.12", "EE-13.13"), seat)
+    hand.clear()
+
+
+# --- repairs ----------------------------------------------------------------------------------------------------------
+
+
+def repair_price(state: State, player: Seat, tile: int) -> int:
+    """What is printed (EE-14.2), less what active neighbours take off (EE-20.11), never below nothing (EE-Q-33)."""
+    price = state.tables.tiles[tile].repair
+    deeds: list[DiscountAdjacentRepair] = board.active(state.tables, player, "repair")
+    if not deeds:
+        return price
+    around = board.neighbours(player, tile)
+    return max(0, price - sum(deed.amount for deed in deeds if deed.tile(player) in around))
+
+
+def _repair_rules(state: State, player: Seat, tile: int) -> tuple[str, ...]:
+    """The rules of a repair, and those of the discounts that are at work."""
+    around = board.neighbours(player, tile)
+    at_work = (deed.rules for deed in board.active(state.tables, player, "repair") if deed.tile(player) in around)
+    return ("EE-14.1", "EE-14.3", "EE-14.5", "EE-15.7", *next(at_work, ()))
+
+
+def offer_repairs(state: State, seat: int, found: list[Move]) -> None:
+    """Every payment for every destroyed Location, once a phase (EE-14.1, EE-14.4)."""
+    player, tables = state.seats[seat], state.tables
+    if not player.destroyed or player.repairs >= tables.constants["repairs_per_industry"]:
+        return
+    _, hammers, _, coins = player.stash
+    dearest, known = tables.dearest, tables.repairs
+    hammers, coins = min(hammers, dearest), min(coins, dearest)
+    cheaper = bool(board.active(tables, player, "repair"))
+    for tile in player.row:
+        if player.destroyed >> tile & 1:
+            due = repair_price(state, player, tile) if cheaper else tables.tiles[tile].repair
+            key = tile, due, hammers, coins
+            if key not in known:
+                known[key] = _payments(tables.moves.repair[tile], due, hammers, coins)
+            found += known[key]
+
+
+def refuse_repair(state: State, seat: int, move: notation.Repair) -> Refusal | None:
+    """Destroyed, the first of the phase (EE-14.4, EE-Q-32), and exactly its price (EE-14.2, EE-14.3)."""
+    player, name = state.seats[seat], state.tables.tile_ids[move.tile]
+    most = state.tables.constants["repairs_per_industry"]
+    if player.repairs >= most:
+        return refusal("EE-14.4", "no more than one Location is repaired in a phase")
+    if not player.destroyed >> move.tile & 1:
+        return refusal("EE-14.1", f"{name} is healthy")
+    if move.hammers + move.coins != repair_price(state, player, move.tile):
+        return refusal("EE-14.2", f"the repair of {name} costs {repair_price(state, player, move.tile)}")
+    return _refuse_payment(player, move.hammers, move.coins, "EE-14.3")
+
+
+def repair(state: State, seat: int, move: notation.Repair) -> None:
+    """Pay and turn it; its ability and what lies below work in this same phase (EE-14.5, EE-14.6, EE-15.7)."""
+    player = state.seats[seat]
+    player.repairs += 1
+    rules = _repair_rules(state, player, move.tile)
+    _pay(state, seat, move.hammers, move.coins, "EE-14.3")
+    board.restore(state, seat, move.tile, rules)

@@ -1,0 +1,227 @@
+"""Disaster and Double Disaster phases (EE-7 to EE-11).
+
+A Double is a Disaster phase with two open cards (EE-11.2, EE-Q-59). Between answers there are gaps in which cards may be
+replaced; the four steps of a take are one unit (EE-9.1, EE-Q-16).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.state import NOBODY, RESOURCES, Threat
+from engine.games.empires_end.steps.low_resources import AfterPhase, LowResources
+from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
+from engine.games.empires_end.steps.placing import Destroy, Place
+from engine.games.empires_end.steps.replacing import not_open, not_ready, reveal, slot_of, windows
+from engine.games.empires_end.tables import DISASTER, DOUBLE
+from engine.games.empires_end.verbs.works import FreeBid
+from engine.games.empires_end.words import moves as notation
+from engine.games.empires_end.words.moves import TAKE
+from engine.play import Automatic, Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.empires_end.state import State
+    from engine.games.empires_end.words.moves import Move
+
+
+def begin(state: State, kind: int) -> None:
+    """Turn up one card (EE-7.12) or two (EE-11.2), mark the targets and ask the First Player (EE-7.14).
+
+    Everybody marks the same positions (EE-7.5, EE-7.13), with both flames in a Double (EE-11.3), where they may be one
+    and the same (EE-11.9, EE-Q-20). Without any card the phase is skipped (EE-Q-08).
+    """
+    double = kind == DOUBLE
+    state.threats, state.answered = (), 0
+    for _ in range(state.tables.constants["double_cards"] if double else 1):
+        card = board.draw(state)
+        if card is None:
+            state.emit("no card", NOBODY, "", None, None, "EE-Q-08")
+            break
+        state.threats = (*state.threats, Threat(card))
+        reveal(state, card, ("EE-11.2", "EE-11.3") if double else ("EE-7.12", "EE-7.13"))
+    if state.threats:
+        if not state.tables.each_take:
+            state.stack.append(AfterPhase(NOBODY))
+        gap(state, state.first)
+
+
+def gap(state: State, seat: int) -> None:
+    """`seat` is to answer; before that cards may be replaced, by anybody or by this seat (EE-20.21, EE-Q-23)."""
+    state.turn = seat
+    state.stack.append(Answer(seat))
+    windows(state, seat, alone=not state.tables.any_gap)
+
+
+@dataclass(slots=True)
+class Answer(Step):
+    """EE-7.14, EE-11.4: the seat in turn passes on each open card, or takes it.
+
+    In a Double all open cards are answered in the own turn, in the order liked: two passes, two takes or one of each
+    (EE-11.5, EE-11.7). There is no other choice: who cannot pass has to take (EE-Q-10).
+    """
+
+    seat: int
+    rule = "EE-7.14"
+    asks = "whether to pass or to take"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """For each card still to be answered: every bid that can be paid, every Free Bid, and taking."""
+        tables, player = state.tables, state.seats[self.seat]
+        known, size, stash = tables.moves, tables.bid_size, player.stash
+        waiting = [threat.card for slot, threat in enumerate(state.threats) if not state.answered >> slot & 1]
+        free = board.active(tables, player, "free bid")
+        if free and player.exhausted:
+            free = [deed for deed in free if not player.exhausted >> deed.card & 1]
+        found: list[Move] = []
+        for number in waiting:
+            card, named = tables.cards[number], len(waiting) > 1
+            bids = known.bid_on[number] if named else known.bid
+            found += [bids[kind] for kind in card.kinds if stash[kind] >= size]
+            if free:
+                name = number if named else NOBODY
+                found += [known.free[deed.card, name] for deed in free if deed.kind in card.bids]
+            found.append(known.take_on[number] if named else TAKE)
+        return found
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """EE-7.15, EE-8.8, EE-11.4."""
+        if not isinstance(move, notation.Bid | notation.FreeBid | notation.Take):
+            return out_of_place(self, move)
+        several = sum(not state.answered >> slot & 1 for slot in range(len(state.threats))) > 1
+        if wrong := not_open(state, move.threat, "EE-11.4", several):
+            return wrong
+        slot = slot_of(state, move.threat)
+        if state.answered >> slot & 1:
+            return refusal("EE-11.4", f"{state.tables.card_ids[move.threat]} has been answered this turn")
+        card = state.tables.cards[state.threats[slot].card]
+        if isinstance(move, notation.Bid):
+            return self._refuse_bid(state, move.kind, card.id, card.kinds)
+        if isinstance(move, notation.FreeBid):
+            return self._refuse_free(state, move.card, card.id, card.bids)
+        return None
+
+    def _refuse_bid(self, state: State, kind: int, name: str, kinds: tuple[int, ...]) -> Refusal | None:
+        """One token of a kind on the card, or a coin (EE-7.7, EE-7.8, EE-7.15, EE-Q-11)."""
+        if kind not in kinds:
+            return refusal("EE-7.7", f"{name} does not allow {RESOURCES[kind]}")
+        if state.seats[self.seat].stash[kind] < state.tables.bid_size:
+            return refusal("EE-7.15", f"there is no {RESOURCES[kind]} to bid")
+        return None
+
+    def _refuse_free(self, state: State, number: int, name: str, bids: frozenset[int]) -> Refusal | None:
+        """Active, ready, and on a card that allows its kind among others (EE-8.8, EE-Q-12, EE-Q-13)."""
+        if wrong := not_ready(state, self.seat, number):
+            return wrong
+        deed = state.tables.cards[number].deed
+        if isinstance(deed, FreeBid) and deed.kind not in bids:
+            return refusal("EE-8.8", f"{name} does not ask for {deed.resource}")
+        return None
+
+    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+        """The only card that waits may be named."""
+        return isinstance(move, notation.Bid | notation.FreeBid | notation.Take)
+
+    def take(self, state: State, move: notation.Bid | notation.FreeBid | notation.Take) -> None:
+        """Carry out one answer; turns go round until all cards are taken (EE-7.16)."""
+        state.stack.pop()
+        slot = slot_of(state, move.threat)
+        if isinstance(move, notation.Take):
+            take_card(state, self.seat, slot)
+            return
+        if isinstance(move, notation.Bid):
+            bid(state, self.seat, slot, move.kind)
+        else:
+            board.exhaust(state, self.seat, move.card, ("EE-8.3", "EE-8.8", "EE-8.9"))
+        state.answered |= 1 << slot
+        go_on(state, self.seat)
+
+
+def bid(state: State, seat: int, slot: int, kind: int) -> None:
+    """Lay a token beside the card (EE-7.15); a coin stands for any kind (EE-5.3)."""
+    size, threat = state.tables.bid_size, state.threats[slot]
+    board.pay(state, seat, kind, size, ("EE-7.15", "EE-5.1"))
+    pool = list(threat.pool)
+    pool[kind] += size
+    one, two, three, four = pool
+    laid = Threat(threat.card, (one, two, three, four))
+    state.threats = (*state.threats[:slot], laid, *state.threats[slot + 1 :])
+
+
+def take_card(state: State, seat: int, slot: int) -> None:
+    """The four steps of a take, in order (EE-9.1, EE-Q-16): temple, Resources, destruction, Innovation.
+
+    Nobody else gets a turn for this card (EE-7.17). In a Double the temple goes to who takes the second card (EE-9.2,
+    EE-11.8, EE-Q-18); all Resources bid on the card are the taker's (EE-9.3).
+    """
+    threat = state.threats[slot]
+    card = state.tables.cards[threat.card]
+    state.emit("take", seat, card.id, None, None, ("EE-9.1", "EE-7.17"))
+    state.takers = (*state.takers, seat)
+    state.threats = state.threats[:slot] + state.threats[slot + 1 :]
+    state.answered = state.answered & (1 << slot) - 1 | state.answered >> slot + 1 << slot
+    if not state.threats:
+        before, state.first = state.first, seat
+        state.emit("temple", seat, "", before, seat, "EE-9.2" if len(state.takers) == 1 else ("EE-9.2", "EE-11.8"))
+    for kind, amount in enumerate(threat.pool):
+        if amount:
+            board.gain(state, seat, kind, amount, ("EE-9.3", "EE-11.6") if state.threats else "EE-9.3")
+    state.stack.append(Taken(seat))
+    if state.tables.each_take:
+        state.stack.append(LowResources(seat))
+    state.stack.append(Place(seat, threat.card))  # EE-9.7
+    state.stack.append(Destroy(seat, card.target))
+
+
+@dataclass(slots=True)
+class Taken(Automatic):
+    """EE-9.8, EE-11.7: a take is finished; the turn, the round or the phase goes on."""
+
+    seat: int
+    rule = "EE-9.8"
+
+    def carry_out(self, state: State) -> None:
+        """See `go_on`."""
+        go_on(state, self.seat)
+
+
+def go_on(state: State, seat: int) -> None:
+    """Who answers next: the same seat while it owes an answer, then clockwise, first takers too (EE-Q-19).
+
+    The phase is over when no card lies open (EE-7.17, EE-9.8).
+    """
+    if not state.threats:
+        state.turn, state.answered = NOBODY, 0
+        return
+    if state.answered == (1 << len(state.threats)) - 1:
+        seat, state.answered = (seat + 1) % len(state.seats), 0
+        if not state.tables.any_gap:
+            _after_passing(state, seat)
+            return
+    gap(state, seat)
+
+
+def _after_passing(state: State, following: int) -> None:
+    """Option `replace_window: own_turn`: the seat that has passed may still replace a card, then the next answers."""
+    passed = state.turn
+    state.stack.append(Next(following))
+    windows(state, passed, alone=True)
+
+
+@dataclass(slots=True)
+class Next(Automatic):
+    """EE-7.14: the next seat's turn."""
+
+    seat: int
+    rule = "EE-7.14"
+
+    def carry_out(self, state: State) -> None:
+        """It is to answer."""
+        gap(state, self.seat)
+
+
+BEGINNINGS[DISASTER] = BEGINNINGS[DOUBLE] = begin

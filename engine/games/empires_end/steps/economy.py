@@ -1,0 +1,113 @@
+"""The Economy phase: every green ability once, in any order (EE-12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.steps.phases import BEGINNINGS, Together, out_of_place, together
+from engine.games.empires_end.tables import ECONOMY
+from engine.games.empires_end.verbs.deeds import Usable
+from engine.games.empires_end.verbs.trade import Convert, RepeatEconomy
+from engine.games.empires_end.words import moves as notation
+from engine.games.empires_end.words.moves import DISCARD, DONE, Build, Move, Repair, Sell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.empires_end.state import State
+    from engine.play import Refusal
+
+
+@dataclass(slots=True)
+class Economy(Together):
+    """EE-12.1, EE-12.2, EE-12.3: abilities of healthy Locations and of the Innovations below, each once, or not (EE-Q-25).
+
+    Abilities of other phases, and those under destroyed Locations, do not work (EE-12.5, EE-12.6, EE-12.15, EE-18.4).
+    """
+
+    rule = "EE-12.1"
+    asks = "an Economy ability, or to be done"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Each ability that would change something, each conversion that can be paid, each repeat; and the end."""
+        player = state.seats[self.seat]
+        used = player.used
+        found: list[Move] = []
+        for deed in board.active(state.tables, player, "economy"):
+            if not deed.plain:
+                deed.offer(state, player, found)
+            elif not used >> deed.source & 1:
+                found.append(deed.move)
+        found.append(DONE)
+        return found
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """An own, active Economy ability that is not used up."""
+        deeds = state.tables.deeds
+        match move:
+            case notation.Use(source):
+                return refuse_use(state, self.seat, source, "economy")
+            case notation.Convert(source):
+                deed = deeds[source]
+                return (
+                    deed.refuse_move(state, self.seat, move) if isinstance(deed, Convert) else out_of_place(self, move)
+                )
+            case notation.Repeat(by):
+                deed = deeds[by]
+                return (
+                    deed.refuse_move(state, self.seat, move)
+                    if isinstance(deed, RepeatEconomy)
+                    else out_of_place(self, move)
+                )
+            case Build() | Sell() | Repair():
+                return refusal("EE-18.4", "that belongs to the Industry phase")
+        if move == DISCARD:
+            return refusal("EE-18.4", "that belongs to the Industry phase")
+        return None if move == DONE else out_of_place(self, move)
+
+    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+        """An ability that would change nothing now may be used."""
+        return isinstance(move, notation.Use | notation.Repeat)
+
+    def take(self, state: State, move: Move) -> None:
+        """Use one ability, or be done (EE-12.4)."""
+        deeds, seat = state.tables.deeds, self.seat
+        if move is DONE:
+            self.finish(state)
+        elif isinstance(move, notation.Use):
+            deed = deeds[move.source]
+            if isinstance(deed, Usable):
+                deed.use(state, seat)
+        elif isinstance(move, notation.Convert):
+            deed = deeds[move.source]
+            if isinstance(deed, Convert):
+                deed.convert(state, seat, move)
+        elif isinstance(move, notation.Repeat):
+            deed = deeds[move.by]
+            if isinstance(deed, RepeatEconomy):
+                deed.repeat(state, seat, move)
+
+
+def refuse_use(state: State, seat: int, source: int, phase: str) -> Refusal | None:
+    """Why an ability cannot be used in a phase: it belongs to another (EE-18.4, EE-7.10), or cannot be used now."""
+    deed = state.tables.deeds[source]
+    if deed.phase != phase:
+        return refusal(
+            "EE-7.10" if source >= len(state.tables.tiles) else "EE-4.4",
+            f"{state.tables.source_ids[source]} works in another phase",
+        )
+    return deed.refuse(state, seat)
+
+
+Together.stages["economy"] = Economy
+
+
+def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
+    """Everybody plays it."""
+    together(state, ("economy",))
+
+
+BEGINNINGS[ECONOMY] = begin

@@ -1,0 +1,178 @@
+"""The Industry phase: build or sell two cards, repair one Location, use brown abilities, in any order (EE-13, EE-14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.state import NOBODY
+from engine.games.empires_end.steps import building
+from engine.games.empires_end.steps.economy import refuse_use
+from engine.games.empires_end.steps.phases import BEGINNINGS, Together, out_of_place, together
+from engine.games.empires_end.steps.placing import Place
+from engine.games.empires_end.tables import COMBINED, INDUSTRY
+from engine.games.empires_end.verbs.deeds import Usable
+from engine.games.empires_end.verbs.works import mover
+from engine.games.empires_end.words import moves as notation
+from engine.games.empires_end.words.moves import DISCARD, DONE, Move
+from engine.play import Automatic, Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.empires_end.state import State
+
+
+@dataclass(slots=True)
+class Industry(Together):
+    """EE-13.1, EE-14.7: cards, a repair and abilities, cut up as one likes (EE-Q-06), each ability once (EE-Q-31)."""
+
+    rule = "EE-13.1"
+    asks = "something to build, sell, repair or use, or to be done"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Builds, sales, the discarding of the rest, repairs, abilities, and the end."""
+        seat, player = self.seat, state.seats[self.seat]
+        found: list[Move] = []
+        building.offer_cards(state, seat, found)
+        building.offer_repairs(state, seat, found)
+        for deed in board.active(state.tables, player, "industry"):
+            deed.offer(state, player, found)
+        found.append(DONE)
+        return found
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: PLR0911 - one line for each kind of move
+        """What each of them needs."""
+        seat = self.seat
+        match move:
+            case notation.Build():
+                return building.refuse_build(state, seat, move)
+            case notation.Sell(card):
+                return building.refuse_card(state, seat, card)
+            case notation.Repair():
+                return building.refuse_repair(state, seat, move)
+            case notation.Use(source):
+                return refuse_use(state, seat, source, "industry")
+            case notation.Convert() | notation.Repeat():
+                return refusal("EE-18.4", "that belongs to the Economy phase")
+        if move == DISCARD:
+            return building.refuse_discard(state, seat)
+        return None if move == DONE else out_of_place(self, move)
+
+    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+        """An ability that would change nothing now may be used."""
+        return isinstance(move, notation.Use)
+
+    def take(self, state: State, move: Move) -> None:
+        """Do one thing, or be done."""
+        seat = self.seat
+        match move:
+            case notation.Build():
+                building.build(state, seat, move)
+            case notation.Sell(card):
+                building.sell(state, seat, card)
+            case notation.Repair():
+                building.repair(state, seat, move)
+            case notation.Use(source):
+                deed = state.tables.deeds[source]
+                state.emit("use", seat, state.tables.source_ids[source], None, None, ("EE-14.7", *deed.rules[:1]))
+                if isinstance(deed, Usable):
+                    deed.use(state, seat)
+            case _ if move == DISCARD:
+                building.discard_rest(state, seat)
+            case _:
+                self.finish(state)
+
+
+Together.stages["industry"] = Industry
+
+
+def begin(state: State, kind: int) -> None:
+    """Everybody plays it, alone or as a half of the combined phase; hands are filled up when all are done."""
+    state.stack.append(Refill(NOBODY))
+    together(state, ("industry",) if kind == INDUSTRY else ("order",))
+
+
+BEGINNINGS[INDUSTRY] = BEGINNINGS[COMBINED] = begin
+
+
+@dataclass(slots=True)
+class Swap(Step):
+    """EE-14.14: two own Locations change places, whatever their state."""
+
+    seat: int
+    source: int  # the ability that is used
+    rule = "EE-14.14"
+    asks = "two Locations to swap"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every pair."""
+        return list(state.tables.moves.swap.values())
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+        """Any pair will do."""
+        return None if isinstance(move, notation.Swap) else out_of_place(self, move)
+
+    def take(self, state: State, move: notation.Swap) -> None:
+        """Innovations go along (EE-14.15, EE-15.9, EE-15.10)."""
+        state.stack.pop()
+        board.swap(state, self.seat, move.one, move.other, ("EE-14.14", "EE-14.15", "EE-15.9", "EE-15.10"))
+
+
+@dataclass(slots=True)
+class Lift(Step):
+    """EE-20.12, EE-20.13: an Innovation that has another Location to go to, also one from ruins."""
+
+    seat: int
+    source: int  # the ability that is used
+    rule = "EE-20.13"
+    asks = "an Innovation to move"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Each that can move."""
+        lift = state.tables.moves.lift
+        return [lift[card] for card in mover(state, self.source).movable(state.seats[self.seat])]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Own, and with somewhere to go (EE-Q-35)."""
+        if not isinstance(move, notation.Lift):
+            return out_of_place(self, move)
+        player, name = state.seats[self.seat], state.tables.card_ids[move.card]
+        if move.card not in player.home:
+            return refusal("EE-20.13", f"{name} is not in this empire")
+        if not mover(state, self.source).targets(player, player.home[move.card]):
+            return refusal("EE-20.14", f"no other Location is open to {name}")
+        return None
+
+    def take(self, state: State, move: notation.Lift) -> None:
+        """Ask where to."""
+        state.stack[-1] = Place(self.seat, move.card, self.source)
+
+
+@dataclass(slots=True)
+class Refill(Automatic):
+    """EE-13.14: hands are filled up at the end of the phase, from the temple clockwise (EE-Q-07), always (EE-Q-60).
+
+    As far as there are cards (EE-Q-08, EE-Q-09); to two in Lightning Mode (EE-21.11).
+    """
+
+    seat: int
+    rule = "EE-13.14"
+
+    def carry_out(self, state: State) -> None:
+        """Draw."""
+        for seat in state.clockwise(state.first):
+            fill_hand(state, seat, "EE-21.11" if state.lightning else "EE-13.14")
+
+
+def fill_hand(state: State, seat: int, rule: str | tuple[str, ...]) -> None:
+    """Draw up to the size of a hand; what is drawn only its owner sees (EE-3.15)."""
+    hand = state.seats[seat].hand
+    before = len(hand)
+    while len(hand) < state.hand_size and (card := board.draw(state)) is not None:
+        hand.append(card)
+    hand.sort()
+    if len(hand) > before:
+        state.emit("draw", seat, "cards", before, len(hand), rule)

@@ -1,0 +1,69 @@
+"""Low Resources: coins for points after a take (EE-10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board
+from engine.games.empires_end.state import COIN
+from engine.games.empires_end.steps.phases import out_of_place
+from engine.games.empires_end.words.moves import BUY, STOP
+from engine.play import Automatic, Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.empires_end.state import State
+    from engine.games.empires_end.words.moves import Move
+
+
+@dataclass(slots=True)
+class AfterPhase(Automatic):
+    """EE-Q-21, option `low_resources_timing: after_phase`: all who took a card may sell points once it is over."""
+
+    seat: int
+    rule = "EE-Q-21"
+
+    def carry_out(self, state: State) -> None:
+        """Ask them in the order of their takes."""
+        state.stack.extend(LowResources(seat) for seat in reversed(dict.fromkeys(state.takers)))
+
+
+@dataclass(slots=True)
+class LowResources(Step):
+    """EE-10.1, EE-10.2, EE-10.3: a taker with fewer than five Resources may show them and buy coins for points.
+
+    As often as liked up to five (EE-10.4), even below no points (EE-10.5, EE-Q-58).
+    """
+
+    seat: int
+    rule = "EE-10.3"
+    asks = "whether to give points for a coin"
+
+    def settle(self, state: State) -> bool:
+        """Nothing to ask with five or more."""
+        if sum(state.seats[self.seat].stash) < state.tables.constants["low_resources_limit"]:
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:  # noqa: ARG002
+        """Once more, or no more (EE-Q-21)."""
+        return (BUY, STOP)
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+        """Nothing but these two."""
+        return None if move in (BUY, STOP) else out_of_place(self, move)
+
+    def take(self, state: State, move: Move) -> None:
+        """Lift the screen (EE-10.2), give points, receive."""
+        if move == STOP:
+            state.stack.pop()
+            return
+        player, numbers = state.seats[self.seat], state.tables.constants
+        if not player.shown:
+            state.emit("reveal stash", self.seat, "", None, tuple(player.stash), "EE-10.2")
+        board.score(state, self.seat, -numbers["low_resources_points"], ("EE-10.3", "EE-10.5"))
+        board.gain(state, self.seat, COIN, numbers["low_resources_coins"], ("EE-10.3", "EE-10.4"))
+        player.shown = True

@@ -1,0 +1,131 @@
+"""What a Disaster does to an empire, whoever brings it there: a Location burns, and an Innovation is put under another.
+
+Taking and building place by the same rules (EE-15.12), and so do moving and Lightning Mode (EE-Q-36).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.state import NOBODY
+from engine.games.empires_end.steps.phases import out_of_place
+from engine.games.empires_end.words import moves as notation
+from engine.play import Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.empires_end.state import State
+    from engine.games.empires_end.words.moves import Move
+
+
+@dataclass(slots=True)
+class Destroy(Step):
+    """EE-9.4, EE-9.5, EE-9.6: the threatened Location burns, or, if it is destroyed already, a healthy one next to it.
+
+    So does the second card of a Double that one seat takes, if both name one position (EE-11.10).
+    """
+
+    seat: int
+    target: int  # position, from 1
+    rule = "EE-9.5"
+    asks = "a Location to burn in place of one destroyed before"
+
+    def settle(self, state: State) -> bool:
+        """A healthy target burns without a question; with no healthy Location at all nothing does (EE-Q-15)."""
+        player = state.seats[self.seat]
+        tile = player.row[self.target - 1]
+        if not player.destroyed >> tile & 1:
+            state.stack.pop()
+            board.destroy(state, self.seat, tile, ("EE-9.4", "EE-7.6"))
+            return True
+        if board.healthy_count(state, player):
+            return False
+        state.stack.pop()
+        state.emit("nothing burns", self.seat, "", None, None, "EE-Q-15")
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The closest healthy Locations."""
+        destroy = state.tables.moves.destroy
+        return [destroy[tile] for tile in board.nearest(state.seats[self.seat], self.target)]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """A neighbour if one stands, or else the closest; ties are for the taker to break (EE-Q-14)."""
+        if not isinstance(move, notation.Destroy):
+            return out_of_place(self, move)
+        player = state.seats[self.seat]
+        if player.destroyed >> move.tile & 1:
+            return refusal("EE-9.5", f"{state.tables.tile_ids[move.tile]} is destroyed already")
+        closest = board.nearest(player, self.target)
+        if move.tile in closest:
+            return None
+        near = abs(player.place[closest[0]] + 1 - self.target) == 1
+        return refusal(
+            "EE-9.5" if near else "EE-9.6", f"{state.tables.tile_ids[move.tile]} is not the closest that stands"
+        )
+
+    def take(self, state: State, move: notation.Destroy) -> None:
+        """Let it burn."""
+        state.stack.pop()
+        board.destroy(state, self.seat, move.tile, ("EE-9.5", "EE-9.6", "EE-Q-14"))
+
+
+@dataclass(slots=True)
+class Place(Step):
+    """EE-15.2, EE-15.3, EE-15.4, EE-15.5: an Innovation goes under a healthy Location with the fewest.
+
+    `mover` is the source of the ability that moves the card from where it lies; NOBODY: the card is new.
+    """
+
+    seat: int
+    card: int
+    mover: int = NOBODY
+    rule = "EE-15.4"
+    asks = "a Location for the Innovation"
+
+    def settle(self, state: State) -> bool:
+        """With no healthy Location the card is discarded (EE-Q-15)."""
+        player = state.seats[self.seat]
+        if self.mover != NOBODY or board.healthy_count(state, player):
+            return False
+        state.stack.pop()
+        board.discard(state, self.card, "EE-Q-15", self.seat)
+        return True
+
+    def _places(self, state: State) -> list[int]:
+        player = state.seats[self.seat]
+        if self.mover == NOBODY:
+            return board.open_places(player)
+        from engine.games.empires_end.verbs.works import mover  # the deeds ask with these steps
+
+        return mover(state, self.mover).targets(player, player.home[self.card])
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """From left to right."""
+        under = state.tables.moves.under
+        return [under[tile] for tile in self._places(state)]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Not under ruins, not where others have fewer, and a moved one not where it was (EE-20.13)."""
+        if not isinstance(move, notation.Under):
+            return out_of_place(self, move)
+        player, name = state.seats[self.seat], state.tables.tile_ids[move.tile]
+        if player.destroyed >> move.tile & 1:
+            return refusal("EE-15.3", f"{name} is destroyed")
+        if self.mover != NOBODY and player.home[self.card] == move.tile:
+            return refusal("EE-20.13", f"{name} is where it lies already")
+        if move.tile in self._places(state):
+            return None
+        if self.mover != NOBODY:
+            return refusal("EE-20.14", f"{name} is not open: others have fewer Innovations")
+        return refusal("EE-15.5" if player.counts[move.tile] else "EE-15.4", f"{name} has more Innovations than others")
+
+    def take(self, state: State, move: notation.Under) -> None:
+        """Slide it under."""
+        state.stack.pop()
+        rules = ("EE-20.13", "EE-20.14") if self.mover != NOBODY else ("EE-15.2", "EE-15.4", "EE-15.12")
+        board.attach(state, self.seat, self.card, move.tile, rules)

@@ -1,0 +1,151 @@
+"""Replacing an open Disaster card in the gaps between answers (EE-20.20 to EE-20.26), and which card a move means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.state import NOBODY, Threat
+from engine.games.empires_end.steps.phases import out_of_place
+from engine.games.empires_end.words import moves as notation
+from engine.games.empires_end.words.moves import KEEP
+from engine.play import Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.empires_end.state import State
+    from engine.games.empires_end.words.moves import Move
+
+
+def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
+    """A card lies open, and every row is marked at its target (EE-7.3, EE-7.4, EE-7.5, EE-7.6)."""
+    state.emit("reveal", NOBODY, state.tables.card_ids[card], None, state.tables.cards[card].target, (*rules, "EE-7.5"))
+
+
+def windows(state: State, seat: int, *, alone: bool = False) -> None:
+    """Ask those who can replace a card, clockwise from `seat`, or that seat `alone`."""
+    able = state.tables.replacers
+    for player in state.seats:
+        if not able.isdisjoint(player.home):
+            break
+    else:  # as it is most of the time
+        return
+    seats = (seat,) if alone else state.clockwise(seat)
+    state.stack.extend(Window(who) for who in reversed(seats) if _replacers(state, who))
+
+
+def _replacers(state: State, seat: int) -> list[int]:
+    """The Innovations with which the seat can replace a card now: active, ready, and with a card to draw (EE-Q-08)."""
+    player, home = state.seats[seat], state.seats[seat].home
+    found = [
+        card
+        for card in sorted(state.tables.replacers)
+        if card in home and not player.destroyed >> home[card] & 1 and not player.exhausted >> card & 1
+    ]
+    return found if found and (state.deck or state.discard) else []
+
+
+@dataclass(slots=True)
+class Window(Step):
+    """EE-20.20, EE-20.21: a gap in which a seat may replace an open card; that is no answer (EE-20.26)."""
+
+    seat: int
+    rule = "EE-20.21"
+    asks = "whether to replace a Disaster"
+
+    def settle(self, state: State) -> bool:
+        """Nothing is left to replace with."""
+        if _replacers(state, self.seat):
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Each way to do it, or to let things be."""
+        known, threats = state.tables.moves.replace, [threat.card for threat in state.threats]
+        named = threats if len(threats) > 1 else [NOBODY]
+        return [*(known[card, threat] for card in _replacers(state, self.seat) for threat in named), KEEP]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Only with an own, active and ready Innovation, and on an open card (EE-20.23)."""
+        if move == KEEP:
+            return None
+        if not isinstance(move, notation.Replace):
+            return out_of_place(self, move)
+        if wrong := not_ready(state, self.seat, move.card):
+            return wrong
+        return not_open(state, move.threat, "EE-20.23", len(state.threats) > 1)
+
+    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+        """A single card may be named."""
+        return isinstance(move, notation.Replace)
+
+    def take(self, state: State, move: Move) -> None:
+        """Replace, and let everybody think again; or leave it."""
+        state.stack.pop()
+        if isinstance(move, notation.Replace):
+            while isinstance(state.stack[-1], Window):
+                state.stack.pop()
+            replace(state, self.seat, move)
+            windows(state, state.turn, alone=not state.tables.any_gap)
+
+
+def not_ready(state: State, seat: int, card: int) -> Refusal | None:
+    """Why an Innovation of the Disaster phase cannot be used (EE-8.1, EE-8.2)."""
+    player = state.seats[seat]
+    if sleeping := state.tables.cards[card].deed.sleeps(player):
+        return sleeping
+    if player.exhausted >> card & 1:
+        return refusal("EE-8.2", f"{state.tables.card_ids[card]} is exhausted")
+    return None
+
+
+def not_open(state: State, threat: int, rule: str, several: bool) -> Refusal | None:
+    """Why a move does not say which open card it means: none where several wait, or one that does not lie open."""
+    if threat == NOBODY:
+        return refusal(rule, "two cards wait, so the move has to name one") if several else None
+    if all(one.card != threat for one in state.threats):
+        return refusal(rule, f"{state.tables.card_ids[threat]} does not lie open")
+    return None
+
+
+def replace(state: State, seat: int, move: notation.Replace) -> None:
+    """EE-20.22: the next card takes the old one's place.
+
+    Bids stay with the new card, even of kinds it does not allow, and so do answers given (EE-20.24, EE-Q-24); the target
+    changes (EE-20.25). The old card is shuffled into the deck once the new one is drawn, so that it cannot come back at
+    once, or goes to the discards (EE-20.20, EE-Q-22, option `replaced_card`).
+    """
+    board.exhaust(state, seat, move.card, ("EE-8.3", "EE-20.21"))
+    slot = slot_of(state, move.threat)
+    old, new = state.threats[slot], board.draw(state)
+    if new is None:
+        raise ValueError("no card is left to replace with")
+    state.threats = (*state.threats[:slot], Threat(new, old.pool), *state.threats[slot + 1 :])
+    rules = ("EE-20.20", "EE-20.22", "EE-20.24", "EE-Q-22")
+    state.emit(
+        "replace",
+        seat,
+        state.tables.card_ids[old.card],
+        state.tables.card_ids[old.card],
+        state.tables.card_ids[new],
+        rules,
+    )
+    if state.tables.shuffled:
+        state.deck = board.shuffled(state, "replacement", (*state.deck, old.card))
+    else:
+        board.discard(state, old.card, "EE-Q-22")
+    reveal(state, new, ("EE-20.25",))
+
+
+def slot_of(state: State, threat: int) -> int:
+    """Which open card a move means; one that names none means the only one that waits."""
+    if len(state.threats) == 1:
+        return 0
+    if threat == NOBODY:
+        waiting = [slot for slot in range(len(state.threats)) if not state.answered >> slot & 1]
+        return waiting[0] if waiting else 0
+    return next(slot for slot, one in enumerate(state.threats) if one.card == threat)

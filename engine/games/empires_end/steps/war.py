@@ -1,0 +1,231 @@
+"""The Military phase: secret bids of axes and coins, three outcomes, victory and Upheaval (EE-17).
+
+Its steps run in this order (EE-17.25): reveal, base strength, bids, rewards with their refreshing, Upheaval, clean-up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end import board
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.state import AXE, COIN, NOBODY
+from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
+from engine.games.empires_end.tables import MILITARY
+from engine.games.empires_end.words import moves as notation
+from engine.games.empires_end.words.moves import NO_REFRESH, commitment
+from engine.play import Automatic, Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.empires_end.state import Seat, State
+    from engine.games.empires_end.tables import Outcome, War
+    from engine.games.empires_end.words.moves import Move
+
+
+LISTED = 24  # axes, and coins, that are listed as commitments
+
+
+def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
+    """Turn up the next card (EE-17.1), say everybody's base strength (EE-17.2) and ask for bids."""
+    if not state.wars:
+        ids = state.tables.war_ids
+        order = state.chance.shuffle("reshuffle military", [ids[war] for war in sorted(state.fought)])
+        state.wars, state.fought = tuple(ids.index(one) for one in order), ()
+        state.emit("reshuffle", NOBODY, "military", 0, len(state.wars), "EE-Q-08")
+    state.war, state.wars = state.wars[0], state.wars[1:]
+    state.emit("reveal war", NOBODY, state.tables.war_ids[state.war], None, None, "EE-17.1")
+    for seat in state.clockwise(state.first):
+        _say_base(state, seat)
+    state.stack.append(Commit(state.first, (None,) * len(state.seats)))
+
+
+def _say_base(state: State, seat: int) -> None:
+    """Tell the base strength, by the rules of all that is at work in it."""
+    player = state.seats[seat]
+    deeds = board.active(state.tables, player, "military")
+    amounts = [deed.strength(player) for deed in deeds]
+    rules = _union(tuple(deed.rules for deed, amount in zip(deeds, amounts, strict=True) if amount))
+    state.emit("base strength", seat, "", None, sum(amounts), rules)
+
+
+@cache
+def _union(named: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule for rules in (("EE-17.2",), *named) for rule in rules))
+
+
+def base_strength(state: State, player: Seat) -> int:
+    """The sum of all active strength (EE-17.2, EE-17.3, EE-20.19, EE-20.27)."""
+    return sum([deed.strength(player) for deed in board.active(state.tables, player, "military")])
+
+
+@dataclass(slots=True)
+class Commit(Step):
+    """EE-17.4, EE-17.5: any number of axes and coins, in secret, revealed together.
+
+    Seats answer in any order; nothing is seen or paid before all have.
+    """
+
+    seat: int
+    commits: tuple[tuple[int, int] | None, ...]  # (axes, coins) by seat; None: still to come
+    rule = "EE-17.4"
+    asks = "how many axes and coins to commit"
+
+    def of(self, seat: int) -> Step | None:
+        """Everybody who has not committed may."""
+        return Commit(seat, self.commits) if self.commits[seat] is None else None
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every number of both, none included; of a hoard beyond `LISTED` no more than that is listed."""
+        stash = state.seats[self.seat].stash
+        axes, coins = min(stash[AXE], LISTED), min(stash[COIN], LISTED)
+        return [commitment(some, more) for some in range(axes + 1) for more in range(coins + 1)]
+
+    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+        """A hoard may be committed too."""
+        return isinstance(move, notation.Commit)
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """No more than one has."""
+        if not isinstance(move, notation.Commit):
+            return out_of_place(self, move)
+        stash = state.seats[self.seat].stash
+        if move.axes > stash[AXE] or move.coins > stash[COIN]:
+            return refusal("EE-17.4", "nobody can commit more than there is")
+        return None
+
+    def take(self, state: State, move: notation.Commit) -> None:
+        """Keep it hidden until all have committed."""
+        commits = (*self.commits[: self.seat], (move.axes, move.coins), *self.commits[self.seat + 1 :])
+        owing = [seat for seat in state.clockwise(state.first) if commits[seat] is None]
+        if owing:
+            state.stack[-1] = Commit(owing[0], commits)
+            return
+        state.stack.pop()
+        fight(state, [commit for commit in commits if commit is not None])
+
+
+def fight(state: State, commits: list[tuple[int, int]]) -> None:
+    """Total strengths (EE-17.6), rewards (EE-17.7), victory (EE-17.9), then Upheaval for the others (EE-17.10).
+
+    Everything committed goes to the supply, the winners' too (EE-17.12).
+    """
+    tables, order = state.tables, state.clockwise(state.first)
+    war, each = tables.wars[state.war], tables.constants["strength_per_token"]
+    totals = [0] * len(commits)
+    for seat in order:
+        axes, coins = commits[seat]
+        totals[seat] = base_strength(state, state.seats[seat]) + (axes + coins) * each
+        state.emit("commit", seat, "", None, [axes, coins], "EE-17.5")
+        for kind, amount in ((AXE, axes), (COIN, coins)):
+            if amount:
+                board.pay(state, seat, kind, amount, ("EE-17.12", "EE-5.1"))
+        state.emit("strength", seat, "", None, totals[seat], "EE-17.6")
+    best = max(totals)
+    outcomes = {seat: outcome(war, totals[seat]) for seat in order}
+    for seat in order:
+        _reward(state, seat, outcomes[seat])
+        if totals[seat] == best:
+            _victory(state, seat, war)
+    state.stack.append(Upheaval(NOBODY, tuple(seat for seat in order if totals[seat] < best)))
+    cubes = min(tables.constants["cubes_per_refresh"], len(tables.cards))
+    state.stack.extend(RefreshOne(seat) for seat in reversed(order) if outcomes[seat].refresh for _ in range(cubes))
+
+
+def outcome(war: War, total: int) -> Outcome:
+    """The one outcome that a total reaches, bounds included (EE-17.17, EE-Q-41)."""
+    return war.outcomes[0 if total <= war.low else 1 if total < war.high else 2]
+
+
+def _reward(state: State, seat: int, reached: Outcome) -> None:
+    """Points won or lost (EE-17.8, EE-17.18, EE-17.19) and tokens (EE-17.20)."""
+    if reached.points:
+        board.score(
+            state,
+            seat,
+            reached.points,
+            ("EE-17.7", "EE-17.8", "EE-17.19") if reached.points > 0 else ("EE-17.7", "EE-17.18"),
+        )
+    for kind, amount in reached.tokens:
+        board.gain(state, seat, kind, amount, ("EE-17.7", "EE-17.20"))
+
+
+def _victory(state: State, seat: int, war: War) -> None:
+    """For the strongest, all who are tied (EE-17.9, EE-17.15, EE-Q-40), on top of the outcome (EE-17.16)."""
+    board.score(state, seat, war.victory_points, ("EE-17.9", "EE-17.15", "EE-17.16"))
+    board.gain(state, seat, war.victory_token, 1, ("EE-17.9", "EE-17.15"))
+
+
+@dataclass(slots=True)
+class RefreshOne(Step):
+    """EE-17.21: one cube comes off the own empire, or none; before the Upheaval (EE-17.25, EE-Q-30)."""
+
+    seat: int
+    rule = "EE-17.21"
+    asks = "an Innovation to refresh"
+
+    def settle(self, state: State) -> bool:
+        """No cube lies in this empire."""
+        if state.seats[self.seat].exhausted:
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Each exhausted Innovation, or none."""
+        player, known = state.seats[self.seat], state.tables.moves.refresh
+        return [*(known[card] for card in player.home if player.exhausted >> card & 1), NO_REFRESH]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Only an exhausted one of the own empire."""
+        if move == NO_REFRESH:
+            return None
+        if not isinstance(move, notation.Refresh):
+            return out_of_place(self, move)
+        if state.seats[self.seat].exhausted >> move.card & 1:
+            return None
+        return refusal("EE-17.21", f"{state.tables.card_ids[move.card]} has no cube in this empire")
+
+    def take(self, state: State, move: Move) -> None:
+        """Take it off."""
+        state.stack.pop()
+        if isinstance(move, notation.Refresh):
+            board.refresh(state, self.seat, [move.card], ("EE-17.21", "EE-Q-30"))
+
+
+@dataclass(slots=True)
+class Upheaval(Automatic):
+    """EE-17.10, EE-17.11, EE-17.22: all below the greatest total swap two Locations; then the card is done (EE-17.13)."""
+
+    seat: int
+    losers: tuple[int, ...]
+    rule = "EE-17.10"
+
+    def carry_out(self, state: State) -> None:
+        """Forced, and nothing to choose; the phase is over then (EE-17.14)."""
+        war = state.tables.wars[state.war]
+        for seat in self.losers:
+            upheave(state, seat, war)
+        state.fought, state.war = (state.war, *state.fought), NOBODY
+        state.emit("war over", NOBODY, war.id, None, None, ("EE-17.13", "EE-17.14"))
+
+
+def upheave(state: State, seat: int, war: War) -> None:
+    """The first, second or third most valuable healthy Location changes places with the one in the position.
+
+    Innovations go along (EE-17.23), and the one in the position may be destroyed. Nothing moves if there is no such
+    healthy Location or it stands there already (EE-17.11, EE-Q-39).
+    """
+    player = state.seats[seat]
+    healthy = [tile for tile in state.tables.by_value if not player.destroyed >> tile & 1]
+    if len(healthy) < war.rank or player.place[healthy[war.rank - 1]] == war.position - 1:
+        state.emit("no upheaval", seat, "", None, None, "EE-Q-39")
+        return
+    rules = ("EE-17.10", "EE-17.11", "EE-17.23", "EE-15.10")
+    board.swap(state, seat, healthy[war.rank - 1], player.row[war.position - 1], rules)
+
+
+BEGINNINGS[MILITARY] = begin

@@ -1,0 +1,36 @@
+"""The 24 verbs of Empire's End: what Locations and Innovations say, and what they do in play.
+
+A verb knows the board and the tables. It asks a player by pushing a step that it names, and imports no step.
+"""
+
+from __future__ import annotations
+
+from engine.effects import vocabulary
+from engine.games.empires_end.verbs import deeds, end_game, trade, works
+
+VERBS = vocabulary(
+    deeds.GainResource,
+    deeds.GainPoints,
+    deeds.GainResourcePerAdjacent,
+    deeds.PointsPerAdjacent,
+    deeds.PointsPerAdjacentDestroyed,
+    trade.Convert,
+    trade.RepeatEconomy,
+    deeds.RefreshAdjacent,
+    works.DiscountBuild,
+    works.SwapLocations,
+    works.DiscountAdjacentRepair,
+    works.MoveInnovation,
+    works.MilitaryStrength,
+    works.MilitaryStrengthPerAdjacentDestroyed,
+    works.FreeBid,
+    works.ReplaceDisaster,
+    end_game.EndPointsPerDestroyed,
+    end_game.EndPointsMostDestroyed,
+    end_game.EndPointsPerToken,
+    end_game.EndPointsPerAdjacentType,
+    end_game.EndPointsPerAdjacentDestroyed,
+    end_game.EndCopy,
+    works.OnDestroyedGain,
+    works.OnDestroyedRefreshAll,
+)

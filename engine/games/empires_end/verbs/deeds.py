@@ -1,0 +1,265 @@
+"""What all abilities have in common, and those that a seat uses in an Economy or an Industry phase.
+
+An ability belongs to a source: a Location or an Innovation. It is active while its Location is healthy; one that is used
+works once in a phase, tracked by source, so that moving or swapping does not renew it (EE-Q-25, EE-Q-31).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.effects import Number, Verb
+from engine.effects.parameters import Token
+from engine.games.empires_end import board
+from engine.games.empires_end.board import refusal
+from engine.games.empires_end.state import NOBODY, RESOURCES
+
+if TYPE_CHECKING:
+    from engine.games.empires_end.state import Seat, State
+    from engine.games.empires_end.tables import Tables
+    from engine.games.empires_end.words.moves import Move
+    from engine.play import Refusal
+
+RESOURCE = Token("resource", RESOURCES, about="the kind of Resource")
+TYPE = Token("type", ("city", "town", "army", "road", "farm"), about="the type of Location that has to be next to it")
+EITHER, INNOVATION = frozenset({"ability", "innovation"}), frozenset({"innovation"})
+ECONOMY, INDUSTRY = frozenset({"economy"}), frozenset({"industry"})
+BOTH = ECONOMY | INDUSTRY
+ONCE = {"economy": "EE-Q-25", "industry": "EE-Q-31"}
+
+
+def number(name: str, about: str) -> Number:
+    """A parameter that counts from 1."""
+    return Number(name, minimum=1, about=about)
+
+
+POINTS = number("points", "points, each time")
+
+
+class Deed(Verb):
+    """A verb as one source of the game has it."""
+
+    roles = EITHER
+    phases: ClassVar[frozenset[str]]  # that a piece with this effect may name
+    timing = "once in a phase, or not at all"
+    plain: ClassVar[bool] = False  # it is used by a move and always changes something
+    group: ClassVar[str] = ""  # what it is asked for together with others, where that is not its phase
+    source: int
+    phase: str
+    work: str  # `group`, or the phase
+    card: int  # NOBODY for a Location's own ability
+    tables: Tables
+
+    def cast(self, source: int, phase: str) -> None:
+        """Learn which piece has this effect, and in which phase it says that it works."""
+        self.source, self.phase = source, phase
+        self.work = self.group or phase
+
+    def bind(self, tables: Tables) -> None:
+        """Prepare what depends on the tables."""
+        self.tables = tables
+        self.card = tables.card(self.source)
+        self.id = tables.source_ids[self.source]
+        self.unknown = refusal("EE-15.8", f"{self.id} is not in this empire")
+        down = "EE-4.7" if self.card == NOBODY else "EE-12.5"
+        self.inactive = refusal(down, f"{self.id} does not work while its Location is destroyed")
+        self.again = refusal(ONCE.get(self.phase, "EE-8.2"), f"{self.id} has been used in this phase")
+
+    def tile(self, player: Seat) -> int:
+        """The Location that it belongs to, or lies under (EE-Q-53); NOBODY if the seat does not have it."""
+        return self.source if self.card == NOBODY else player.home.get(self.card, NOBODY)
+
+    def sleeps(self, player: Seat) -> Refusal | None:
+        """Why it is not active in this empire; None if it is."""
+        tile = self.tile(player)
+        if tile == NOBODY:
+            return self.unknown
+        return self.inactive if player.destroyed >> tile & 1 else None
+
+    def adjacent(self, player: Seat, *, destroyed: bool, kind: str | None = None) -> int:
+        """How many neighbours are healthy or destroyed, of any type or of one."""
+        tiles, down = self.tables.tiles, player.destroyed
+        return sum(
+            (down >> tile & 1) == destroyed and kind in (None, tiles[tile].type)
+            for tile in board.neighbours(player, self.tile(player))
+        )
+
+
+class Usable(Deed):
+    """Used by a move of its own, once in a phase."""
+
+    def bind(self, tables: Tables) -> None:
+        """The move that uses it."""
+        super().bind(tables)
+        self.move = tables.moves.use[self.source]
+
+    def offer(self, state: State, player: Seat, found: list[Move]) -> None:
+        """Add the move, unless it has been used or would change nothing."""
+        if not player.used >> self.source & 1 and not self.idle(state, player):
+            found.append(self.move)
+
+    def refuse(self, state: State, seat: int) -> Refusal | None:
+        """Not active, or used already."""
+        player = state.seats[seat]
+        if sleeping := self.sleeps(player):
+            return sleeping
+        return self.again if player.used >> self.source & 1 else self.lacks(state, player)
+
+    def lacks(self, state: State, player: Seat) -> Refusal | None:  # noqa: ARG002 - most need nothing
+        """What else stands in the way."""
+        return None
+
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+        """Whether using it now would change nothing: then it is legal, but not listed."""
+        return False
+
+    def use(self, state: State, seat: int) -> None:
+        """Mark it as used, then do it."""
+        state.seats[seat].used |= 1 << self.source
+        self.run(state, seat)
+
+
+class GainResource(Usable):
+    """Resources from the supply: the farms' abilities (EE-12.8, EE-12.9, EE-12.10) and Floods (EE-16.5)."""
+
+    name = "gain-resource"
+    template = "Gain {<resource>:<amount>}."
+    parameters = (RESOURCE, number("amount", "how many"))
+    phases = ECONOMY
+    plain = True
+    rules = ("EE-12.8", "EE-12.9", "EE-12.10", "EE-16.5")
+    reads = frozenset({"uses"})
+    writes = frozenset({"stash"})
+    resource: str
+    amount: int
+
+    def cast(self, source: int, phase: str) -> None:
+        """And the Resource's number."""
+        super().cast(source, phase)
+        self.kind = RESOURCES.index(self.resource)
+
+    def run(self, state: State, seat: int) -> None:
+        """Take them."""
+        board.gain(state, seat, self.kind, self.amount, self.rules)
+
+
+class GainPoints(Usable):
+    """Points in the phase that is printed (EE-20.10, EE-Q-47)."""
+
+    name = "gain-points"
+    template = "Gain {points:<points>}."
+    parameters = (POINTS,)
+    phases = BOTH
+    plain = True
+    rules = ("EE-20.10", "EE-Q-47")
+    reads = frozenset({"uses"})
+    writes = frozenset({"score"})
+    points: int
+
+    def run(self, state: State, seat: int) -> None:
+        """Mark them on the track."""
+        board.score(state, seat, self.points, self.rules)
+
+
+class GainResourcePerAdjacent(Usable):
+    """Resources for each healthy neighbour of a type (EE-20.7, EE-20.8), counted when it is used."""
+
+    name = "gain-resource-per-adjacent"
+    template = "Gain {<resource>:<amount>} for each healthy adjacent {<type>}."
+    parameters = (RESOURCE, number("amount", "how many for each"), TYPE)
+    phases = ECONOMY
+    rules = ("EE-20.7", "EE-20.8", "EE-20.9")
+    reads = frozenset({"uses", "row", "place", "health"})
+    writes = frozenset({"stash"})
+    resource: str
+    amount: int
+    type: str
+
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+        """No such neighbour."""
+        return not self.adjacent(player, destroyed=False, kind=self.type)
+
+    def run(self, state: State, seat: int) -> None:
+        """Take them."""
+        if count := self.adjacent(state.seats[seat], destroyed=False, kind=self.type):
+            board.gain(state, seat, RESOURCES.index(self.resource), count * self.amount, self.rules)
+
+
+class PointsPerAdjacent(Usable):
+    """Points for each healthy neighbour of a type (EE-20.8); its own Location is healthy too (EE-20.9)."""
+
+    name = "points-per-adjacent"
+    template = "Gain {points:<points>} for each healthy adjacent {<type>}."
+    parameters = (TYPE, POINTS)
+    phases = ECONOMY
+    rules = ("EE-20.8", "EE-20.9")
+    reads = frozenset({"uses", "row", "place", "health"})
+    writes = frozenset({"score"})
+    type: str
+    points: int
+
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+        """No such neighbour."""
+        return not self.adjacent(player, destroyed=False, kind=self.type)
+
+    def run(self, state: State, seat: int) -> None:
+        """Mark them."""
+        if count := self.adjacent(state.seats[seat], destroyed=False, kind=self.type):
+            board.score(state, seat, count * self.points, self.rules)
+
+
+class PointsPerAdjacentDestroyed(Usable):
+    """Points for each destroyed neighbour (EE-20.6, EE-Q-53)."""
+
+    name = "points-per-adjacent-destroyed"
+    template = "Gain {points:<points>} for each destroyed adjacent Location."
+    parameters = (POINTS,)
+    phases = ECONOMY
+    rules = ("EE-20.6", "EE-Q-53")
+    reads = frozenset({"uses", "row", "place", "health"})
+    writes = frozenset({"score"})
+    points: int
+
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+        """No such neighbour."""
+        return not self.adjacent(player, destroyed=True)
+
+    def run(self, state: State, seat: int) -> None:
+        """Mark them."""
+        if count := self.adjacent(state.seats[seat], destroyed=True):
+            board.score(state, seat, count * self.points, self.rules)
+
+
+class RefreshAdjacent(Usable):
+    """Cubes off everything under both neighbours (EE-12.14, EE-20.16), never under its own Location.
+
+    Neighbours count whatever their state (EE-Q-29, option `refresh_reach`).
+    """
+
+    name = "refresh-adjacent"
+    template = "Refresh {refresh} everything attached to adjacent Locations."
+    phases = BOTH
+    rules = ("EE-12.14", "EE-12.16", "EE-20.16", "EE-Q-29")
+    reads = frozenset({"uses", "row", "place", "health", "exhausted"})
+    writes = frozenset({"exhausted"})
+
+    def offer(self, state: State, player: Seat, found: list[Move]) -> None:
+        """As all do; but most of the time there is no cube anywhere."""
+        if player.exhausted:
+            super().offer(state, player, found)
+
+    def _reached(self, player: Seat) -> list[int]:
+        if not player.exhausted:
+            return []
+        around = board.neighbours(player, self.tile(player))
+        if not self.tables.refresh_all:
+            around = tuple(tile for tile in around if not player.destroyed >> tile & 1)
+        return [card for card, tile in player.home.items() if player.exhausted >> card & 1 and tile in around]
+
+    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+        """No cube there."""
+        return not self._reached(player)
+
+    def run(self, state: State, seat: int) -> None:
+        """Take them off."""
+        board.refresh(state, seat, self._reached(state.seats[seat]), self.rules)

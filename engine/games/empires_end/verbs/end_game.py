@@ -1,0 +1,135 @@
+"""End Game abilities: what an Innovation under a healthy Location adds to the final score (EE-1.5, EE-19.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.empires_end.board import neighbours
+from engine.games.empires_end.state import RESOURCES
+from engine.games.empires_end.verbs.deeds import INNOVATION, POINTS, RESOURCE, TYPE, Deed
+
+if TYPE_CHECKING:
+    from engine.games.empires_end.state import Seat, State
+
+
+class EndDeed(Deed):
+    """Scored once, when the game is over."""
+
+    phases = frozenset({"end-game"})
+    timing = "when the game is scored"
+    roles = INNOVATION
+    points: int
+
+    def worth(self, state: State, player: Seat) -> int:
+        """The points it would score where it lies, whatever the state of its Location."""
+        raise NotImplementedError
+
+
+class EndPointsPerDestroyed(EndDeed):
+    """Points for each own destroyed Location (EE-20.28); other empires' do not count (EE-20.29)."""
+
+    name = "end-points-per-destroyed"
+    template = "Score {points:<points>} for each of your destroyed Locations."
+    parameters = (POINTS,)
+    rules = ("EE-20.28", "EE-20.29")
+    reads = frozenset({"health"})
+    writes = frozenset({"end-score"})
+
+    def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
+        """Ruins times points."""
+        return self.points * player.destroyed.bit_count()
+
+
+class EndPointsMostDestroyed(EndDeed):
+    """Points if nobody has more destroyed Locations (EE-20.36); ties earn them too (EE-20.37), at none as well (EE-Q-45)."""
+
+    name = "end-points-most-destroyed"
+    template = "Score {points:<points>} if nobody has more destroyed Locations."
+    parameters = (POINTS,)
+    rules = ("EE-20.36", "EE-20.37", "EE-Q-45")
+    reads = frozenset({"health"})
+    writes = frozenset({"end-score"})
+
+    def worth(self, state: State, player: Seat) -> int:
+        """All or nothing."""
+        mine = player.destroyed.bit_count()
+        return self.points if all(seat.destroyed.bit_count() <= mine for seat in state.seats) else 0
+
+
+class EndPointsPerToken(EndDeed):
+    """Points for each Resource of a kind that is left (EE-20.33), by value (EE-Q-46); coins are only coins (EE-20.34)."""
+
+    name = "end-points-per-token"
+    template = "Score {points:<points>} for each {<resource>} that you have left."
+    parameters = (RESOURCE, POINTS)
+    rules = ("EE-20.33", "EE-20.34", "EE-Q-46")
+    reads = frozenset({"stash"})
+    writes = frozenset({"end-score"})
+    resource: str
+
+    def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
+        """What is left times points."""
+        return self.points * player.stash[RESOURCES.index(self.resource)]
+
+
+class EndPointsPerAdjacentType(EndDeed):
+    """Points for each neighbour of a type (EE-20.35), in any state (EE-Q-43, option `end_neighbours`)."""
+
+    name = "end-points-per-adjacent-type"
+    template = "Score {points:<points>} for each adjacent {<type>}."
+    parameters = (TYPE, POINTS)
+    rules = ("EE-20.35", "EE-Q-43")
+    reads = frozenset({"row", "place", "health"})
+    writes = frozenset({"end-score"})
+    type: str
+
+    def worth(self, state: State, player: Seat) -> int:
+        """Neighbours times points."""
+        tiles, every = state.tables.tiles, state.tables.neighbours_all
+        around = neighbours(player, self.tile(player))
+        return self.points * sum(
+            tiles[tile].type == self.type and (every or not player.destroyed >> tile & 1) for tile in around
+        )
+
+
+class EndPointsPerAdjacentDestroyed(EndDeed):
+    """Points for each destroyed neighbour (EE-20.32)."""
+
+    name = "end-points-per-adjacent-destroyed"
+    template = "Score {points:<points>} for each destroyed adjacent Location."
+    parameters = (POINTS,)
+    rules = ("EE-20.32",)
+    reads = frozenset({"row", "place", "health"})
+    writes = frozenset({"end-score"})
+
+    def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
+        """Ruins next to it times points."""
+        return self.points * self.adjacent(player, destroyed=True)
+
+
+class EndCopy(EndDeed):
+    """Another own End Game ability scores once more, where it lies (EE-20.30, EE-20.31).
+
+    The best one is chosen. A copy cannot be copied, and with nothing to copy it scores nothing (EE-Q-44).
+    """
+
+    name = "end-copy"
+    template = "Score another of your End Game Innovations again."
+    rules = ("EE-20.30", "EE-20.31", "EE-Q-44")
+    reads = frozenset({"end-score"})
+    writes = frozenset({"end-score"})
+
+    def worth(self, state: State, player: Seat) -> int:
+        """The greatest worth of the others: active ones, or all of them (option `copy_reach`)."""
+        deeds = state.tables.card_deeds["end-game"]
+        every = state.tables.copy_all
+        return max(
+            (
+                deed.worth(state, player)
+                for card, tile in player.home.items()
+                if isinstance(deed := deeds.get(card), EndDeed)
+                and not isinstance(deed, EndCopy)
+                and (every or not player.destroyed >> tile & 1)
+            ),
+            default=0,
+        )

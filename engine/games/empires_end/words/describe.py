@@ -1,0 +1,121 @@
+"""A state in the vocabulary of `given`: what a scenario expects, what a trace shows, and what a seat may see of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.empires_end import board
+from engine.games.empires_end.beside.scoring import result, score
+from engine.games.empires_end.state import NOBODY, RESOURCES
+from engine.games.empires_end.steps import war
+from engine.games.empires_end.tables import SPACES
+from engine.games.empires_end.words.moves import commitment
+from engine.play.picture import Bag
+
+if TYPE_CHECKING:
+    from engine.games.empires_end.state import Seat, State
+
+# keys that follow from the rest, or belong to the running phase: a scenario may name them and need not
+_OF_A_SEAT = "position strength healthy total parts used handled repairs committed shown"
+_OF_THE_TABLE = "track space phase round turn open marked answered deck wars war winners"
+DERIVED = frozenset((*_OF_A_SEAT.split(), *_OF_THE_TABLE.split()))
+RESTING = frozenset(
+    ("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact")
+)  # where a scenario may stop
+
+HIDDEN = "hidden"
+NONE = "none"
+NOTHING = Bag()
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The whole table: a mapping for each seat under its name, and what lies between them."""
+    tables, names, ended = state.tables, state.names, result(state)
+    said: dict[str, Any] = {name: _seat(state, number) for number, name in enumerate(names)}
+    said.update(
+        first=names[state.first],
+        track=[SPACES[kind] for kind in state.track],
+        space=state.space,
+        phase=SPACES[state.track[state.space]],
+        round=state.round,
+        turn=names[state.turn] if state.turn != NOBODY else NONE,
+        open={tables.card_ids[threat.card]: dict(zip(RESOURCES, threat.pool, strict=True)) for threat in state.threats},
+        marked=[tables.cards[threat.card].target for threat in state.threats],
+        answered=[
+            tables.card_ids[threat.card] for slot, threat in enumerate(state.threats) if state.answered >> slot & 1
+        ],
+        deck=[tables.card_ids[card] for card in state.deck],
+        discard=[tables.card_ids[card] for card in state.discard],
+        war=tables.war_ids[state.war] if state.war != NOBODY else NONE,
+        wars=[tables.war_ids[card] for card in state.wars],
+        fought=[tables.war_ids[card] for card in state.fought],
+        over=state.over,
+        winners=Bag(names[seat] for seat in ended.winners) if ended else Bag(),
+    )
+    return said
+
+
+def view(state: State, seat: int) -> dict[str, Any]:
+    """What a seat may see (EE-Q-55): not the order of decks, nor others' hands, Resources and commitments.
+
+    A stash that was shown for Low Resources stays known until it changes (EE-10.2); only the size of a hand is public.
+    """
+    said = describe(state)
+    for number, name in enumerate(state.names):
+        own = said[name]
+        if number == seat:
+            continue
+        own["hand"] = [HIDDEN] * len(own["hand"])
+        if not state.seats[number].shown:
+            own["resources"] = dict.fromkeys(RESOURCES, HIDDEN)
+            if not state.over:
+                own["total"] = own["parts"] = HIDDEN  # tokens may score, so that points tell about them
+        if own["committed"] != NONE:
+            own["committed"] = HIDDEN
+    for deck in ("deck", "wars"):
+        said[deck] = [HIDDEN] * len(said[deck])
+    return said
+
+
+def _seat(state: State, number: int) -> dict[str, Any]:
+    tables, seat = state.tables, state.seats[number]
+    tiles, cards = tables.tile_ids, tables.card_ids
+    total, parts = score(state, number)
+    return {
+        "resources": dict(zip(RESOURCES, seat.stash, strict=True)),
+        "score": seat.score,
+        "hand": Bag(cards[card] for card in seat.hand),
+        "row": [tiles[tile] for tile in seat.row],
+        "position": {tiles[tile]: place for place, tile in enumerate(seat.row, 1)},
+        "destroyed": Bag(tiles[tile] for tile in range(len(tiles)) if seat.destroyed >> tile & 1),
+        "innovations": _below(state, seat),
+        "exhausted": Bag(cards[card] for card in seat.home if seat.exhausted >> card & 1),
+        "strength": war.base_strength(state, seat),
+        "healthy": board.healthy_count(state, seat),
+        "total": total,
+        "parts": dict(parts),
+        "used": Bag(name for source, name in enumerate(tables.source_ids) if seat.used >> source & 1),
+        "handled": seat.handled,
+        "repairs": seat.repairs,
+        "committed": _committed(state, number),
+        "shown": seat.shown,
+    }
+
+
+def _below(state: State, seat: Seat) -> dict[str, Bag]:
+    """The Innovations under each Location, from left to right."""
+    tiles, cards = state.tables.tile_ids, state.tables.card_ids
+    lying: dict[int, list[str]] = {}
+    for card, home in seat.home.items():
+        lying.setdefault(home, []).append(cards[card])
+    return {tiles[tile]: Bag(lying[tile]) if tile in lying else NOTHING for tile in seat.row}
+
+
+def _committed(state: State, number: int) -> str:
+    """What a seat has committed while others have not."""
+    top = state.stack[-1] if state.stack else None
+    told = top.commits[number] if isinstance(top, war.Commit) else None
+    if told is None:
+        return NONE
+    axes, coins = told
+    return state.tables.moves.texts[commitment(axes, coins)].removeprefix("commit ")

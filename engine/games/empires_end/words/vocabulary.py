@@ -1,0 +1,221 @@
+"""Every move of a compiled game, and the notation: one line a move, read by looking it up.
+
+Only what is committed in a Military phase has no bound: those moves are made when they are asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
+from engine.games.empires_end.words.moves import (
+    TAKE,
+    WORDS,
+    Bid,
+    Build,
+    Commit,
+    Convert,
+    Destroy,
+    Enact,
+    FreeBid,
+    Lift,
+    Move,
+    Refresh,
+    Repair,
+    Repeat,
+    Replace,
+    Sell,
+    Simple,
+    Swap,
+    Take,
+    Under,
+    Use,
+    commitment,
+)
+from engine.play.notation import learn, no_move, tidy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.games.empires_end.tables import Tables
+
+NAMED = 12  # up to so many axes and coins a commitment is among the vocabulary that tests and hints go through
+
+
+class Texts(dict[Move, str]):
+    """The notation of each move; commitments beyond the vocabulary are printed when asked for."""
+
+    def __missing__(self, move: Move) -> str:
+        if isinstance(move, Commit):
+            return _SAY[Commit](move, None)[0]
+        raise KeyError(move)
+
+
+@dataclass(slots=True)
+class Moves:
+    """Every move of a compiled game, by what it chooses."""
+
+    enact: list[Enact] = field(default_factory=list)  # by card
+    bid: list[Bid] = field(default_factory=list)  # by Resource
+    bid_on: list[list[Bid]] = field(default_factory=list)  # [card][Resource]
+    take_on: list[Take] = field(default_factory=list)  # by card
+    free: dict[tuple[int, int], FreeBid] = field(default_factory=dict)  # (Innovation, open card or NOBODY)
+    replace: dict[tuple[int, int], Replace] = field(default_factory=dict)
+    destroy: list[Destroy] = field(default_factory=list)  # by Location
+    under: list[Under] = field(default_factory=list)
+    use: dict[int, Use] = field(default_factory=dict)  # by source
+    convert: dict[tuple[int, int, int], Convert] = field(default_factory=dict)  # (source, paid, got or NOBODY)
+    repeat: dict[tuple[int, int], Repeat] = field(default_factory=dict)  # (by, source)
+    build: list[list[list[Build]]] = field(default_factory=list)  # [card][hammers][coins]
+    sell: list[Sell] = field(default_factory=list)
+    repair: list[list[list[Repair]]] = field(default_factory=list)  # [Location][hammers][coins]
+    swap: dict[tuple[int, int], Swap] = field(default_factory=dict)  # (smaller, greater)
+    lift: list[Lift] = field(default_factory=list)
+    refresh: list[Refresh] = field(default_factory=list)  # by card
+    texts: Texts = field(default_factory=Texts)
+    by_text: dict[str, Move] = field(default_factory=dict)
+
+    @property
+    def all(self) -> list[Move]:
+        """The whole vocabulary."""
+        return list(self.texts)
+
+
+def build(tables: Tables) -> Moves:
+    """The moves of a compiled game; the texts of two moves never agree."""
+    cards, tiles = range(len(tables.cards)), range(len(tables.tiles))
+    open_cards = (NOBODY, *cards)
+    moves = Moves(
+        enact=[Enact(card) for card in cards],
+        bid=[Bid(kind) for kind in range(4)],
+        bid_on=[[Bid(kind, card) for kind in range(4)] for card in cards],
+        take_on=[Take(card) for card in cards],
+        free={(card, threat): FreeBid(card, threat) for card in tables.free_bids for threat in open_cards},
+        replace={(card, threat): Replace(card, threat) for card in tables.replacers for threat in open_cards},
+        destroy=[Destroy(tile) for tile in tiles],
+        under=[Under(tile) for tile in tiles],
+        use={source: Use(source) for source in tables.usable},
+        convert={key: Convert(*key) for source in tables.converters for key in _conversions(tables, source)},
+        repeat={
+            (by, source): Repeat(by, source)
+            for by in tables.repeaters
+            for source in tables.economic
+            if source not in tables.repeaters
+        },
+        build=[_payments(Build, card, tables.cards[card].build) for card in cards],
+        sell=[Sell(card) for card in cards],
+        repair=[_payments(Repair, tile, tables.tiles[tile].repair) for tile in tiles],
+        swap={pair: Swap(*pair) for pair in combinations(tiles, 2)},
+        lift=[Lift(card) for card in cards],
+        refresh=[Refresh(card) for card in cards],
+    )
+    learn(_every(moves), lambda move: _SAY[type(move)](move, tables), moves.texts, moves.by_text)
+    return moves
+
+
+def _payments(kind: Callable[[int, int, int], Any], number: int, price: int) -> list[list[Any]]:
+    """Every way to pay up to a price: [hammers][coins]."""
+    return [[kind(number, hammers, coins) for coins in range(price + 1 - hammers)] for hammers in range(price + 1)]
+
+
+def _conversions(tables: Tables, source: int) -> Iterator[tuple[int, int, int]]:
+    deed = tables.converters[source]
+    for paid in sorted({deed.paid, COIN}):
+        for got in deed.choices or (NOBODY,):
+            yield source, paid, got
+
+
+def _every(moves: Moves) -> Iterator[Move]:
+    yield from WORDS
+    yield from moves.enact
+    yield from moves.bid
+    yield from (move for row in moves.bid_on for move in row)
+    yield TAKE
+    yield from moves.take_on
+    yield from moves.free.values()
+    yield from moves.replace.values()
+    yield from moves.use.values()
+    yield from moves.convert.values()
+    yield from moves.repeat.values()
+    yield from moves.swap.values()
+    yield from moves.destroy
+    yield from moves.under
+    yield from (build for payments in moves.build for row in payments for build in row)
+    yield from (repair for payments in moves.repair for row in payments for repair in row)
+    yield from moves.sell
+    yield from moves.lift
+    yield from moves.refresh
+    yield from (commitment(axes, coins) for axes in range(NAMED + 1) for coins in range(NAMED + 1 - axes))
+
+
+def _tokens(*counted: tuple[int, str]) -> str:
+    said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in counted if count]
+    return ", ".join(said) or "nothing"
+
+
+_SAY: dict[type, Callable[[Any, Any], list[str]]] = {
+    Simple: lambda move, _: [move.word],
+    Enact: lambda move, of: [f"enact {of.card_ids[move.card]}"],
+    Bid: lambda move, of: [f"bid {RESOURCES[move.kind]}{_on(of, move.threat)}"],
+    FreeBid: lambda move, of: [f"free bid {of.card_ids[move.card]}{_on(of, move.threat)}"],
+    Take: lambda move, of: ["take" if move.threat == NOBODY else f"take {of.card_ids[move.threat]}"],
+    Replace: lambda move, of: [
+        f"replace {'' if move.threat == NOBODY else of.card_ids[move.threat] + ' '}with {of.card_ids[move.card]}"
+    ],
+    Destroy: lambda move, of: [f"destroy {of.tile_ids[move.tile]}"],
+    Under: lambda move, of: [f"under {of.tile_ids[move.tile]}", f"place under {of.tile_ids[move.tile]}"],
+    Use: lambda move, of: [f"use {of.source_ids[move.source]}"],
+    Convert: lambda move, of: [
+        f"convert {RESOURCES[move.paid]} with {of.source_ids[move.source]}"
+        + ("" if move.got == NOBODY else f" into {RESOURCES[move.got]}")
+    ],
+    Repeat: lambda move, of: [f"repeat {of.source_ids[move.source]} with {of.source_ids[move.by]}"],
+    Build: lambda move, of: [f"build {of.card_ids[move.card]} for {_hammers(move)}"],
+    Sell: lambda move, of: [f"sell {of.card_ids[move.card]}"],
+    Repair: lambda move, of: [f"repair {of.tile_ids[move.tile]} for {_hammers(move)}"],
+    Swap: lambda move, of: [
+        f"swap {of.tile_ids[one]} and {of.tile_ids[other]}"
+        for one, other in ((move.one, move.other), (move.other, move.one))
+    ],
+    Lift: lambda move, of: [f"lift {of.card_ids[move.card]}"],
+    Commit: lambda move, _: [f"commit {_tokens((move.axes, 'axe'), (move.coins, 'coin'))}"],
+    Refresh: lambda move, of: [f"refresh {of.card_ids[move.card]}"],
+}
+
+
+def _hammers(move: Build | Repair) -> str:
+    return _tokens((move.hammers, "hammer"), (move.coins, "coin"))
+
+
+def _on(tables: Tables, threat: int) -> str:
+    return "" if threat == NOBODY else f" on {tables.card_ids[threat]}"
+
+
+_COMMIT = re.compile(r"commit (?:([1-9]\d{0,5}) axes?)?(?:(?:(?<=axe)|(?<=axes)), )?(?:([1-9]\d{0,5}) coins?)?")
+
+
+def show(move: Move, tables: Tables) -> str:
+    """The move as notation."""
+    return tables.moves.texts[move]
+
+
+def parse(text: str, tables: Tables) -> Move:
+    """The move that the notation means; raises BadMove naming near ones."""
+    said = tidy(text)
+    move = tables.moves.by_text.get(said)
+    if move is None and (found := _COMMIT.fullmatch(said)) and any(found.groups()):
+        move = commitment(int(found[1] or 0), int(found[2] or 0))
+        if show(move, tables) != said:
+            move = None
+    if move is None:
+        raise no_move(text, tables.moves.by_text)
+    return move
+
+
+def vocabulary(tables: Tables) -> Sequence[Move]:
+    """Every move that the notation can say, commitments up to a bound."""
+    return tables.moves.all

@@ -1,0 +1,116 @@
+"""Bonus actions: Senators and House powers, possible at any time between the steps of one's own turn (SS-4.3, SS-4.7).
+
+They never count as planet actions (SS-17.1, SS-21.4) and may come before the move, between actions and after the last
+(SS-17.2, SS-E-24), even with a Senator recruited this turn (SS-E-25) and beside a special of the same kind (SS-E-23).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.words.moves import BOTH, DECLINE, Move, Play, Scrap, Shift, Swap
+from engine.play import Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sovereign_skies.state import State
+
+KINDS = (Play, Swap, Scrap, Shift)
+NOT_YOURS = {Swap: "SS-21.5", Scrap: "SS-21.8", Shift: "SS-21.9"}
+
+
+def moves(state: State, seat: int, found: list[Move]) -> None:
+    """Add every legal bonus action of a seat to a list."""
+    tables, player = state.tables, state.seats[seat]
+    if player.senators and state.played < tables.most_senators:
+        for number in player.senators:
+            first, second = tables.senators[number].favors
+            if first.refuse(state, seat) is None:
+                found.append(tables.moves.play[number][0])
+            if second.refuse(state, seat) is None:
+                found.append(tables.moves.play[number][1])
+    if player.house >= 0 and state.powers < tables.most_powers:
+        for power in tables.houses[player.house].bonus:
+            found.extend(power.moves(state, seat))
+
+
+def refuse(state: State, seat: int, move: Move) -> Refusal | None:
+    """The rule that forbids a bonus action."""
+    if isinstance(move, Play):
+        return _refuse_favor(state, seat, move)
+    house = state.seats[seat].house
+    for power in state.tables.houses[house].bonus if house >= 0 else ():
+        if power.answer is type(move):
+            return power.used(state) or power.judge(state, seat, move)
+    return refusal(NOT_YOURS[type(move)], "this is a power of another House")
+
+
+def _refuse_favor(state: State, seat: int, move: Play) -> Refusal | None:
+    senator = state.tables.senators[move.senator]
+    if move.senator not in state.seats[seat].senators:
+        return refusal("SS-17.3", f"{senator.id} is not in hand")
+    if state.played >= state.tables.most_senators:
+        return refusal("SS-17.5", "a Senator has been played this turn")
+    return senator.favors[move.favor].refuse(state, seat)
+
+
+def take(state: State, seat: int, move: Move) -> None:
+    """Carry out a bonus action."""
+    if isinstance(move, Play):
+        _play(state, seat, move)
+        return
+    for power in state.tables.houses[state.seats[seat].house].bonus:
+        if power.answer is type(move):
+            state.powers += 1
+            power.use(state, seat, move)
+
+
+def _play(state: State, seat: int, move: Play) -> None:
+    """SS-17.3, SS-17.4, SS-17.5: one favor of the card, which then leaves the hand for good."""
+    player, senator = state.seats[seat], state.tables.senators[move.senator]
+    player.senators = tuple(s for s in player.senators if s != move.senator)
+    state.discard += (move.senator,)
+    state.played += 1
+    state.emit("play senator", seat, senator.id, len(player.senators) + 1, len(player.senators), ("SS-17.3", "SS-17.4"))
+    house = player.house
+    if house >= 0 and state.tables.houses[house].both and state.powers < state.tables.most_powers:
+        state.stack.append(SecondFavor(seat, move.senator, 1 - move.favor))
+    senator.favors[move.favor].run(state, seat)
+
+
+@dataclass(slots=True)
+class SecondFavor(Step):
+    """SS-21.6: Universus may add the card's other favor once the first is finished (SS-E-40)."""
+
+    seat: int
+    senator: int
+    favor: int
+    rule = "SS-21.6"
+    asks = "whether to use the second favor"
+
+    def settle(self, state: State) -> bool:
+        """Not asked where the second favor is impossible; then the power counts as unused (SS-E-40)."""
+        if state.tables.senators[self.senator].favors[self.favor].refuse(state, self.seat) is None:
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:  # noqa: ARG002
+        """Both, or only the first."""
+        return (BOTH, DECLINE)
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+        """Both, or only the first."""
+        return None if move in (BOTH, DECLINE) else refusal("SS-E-24", f"first choose {self.asks}: both or decline")
+
+    def take(self, state: State, move: Move) -> None:
+        """The second favor uses the power; declining does not."""
+        state.stack.pop()
+        if move == BOTH:
+            state.powers += 1
+            senator = state.tables.senators[self.senator]
+            state.emit("both favors", self.seat, senator.id, 1, 2, ("SS-21.6", "SS-E-40"))
+            senator.favors[self.favor].run(state, self.seat)

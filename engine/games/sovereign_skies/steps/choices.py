@@ -1,0 +1,342 @@
+"""Steps inside an action: what is still to be chosen once a special, a favor or a bonus has begun.
+
+Nothing else may happen before they are done (SS-E-24), so every other kind of move is refused alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.state import NOBODY
+from engine.games.sovereign_skies.words.moves import STOP, Carry, Collect, Discard, Exchange, Level, Move, On, Simple
+from engine.play import Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sovereign_skies.state import State
+
+
+class Choice(Step):
+    """A step inside an action; `answer` is the class of its moves."""
+
+    __slots__ = ()
+    answer: ClassVar[type]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Judge a fitting move; anything else must wait (SS-E-24)."""
+        if type(move) is not self.answer:
+            return refusal("SS-E-24", f"choose {self.asks} first; nothing else can happen inside an action")
+        return self.judge(state, move)
+
+    def judge(self, state: State, move: Any) -> Refusal | None:
+        """The rule that forbids a fitting move."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Recruit(Choice):
+    """SS-11: give the two Politic cards of a visible Senator, take the card and the chit below it.
+
+    Only the top card of each stack can be had (SS-E-67); cards outlast chits (SS-E-32).
+    """
+
+    seat: int
+    rule = "SS-11.1"
+    asks = "the Senator to recruit"
+    answer = Level
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The stacks whose top Senator the hand can pay."""
+        return [move for move in state.tables.moves.level if level_refusal(state, self.seat, move.level) is None]
+
+    def judge(self, state: State, move: Level) -> Refusal | None:
+        """SS-11.1: both Politics of the top card must be in hand."""
+        return level_refusal(state, self.seat, move.level)
+
+    def take(self, state: State, move: Level) -> None:
+        """SS-11.2, SS-11.3: card and chit to the player, Politic cards to their planets."""
+        state.stack.pop()
+        seat, level = self.seat, move.level
+        number, *rest = state.senators[level]
+        senator = state.tables.senators[number]
+        for politic in senator.politics:
+            board.return_card(state, seat, politic, "SS-11.3")
+        state.senators[level] = tuple(rest)
+        state.seats[seat].senators += (number,)
+        state.emit("recruit", seat, senator.id, len(rest) + 1, len(rest), ("SS-11.1", "SS-11.2", "SS-11.5"))
+        board.take_senator_chit(state, seat, level, "SS-11.2")
+
+
+def level_refusal(state: State, seat: int, level: int, hand: int = NOBODY) -> Refusal | None:
+    """Why the top Senator of a stack cannot be recruited with a hand (default: the seat's)."""
+    stack = state.senators[level]
+    if not stack:
+        return refusal("SS-E-32", f"no Senator is left on level {level + 1}")
+    senator = state.tables.senators[stack[0]]
+    if senator.price & ~(state.seats[seat].hand if hand < 0 else hand):
+        politics = " and ".join(state.tables.politics[p] for p in senator.politics)
+        return refusal("SS-11.1", f"{senator.id} costs {politics}, and the hand does not have both")
+    return None
+
+
+@dataclass(slots=True)
+class Activate(Choice):
+    """SS-12: flip one Base that is not activated, wherever it stands, and take the chit of its planet's level."""
+
+    seat: int
+    rule = "SS-12.1"
+    asks = "the planet whose Base to activate"
+    answer = On
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """One move for each planet with a Base to flip: Bases on one planet are alike."""
+        bases = state.seats[self.seat].bases
+        return [plain for plain, _ in state.tables.moves.on if bases[plain.planet]]
+
+    def judge(self, state: State, move: On) -> Refusal | None:
+        """SS-12.1: the Base must be one's own and not activated yet."""
+        if move.discount:
+            return refusal("SS-21.7", "the discount is for building a Base")
+        if not state.seats[self.seat].bases[move.planet]:
+            return refusal("SS-12.1", f"no Base that could be activated stands on {state.tables.titles[move.planet]}")
+        return None
+
+    def take(self, state: State, move: On) -> None:
+        """SS-12.1, SS-12.2, SS-12.3: the chit's colour is the level of the Base's planet."""
+        state.stack.pop()
+        activate(state, self.seat, move.planet)
+
+
+def activate(state: State, seat: int, planet: int) -> None:
+    """Flip a Base and take its chit (SS-12.1, SS-12.2)."""
+    player = state.seats[seat]
+    player.bases[planet] -= 1
+    player.active[planet] += 1
+    before = player.active[planet]
+    state.emit("activate", seat, state.tables.planets[planet], before - 1, before, "SS-12.1")
+    board.take_activation_chit(state, seat, state.tables.level[planet], "SS-12.2")
+
+
+@dataclass(slots=True)
+class Deploy(Choice):
+    """SS-13.7, SS-18.6: put Dropships from the supply on any planets, one at a time."""
+
+    seat: int
+    left: int
+    source: str  # the rule that gave them
+    rule = "SS-18.6"
+    asks = "the planet for a Dropship"
+    answer = On
+
+    def settle(self, state: State) -> bool:
+        """Done when all are placed or the supply is empty (SS-E-11)."""
+        if self.left and state.seats[self.seat].supply:
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every planet."""
+        return state.tables.deploying
+
+    def judge(self, state: State, move: On) -> Refusal | None:  # noqa: ARG002 - any planet will do
+        """Any planet will do."""
+        return refusal("SS-21.7", "the discount is for building a Base") if move.discount else None
+
+    def take(self, state: State, move: On) -> None:
+        """Place one."""
+        state.stack[-1] = Deploy(self.seat, self.left - 1, self.source)
+        board.place(state, self.seat, move.planet, self.source)
+
+
+@dataclass(slots=True)
+class TakePolitic(Choice):
+    """SS-13.8: take any Politic card that one does not own, from any planet."""
+
+    seat: int
+    source: str
+    rule = "SS-13.8"
+    asks = "the Politic card to take"
+    answer = Collect
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The Politics that the hand lacks."""
+        return [move for move in state.tables.moves.collect if self.judge(state, move) is None]
+
+    def judge(self, state: State, move: Collect) -> Refusal | None:
+        """SS-13.8."""
+        return card_refusal(state, self.seat, move.planet, "SS-13.8")
+
+    def take(self, state: State, move: Collect) -> None:
+        """Take it."""
+        state.stack.pop()
+        board.take_card(state, self.seat, move.planet, self.source)
+
+
+def card_refusal(state: State, seat: int, planet: int, rule: str) -> Refusal | None:
+    """Why a Politic card cannot be taken; its stack is never empty for somebody who lacks it (SS-E-14)."""
+    if state.seats[seat].hand >> planet & 1:
+        return refusal(rule, f"a {state.tables.politics[planet]} card is in hand already")
+    if not state.cards[planet]:
+        return refusal("SS-E-14", f"no {state.tables.politics[planet]} card is left")
+    return None
+
+
+@dataclass(slots=True)
+class ExchangePolitic(Choice):
+    """SS-18.3: give one Politic card back, then take another kind that one does not hold (SS-E-26)."""
+
+    seat: int
+    rule = "SS-18.3"
+    asks = "the Politic cards to exchange"
+    answer = Exchange
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every card in hand for every card not in hand."""
+        hand, moves = state.seats[self.seat].hand, state.tables.moves.exchange
+        takeable = [p for p, left in enumerate(state.cards) if left and not hand >> p & 1]
+        return [row[take] for give, row in enumerate(moves) if hand >> give & 1 for take in takeable]
+
+    def judge(self, state: State, move: Exchange) -> Refusal | None:
+        """SS-18.3, SS-E-26."""
+        if not state.seats[self.seat].hand >> move.give & 1:
+            return refusal("SS-18.3", f"no {state.tables.politics[move.give]} card is in hand to give")
+        return card_refusal(state, self.seat, move.take, "SS-18.3")
+
+    def take(self, state: State, move: Exchange) -> None:
+        """Give, then take."""
+        state.stack.pop()
+        board.return_card(state, self.seat, move.give, "SS-18.3")
+        board.take_card(state, self.seat, move.take, "SS-18.3")
+
+
+@dataclass(slots=True)
+class Pledge(Choice):
+    """SS-14: return up to three Politic cards, each for a Pledge chit or, failing that, Standard Influence.
+
+    The cards are settled one by one, each by itself (SS-14.5, SS-14.6), and their order does not matter.
+    """
+
+    seat: int
+    most: int
+    rule = "SS-14.1"
+    asks = "the Politic cards to pledge"
+    answer = Discard
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every set of cards in hand that is small enough."""
+        listed = state.tables.subsets[state.seats[self.seat].hand]
+        fitting = [move for size, move in listed if size <= self.most]
+        if board.shortfall(state, self.seat):
+            return [move for move in fitting if self.judge(state, move) is None]
+        return fitting
+
+    def judge(self, state: State, move: Discard) -> Refusal | None:
+        """SS-14.5; SS-E-2 where the Pledge has to pay for the third action."""
+        if move.cards & ~state.seats[self.seat].hand:
+            return refusal("SS-14.1", "only cards in hand can be pledged")
+        if move.cards.bit_count() > self.most:
+            return refusal("SS-14.5", f"a Pledge takes {self.most} cards at most")
+        short = board.shortfall(state, self.seat)
+        if short and pledge_income(state, move.cards) < short:
+            return refusal("SS-E-2", "the third action is not paid for yet: pledge a card whose chit is on the mat")
+        return None
+
+    def take(self, state: State, move: Discard) -> None:
+        """Settle each card (SS-14.1, SS-14.2, SS-14.3, SS-14.4)."""
+        state.stack.pop()
+        for planet in range(len(state.cards)):
+            if move.cards >> planet & 1:
+                board.return_card(state, self.seat, planet, "SS-14.1")
+                if not board.take_pledge(state, self.seat, planet):
+                    board.standard(state, self.seat, state.tables.consolation, ("SS-14.4", "SS-24.3"))
+
+
+def pledge_income(state: State, cards: int) -> int:
+    """The bonus Energy that a set of cards would bring."""
+    on_mat = sum(1 for planet, owner in enumerate(state.pledge) if owner == NOBODY and cards >> planet & 1)
+    return on_mat * state.tables.bonus_energy
+
+
+@dataclass(slots=True)
+class Relocate(Choice):
+    """SS-15: move Dropships, one at a time, each to another planet, each once (SS-E-36, SS-E-37).
+
+    Listed in non-decreasing order of (origin, target), which leaves out mere permutations, and without a pair that
+    undoes another; both are still accepted.
+    """
+
+    seat: int
+    left: int
+    movable: tuple[int, ...]  # by planet: Dropships that stood there at the start and have not been moved
+    done: tuple[tuple[int, int], ...] = ()
+    rule = "SS-15.1"
+    asks = "a Dropship to relocate, or to stop"
+    answer = Carry
+
+    def settle(self, state: State) -> bool:
+        """Done when all are moved or none is left to move."""
+        if self.left and any(self.movable):
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every pair of origin and target that is no permutation of what was done before."""
+        rows, done = state.tables.moves.carry, self.done
+        if not done:
+            return [
+                move
+                for origin, there in enumerate(self.movable)
+                if there
+                for move in rows[origin]
+                if move.target != origin
+            ]
+        last = done[-1]
+        pairs = (
+            move
+            for origin, there in enumerate(self.movable)
+            if there and origin >= last[0]
+            for move in rows[origin]
+            if move.target != origin
+        )
+        return [m for m in pairs if (m.origin, m.target) >= last and (m.target, m.origin) not in done] + [STOP]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Stopping is possible once one has moved (SS-15.1)."""
+        if move == STOP:
+            return None if self.done else refusal("SS-15.1", "at least one Dropship has to be relocated")
+        return Choice.refuse(self, state, move)
+
+    def judge(self, state: State, move: Carry) -> Refusal | None:
+        """SS-15.2: a Dropship that has not moved yet goes to another planet."""
+        if not self.movable[move.origin]:
+            return refusal("SS-E-36", f"no Dropship on {state.tables.titles[move.origin]} is left to relocate")
+        return None
+
+    def open_to(self, state: State, move: Move) -> bool:
+        """Permutations and pairs that undo another."""
+        return bool(self.done) and move not in self.moves(state)
+
+    def take(self, state: State, move: Carry | Simple) -> None:
+        """SS-15.2, SS-15.3: origins and targets may coincide with others."""
+        if not isinstance(move, Carry):
+            state.stack.pop()
+            return
+        origin, target = move.origin, move.target
+        movable = (*self.movable[:origin], self.movable[origin] - 1, *self.movable[origin + 1 :])
+        state.stack[-1] = Relocate(self.seat, self.left - 1, movable, (*self.done, (origin, target)))
+        carry(state, self.seat, origin, target)
+
+
+def carry(state: State, seat: int, origin: int, target: int) -> None:
+    """One Dropship from a planet to another (SS-15.2)."""
+    dropships = state.seats[seat].dropships
+    dropships[origin] -= 1
+    dropships[target] += 1
+    planets = state.tables.planets
+    state.emit("relocate", seat, "", planets[origin], planets[target], ("SS-15.1", "SS-15.2"))

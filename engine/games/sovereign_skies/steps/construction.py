@@ -1,0 +1,136 @@
+"""Steps of a construction: where the Base goes, which column it leaves, and what the builder may do without."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.steps.choices import Choice
+from engine.games.sovereign_skies.words.moves import Column, Move, On
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sovereign_skies.state import State
+    from engine.games.sovereign_skies.verbs.houses import DiscountConstruct
+    from engine.play import Refusal
+
+
+@dataclass(slots=True)
+class Construct(Choice):
+    """SS-13: turn enough Dropships of any one planet into a Base; Iron Sun may do with fewer, for Energy (SS-21.7)."""
+
+    seat: int
+    rule = "SS-13.1"
+    asks = "the planet to build on"
+    answer = On
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The planets with enough Dropships, and those where the discount helps or saves one."""
+        return [
+            move for pair in state.tables.moves.on for move in pair if building_refusal(state, self.seat, move) is None
+        ]
+
+    def judge(self, state: State, move: On) -> Refusal | None:
+        """SS-13.2, SS-21.7."""
+        return building_refusal(state, self.seat, move)
+
+    def take(self, state: State, move: On) -> None:
+        """SS-13.3: exactly the needed Dropships go back; the Base's column is chosen next."""
+        seat, planet = self.seat, move.planet
+        need = state.tables.requirement[planet]
+        if move.discount and (power := discount(state, seat)):
+            need = max(0, need - power.fewer)
+            state.powers += 1
+            board.pay(state, seat, power.cost, "SS-21.7")
+        state.stack[-1] = ChooseColumn(seat, planet)
+        board.withdraw(state, seat, planet, need, "SS-21.7" if move.discount else "SS-13.3")
+
+
+def put_base(state: State, seat: int, planet: int) -> None:
+    """A Base that is not activated arrives; several of one owner may share a planet (SS-13.1, SS-13.4, SS-E-75)."""
+    bases = state.seats[seat].bases
+    bases[planet] += 1
+    state.emit(
+        "construct", seat, state.tables.planets[planet], bases[planet] - 1, bases[planet], ("SS-13.1", "SS-13.4")
+    )
+
+
+def discount(state: State, seat: int, spent: int = 0) -> DiscountConstruct | None:
+    """Iron Sun's first power, if the seat has it, unused this turn (SS-21.3), and can pay for it after `spent`."""
+    house = state.seats[seat].house
+    power = state.tables.houses[house].discount if house >= 0 else None
+    if power is None or state.powers >= state.tables.most_powers or not board.affords(state, seat, power.cost + spent):
+        return None
+    return power
+
+
+def building_refusal(state: State, seat: int, move: On) -> Refusal | None:
+    """Why no Base can be built there; a discount lowers what must be present too, or not (SS-E-41)."""
+    tables = state.tables
+    present = need = tables.requirement[move.planet]
+    if move.discount:
+        power = discount(state, seat)
+        if power is None:
+            return refusal("SS-21.7", "the discount needs Iron Sun's power, unused this turn, and its Energy")
+        present = need if tables.full_presence else max(0, need - power.fewer)
+    if state.seats[seat].dropships[move.planet] < present:
+        return refusal("SS-13.2", f"{tables.titles[move.planet]} asks for {present} of the builder's Dropships")
+    return None
+
+
+def can_build(state: State, seat: int, spent: int = 0) -> bool:
+    """Whether any planet has enough Dropships, with a discount or not, after paying `spent`."""
+    spared = 0
+    if not state.tables.full_presence and (power := discount(state, seat, spent)):
+        spared = power.fewer
+    for there, need in zip(state.seats[seat].dropships, state.tables.requirement, strict=True):
+        if there >= need - spared:
+            return True
+    return False
+
+
+@dataclass(slots=True)
+class ChooseColumn(Choice):
+    """Which column the Base leaves; its bonus is compulsory and comes at once (SS-13.5, SS-E-29).
+
+    SS-13.6, SS-13.7, SS-13.8 are the bonuses of the data, SS-13.9, SS-13.10 the choice.
+    """
+
+    seat: int
+    planet: int  # where the Base goes
+    rule = "SS-13.9"
+    asks = "the column to take the Base from"
+    answer = Column
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The columns that still hold a Base."""
+        count = len(state.seats[self.seat].columns)
+        return [move for move in state.tables.moves.column[:count] if self.judge(state, move) is None]
+
+    def judge(self, state: State, move: Column) -> Refusal | None:
+        """SS-13.9, SS-13.10; SS-E-2 where the bonus has to pay for the third action."""
+        player = state.seats[self.seat]
+        if move.column >= len(player.columns) or not player.columns[move.column]:
+            return refusal("SS-13.10", f"column {move.column + 1} has no Base left")
+        if short := board.shortfall(state, self.seat):
+            bonus = state.tables.columns[player.colour][move.column].bonus
+            if bonus.refuse(state, self.seat) or bonus.brings(state, self.seat) < short:
+                return refusal("SS-E-2", "the third action is not paid for yet: choose a bonus of Energy")
+        return None
+
+    def take(self, state: State, move: Column) -> None:
+        """The Base moves, then the bonus comes (SS-13.5), unless it is impossible and lost (SS-E-27)."""
+        state.stack.pop()
+        player = state.seats[self.seat]
+        player.columns[move.column] -= 1
+        left = player.columns[move.column]
+        state.emit("column", self.seat, str(move.column + 1), left + 1, left, ("SS-13.9", "SS-13.10"))
+        put_base(state, self.seat, self.planet)
+        bonus = state.tables.columns[player.colour][move.column].bonus
+        if bonus.refuse(state, self.seat) is None:
+            bonus.run(state, self.seat)
+        else:
+            state.emit("bonus lost", self.seat, str(move.column + 1), None, None, ("SS-13.5", "SS-E-27"))

@@ -1,0 +1,188 @@
+"""The first half of a turn: the Mothership moves (SS-5), or the House has its own way (SS-21.10, SS-21.12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.steps import bonus_actions
+from engine.games.sovereign_skies.steps.turn import Actions, out_of_place
+from engine.games.sovereign_skies.words.moves import FREE, JUMP, PAID, PLAIN, REMAIN, Go, Move
+from engine.play import Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sovereign_skies.state import Seat, State
+
+GO_RULE = {
+    PLAIN: ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.7"),
+    PAID: ("SS-5.1", "SS-5.2", "SS-5.4", "SS-5.5", "SS-5.7"),
+    FREE: ("SS-5.1", "SS-5.2", "SS-21.11"),
+}
+
+
+@dataclass(slots=True)
+class Movement(Step):
+    """SS-4.1, SS-4.6, SS-5: the Mothership moves first, one to five tiles (SS-E-4); bonus actions may precede it.
+
+    A move of one tile is free, so there always is one (SS-5.1).
+    """
+
+    seat: int
+    rule = "SS-4.6"
+    asks = "how to move the Mothership"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Moves by distance, turned round or not, then the House's own ways, then bonus actions."""
+        player, tables = state.seats[self.seat], state.tables
+        energy, size, ring = player.energy, len(state.ring), state.ring
+        house = tables.houses[player.house] if player.house >= 0 and state.powers < tables.most_powers else None
+        found: list[Move] = []
+        at, facing, last = state.place[player.planet], player.facing, player.last
+        for reverse in (PLAIN, FREE if house and house.reverse else PAID):
+            way = facing if reverse == PLAIN else -facing
+            costs, row = tables.go_cost[reverse], tables.moves.go[reverse]
+            for distance in range(1, tables.longest_move + 1):
+                if costs[distance] > energy:
+                    break
+                if ring[(at + way * distance) % size] != last:
+                    found.append(row[distance])
+        if house:
+            found.extend(move for move in (JUMP, REMAIN) if self._refuse_own_way(state, move) is None)
+        bonus_actions.moves(state, self.seat, found)
+        return found
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """SS-4.5, SS-5, or the rules of the House's own ways."""
+        if isinstance(move, Go):
+            return self._refuse_go(state, move)
+        if move in (JUMP, REMAIN):
+            return self._refuse_own_way(state, move)
+        if isinstance(move, bonus_actions.KINDS):
+            return bonus_actions.refuse(state, self.seat, move)
+        return out_of_place(self, move)
+
+    def _refuse_go(self, state: State, move: Go) -> Refusal | None:
+        player, tables = state.seats[self.seat], state.tables
+        if move.reverse == FREE:
+            house = tables.houses[player.house] if player.house >= 0 else None
+            if house is None or house.reverse is None:
+                return refusal("SS-21.11", "turning round without paying is Voldan's power")
+            if used := house.reverse.used(state):
+                return used
+        if move.distance > tables.longest_move:
+            return refusal(
+                "SS-E-4", f"a move is {tables.longest_move} tiles at most: a full lap would end where it began"
+            )
+        cost = tables.go_cost[move.reverse][move.distance]
+        if cost > player.energy:
+            turning = tables.go_cost[move.reverse][0]
+            return refusal("SS-5.4" if turning > player.energy else "SS-5.3", f"this move costs {cost} Energy")
+        if self._target(state, move) == player.last:
+            return refusal("SS-4.5", "the last turn ended on that planet")
+        return None
+
+    def _target(self, state: State, move: Go) -> int:
+        player = state.seats[self.seat]
+        way = player.facing if move.reverse == PLAIN else -player.facing
+        return state.ring[(state.place[player.planet] + way * move.distance) % len(state.ring)]
+
+    def _refuse_own_way(self, state: State, move: Move) -> Refusal | None:
+        """Temporum's jump (SS-21.10, SS-E-44) and Voldan's stay (SS-21.12, SS-E-45)."""
+        player, tables = state.seats[self.seat], state.tables
+        house = tables.houses[player.house] if player.house >= 0 else None
+        power = house and (house.jump if move == JUMP else house.remain)
+        if not power:
+            who, rule = ("Temporum", "SS-21.10") if move == JUMP else ("Voldan", "SS-21.12")
+            return refusal(rule, f"this is a power of {who}")
+        if used := power.used(state):
+            return used
+        if power.cost > player.energy:
+            return refusal(power.rules[0], f"this costs {power.cost} Energy")
+        if move == JUMP:
+            return self._refuse_jump(state, player)
+        if player.last != player.planet:
+            return refusal("SS-E-5", "no turn of this seat has ended here yet")
+        return None
+
+    def _refuse_jump(self, state: State, player: Seat) -> Refusal | None:
+        jump = state.tables.houses[player.house].jump
+        assert jump is not None  # noqa: S101 - the caller has found it
+        if jump.planet in (player.planet, player.last):
+            return refusal("SS-E-44", "the Mothership is there already")
+        if state.tables.jump_precedes and self._onward(state, player, jump.planet) > player.energy - jump.cost:
+            return refusal("SS-4.5", "no move onwards would be left")
+        return None
+
+    @staticmethod
+    def _onward(state: State, player: Seat, planet: int) -> int:
+        """The Energy of the cheapest move from a planet: the only free one may end where the last turn did."""
+        at, size = state.place[planet], len(state.ring)
+        return min(
+            state.tables.go_cost[reverse][distance]
+            for reverse, way in ((PLAIN, player.facing), (PAID, -player.facing))
+            for distance in range(1, state.tables.longest_move + 1)
+            if state.ring[(at + way * distance) % size] != player.last
+        )
+
+    def open_to(self, state: State, move: Move) -> bool:
+        """Paying for a turn that Voldan may make for nothing."""
+        house = state.seats[self.seat].house
+        reverse = state.tables.houses[house].reverse if house >= 0 else None
+        return isinstance(move, Go) and move.reverse == PAID and reverse is not None and not reverse.used(state)
+
+    def take(self, state: State, move: Move) -> None:
+        """Move and land, or do a bonus action and ask again."""
+        if isinstance(move, Go):
+            self._go(state, move)
+        elif move == JUMP:
+            self._jump(state)
+        elif move == REMAIN:
+            self._remain(state)
+        else:
+            bonus_actions.take(state, self.seat, move)
+
+    def _go(self, state: State, move: Go) -> None:
+        """SS-5.2: steps keep the facing; SS-5.4, SS-E-6: it is reversed once at most, before the first."""
+        seat, player, tables = self.seat, state.seats[self.seat], state.tables
+        target = self._target(state, move)
+        if move.reverse != PLAIN:
+            player.facing = -player.facing
+            state.powers += move.reverse == FREE
+            state.emit(
+                "reverse", seat, "", -player.facing, player.facing, "SS-21.11" if move.reverse == FREE else "SS-5.4"
+            )
+        state.owed = 0  # what a jump had kept for this move
+        board.pay(state, seat, tables.go_cost[move.reverse][move.distance], "SS-5.7")
+        state.stack[-1] = Actions(seat)
+        board.land(state, seat, target, GO_RULE[move.reverse])
+
+    def _jump(self, state: State) -> None:
+        seat, player, tables = self.seat, state.seats[self.seat], state.tables
+        jump = tables.houses[player.house].jump
+        assert jump is not None  # noqa: S101 - the move was judged
+        state.powers += 1
+        board.pay(state, seat, jump.cost, "SS-21.10")
+        if tables.jump_precedes:
+            before, player.planet, state.jumped = player.planet, jump.planet, True
+            state.owed = self._onward(
+                state, player, jump.planet
+            )  # a move must follow (SS-5.1), so nothing may spend it
+            state.emit("jump", seat, jump.to, tables.planets[before], jump.to, ("SS-21.10", "SS-E-44"))
+            return
+        state.stack[-1] = Actions(seat)
+        board.land(state, seat, jump.planet, ("SS-21.10", "SS-E-44"))
+
+    def _remain(self, state: State) -> None:
+        """SS-E-45: no movement, so no Energy for a majority and no turning round."""
+        seat, player = self.seat, state.seats[self.seat]
+        remain = state.tables.houses[player.house].remain
+        assert remain is not None  # noqa: S101 - the move was judged
+        state.powers += 1
+        state.stayed = True
+        board.pay(state, seat, remain.cost, "SS-21.12")
+        state.emit("remain", seat, state.tables.planets[player.planet], None, None, ("SS-21.12", "SS-E-45"))
+        state.stack[-1] = Actions(seat)

@@ -1,0 +1,305 @@
+"""The A.I. of the solo game (SS-22): it decides nothing, so its whole turn is one move.
+
+It never spends Energy, takes no construction bonus and plays no Senator (SS-22.2), and the number of its actions brings
+it nothing (SS-E-59). The human's turn follows the usual rules (SS-22.17).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.state import CLOCKWISE, Bot, State
+from engine.games.sovereign_skies.steps.choices import activate, level_refusal
+from engine.games.sovereign_skies.steps.construction import put_base
+from engine.games.sovereign_skies.steps.solo_relocation import transfer
+from engine.games.sovereign_skies.steps.turn import finish_turn
+from engine.games.sovereign_skies.words.moves import BOT, Move
+from engine.play import Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+HOME = "solenmere"  # SS-22.11
+
+
+def sit_down(state: State, difficulty: str) -> None:
+    """The A.I. takes the second seat, its deck still in order (SS-22.10).
+
+    It starts on Solenmere and goes clockwise (SS-22.11, SS-22.12). Its Mothership stands before the human chooses
+    (SS-E-60); its Energy is an option (SS-E-48).
+    """
+    tables = state.tables
+    copies = tables.constants["bot_deck_copies"]
+    seat = len(state.seats) - 1
+    state.bot = Bot(seat, difficulty, tuple(planet for planet in range(len(tables.planets)) for _ in range(copies)))
+    player = state.seats[seat]
+    player.planet, player.facing = tables.planets.index(HOME), CLOCKWISE
+    if tables.options["bot_start_energy"] == "none":
+        state.bank += player.energy
+        player.energy = 0
+    state.emit("mothership", seat, HOME, None, CLOCKWISE, ("SS-22.10", "SS-22.11", "SS-22.12"))
+
+
+def shuffle_deck(state: State, bot: Bot, cards: Sequence[int]) -> None:
+    """A new order for the A.I.'s deck (SS-22.3)."""
+    politics = state.tables.politics
+    order = state.chance.shuffle("bot deck", [politics[card] for card in cards])
+    bot.deck = tuple(politics.index(card) for card in order)
+
+
+@dataclass(slots=True)
+class FirstDropships(Step):
+    """SS-22.13, SS-22.14: cards are turned up until three kinds lie there; a Dropship on each of those planets."""
+
+    seat: int
+    rule = "SS-22.13"
+    asks = "nothing"
+
+    def settle(self, state: State) -> bool:
+        """Turn up, place, and shuffle all twelve again."""
+        state.stack.pop()
+        bot = state.bot
+        assert bot is not None  # noqa: S101 - only a solo set-up has this step
+        shuffle_deck(state, bot, bot.deck)
+        kinds = list(dict.fromkeys(bot.deck))[: state.tables.constants["bot_start_types"]]
+        for planet in kinds:
+            board.place(state, self.seat, planet, "SS-22.13")
+        shuffle_deck(state, bot, bot.deck)
+        state.emit("bot deck", self.seat, "", None, len(bot.deck), ("SS-22.3", "SS-22.14"))
+        return True
+
+
+@dataclass(slots=True)
+class BotTurn(Step):
+    """SS-22.18: turn up a card and place a Dropship, keep or discard the card, move and do one special."""
+
+    seat: int
+    rule = "SS-22.18"
+    asks = "the A.I.'s turn"
+
+    def moves(self, state: State) -> Sequence[Move]:  # noqa: ARG002
+        """There is nothing to decide."""
+        return (BOT,)
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+        """There is nothing to decide."""
+        return None if move == BOT else refusal("SS-22.18", "the A.I. takes its turn by itself")
+
+    def take(self, state: State, move: Move) -> None:  # noqa: ARG002
+        """The whole turn, and then the check for the game's end (SS-22.16)."""
+        state.stack.pop()
+        bot, seat = state.bot, self.seat
+        assert bot is not None  # noqa: S101 - only a solo game has this step
+        self._flip(state, bot)
+        self._place(state, bot)
+        self._file(state, bot)
+        self._act(state, bot)
+        state.seats[seat].last = state.seats[seat].planet
+        finish_turn(state, seat)
+
+    def _flip(self, state: State, bot: Bot) -> None:
+        """SS-22.19, SS-22.24: one card; a deck run low takes its discard in at once (SS-22.4, SS-E-50)."""
+        bot.active, *rest = bot.deck
+        bot.deck = tuple(rest)
+        state.emit(
+            "flip", self.seat, state.tables.politics[bot.active], len(rest) + 1, len(rest), ("SS-22.19", "SS-22.5")
+        )
+        if len(bot.deck) <= state.tables.constants["bot_reshuffle_at"]:
+            cards, bot.discard = bot.deck + bot.discard, ()
+            shuffle_deck(state, bot, cards)
+            state.emit("bot deck", self.seat, "", len(rest), len(cards), ("SS-22.4", "SS-E-50"))
+
+    def _place(self, state: State, bot: Bot) -> None:
+        """SS-22.20: on the card's planet, wherever the Mothership is; nothing from an empty supply (SS-E-58)."""
+        if state.seats[self.seat].supply:
+            board.place(state, self.seat, bot.active, "SS-22.20")
+
+    def _file(self, state: State, bot: Bot) -> None:
+        """SS-22.21, SS-22.22, SS-22.23: into the row as its newest, or on the discard if that is there (SS-E-62)."""
+        politic = state.tables.politics[bot.active]
+        if bot.active in bot.row:
+            bot.discard += (bot.active,)
+            state.emit("bot discard", self.seat, politic, None, len(bot.discard), ("SS-22.8", "SS-22.23"))
+        else:
+            bot.row += (bot.active,)
+            state.emit("bot row", self.seat, politic, None, len(bot.row), ("SS-22.7", "SS-22.22"))
+
+    def _act(self, state: State, bot: Bot) -> None:
+        """SS-22.29, SS-22.30: clockwise to the first special that it can do, passing the others for nothing (SS-E-49).
+
+        The landing counts for a majority after the Dropship is placed and before the special (SS-22.26, SS-E-63).
+        """
+        tables, player, size = state.tables, state.seats[self.seat], len(state.ring)
+        for steps in range(1, size + 1):
+            planet = state.ring[(state.place[player.planet] + steps) % size]
+            special = SPECIALS.get(tables.specials[planet].name)
+            act = special(state, bot) if special else None
+            if act is not None:
+                board.land(state, self.seat, planet, ("SS-22.29", "SS-22.30", "SS-E-63"))
+                act()
+                return
+        state.emit("stuck", self.seat, "", None, None, "SS-E-49")
+
+
+def clockwise(state: State, bot: Bot, planet: int) -> int:
+    """How far a planet lies clockwise of the card turned up last; 0 is that card's own planet."""
+    return (state.place[planet] - state.place[bot.active]) % len(state.ring)
+
+
+def can_construct(state: State, bot: Bot) -> bool:
+    """Whether it has a Base left and Dropships enough on any planet (SS-E-56)."""
+    player = state.seats[bot.seat]
+    enough = zip(player.dropships, state.tables.requirement, strict=True)
+    return any(player.columns) and any(there >= need for there, need in enough)
+
+
+def can_activate(state: State, bot: Bot) -> bool:
+    """Whether any of its Bases is not activated."""
+    return any(state.seats[bot.seat].bases)
+
+
+def _discard(state: State, bot: Bot, card: int, rule: str | tuple[str, ...]) -> None:
+    """A card of the row goes to the A.I.'s own discard, never to a planet (SS-E-72)."""
+    bot.row = tuple(held for held in bot.row if held != card)
+    bot.discard += (card,)
+    state.emit("bot discard", bot.seat, state.tables.politics[card], None, len(bot.discard), rule)
+
+
+def recruit(state: State, bot: Bot) -> Callable[[], None] | None:
+    """SS-22.31, SS-22.32, SS-22.34: the highest chit; then fewest chits; then the higher level (SS-E-51)."""
+    hand = sum(1 << card for card in bot.row)
+    levels = [level for level in range(len(state.senators)) if level_refusal(state, bot.seat, level, hand) is None]
+    if not levels:
+        return None
+    chits, printed = state.senator_chits, state.tables.senator_printed
+    best = max(levels, key=lambda level: (_worth(chits[level], printed[level]), -len(chits[level]), level))
+
+    def act() -> None:
+        """SS-22.33: both cards to its discard, chit and card to its area, the card face down."""
+        number, *rest = state.senators[best]
+        state.senators[best] = tuple(rest)
+        state.seats[bot.seat].senators += (number,)
+        senator = state.tables.senators[number]
+        state.emit("recruit", bot.seat, senator.id, len(rest) + 1, len(rest), ("SS-22.31", "SS-22.32", "SS-E-51"))
+        for politic in senator.politics:
+            _discard(state, bot, politic, ("SS-22.33", "SS-E-72"))
+        board.take_senator_chit(state, bot.seat, best, "SS-22.33")
+
+    return act
+
+
+def _worth(stack: tuple[int, ...], printed: int) -> int:
+    """The top chit, or what an empty stack pays (SS-E-73)."""
+    return stack[0] if stack else printed
+
+
+def construct(state: State, bot: Bot) -> Callable[[], None] | None:
+    """SS-22.35, SS-22.36, SS-22.37: clockwise from the card's planet, the first that has enough; no bonus."""
+    if not can_construct(state, bot):
+        return None
+    player, requirement = state.seats[bot.seat], state.tables.requirement
+    fit = (planet for planet in state.ring if player.dropships[planet] >= requirement[planet])
+    planet = min(fit, key=lambda one: clockwise(state, bot, one))
+
+    def act() -> None:
+        """As a player would, from the leftmost column with a Base (SS-E-52)."""
+        board.withdraw(state, bot.seat, planet, requirement[planet], "SS-22.36")
+        column = next(index for index, left in enumerate(player.columns) if left)
+        player.columns[column] -= 1
+        state.emit(
+            "column",
+            bot.seat,
+            str(column + 1),
+            player.columns[column] + 1,
+            player.columns[column],
+            ("SS-22.35", "SS-E-52"),
+        )
+        put_base(state, bot.seat, planet)
+
+    return act
+
+
+def activation(state: State, bot: Bot) -> Callable[[], None] | None:
+    """Highest chit, then fewest chits, then nearest clockwise (SS-22.38, SS-22.39, SS-22.40, SS-22.41, SS-E-53)."""
+    if not can_activate(state, bot):
+        return None
+    tables, bases = state.tables, state.seats[bot.seat].bases
+
+    def merit(planet: int) -> tuple[int, int, int]:
+        stack = state.activation[tables.level[planet]]
+        return (
+            _worth(stack, tables.activation_printed[tables.level[planet]]),
+            -len(stack),
+            -clockwise(state, bot, planet),
+        )
+
+    planet = max((planet for planet, there in enumerate(bases) if there), key=merit)
+
+    def act() -> None:
+        state.emit("choose base", bot.seat, tables.planets[planet], None, None, ("SS-22.38", "SS-22.39", "SS-22.40"))
+        activate(state, bot.seat, planet)
+
+    return act
+
+
+def pledge(state: State, bot: Bot) -> Callable[[], None] | None:
+    """SS-22.42: with three cards in the row, if one of the three oldest wins a chit, a steal included (SS-E-54)."""
+    count = state.tables.constants["bot_pledge_cards"]
+    oldest = bot.row[:count]
+    if len(oldest) < count or not any(board.can_win_pledge(state, bot.seat, card) for card in oldest):
+        return None
+
+    def act() -> None:
+        """SS-22.43, SS-22.44: oldest first, each for a chit or Standard Influence."""
+        for card in oldest:
+            _discard(state, bot, card, ("SS-22.43", "SS-22.44"))
+            if not board.take_pledge(state, bot.seat, card):
+                board.standard(state, bot.seat, state.tables.consolation, "SS-22.43")
+
+    return act
+
+
+def relocate(state: State, bot: Bot) -> Callable[[], None] | None:
+    """SS-22.45, SS-22.46, SS-22.50: only while it can neither construct nor activate, if a first one can move."""
+    if can_construct(state, bot) or can_activate(state, bot) or transfer(state, bot, first=True) is None:
+        return None
+
+    def act() -> None:
+        """SS-22.48: a second one by the same method, if it has a target (SS-E-55)."""
+        special = next(state.tables.every_verb("relocate"))
+        dropships, planets = state.seats[bot.seat].dropships, state.tables.planets
+        for turn in range(special.up_to):
+            pair = transfer(state, bot, first=turn == 0)
+            if pair is None:
+                return
+            origin, target = pair
+            dropships[origin] -= 1
+            dropships[target] += 1
+            state.emit("relocate", bot.seat, "", planets[origin], planets[target], ("SS-22.45", "SS-22.48", "SS-E-55"))
+
+    return act
+
+
+def refuel(state: State, bot: Bot) -> Callable[[], None] | None:
+    """SS-22.51, SS-22.52: only while it can neither construct nor activate."""
+    if can_construct(state, bot) or can_activate(state, bot):
+        return None
+    special = next(state.tables.every_verb("refuel"))
+
+    def act() -> None:
+        board.gain(state, bot.seat, special.total(state, bot.seat), "SS-22.51")
+
+    return act
+
+
+SPECIALS: dict[str, Callable[[State, Bot], Callable[[], None] | None]] = {
+    "recruit": recruit,
+    "construct": construct,
+    "activate": activation,
+    "pledge": pledge,
+    "relocate": relocate,
+    "refuel": refuel,
+}

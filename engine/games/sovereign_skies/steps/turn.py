@@ -1,0 +1,215 @@
+"""The second half of a turn, Actions (SS-7 to SS-10), its settlement, and the round (SS-4, SS-19)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.state import ADD, NOBODY, POLITIC, SPECIAL
+from engine.games.sovereign_skies.steps import bonus_actions
+from engine.games.sovereign_skies.steps.choices import card_refusal
+from engine.games.sovereign_skies.words.moves import (
+    ADDING,
+    END,
+    JUMP,
+    REMAIN,
+    TAKING,
+    Go,
+    House,
+    Land,
+    Move,
+    Simple,
+    Start,
+)
+from engine.play import Refusal, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sovereign_skies.state import State
+    from engine.games.sovereign_skies.verbs.actions import Deed
+
+SETTING_UP = (House, Land, Start)
+
+
+def out_of_place(step: Step, move: Move) -> Refusal:
+    """What to say to a move of another step."""
+    if isinstance(move, SETTING_UP):
+        return refusal("SS-3.1", "the set-up is over")
+    return refusal(step.rule, f"this is the time to choose {step.asks}")
+
+
+@dataclass(slots=True)
+class Actions(Step):
+    """SS-7.1, SS-7.2, SS-7.3: one to three planet actions of three kinds (SS-4.2, SS-7.4), each once, in any order.
+
+    Bonus actions may come between them.
+
+    A special done by a favor is no planet action, so it may come besides (SS-E-23). Only planet actions are counted for
+    the settlement at the turn's end (SS-E-3).
+    """
+
+    seat: int
+    rule = "SS-7.1"
+    asks = "a planet action, a bonus action or the end of the turn"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Planet actions, then bonus actions, then the end of the turn."""
+        tables = state.tables
+        found: list[Move] = []
+        if state.count < tables.most_actions:
+            planet = state.seats[self.seat].planet
+            if self._refuse_add(state) is None:
+                found.append(ADDING)
+            if self._refuse_politic(state) is None:
+                found.append(TAKING)
+            if self._refuse_special(state) is None:
+                found.append(tables.moves.specials[planet])
+        ending = not found or state.count >= tables.fewest_actions
+        bonus_actions.moves(state, self.seat, found)
+        if ending:
+            found.append(END)
+        return found
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """SS-7.1, SS-7.3, SS-7.7 and what each action needs."""
+        if isinstance(move, bonus_actions.KINDS):
+            return bonus_actions.refuse(state, self.seat, move)
+        if move == END:
+            return self._refuse_end(state)
+        special = state.tables.moves.specials[state.seats[self.seat].planet]
+        if move not in (ADDING, TAKING, special):
+            return self._elsewhere(state, move)
+        if state.count >= state.tables.most_actions:
+            return refusal("SS-7.1", "the planet actions of this turn are used up")
+        if move == ADDING:
+            return self._refuse_add(state)
+        return self._refuse_politic(state) if move == TAKING else self._refuse_special(state)
+
+    def _elsewhere(self, state: State, move: Move) -> Refusal:
+        if isinstance(move, Go) or move in (JUMP, REMAIN):
+            return refusal("SS-4.6", "the Mothership has moved already this turn")
+        if isinstance(move, Simple) and move in state.tables.moves.specials:
+            planet = state.tables.titles[state.tables.moves.specials.index(move)]
+            return refusal("SS-10.1", f"this is the special of {planet}, and the Mothership is elsewhere")
+        return out_of_place(self, move)
+
+    def _refuse_add(self, state: State) -> Refusal | None:
+        """SS-7.3, SS-8.1, SS-E-11."""
+        if state.done & ADD:
+            return refusal("SS-7.3", "a Dropship has been added this turn")
+        if not state.seats[self.seat].supply:
+            return refusal("SS-E-11", "no Dropship is left in the supply")
+        return self._refuse_price(state)
+
+    def _refuse_politic(self, state: State) -> Refusal | None:
+        """SS-7.3, SS-9.2."""
+        if state.done & POLITIC:
+            return refusal("SS-7.3", "a Politic card has been taken this turn")
+        return card_refusal(state, self.seat, state.seats[self.seat].planet, "SS-9.2") or self._refuse_price(state)
+
+    def _refuse_special(self, state: State) -> Refusal | None:
+        """SS-10.2, and what the planet's special needs after its price."""
+        if state.done & SPECIAL:
+            return refusal("SS-10.2", "the planet's special has been used this turn")
+        player = state.seats[self.seat]
+        deed = state.tables.specials[player.planet]
+        price = state.tables.price[player.colour][state.count + 1]
+        return deed.refuse(state, self.seat, price) or self._refuse_price(state, deed)
+
+    def _refuse_price(self, state: State, deed: Deed | None = None) -> Refusal | None:
+        """SS-7.7: the third action costs Energy, there before it or, by the option, brought by it (SS-E-2)."""
+        player, tables = state.seats[self.seat], state.tables
+        price = tables.price[player.colour][state.count + 1]
+        if player.energy >= price + state.owed:
+            return None
+        if (
+            tables.pay_at_end
+            and deed is not None
+            and deed.brings(state, self.seat) >= price + state.owed - player.energy
+        ):
+            return None
+        return refusal("SS-7.7", f"action {state.count + 1} of a turn costs {price} Energy")
+
+    def _refuse_end(self, state: State) -> Refusal | None:
+        """SS-4.1, SS-E-1: a turn has an action, unless none is possible."""
+        if state.count >= state.tables.fewest_actions:
+            return None
+        if state.count < state.tables.most_actions and not (
+            self._refuse_add(state) and self._refuse_politic(state) and self._refuse_special(state)
+        ):
+            return refusal("SS-E-1", "a turn has at least one planet action, and one is possible")
+        return None
+
+    def take(self, state: State, move: Move) -> None:
+        """Pay for the action, then do it."""
+        seat = self.seat
+        if move == END:
+            state.stack.pop()
+            end_turn(state, seat)
+            return
+        if isinstance(move, bonus_actions.KINDS):
+            bonus_actions.take(state, seat, move)
+            return
+        player, tables = state.seats[seat], state.tables
+        state.count += 1
+        if price := tables.price[player.colour][state.count]:
+            if tables.pay_at_end:
+                state.owed += price
+            else:
+                board.pay(state, seat, price, "SS-7.7")
+        if move == ADDING:
+            state.done |= ADD
+            board.place(state, seat, player.planet, "SS-8.1")
+        elif move == TAKING:
+            state.done |= POLITIC
+            board.take_card(state, seat, player.planet, "SS-9.1")
+        else:
+            state.done |= SPECIAL
+            state.emit("special", seat, tables.specials[player.planet].name, None, None, ("SS-10.1", "SS-10.2"))
+            tables.specials[player.planet].run(state, seat)
+
+
+def end_turn(state: State, seat: int) -> None:
+    """The settlement (SS-7.5, SS-7.6, SS-7.7, SS-E-3), the check for the end (SS-19.1), and the next turn.
+
+    The round is played to its end, so that all have had as many turns (SS-19.2); a stack never fills again (SS-E-30).
+    """
+    player, tables = state.seats[seat], state.tables
+    if state.owed:
+        board.pay(state, seat, state.owed, "SS-7.7")
+        state.owed = 0
+    board.gain(state, seat, tables.reward[player.colour][state.count], "SS-7.5" if state.count == 1 else "SS-7.6")
+    player.last = player.planet
+    finish_turn(state, seat)
+
+
+def finish_turn(state: State, seat: int) -> None:
+    """SS-4.4, SS-E-70: the seat to the left goes on; a round runs from the First Player token to itself."""
+    if not state.ending and board.empty_stacks(state) >= state.tables.ending_stacks:
+        state.ending = True
+        state.emit("last round", NOBODY, "", state.round, state.round, ("SS-19.1", "SS-E-30"))
+    following = (seat + 1) % len(state.seats)
+    if following == state.first:
+        if state.ending:
+            state.over = True
+            state.turn = NOBODY
+            state.emit("game over", NOBODY, "", state.round, state.round, ("SS-19.2", "SS-20.1"))
+            return
+        state.round += 1
+    begin_turn(state, following)
+
+
+def begin_turn(state: State, seat: int) -> None:
+    """Clear the scratch of the last turn and ask for the move, or for the A.I.'s whole turn."""
+    from engine.games.sovereign_skies.steps.movement import Movement  # both come back here at a turn's end
+    from engine.games.sovereign_skies.steps.solo import BotTurn
+
+    before, state.turn = state.turn, seat
+    state.done = state.count = state.owed = state.played = state.powers = 0
+    state.jumped = state.stayed = False
+    state.emit("turn", seat, "", before, seat, ("SS-4.4", "SS-E-70"))
+    automated = state.bot is not None and state.bot.seat == seat
+    state.stack.append(BotTurn(seat) if automated else Movement(seat))

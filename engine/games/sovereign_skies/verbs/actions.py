@@ -1,0 +1,283 @@
+"""The ten verbs of specials, favors and construction bonuses: what the cards print and what they do, in one place.
+
+`role` is where the data uses an effect: special (of a planet), favor (of a Senator) or bonus (of a column). Each verb
+says which rule stands behind it in which role.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.effects import Number, Verb
+from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.steps import choices, construction
+from engine.play import Refusal
+
+if TYPE_CHECKING:
+    from engine.games.sovereign_skies.state import State
+    from engine.games.sovereign_skies.tables import Tables
+
+COST = Number("cost", minimum=0, default=0, about="Energy to pay first")
+
+
+class Deed(Verb):
+    """A verb that a seat carries out: judged by `refuse`, done by `run`."""
+
+    timing = "at once"
+    roles = frozenset({"special", "favor", "bonus"})
+    by_role: ClassVar[dict[str, str]] = {}
+    cost: int = 0
+    rule: str  # that of the role
+
+    def cast(self, role: str) -> None:
+        """Learn the role that the data gives this effect."""
+        self.role = role
+        self.rule = self.by_role.get(role, self.rules[0])
+
+    def bind(self, tables: Tables) -> None:
+        """Prepare what depends on the tables."""
+        self.too_dear = refusal(self.rule, f"{self.name} costs {self.cost} Energy here, more than there is to spend")
+        self.tables = tables
+
+    def refuse(self, state: State, seat: int, price: int = 0) -> Refusal | None:
+        """The cost first, then whatever else the verb needs; `price` is what a third action takes besides."""
+        if self.cost and not board.affords(state, seat, self.cost + price):
+            return self.too_dear
+        return self.lacks(state, seat, self.cost + price)
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+        """What else stands in the way."""
+        return None
+
+    def brings(self, state: State, seat: int) -> int:  # noqa: ARG002 - most verbs bring none
+        """The most Energy that it can bring (SS-E-2: it may pay for the third action)."""
+        return 0
+
+    def run(self, state: State, seat: int) -> None:
+        """Pay (SS-E-40: each favor when it starts), then do it."""
+        if self.cost:
+            board.pay(state, seat, self.cost, self.rule)
+        self.do(state, seat)
+
+    def do(self, state: State, seat: int) -> None:
+        """Do it, the cost being paid, or push the step that asks."""
+        raise NotImplementedError
+
+
+class Gain(Deed):
+    """Energy from the Bank: a favor (SS-18.1) or the first column's bonus (SS-13.6)."""
+
+    name = "gain"
+    template = "Gain {energy:<amount>}."
+    parameters = (Number("amount", minimum=1, about="Energy from the Bank"),)
+    rules = ("SS-18.1", "SS-13.6")
+    by_role: ClassVar = {"favor": "SS-18.1", "bonus": "SS-13.6"}
+    amount: int
+
+    def brings(self, state: State, seat: int) -> int:  # noqa: ARG002 - most verbs bring none
+        """The amount, if the Bank has it."""
+        return board.income(state, self.amount)
+
+    def do(self, state: State, seat: int) -> None:
+        """Take it."""
+        board.gain(state, seat, self.amount, self.rule)
+
+
+class Construct(Deed):
+    """Build one Base with its bonus (SS-13), as a favor for Energy (SS-18.2, SS-E-22), wherever Dropships suffice."""
+
+    name = "construct"
+    template = "[cost?Pay {energy:<cost>}. ]Construct one Base where you have enough Dropships."
+    parameters = (COST,)
+    rules = ("SS-13.1", "SS-18.2")
+    by_role: ClassVar = {"favor": "SS-18.2"}
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
+        """A Base on the board (SS-13.10), and a planet with enough Dropships when it is asked (SS-13.2, SS-E-76)."""
+        if not any(state.seats[seat].columns):
+            return refusal("SS-13.10", "no Base is left on the player board")
+        if not construction.can_build(state, seat, spent):
+            return refusal("SS-13.2", "no planet has enough of the builder's Dropships")
+        return None
+
+    def brings(self, state: State, seat: int) -> int:
+        """The best bonus of a column that still has a Base; a construction that is a bonus itself promises none."""
+        if self.role == "bonus":
+            return 0
+        player = state.seats[seat]
+        columns = zip(player.columns, self.tables.columns[player.colour], strict=True)
+        possible = [column.bonus for left, column in columns if left and not column.bonus.refuse(state, seat)]
+        return max((bonus.brings(state, seat) for bonus in possible), default=0)
+
+    def do(self, state: State, seat: int) -> None:
+        """Ask where."""
+        state.stack.append(construction.Construct(seat))
+
+
+class Exchange(Deed):
+    """Give one Politic card back for another kind (SS-18.3)."""
+
+    name = "exchange"
+    template = "Exchange one Politic card in hand for another that you lack."
+    rules = ("SS-18.3",)
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+        """One card to give and one kind to take: one to five cards in hand (SS-E-26)."""
+        hand = state.seats[seat].hand
+        if not hand:
+            return refusal("SS-18.3", "no Politic card is in hand to give")
+        if hand + 1 == 1 << len(state.cards):
+            return refusal("SS-E-26", "every kind of Politic card is in hand, so none is left to take")
+        return None
+
+    def do(self, state: State, seat: int) -> None:
+        """Ask which."""
+        state.stack.append(choices.ExchangePolitic(seat))
+
+
+class Pledge(Deed):
+    """Pledge cards, as Eylona's special (SS-14) or a favor for Energy (SS-18.4), which is the full Pledge (SS-E-21)."""
+
+    name = "pledge"
+    template = "[cost?Pay {energy:<cost>}. ]Pledge <up_to|one Politic card|up to # Politic cards>."
+    parameters = (COST, Number("up_to", minimum=1, maximum=6, about="Politic cards at most"))
+    rules = ("SS-14.1", "SS-18.4")
+    by_role: ClassVar = {"favor": "SS-18.4"}
+    up_to: int
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+        """A card in hand."""
+        return None if state.seats[seat].hand else refusal("SS-14.1", "no Politic card is in hand to pledge")
+
+    def brings(self, state: State, seat: int) -> int:
+        """The Energy beside the chits that the hand can win from the mat."""
+        on_mat = choices.pledge_income(state, state.seats[seat].hand)
+        return min(on_mat, self.up_to * self.tables.bonus_energy)
+
+    def do(self, state: State, seat: int) -> None:
+        """Ask which."""
+        state.stack.append(choices.Pledge(seat, self.up_to))
+
+
+class Relocate(Deed):
+    """Move Dropships to other planets, as Wyrne's special (SS-15) or a favor for Energy (SS-18.5)."""
+
+    name = "relocate"
+    template = "[cost?Pay {energy:<cost>}. ]Relocate <up_to|one of your Dropships|up to # of your Dropships>."
+    parameters = (COST, Number("up_to", minimum=1, maximum=16, about="Dropships at most"))
+    rules = ("SS-15.1", "SS-18.5")
+    by_role: ClassVar = {"favor": "SS-18.5"}
+    up_to: int
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+        """A Dropship on a planet."""
+        return (
+            None if any(state.seats[seat].dropships) else refusal("SS-15.1", "no Dropship is on a planet to relocate")
+        )
+
+    def do(self, state: State, seat: int) -> None:
+        """Ask for one after another."""
+        state.stack.append(choices.Relocate(seat, self.up_to, tuple(state.seats[seat].dropships)))
+
+
+class Deploy(Deed):
+    """Dropships from the supply to any planets: a favor (SS-18.6) or the second column's bonus (SS-13.7, SS-E-28)."""
+
+    name = "deploy"
+    template = "Add <count|one Dropship to any planet|# Dropships to any planets>."
+    parameters = (Number("count", minimum=1, maximum=16, default=1, about="Dropships"),)
+    rules = ("SS-18.6", "SS-13.7")
+    by_role: ClassVar = {"favor": "SS-18.6", "bonus": "SS-13.7"}
+    count: int
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+        """A Dropship in the supply (SS-E-11)."""
+        return None if state.seats[seat].supply else refusal("SS-E-11", "no Dropship is left in the supply")
+
+    def do(self, state: State, seat: int) -> None:
+        """Ask where."""
+        state.stack.append(choices.Deploy(seat, self.count, self.rule))
+
+
+class Collect(Deed):
+    """Take any Politic card not owned: the third column's bonus (SS-13.8)."""
+
+    name = "collect"
+    template = "Take a Politic card that you lack, from any planet."
+    rules = ("SS-13.8",)
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+        """A kind not in hand; otherwise the bonus is lost (SS-E-27)."""
+        full = state.seats[seat].hand + 1 == 1 << len(state.cards)
+        return refusal("SS-E-27", "every kind of Politic card is in hand") if full else None
+
+    def do(self, state: State, seat: int) -> None:
+        """Ask which."""
+        state.stack.append(choices.TakePolitic(seat, self.rule))
+
+
+class Recruit(Deed):
+    """Win a Senator for two Politic cards (SS-11)."""
+
+    name = "recruit"
+    template = "Recruit: for its two Politic cards take an open Senator and the top chit below."
+    rules = ("SS-11.1",)
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+        """An open Senator that the hand can pay."""
+        hand = state.seats[seat].hand
+        for stack in state.senators:
+            if stack and not self.tables.senators[stack[0]].price & ~hand:
+                return None
+        return refusal("SS-11.1", "the hand has the two Politic cards of no open Senator")
+
+    def do(self, state: State, seat: int) -> None:
+        """Ask which."""
+        state.stack.append(choices.Recruit(seat))
+
+
+class Activate(Deed):
+    """Flip a Base and take its chit (SS-12)."""
+
+    name = "activate"
+    template = "Activate one of your Bases: take the top chit of its planet's colour."
+    rules = ("SS-12.1",)
+
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+        """A Base that is not activated."""
+        return None if any(state.seats[seat].bases) else refusal("SS-12.1", "no Base in play waits for activation")
+
+    def do(self, state: State, seat: int) -> None:
+        """Ask which."""
+        state.stack.append(choices.Activate(seat))
+
+
+class Refuel(Deed):
+    """Energy, more with every Base in play (SS-16)."""
+
+    name = "refuel"
+    template = "Gain {energy:<amount>}, and {energy:<per_base>} for each of your Bases in play."
+    parameters = (
+        Number("amount", minimum=0, about="Energy in any case"),
+        Number("per_base", minimum=0, about="Energy for each Base on a planet, activated or not"),
+    )
+    rules = ("SS-16.1", "SS-16.2")
+    amount: int
+    per_base: int
+
+    def total(self, state: State, seat: int) -> int:
+        """What it comes to (SS-16.1, SS-16.2)."""
+        player = state.seats[seat]
+        return self.amount + self.per_base * (sum(player.bases) + sum(player.active))
+
+    def brings(self, state: State, seat: int) -> int:
+        """All of it, if the Bank has it."""
+        return board.income(state, self.total(state, seat))
+
+    def do(self, state: State, seat: int) -> None:
+        """Take it."""
+        board.gain(state, seat, self.total(state, seat), self.rule)
+
+
+ACTIONS = (Gain, Construct, Exchange, Pledge, Relocate, Deploy, Collect, Recruit, Activate, Refuel)

@@ -1,0 +1,228 @@
+"""The powers of Houses Rising (SS-21): one verb each, with what they print and what they do.
+
+One power may be used once in one's own turn (SS-21.3, SS-E-46) and is no planet action (SS-21.4). Three powers are
+bonus actions of their own; the others change a move, a construction or the playing of a Senator, and are asked for
+there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.effects import Name, Number, Verb
+from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.words.moves import Move, Scrap, Shift, Swap
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sovereign_skies.state import State
+    from engine.games.sovereign_skies.tables import Tables
+    from engine.play import Refusal
+
+
+class Power(Verb):
+    """A power of a House; `answer` is the class of its moves where it is a bonus action of its own."""
+
+    roles = frozenset({"power"})
+    answer: ClassVar[type | None] = None
+    cost: int = 0
+
+    @property
+    def bonus(self) -> bool:
+        """Whether it is a bonus action of its own."""
+        return self.answer is not None
+
+    def bind(self, tables: Tables) -> None:
+        """Prepare what depends on the tables."""
+        self.tables = tables
+
+    def used(self, state: State) -> Refusal | None:
+        """SS-21.3: once in a turn, whichever of the two."""
+        if state.powers >= self.tables.most_powers:
+            return refusal("SS-21.3", "a power of the House has been used this turn")
+        return None
+
+    def moves(self, state: State, seat: int) -> Sequence[Move]:
+        """Its legal moves as a bonus action, the once-a-turn limit apart."""
+        raise NotImplementedError
+
+    def judge(self, state: State, seat: int, move: Move) -> Refusal | None:
+        """The rule that forbids one of its moves, the once-a-turn limit apart."""
+        raise NotImplementedError
+
+    def use(self, state: State, seat: int, move: Move) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+
+class SwapSenator(Power):
+    """Universus 1: a Senator in hand for one that has been played (SS-21.5); the A.I.'s are out of reach (SS-E-39)."""
+
+    name = "swap-senator"
+    template = "Swap one Senator in your hand for one that has been played."
+    timing = "any time in your turn"
+    rules = ("SS-21.5",)
+    answer = Swap
+
+    def moves(self, state: State, seat: int) -> Sequence[Move]:
+        """Each Senator in hand for each on the discard pile."""
+        rows = state.tables.moves.swap
+        return [rows[give][take] for give in state.seats[seat].senators for take in state.discard]
+
+    def judge(self, state: State, seat: int, move: Swap) -> Refusal | None:  # type: ignore[override]
+        """SS-21.5."""
+        senators = self.tables.senators
+        if move.give not in state.seats[seat].senators:
+            return refusal("SS-21.5", f"{senators[move.give].id} is not in hand")
+        if move.take not in state.discard:
+            return refusal("SS-21.5", f"{senators[move.take].id} has not been played, so it is not on the discard pile")
+        return None
+
+    def use(self, state: State, seat: int, move: Swap) -> None:  # type: ignore[override]
+        """The two cards change places."""
+        player, senators = state.seats[seat], self.tables.senators
+        player.senators = (*(s for s in player.senators if s != move.give), move.take)
+        state.discard = (*(s for s in state.discard if s != move.take), move.give)
+        state.emit("swap senator", seat, "", senators[move.give].id, senators[move.take].id, ("SS-21.5", "SS-E-39"))
+
+
+class BothFavors(Power):
+    """Universus 2: both favors of the Senator played (SS-21.6), in any order, each paid as it starts (SS-E-40)."""
+
+    name = "both-favors"
+    template = "Use both favors of the Senator you play."
+    timing = "with a Senator"
+    rules = ("SS-21.6",)
+
+
+class DiscountConstruct(Power):
+    """Iron Sun 1: pay to give up fewer Dropships for a Base (SS-21.7), by special or favor (SS-E-41)."""
+
+    name = "discount-construct"
+    template = "When you construct, pay {energy:<cost>} to give up <fewer|one Dropship|# Dropships> fewer."
+    timing = "with a construction"
+    rules = ("SS-21.7",)
+    parameters = (
+        Number("fewer", minimum=1, maximum=3, about="Dropships saved"),
+        Number("cost", minimum=0, about="Energy"),
+    )
+    fewer: int
+
+
+class ScrapDropships(Power):
+    """Iron Sun 2: take Dropships off one planet for Energy (SS-21.8), a bonus action of its own (SS-E-42)."""
+
+    name = "scrap"
+    template = "Take <dropships|one of your Dropships|# of your Dropships> off one planet: gain {energy:<amount>}."
+    timing = "any time in your turn"
+    rules = ("SS-21.8",)
+    parameters = (
+        Number("dropships", minimum=1, maximum=16, about="Dropships that return to the supply"),
+        Number("amount", minimum=1, about="Energy from the Bank"),
+    )
+    answer = Scrap
+    dropships: int
+    amount: int
+
+    def moves(self, state: State, seat: int) -> Sequence[Move]:
+        """Each planet with enough of them."""
+        there = state.seats[seat].dropships
+        return [move for move in state.tables.moves.scrap if there[move.planet] >= self.dropships]
+
+    def judge(self, state: State, seat: int, move: Scrap) -> Refusal | None:  # type: ignore[override]
+        """SS-21.8: all of them from one planet."""
+        if state.seats[seat].dropships[move.planet] < self.dropships:
+            planet = self.tables.titles[move.planet]
+            return refusal("SS-21.8", f"this takes {self.dropships} Dropships off one planet, and {planet} has fewer")
+        return None
+
+    def use(self, state: State, seat: int, move: Scrap) -> None:  # type: ignore[override]
+        """Dropships to the supply, Energy from the Bank."""
+        board.withdraw(state, seat, move.planet, self.dropships, "SS-21.8")
+        board.gain(state, seat, self.amount, "SS-21.8")
+
+
+class ShiftBase(Power):
+    """Temporum 1: an activated Base to a neighbouring planet (SS-21.9); no chit moves (SS-E-43)."""
+
+    name = "shift-base"
+    template = "Move one of your activated Bases to a neighbouring planet."
+    timing = "any time in your turn"
+    rules = ("SS-21.9",)
+    answer = Shift
+
+    def moves(self, state: State, seat: int) -> Sequence[Move]:
+        """Each planet with an activated Base, and each of its two neighbours."""
+        rows, ring = state.tables.moves.shift, state.ring
+        active = state.seats[seat].active
+        return [
+            rows[planet][ring[(state.place[planet] + way) % len(ring)]]
+            for planet, there in enumerate(active)
+            if there
+            for way in (1, -1)
+        ]
+
+    def judge(self, state: State, seat: int, move: Shift) -> Refusal | None:  # type: ignore[override]
+        """SS-21.9: one's own, activated, one tile either way."""
+        titles, size = self.tables.titles, len(state.ring)
+        if not state.seats[seat].active[move.origin]:
+            return refusal("SS-21.9", f"no activated Base of the House stands on {titles[move.origin]}")
+        if (state.place[move.target] - state.place[move.origin]) % size not in (1, size - 1):
+            return refusal("SS-21.9", f"{titles[move.target]} is not next to {titles[move.origin]}")
+        return None
+
+    def use(self, state: State, seat: int, move: Shift) -> None:  # type: ignore[override]
+        """It stays activated, whatever the target's level."""
+        active, planets = state.seats[seat].active, self.tables.planets
+        active[move.origin] -= 1
+        active[move.target] += 1
+        state.emit("shift base", seat, "", planets[move.origin], planets[move.target], ("SS-21.9", "SS-E-43"))
+
+
+class Jump(Power):
+    """Temporum 2: the Mothership straight to a planet (SS-21.10), in place of the move or before it (SS-E-44)."""
+
+    name = "jump"
+    template = "At the start of your turn pay {energy:<cost>} to put your Mothership on <to>, facing as before."
+    timing = "at the start of a turn"
+    rules = ("SS-21.10",)
+    parameters = (Name("to", about="Id of the planet"), Number("cost", minimum=0, about="Energy"))
+    to: str
+
+    def bind(self, tables: Tables) -> None:
+        """Find the planet."""
+        super().bind(tables)
+        self.planet = tables.planets.index(self.to)
+
+
+class FreeReverse(Power):
+    """Voldan 1: turn the Mothership round without paying (SS-21.11), still before moving."""
+
+    name = "free-reverse"
+    template = "Turn your Mothership round without paying, then move."
+    timing = "before a move"
+    rules = ("SS-21.11",)
+
+
+class Remain(Power):
+    """Voldan 2: pay to stay and act once more where the last turn was played (SS-21.12, SS-E-45)."""
+
+    name = "remain"
+    template = "Pay {energy:<cost>} not to move: play this turn where you played your last."
+    timing = "in place of a move"
+    rules = ("SS-21.12",)
+    parameters = (Number("cost", minimum=0, about="Energy"),)
+
+
+POWERS: tuple[type[Power], ...] = (
+    SwapSenator,
+    BothFavors,
+    DiscountConstruct,
+    ScrapDropships,
+    ShiftBase,
+    Jump,
+    FreeReverse,
+    Remain,
+)

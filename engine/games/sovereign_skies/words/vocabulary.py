@@ -1,0 +1,138 @@
+"""Every move of a compiled game, and the notation: one line a move; because the moves are few, reading is looking up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from engine.games.sovereign_skies.words.moves import (
+    FREE,
+    PAID,
+    PLAIN,
+    WORDS,
+    Carry,
+    Collect,
+    Column,
+    Discard,
+    Exchange,
+    Go,
+    House,
+    Land,
+    Level,
+    Move,
+    On,
+    Play,
+    Scrap,
+    Shift,
+    Simple,
+    Start,
+    Swap,
+)
+from engine.play.notation import learn, no_move, tidy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.games.sovereign_skies.tables import Tables
+
+
+@dataclass(slots=True)
+class Moves:
+    """Every move of a compiled game, by what it chooses."""
+
+    houses: list[House] = field(default_factory=list)
+    land: list[Land] = field(default_factory=list)
+    start: list[dict[int, Start]] = field(default_factory=list)  # [planet][facing]
+    go: list[list[Go]] = field(default_factory=list)  # [reverse][distance]: 0 is no move, a full lap is never legal
+    specials: list[Simple] = field(default_factory=list)  # by planet
+    play: list[tuple[Play, Play]] = field(default_factory=list)
+    swap: list[list[Swap]] = field(default_factory=list)  # [give][take]
+    scrap: list[Scrap] = field(default_factory=list)
+    shift: list[list[Shift]] = field(default_factory=list)
+    level: list[Level] = field(default_factory=list)
+    on: list[tuple[On, On]] = field(default_factory=list)  # [planet][discount]
+    column: list[Column] = field(default_factory=list)
+    collect: list[Collect] = field(default_factory=list)
+    discard: dict[int, Discard] = field(default_factory=dict)  # by bit set
+    carry: list[list[Carry]] = field(default_factory=list)
+    exchange: list[list[Exchange]] = field(default_factory=list)
+    texts: dict[Move, str] = field(default_factory=dict)
+    by_text: dict[str, Move] = field(default_factory=dict)
+
+    @property
+    def all(self) -> list[Move]:
+        """The whole vocabulary."""
+        return list(self.texts)
+
+
+def build(tables: Tables) -> Moves:
+    """The moves of a compiled game; the texts of two moves never agree."""
+    planets, senators = range(len(tables.planets)), range(len(tables.senators))
+    most = max(verb.up_to for verb in tables.every_verb("pledge"))
+    sets = (sum(1 << p for p in chosen) for size in range(1, most + 1) for chosen in combinations(planets, size))
+    moves = Moves(
+        houses=[House(h) for h in range(len(tables.houses))],
+        land=[Land(p) for p in planets],
+        start=[{facing: Start(p, facing) for facing in (1, -1)} for p in planets],
+        go=[[Go(reverse, distance) for distance in range(len(planets) + 1)] for reverse in (PLAIN, PAID, FREE)],
+        specials=[Simple(verb.name) for verb in tables.specials],
+        play=[(Play(s, 0), Play(s, 1)) for s in senators],
+        swap=[[Swap(give, take) for take in senators] for give in senators],
+        scrap=[Scrap(p) for p in planets],
+        shift=[[Shift(origin, target) for target in planets] for origin in planets],
+        level=[Level(level) for level in range(3)],
+        on=[(On(p), On(p, discount=True)) for p in planets],
+        column=[Column(c) for c in range(max(len(columns) for columns in tables.columns))],
+        collect=[Collect(p) for p in planets],
+        discard={cards: Discard(cards) for cards in sets},
+        carry=[[Carry(origin, target) for target in planets] for origin in planets],
+        exchange=[[Exchange(give, take) for take in planets] for give in planets],
+    )
+    learn(_every(moves), lambda move: _texts(move, tables), moves.texts, moves.by_text)
+    return moves
+
+
+def _texts(move: Move, tables: Tables) -> list[str]:
+    return move.texts(tables) if isinstance(move, Discard) else [move.text(tables)]
+
+
+def _every(moves: Moves) -> Iterator[Move]:
+    yield from moves.houses
+    yield from moves.land
+    for facings in moves.start:
+        yield from facings.values()
+    for row in moves.go:
+        yield from row[1:]
+    yield from dict.fromkeys((*WORDS, *moves.specials))
+    for pair in moves.play:
+        yield from pair
+    yield from (move for row in moves.swap for move in row if move.take != move.give)
+    yield from moves.scrap
+    yield from (move for row in moves.shift for move in row if move.origin != move.target)
+    yield from moves.level
+    for build_here in moves.on:
+        yield from build_here
+    yield from moves.column
+    yield from moves.collect
+    yield from moves.discard.values()
+    yield from (move for row in moves.carry for move in row if move.origin != move.target)
+    yield from (move for row in moves.exchange for move in row if move.give != move.take)
+
+
+def show(move: Move, tables: Tables) -> str:
+    """The move as notation."""
+    return tables.moves.texts[move]
+
+
+def parse(text: str, tables: Tables) -> Move:
+    """The move that the notation means; raises BadMove naming near ones."""
+    move = tables.moves.by_text.get(tidy(text))
+    if move is None:
+        raise no_move(text, tables.moves.by_text)
+    return move
+
+
+def vocabulary(tables: Tables) -> Sequence[Move]:
+    """Every move that the notation can say."""
+    return tables.moves.all
