@@ -9,16 +9,16 @@ from __future__ import annotations
 import zlib
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
-
-from reportlab.pdfbase import pdfdoc
+from typing import TYPE_CHECKING
 
 from generator.drawing.colours import rgb
+from generator.pdf.reportlab_internals import FONTS, StoredObject, reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from generator.drawing.commands import Gradient, Rect
+    from generator.pdf.reportlab_internals import Document
 
 
 @lru_cache(maxsize=50_000)
@@ -33,10 +33,8 @@ def numbers(values: Iterable[float]) -> str:
     return " ".join([short(value) for value in values])
 
 
-class Form(pdfdoc.PDFObject):  # type: ignore[misc]
+class Form(StoredObject):
     """A Form XObject: compressed at once, so that memory stays flat; `states` and `shadings` are text by name."""
-
-    __RefOnly__ = 1
 
     def __init__(
         self,
@@ -55,9 +53,9 @@ class Form(pdfdoc.PDFObject):  # type: ignore[misc]
         self.shadings = dict(shadings)
         self.extra = extra
 
-    def format(self, document: Any) -> bytes:
+    def format(self, document: Document) -> bytes:
         """The finished object."""
-        parts = [f"/Font {reference(document, pdfdoc.BasicFonts)}"]
+        parts = [f"/Font {reference(document, FONTS)}"]
         if self.forms:
             parts.append(f"/XObject << {' '.join(f'/{name} {reference(document, name)}' for name in self.forms)} >>")
         if self.states:
@@ -81,13 +79,7 @@ def _compressed(content: str) -> bytes:
     return zlib.compress(content.encode("latin-1"), 6)
 
 
-def reference(document: Any, name: str) -> str:
-    """`12 0 R` for an object's name."""
-    number, version = document.idToObjectNumberAndVersion[name]
-    return f"{number} {version} R"
-
-
-def _mask(document: Any, form: str) -> str:
+def _mask(document: Document, form: str) -> str:
     return f"<< /SMask << /Type /Mask /S /Luminosity /G {reference(document, form)} >> >>"
 
 

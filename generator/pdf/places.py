@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from reportlab.pdfbase import pdfdoc
+from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
-from generator.pdf.objects import numbers, reference, short
+from generator.pdf import reportlab_internals
+from generator.pdf.objects import numbers, short
+from generator.pdf.reportlab_internals import StoredObject, reference
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,19 +15,18 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from generator.drawing.commands import Page
+    from generator.pdf.reportlab_internals import Document
 
 
-class Jump(pdfdoc.PDFObject):  # type: ignore[misc]
+class Jump(StoredObject):
     """A link to a place of the file; `places` has the page's name and the point (pt) of every place once all pages are made."""
-
-    __RefOnly__ = 1
 
     def __init__(self, rect: Sequence[float], name: str, places: Mapping[str, tuple[str, float, float]]) -> None:
         self.rect = numbers(rect)
         self.name = name
         self.places = places
 
-    def format(self, document: Any) -> bytes:
+    def format(self, document: Document) -> bytes:
         """The finished object."""
         page, x, y = self.places[self.name]
         return (
@@ -46,8 +45,9 @@ class Places:
     def add(self, page: Page) -> None:
         """Targets of the page being made, the bookmarks that lead to them, and its links."""
         scale = 1 / POINT
+        page_name = reportlab_internals.page_name(self.canvas)
         for name, x, y in page.targets:
-            self.known[name] = (self.canvas._doc.thisPageName(), x * scale, (page.height - y) * scale)  # noqa: SLF001  reportlab has no public way to it
+            self.known[name] = (page_name, x * scale, (page.height - y) * scale)
         for level, title, name in page.outline:
             _, left, top = self.known[name]
             self.canvas.bookmarkHorizontalAbsolute(name, top, left)
@@ -57,4 +57,4 @@ class Places:
             if target.startswith(("http://", "https://")):
                 self.canvas.linkURL(target, corners, relative=0)
             else:
-                self.canvas._addAnnotation(Jump(corners, target, self.known))  # noqa: SLF001  reportlab's own takes ten times as long
+                reportlab_internals.add_annotation(self.canvas, Jump(corners, target, self.known))

@@ -10,7 +10,8 @@ from engine.common.problems import Problems
 from generator.aids.aid_piece import set_of
 from generator.common import output
 from generator.drawing.commands import Page
-from generator.pdf.writer import Kept, render
+from generator.pdf.contents import Kept
+from generator.pdf.writer import render
 from generator.preflight.finished_file import judge_file
 from generator.printing import checklist, extras, file_names, instructions, printers
 from generator.printing.request import Finish
