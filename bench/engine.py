@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "bench" / "peers"))
 
-from engine.common.problems import Problems  # noqa: E402 - these come from the checkout put on the path above
-from engine.games import find  # noqa: E402
-from engine.load.folder import load  # noqa: E402
-from engine.play import Chance, take  # noqa: E402
+from engine.common.problems import Problems
+from engine.games import find
+from engine.load.folder import load
+from engine.play import Chance, take
 
 NAMES = ("A", "B", "C", "D")
 ROUND_CAP = 60

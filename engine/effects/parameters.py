@@ -149,7 +149,7 @@ class Token(Name):
         return text
 
     @property
-    def pattern(self) -> str:  # type: ignore[override]
+    def pattern(self) -> str:  # type: ignore[override]  # a field of the parent, worked out here
         """The values, as a regular expression."""
         return f"(?:{'|'.join(re.escape(value) for value in self.values)})"
 

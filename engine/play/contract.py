@@ -32,7 +32,7 @@ class BadMove(ValueError):  # noqa: N818 - the three words of the trade are Bad,
     """A text that is no move of this game; the message names near ones."""
 
 
-class IllegalMove(ValueError):  # noqa: N818
+class IllegalMove(ValueError):  # noqa: N818 - a word of the trade, as BadMove
     """A move that the rules forbid now; `refusal` has the rule, the message the position too."""
 
     def __init__(self, refusal: Refusal, text: str, position: str) -> None:
@@ -95,7 +95,7 @@ class Step:
         """On top of the stack: resolve without a question and return True, or return False and wait for a move."""
         return False
 
-    def open_to(self, state: Any, move: Move) -> bool:  # noqa: ARG002
+    def open_to(self, state: Any, move: Move) -> bool:  # noqa: ARG002 - steps open to some seats alone look at both
         """Whether a legal move is one that a person may propose though `moves` does not list it."""
         return False
 

@@ -53,7 +53,7 @@ class Ground:
 def panels(aid: Aid) -> list[Panel]:
     """The panels of an aid in the order in which they are read."""
     starts = (0.0, *aid.folds)
-    if len(starts) == 2:  # noqa: PLR2004  a booklet
+    if len(starts) == 2:  # noqa: PLR2004 - a booklet
         order: list[tuple[Side, float]] = [
             ("front", starts[1]),
             ("back", 0.0),

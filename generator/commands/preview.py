@@ -36,7 +36,7 @@ def command(
     punchboard preview my-game/fox-1
     punchboard preview my-game/fox-1 --side back --dpi 300 -o fox.png
     punchboard preview my-game/fox-1 --watch
-    """  # noqa: D301
+    """  # noqa: D301 - click's mark for lines that stay as they are
     from generator.common.project import chosen
 
     settings: Settings = ctx.obj

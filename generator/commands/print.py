@@ -115,7 +115,7 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     punchboard print my-game --changed
     punchboard print my-game --players 3 --ink low
     punchboard print --calibrate
-    """  # noqa: D301
+    """  # noqa: D301 - click's mark for lines that stay as they are
     from generator.common import addresses
     from generator.common.project import chosen
     from generator.printing.options import PrintOptions

@@ -52,7 +52,7 @@ def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
 def _readable(colour: tuple[int, int, int], sheet: tuple[int, int, int]) -> str:
     """The colour with its lightness changed as little as the sheet allows."""
     hue, light, saturation = colorsys.rgb_to_hls(*(part / 255 for part in colour))
-    step = -0.01 if luminance(sheet) > 0.5 else 0.01  # noqa: PLR2004  darker on light, lighter on dark
+    step = -0.01 if luminance(sheet) > 0.5 else 0.01  # noqa: PLR2004 - darker on light, lighter on dark
     while contrast(colour, sheet) < _ENOUGH and 0 <= light + step <= 1:
         light += step
         red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(hue, light, saturation))

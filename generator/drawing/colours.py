@@ -32,7 +32,7 @@ def colour_of(value: Any, names: Mapping[str, str]) -> str:
         hint = f"; did you mean '{near[0]}'?" if near else ""
         raise PaintError(f"no colour '{text}'{hint}")
     text = text.lower()
-    return text if len(text) == 7 else "#" + "".join(char * 2 for char in text[1:])  # noqa: PLR2004
+    return text if len(text) == 7 else "#" + "".join(char * 2 for char in text[1:])  # noqa: PLR2004 - a hash and six digits
 
 
 @lru_cache(maxsize=4096)
@@ -52,7 +52,7 @@ def mix(first: str, second: str, share: float) -> str:
 @lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
     """Relative luminance as WCAG 2 defines it, 0 (black) to 1."""
-    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]  # noqa: PLR2004
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]  # noqa: PLR2004 - the standard's numbers
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
@@ -68,10 +68,10 @@ def gradient(
 ) -> Paint:
     """`{linear: angle, stops}` or `{radial: [cx, cy, r], stops}` laid over a shape's box."""
     stops = tuple(
-        (number(stop[0]), colour(stop[1]), number(stop[2]) if len(stop) > 2 else 1.0)  # noqa: PLR2004
+        (number(stop[0]), colour(stop[1]), number(stop[2]) if len(stop) > 2 else 1.0)  # noqa: PLR2004 - the third is the opacity
         for stop in value.get("stops", ())
     )
-    if len(stops) < 2 or list(stops) != sorted(stops, key=lambda stop: stop[0]):  # noqa: PLR2004
+    if len(stops) < 2 or list(stops) != sorted(stops, key=lambda stop: stop[0]):  # noqa: PLR2004 - a gradient goes from one colour to another
         raise PaintError("a gradient needs two or more stops [place, colour] in rising order")
     x, y, width, height = box
     if "radial" in value:

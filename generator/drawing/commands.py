@@ -34,6 +34,8 @@ class Gradient(NamedTuple):
 
 
 Paint = str | Gradient  # "#rrggbb" or a gradient
+Cap = Literal["butt", "round", "square"]  # how a line ends
+Join = Literal["miter", "round", "bevel"]  # how it turns
 
 
 class Stroke(NamedTuple):
@@ -42,8 +44,8 @@ class Stroke(NamedTuple):
     colour: str
     width: float
     dash: tuple[float, ...] = ()
-    cap: Literal["butt", "round", "square"] = "butt"
-    join: Literal["miter", "round", "bevel"] = "miter"
+    cap: Cap = "butt"
+    join: Join = "miter"
     opacity: float = 1.0
 
 

@@ -41,7 +41,7 @@ def transformed(path: Path, matrix: Matrix) -> Path:
         numbers = segment[1:]
         points: list[float | str] = [segment[0]]
         for index in range(0, len(numbers), 2):
-            points += apply(matrix, numbers[index], numbers[index + 1])  # type: ignore[arg-type]
+            points += apply(matrix, numbers[index], numbers[index + 1])  # type: ignore[arg-type]  # numbers follow a letter
         moved.append(tuple(points))
     return tuple(moved)
 

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from xml.etree import ElementTree as ET
 
 from generator.drawing import figures, svg_path
@@ -21,7 +21,10 @@ from generator.drawing.commands import IDENTITY, Matrix, Rect, Shape, Stroke, bo
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.drawing.commands import Cap, Join
     from generator.drawing.commands import Path as Drawn
+
+_Word = TypeVar("_Word", bound=str)
 
 LARGEST = 2_000_000  # bytes of an icon's file
 CURRENT = "currentColor"
@@ -36,6 +39,8 @@ _NAMES = {
     "grey": "#808080",
     "yellow": "#ffff00",
 }
+_CAPS: dict[str, Cap] = {"butt": "butt", "round": "round", "square": "square"}
+_JOINS: dict[str, Join] = {"miter": "miter", "round": "round", "bevel": "bevel"}
 _INHERITED = (
     "fill",
     "stroke",
@@ -89,7 +94,7 @@ def parse(data: bytes, name: str) -> Icon:
     if "<!DOCTYPE" in text.upper() or "<!ENTITY" in text.upper():
         raise IconError(f"{name} has a document type, which could hide entities; take it out")
     try:
-        root = ET.fromstring(text)  # noqa: S314  without a document type there is nothing to expand
+        root = ET.fromstring(text)  # noqa: S314 - without a document type there is nothing to expand
     except ET.ParseError as error:
         raise IconError(f"{name} is not well-formed: {error}") from None
     if _tag(root) != "svg":
@@ -188,9 +193,17 @@ def _path(element: ET.Element, tag: str) -> Drawn:
     if tag == "line":
         return figures.polygon([(get("x1"), get("y1")), (get("x2"), get("y2"))], closed=False)
     numbers = [_number(part) for part in re.split(r"[\s,]+", element.get("points", "").strip()) if part]
-    if len(numbers) < 4:  # noqa: PLR2004
+    if len(numbers) < 4:  # noqa: PLR2004 - two points
         raise ValueError(f"a <{tag}> needs two points or more")
     return figures.polygon(list(zip(numbers[::2], numbers[1::2], strict=False)), closed=tag == "polygon")
+
+
+def _end(known: Mapping[str, _Word], style: Mapping[str, str], key: str, usual: str) -> _Word:
+    """How a line ends or turns. Raises ValueError for a word that is not drawn here."""
+    word = style.get(key, usual)
+    if word not in known:
+        raise ValueError(f"{key} {word} is not one of {', '.join(known)}")
+    return known[word]
 
 
 def _shape(path: Drawn, style: Mapping[str, str], matrix: Matrix) -> Shape | None:
@@ -200,8 +213,9 @@ def _shape(path: Drawn, style: Mapping[str, str], matrix: Matrix) -> Shape | Non
     stroke = None
     if stroke_colour:
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
-        stroke = Stroke(stroke_colour, _length(style.get("stroke-width", "1")) * scale, (), cap, join, opacity)  # type: ignore[arg-type]
+        cap = _end(_CAPS, style, "stroke-linecap", "butt")
+        join = _end(_JOINS, style, "stroke-linejoin", "miter")
+        stroke = Stroke(stroke_colour, _length(style.get("stroke-width", "1")) * scale, (), cap, join, opacity)
     if not path or not (fill or stroke):
         return None
     even_odd = style.get("fill-rule") == "evenodd"

@@ -46,7 +46,7 @@ def invert(matrix: Matrix) -> Matrix:
     """The matrix that undoes one; a flattened one gives a matrix that sends all to far away."""
     a, b, c, d, e, f = matrix
     det = a * d - b * c
-    if abs(det) < 1e-12:  # noqa: PLR2004
+    if abs(det) < 1e-12:  # noqa: PLR2004 - nothing is left of an area
         return (0.0, 0.0, 0.0, 0.0, 1e9, 1e9)
     return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
 
@@ -133,11 +133,11 @@ def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
         if kind == "M":
             if len(current) > 1:
                 found.append(tuple(current))
-            current = [(n[0], n[1])]  # type: ignore[list-item]
+            current = [(n[0], n[1])]  # type: ignore[list-item]  # numbers follow a letter
         elif kind == "L":
-            current.append((n[0], n[1]))  # type: ignore[arg-type]
+            current.append((n[0], n[1]))  # type: ignore[arg-type]  # numbers follow a letter
         elif kind == "C":
-            current += _curve(current[-1], n)  # type: ignore[arg-type]
+            current += _curve(current[-1], n)  # type: ignore[arg-type]  # numbers follow a letter
     if len(current) > 1:
         found.append(tuple(current))
     return tuple(found)
@@ -192,7 +192,7 @@ def colour_under(under: Sequence[Layer], x: float, y: float) -> str:
         found = _colour(layer.command, px, py)
         if found:
             seen.append(found)
-            if found[1] > 0.99:  # noqa: PLR2004
+            if found[1] > 0.99:  # noqa: PLR2004 - as good as opaque
                 break
     colour = PAPER
     for paint, opacity in reversed(seen):

@@ -130,7 +130,7 @@ def _slowly(data: str, at: int, end: int, kind: str) -> Iterator[list[float]]:
 def _numbers(data: str, at: int, letter: str) -> tuple[list[float], int]:
     numbers = []
     for index in range(_COUNT[letter]):
-        at = _SPACE.match(data, at).end()  # type: ignore[union-attr]
+        at = _SPACE.match(data, at).end()  # type: ignore[union-attr]  # the pattern matches the empty text too
         flag = letter == "A" and index in {3, 4}
         found = (_FLAGS if flag else _NUMBER).match(data, at)
         if not found:

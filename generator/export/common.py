@@ -47,7 +47,7 @@ def sides(faces: Faces) -> Iterator[Sides]:
     for aid in faces.game.aids:
         made = set_of(faces.game, aid)
         front = faces.aid(aid)
-        assert front is not None  # noqa: S101  an aid always has a front
+        assert front is not None  # noqa: S101 - an aid always has a front
         yield Sides(made, made.items[0], front, faces.aid(aid, "back"))
 
 

@@ -151,7 +151,7 @@ def _cards(made: Exporter, sides: list[Sides], decks: list[Deck]) -> list[Object
                     made.game, by_id[name], deck.number * 100 + place, {str(deck.number): custom[str(deck.number)]}
                 )
     made.done(len(sides))
-    if len(cards) < 2:  # noqa: PLR2004  a deck of one is a card
+    if len(cards) < 2:  # noqa: PLR2004 - a deck of one is a card
         return cards
     pieces = sides[0].pieces
     scale = pieces.size.height / CARD

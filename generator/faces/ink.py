@@ -36,7 +36,7 @@ WHITE, BLACK = "#ffffff", "#000000"
 def grey(colour: str) -> str:
     """The grey as light as a colour."""
     shade = luminance(colour)
-    value = round(255 * (12.92 * shade if shade <= 0.0031308 else 1.055 * shade ** (1 / 2.4) - 0.055))  # noqa: PLR2004
+    value = round(255 * (12.92 * shade if shade <= 0.0031308 else 1.055 * shade ** (1 / 2.4) - 0.055))  # noqa: PLR2004 - the standard's numbers
     return f"#{value:02x}{value:02x}{value:02x}"
 
 

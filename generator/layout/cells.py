@@ -82,7 +82,7 @@ def _ring(drawing: Reading, box: Box, scope: Mapping[str, Any], outer: Rect, cou
     first = drawing.number(box.keys.get("from", 0), scope)
     sweep = drawing.number(box.keys.get("sweep", 360), scope)
     cell_w, cell_h = drawing.numbers(box.keys.get("cell", [radius / 2, radius / 2]), scope, 2)
-    step = sweep / (count if sweep >= 360 else max(1, count - 1)) if count else 0.0  # noqa: PLR2004
+    step = sweep / (count if sweep >= 360 else max(1, count - 1)) if count else 0.0  # noqa: PLR2004 - degrees, a whole circle
     cells = []
     for index in range(count):
         angle = first + index * step

@@ -141,7 +141,7 @@ class Drawing(Reading):
 
     def _once(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
         """A box's commands, those of an earlier face when they would be the same; what has to be noted is drawn each time."""
-        assert self.repeats is not None  # noqa: S101  only asked for with them
+        assert self.repeats is not None  # noqa: S101 - only asked for with them
         key = self.repeats.key(box, scope, frame)
         if key is None:
             return self._box(box, scope, frame)

@@ -104,7 +104,7 @@ class Expression:
             return self._run(scope)
         except ExpressionError:
             raise
-        except Exception as error:  # noqa: BLE001  whatever an expression of a stranger may raise
+        except Exception as error:  # noqa: BLE001 - whatever an expression of a stranger may raise
             raise ExpressionError(f"'{self.source.strip()}': {error or type(error).__name__}") from None
 
 
@@ -113,14 +113,14 @@ def _jinja(source: str) -> Callable[[Scope], Any]:
     from jinja2 import TemplateError, Undefined
 
     try:
-        template = _environment().compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001
+        template = _environment().compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001 - the wrapper would make a new context for each value
     except TemplateError as error:
         raise ExpressionError(f"the expression '{source}' cannot be read: {error}") from None
     except RecursionError:
         raise ExpressionError(f"the expression '{source[:40]}…' cannot be read: it is nested too deep") from None
 
     def run(scope: Scope) -> Any:
-        context = template.new_context(scope, shared=True)  # type: ignore[arg-type]
+        context = template.new_context(scope, shared=True)  # type: ignore[arg-type]  # Jinja2 reads it only, so any mapping will do
         for _ in template.root_render_func(context):
             pass
         value = context.vars["result"]

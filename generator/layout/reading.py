@@ -41,7 +41,7 @@ class Reading:
             return value
         if isinstance(value, str):
             found = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
-            if isinstance(found, (int, float)) and -1e6 < found < 1e6:  # noqa: PLR2004  nan and endless lengths too
+            if isinstance(found, (int, float)) and -1e6 < found < 1e6:  # noqa: PLR2004 - nan and endless lengths too
                 return found
             raise BoxError(f"'{value}' is {found!r}, not a number")
         raise BoxError(f"{value!r} is not a number")
@@ -68,9 +68,9 @@ class Reading:
         if "at" not in box.keys:
             return frame.x, frame.y, frame.width, frame.height
         at = self.numbers(box.keys["at"], scope)
-        if len(at) == 2:  # noqa: PLR2004
+        if len(at) == 2:  # noqa: PLR2004 - a corner
             at += [frame.width - at[0], frame.height - at[1]]
-        if len(at) != 4:  # noqa: PLR2004
+        if len(at) != 4:  # noqa: PLR2004 - a corner and a size
             raise BoxError("`at` is [x, y] or [x, y, width, height]")
         return frame.x + at[0], frame.y + at[1], at[2], at[3]
 

@@ -126,7 +126,7 @@ def _text(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) ->
 def _judge(drawing: Reading, box: Box, setting: text.Setting, style: Style, words: str) -> None:
     """Note what does not fit and what no font can draw."""
     start = words.strip().replace("\n", " ")
-    start = start if len(start) <= 40 else start[:39] + "…"  # noqa: PLR2004
+    start = start if len(start) <= 40 else start[:39] + "…"  # noqa: PLR2004 - characters, enough to find the text
     at = f"at {setting.size:g} pt, the smallest it may be"
     if setting.over_width > EPSILON:
         drawing.note(

@@ -48,7 +48,7 @@ def stroke_state(stroke: Stroke) -> str:
 @lru_cache(maxsize=50_000)
 def path(path: Path) -> str:
     """The operators of a path."""
-    return " ".join([_FORMATS[segment[0]] % segment[1:] for segment in path])  # type: ignore[index]
+    return " ".join([_FORMATS[segment[0]] % segment[1:] for segment in path])  # type: ignore[index]  # a letter comes first
 
 
 def shading(stream: Stream, text: str) -> str:

@@ -62,7 +62,7 @@ def add_annotation(canvas: Canvas, annotation: StoredObject) -> None:
 # objects
 
 
-class StoredObject(pdfdoc.PDFObject):  # type: ignore[misc]
+class StoredObject(pdfdoc.PDFObject):
     """An object of a document that others refer to. The canvas makes no such objects; ours know their text beforehand."""
 
     __RefOnly__ = 1  # reportlab's mark for it
@@ -72,7 +72,7 @@ class StoredObject(pdfdoc.PDFObject):  # type: ignore[misc]
         raise NotImplementedError
 
 
-class _Inline(pdfdoc.PDFObject):  # type: ignore[misc]
+class _Inline(pdfdoc.PDFObject):
     """An object that is written where it is used, and whose text is known."""
 
     def __init__(self, text: bytes) -> None:
@@ -108,7 +108,7 @@ def store_picture(document: Document, file: str, new_name: Callable[[], str]) ->
 # fonts
 
 
-class _Kept(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
+class _Kept(pdfdoc.PDFStreamFilterZCompress):
     """Deflating that remembers: the files of a print embed the same subsets."""
 
     @staticmethod
@@ -127,7 +127,7 @@ def _array(values: tuple[float, ...]) -> _Inline:
     return _Inline(b"[ " + " ".join(f"{value:g}" for value in values).encode() + b" ]")
 
 
-class EmbeddedFont(TTFont):  # type: ignore[misc]
+class EmbeddedFont(TTFont):
     """A font whose widths and tables are written once for all files that use the same signs.
 
     With an `alias` it has the same name in every file; reportlab numbers fonts as they come.
@@ -150,7 +150,7 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
         """A text as (subset, codes in it)."""
         return list(self.splitString(text, document))
 
-    def getSubsetInternalName(self, subset: int, doc: Document) -> str:  # noqa: N802  reportlab's name
+    def getSubsetInternalName(self, subset: int, doc: Document) -> str:  # noqa: N802 - reportlab's name
         """What reportlab asks for the name of a subset, a slash before it."""
         state = self._assignState(doc)
         if state.internalName is None and self.alias:
@@ -159,7 +159,7 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
             doc.delayedFonts.append(self)
         return str(super().getSubsetInternalName(subset, doc))
 
-    def addObjects(self, doc: Document) -> None:  # noqa: N802  reportlab's name
+    def addObjects(self, doc: Document) -> None:  # noqa: N802 - reportlab's name
         """What reportlab calls to put the font's subsets into a document."""
         known = set(doc.idToObject[FONTS].dict)
         super().addObjects(doc)

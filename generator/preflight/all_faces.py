@@ -198,7 +198,7 @@ class _Judged:
 
     def _fault(self, file: str) -> str:
         """What is wrong with an icon's file, remembered as long as the file is the same."""
-        assert self.cache is not None  # noqa: S101  only asked for with a cache
+        assert self.cache is not None  # noqa: S101 - only asked for with a cache
         info = Path(file).stat()
         key = f"icon {file} {info.st_size} {info.st_mtime_ns}"
         kept = self.cache.get(key)
@@ -212,7 +212,7 @@ class _Judged:
         from engine.check.dependencies import answers, asked, forget, watched
 
         cache = self.cache
-        assert cache is not None  # noqa: S101  only asked for with a cache
+        assert cache is not None  # noqa: S101 - only asked for with a cache
         kept: dict[str, Any] | None = cache.get(key)
         if kept is not None and answers(self.game, kept["asked"]) == kept["answers"]:
             return kept

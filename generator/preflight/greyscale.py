@@ -81,7 +81,7 @@ def _form(layer: Layer, greys: list[float]) -> tuple[object, ...]:
 def lightness(colour: str) -> float:
     """CIE L*, 0 (black) to 100 (white)."""
     y = luminance(colour)
-    return 903.3 * y if y <= 0.008856 else 116 * y ** (1 / 3) - 16  # noqa: PLR2004
+    return 903.3 * y if y <= 0.008856 else 116 * y ** (1 / 3) - 16  # noqa: PLR2004 - the standard's numbers
 
 
 def alike(first: Looks, second: Looks) -> bool:

@@ -216,7 +216,7 @@ def _amount(face: Face, box: Rect, inset: float) -> float:
 
 def _outside(path: tuple[tuple[float | str, ...], ...], x: float, y: float) -> float:
     """Signed distance of a point to a convex polygon's edges, positive outside."""
-    points = [(float(s[1]), float(s[2])) for s in path if len(s) > 2]  # noqa: PLR2004
+    points = [(float(s[1]), float(s[2])) for s in path if len(s) > 2]  # noqa: PLR2004 - a letter and a point
     far = -1e9
     for (x0, y0), (x1, y1) in zip(points, points[1:] + points[:1], strict=True):
         dx, dy = x1 - x0, y1 - y0

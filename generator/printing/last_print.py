@@ -153,8 +153,8 @@ def checked_out(root: Path, game: str, revision: str) -> Iterator[Path]:
         raise RevisionError(f"'{revision}' is no revision")
     environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
     try:
-        made = subprocess.run(  # noqa: S603  arguments in a list; the revision cannot be an option
-            ["git", "-C", str(root), "archive", "--format=tar", revision, "--", f"components/{game}"],  # noqa: S607
+        made = subprocess.run(  # noqa: S603 - arguments in a list; the revision cannot be an option
+            ["git", "-C", str(root), "archive", "--format=tar", revision, "--", f"components/{game}"],  # noqa: S607 - the git that the person uses
             check=True,
             capture_output=True,
             env=environment,

@@ -85,7 +85,7 @@ def _distinct(values: set[float]) -> tuple[float, ...]:
     """Sorted, without those that differ by a rounding error only."""
     kept: list[float] = []
     for value in sorted(values):
-        if not kept or value - kept[-1] > 1e-6:  # noqa: PLR2004
+        if not kept or value - kept[-1] > 1e-6:  # noqa: PLR2004 - mm, an error of rounding
             kept.append(value)
     return tuple(kept)
 

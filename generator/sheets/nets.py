@@ -34,7 +34,7 @@ THUMB = 9.0  # radius of the notch
 
 def stickers(width: float, height: float) -> float:
     """The edge of a die whose six stickers (three in a row) have that size. Raises ValueError."""
-    if abs(width / COLUMNS - height / 2) > 0.01:  # noqa: PLR2004
+    if abs(width / COLUMNS - height / 2) > 0.01:  # noqa: PLR2004 - mm, an error of rounding
         raise ValueError(f"six square stickers, three in a row, are not {width:g} × {height:g} mm")
     return height / 2
 

@@ -37,6 +37,6 @@ def paper_of(name: str) -> Paper:
         width, height = (float(part.removesuffix("mm")) for part in parts)
     except ValueError:
         raise ValueError(f"no paper '{name}'; there are {', '.join(PAPERS)}, or a size such as 210x297") from None
-    if not (50 <= width <= 2000 and 50 <= height <= 2000):  # noqa: PLR2004
+    if not (50 <= width <= 2000 and 50 <= height <= 2000):  # noqa: PLR2004 - mm
         raise ValueError(f"paper of {width:g} × {height:g} mm; expected 50 to 2000 mm")
     return Paper(f"{width:g}x{height:g}", min(width, height), max(width, height))

@@ -112,7 +112,7 @@ def _seams(windows: list[Tile]) -> list[tuple[str, float, float]]:
 
 
 def _letter(number: int) -> str:
-    return chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")  # noqa: PLR2004
+    return chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")  # noqa: PLR2004 - letters of the alphabet
 
 
 def _behind(tile: Tile, unit: Unit, sheet: Paper, options: Options) -> tuple[Tile, int]:
@@ -185,7 +185,7 @@ def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options
         if not (x - 0.01 <= across <= x + width + 0.01 and y - 0.01 <= down <= y + height + 0.01):
             continue
         upright = min(across - x, x + width - across) <= options.overlap
-        if upright and abs(down - (y + height / 2)) < 0.01:  # noqa: PLR2004
+        if upright and abs(down - (y + height / 2)) < 0.01:  # noqa: PLR2004 - mm, an error of rounding
             ends = [(left, tile.y - off), (left, tile.y + height + off + 2.2)]
         else:
             ends = [(tile.x - off - 1.2, top + 0.8), (tile.x + width + off + 1.2, top + 0.8)]

@@ -151,7 +151,7 @@ def _advances(data: bytes, tables: dict[str, int]) -> list[int]:
 def _heights(data: bytes, tables: dict[str, int]) -> tuple[int, int]:
     """x-height and cap height; fonts older than OS/2 version 2 get the usual proportions."""
     start = tables["OS/2"]
-    if struct.unpack_from(">H", data, start)[0] >= 2:  # noqa: PLR2004
+    if struct.unpack_from(">H", data, start)[0] >= 2:  # noqa: PLR2004 - the version of the table
         x_height, cap_height = struct.unpack_from(">hh", data, start + 86)
         if cap_height > 0:
             return x_height, cap_height
@@ -167,7 +167,7 @@ def _glyphs(data: bytes, start: int) -> dict[int, int]:
         platform, encoding, offset = struct.unpack_from(">HHL", data, start + 4 + 8 * index)
         found[platform, encoding] = start + offset
     table = next(found[key] for key in _UNICODE_TABLES if key in found)
-    wide = struct.unpack_from(">H", data, table)[0] == 12  # noqa: PLR2004
+    wide = struct.unpack_from(">H", data, table)[0] == 12  # noqa: PLR2004 - the format of the table
     return _format_12(data, table) if wide else _format_4(data, table)
 
 
@@ -196,7 +196,7 @@ def _format_4(data: bytes, table: int) -> dict[int, int]:
                 if not glyph:
                     continue
             glyph = (glyph + deltas[index]) & 0xFFFF
-            if glyph and code != 0xFFFF:  # noqa: PLR2004
+            if glyph and code != 0xFFFF:  # noqa: PLR2004 - the end mark of the table
                 glyphs[code] = glyph
     return glyphs
 

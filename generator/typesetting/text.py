@@ -249,7 +249,7 @@ def _greedy(words: tuple[Word, ...], limit: float) -> list[Line]:
 
 def _balanced(lines: list[Line], limit: float) -> list[Line]:
     """The same number of lines without a single short word as the last one, where the line above can spare a word."""
-    if len(lines) < 2 or len(lines[-1].words) > 1 or lines[-1].width > limit * SHORT:  # noqa: PLR2004
+    if len(lines) < 2 or len(lines[-1].words) > 1 or lines[-1].width > limit * SHORT:  # noqa: PLR2004 - one line has none above
         return lines
     return _with_company(lines, limit)
 

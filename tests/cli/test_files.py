@@ -153,7 +153,7 @@ def parse(text: str) -> tuple[object, list[str]]:
 def test_scalars(text: str, value: object) -> None:
     found, said = parse(f"a: {text}")
     assert found == {"a": value}
-    assert type(found["a"]) is type(value)  # type: ignore[index]
+    assert type(found["a"]) is type(value)
     assert said == []
 
 
@@ -207,11 +207,11 @@ def test_a_workbook(tmp_path: Path) -> None:
     problems = Problems()
     grid = spreadsheets.read_xlsx((tmp_path / "t.xlsx").read_bytes(), "t.xlsx", problems)
     assert grid is not None
-    plan = Raw({"columns": {"id": "Id", "cost": "Cost", "effect": "Effect"}}, None)  # type: ignore[arg-type]
+    plan = Raw({"columns": {"id": "Id", "cost": "Cost", "effect": "Effect"}}, None)
     rows, spots = spreadsheets.items(grid, plan, problems)
     assert rows == [{"id": "fire", "cost": 3, "effect": {"gain": {"amount": 2}}}, {"id": "flood"}]
     assert spots[1, "id"][:2] == (4, 1)
-    plan = Raw({"columns": {"id": "Id"}, "where": {"Set": "more"}}, None)  # type: ignore[arg-type]
+    plan = Raw({"columns": {"id": "Id"}, "where": {"Set": "more"}}, None)
     assert spreadsheets.items(grid, plan, problems)[0] == [{"id": "flood"}]
     assert list(problems) == []
     assert spreadsheets.read_xlsx(b"PK no workbook", "t.xlsx", problems) is None

@@ -216,8 +216,8 @@ def played(project: Project, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     run = Runner.run
 
     def count(self: Runner, scenario: object, **more: object) -> object:
-        names.append(scenario.id)  # type: ignore[attr-defined]
-        return run(self, scenario, **more)  # type: ignore[arg-type]
+        names.append(scenario.id)
+        return run(self, scenario, **more)
 
     with monkeypatch.context() as patch:
         patch.setattr(Runner, "run", count)

@@ -46,7 +46,7 @@ def test_arithmetic_and_jinja_agree_or_both_fail(source):
     for run in (step, _jinja(source)):
         try:
             results.append(run(SCOPE))
-        except Exception:  # noqa: BLE001  any failure will do
+        except Exception:  # noqa: BLE001 - any failure will do
             results.append("failed")
     mine, theirs = results
     if mine != "failed":  # text times a number and very high powers fail here only

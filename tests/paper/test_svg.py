@@ -73,6 +73,14 @@ def test_shapes_transforms_and_inherited_style():
         (SVG.format('<path d="M0 0L1 1" fill="url(#a)"/>').encode(), "url(#a)"),
         (SVG.format('<path d="M0 0L"/>').encode(), "lacks a number"),
         (SVG.format("").encode(), "draws nothing"),
+        (
+            SVG.format('<path d="M0 0L1 1" stroke="red" stroke-linecap="arcs"/>').encode(),
+            "linecap arcs is not one of butt,",
+        ),
+        (
+            SVG.format('<path d="M0 0L1 1" stroke="red" stroke-linejoin="arcs"/>').encode(),
+            "linejoin arcs is not one of",
+        ),
         (b"<html/>", "not <svg>"),
         (b"<svg", "not well-formed"),
         (b"\xff\xfe<", "not UTF-8"),

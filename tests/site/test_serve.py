@@ -36,7 +36,7 @@ def served(tmp_path, make_game):
 
 
 def ask(url):
-    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310  the address is our own server
+    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310 - the address is our own server
         return answer.read().decode()
 
 

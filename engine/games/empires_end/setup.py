@@ -148,7 +148,7 @@ class Enact(Step):
             return refusal("EE-21.3", f"{state.tables.card_ids[move.card]} is not in the hand")
         return None
 
-    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+    def open_to(self, state: State, move: Move) -> bool:
         """The two may be chosen in any order."""
         return isinstance(move, notation.Enact)
 

@@ -96,7 +96,7 @@ def build_site(
 def _still(site: Path, stamp: Path, mark: str) -> Built | None:
     """What the last build said, if it followed from the same."""
     said = stamp.read_text(encoding="utf-8").split() if stamp.is_file() else []
-    return Built(site, int(said[1]), int(said[2]), changed=False) if len(said) == 3 and said[0] == mark else None  # noqa: PLR2004
+    return Built(site, int(said[1]), int(said[2]), changed=False) if len(said) == 3 and said[0] == mark else None  # noqa: PLR2004 - mark, pages, links
 
 
 def _documents(

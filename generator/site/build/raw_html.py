@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from markdown.extensions import Extension  # type: ignore[import-untyped]  # it brings no types
-from markdown.preprocessors import Preprocessor  # type: ignore[import-untyped]
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
 
 if TYPE_CHECKING:
-    from markdown import Markdown  # type: ignore[import-untyped]
+    from markdown import Markdown
 
 _START = re.compile(r"<([a-z][a-z0-9]*)(?=[\s>])([^<>]*)>")
 _BEFORE = 25  # after Markdown's normalising of white space (30), before whatever reads raw HTML (21 and 20)
 
 
-class _Raw(Preprocessor):  # type: ignore[misc]
+class _Raw(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
         """The lines of a page, a placeholder in place of each plain block of HTML."""
         found: list[str] = []
@@ -41,9 +41,9 @@ class _Raw(Preprocessor):  # type: ignore[misc]
         return text.endswith(end) and len(re.findall(rf"<{start[1]}[\s>]", text)) == text.count(end)
 
 
-class RawBlocks(Extension):  # type: ignore[misc]
+class RawBlocks(Extension):
     """The extension, given to `markdown.Markdown` as an object."""
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  Markdown's name for it
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Markdown's name for it
         """Register the one preprocessor."""
         md.preprocessors.register(_Raw(md), "punchboard_raw", _BEFORE)

@@ -81,7 +81,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def __init__(self, *args: object, preview: Preview) -> None:
         self.preview = preview
-        super().__init__(*args, directory=str(preview.site))  # type: ignore[arg-type]
+        super().__init__(*args, directory=str(preview.site))  # type: ignore[arg-type]  # the arguments are those of the parent
 
     def do_GET(self) -> None:
         """A page, a file, or news of the build."""
@@ -139,7 +139,7 @@ def serve(root: Path, games: Sequence[str], port: int, say: Callable[[str], None
 
 def _in_a_process(root: Path, games: Sequence[str]) -> str:
     """Build in a fresh process; what it complained of, or "" when the site is new."""
-    done = subprocess.run(  # noqa: S603  our own program
+    done = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-m", "generator", "--root", str(root), "--quiet", "--no-color", "site", *games],
         capture_output=True,
         text=True,

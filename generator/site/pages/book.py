@@ -273,7 +273,7 @@ class Book:
         names: dict[str, Term] = {}
         for term in self.game.terms.values():
             for name in (term.name, term.plural, *term.aliases):
-                if len(name) > 2 and name.lower() not in _EVERYDAY:  # noqa: PLR2004  shorter ones are abbreviations
+                if len(name) > 2 and name.lower() not in _EVERYDAY:  # noqa: PLR2004 - shorter ones are abbreviations
                     names.setdefault(name.lower(), term)
         if not names:
             return None

@@ -316,7 +316,7 @@ def downloads(book: Book) -> Page:
 def _file(page: Page, one: Download | None) -> str:
     if one is None:
         return ""
-    size = f"{one.size / 1_000_000:.1f} MB" if one.size >= 100_000 else f"{one.size / 1000:.0f} kB"  # noqa: PLR2004
+    size = f"{one.size / 1_000_000:.1f} MB" if one.size >= 100_000 else f"{one.size / 1000:.0f} kB"  # noqa: PLR2004 - bytes
     pages = count(one.pages, "page")
     return f'{link(page.file(one.uri), f"PDF, {pages}")} <span class="pb-dim">{size}</span>'
 

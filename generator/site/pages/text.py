@@ -76,7 +76,7 @@ class Writer:
     def _tokens(self, tokens: tuple[Token, ...], seen: set[str] | None) -> str:
         written = "".join(self._token(token, seen) for token in tokens)
         beside = "".join(token.text for token in tokens if isinstance(token, markup.Text)).strip()
-        if len(tokens) == 2 and beside:  # noqa: PLR2004  an icon with its own name beside it: read out once
+        if len(tokens) == 2 and beside:  # noqa: PLR2004 - an icon with its own name beside it: read out once
             name = re.escape(esc(beside))
             written = re.sub(f' alt="{name}" title="{name}"', ' alt=""', written, flags=re.IGNORECASE)
         return written

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 STOP = frozenset(
-    (  # noqa: SIM905  read as prose
+    (  # noqa: SIM905 - read as prose
         "a an and any are as at be been being by can could do does did for from get had has have how i if in into is it"
         " its me may must my of on or our should so than that the their them then there these they this to us was we"
         " what when where which who whose why will with would you your am not happens happen much many there here just"
@@ -78,7 +78,7 @@ def plain(text: str) -> str:
 
 def stem(word: str) -> str:
     """A word without its commonest endings; short ones and numbers stay."""
-    if len(word) < 4 or any(sign.isdigit() for sign in word):  # noqa: PLR2004
+    if len(word) < 4 or any(sign.isdigit() for sign in word):  # noqa: PLR2004 - letters
         return word
     for pattern, instead in _ENDINGS:
         word = pattern.sub(instead, word, count=1)

@@ -56,7 +56,7 @@ def _discounts(tables: Tables, sources: int) -> dict[int, int]:
     So a price of two is never free by towns; Innovations' discounts add to it. What leaves the most for the next card
     comes first: the smallest sum, then Locations before Innovations, then the fewest.
     """
-    deeds: list[DiscountBuild] = [deed for deed in tables.deeds if sources >> deed.source & 1]  # type: ignore[misc]
+    deeds: list[DiscountBuild] = [deed for deed in tables.deeds if sources >> deed.source & 1]  # type: ignore[misc]  # sources are those of `ready`, which all are of builds
     towns, cards = ([deed for deed in deeds if (deed.card == NOBODY) == own] for own in (True, False))
     most = min(tables.constants["town_discounts_per_card"], len(towns))
     found: dict[int, int] = {}

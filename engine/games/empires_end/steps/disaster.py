@@ -122,7 +122,7 @@ class Answer(Step):
             return refusal("EE-8.8", f"{name} does not ask for {deed.resource}")
         return None
 
-    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+    def open_to(self, state: State, move: Move) -> bool:
         """The only card that waits may be named."""
         return isinstance(move, notation.Bid | notation.FreeBid | notation.Take)
 

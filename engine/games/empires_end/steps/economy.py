@@ -68,7 +68,7 @@ class Economy(Together):
             return refusal("EE-18.4", "that belongs to the Industry phase")
         return None if move == DONE else out_of_place(self, move)
 
-    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+    def open_to(self, state: State, move: Move) -> bool:
         """An ability that would change nothing now may be used."""
         return isinstance(move, notation.Use | notation.Repeat)
 

@@ -61,7 +61,7 @@ class Industry(Together):
             return building.refuse_discard(state, seat)
         return None if move == DONE else out_of_place(self, move)
 
-    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+    def open_to(self, state: State, move: Move) -> bool:
         """An ability that would change nothing now may be used."""
         return isinstance(move, notation.Use)
 
@@ -111,7 +111,7 @@ class Swap(Step):
         """Every pair."""
         return list(state.tables.moves.swap.values())
 
-    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+    def refuse(self, state: State, move: Move) -> Refusal | None:
         """Any pair will do."""
         return None if isinstance(move, notation.Swap) else out_of_place(self, move)
 

@@ -48,11 +48,11 @@ class LowResources(Step):
         state.stack.pop()
         return True
 
-    def moves(self, state: State) -> Sequence[Move]:  # noqa: ARG002
+    def moves(self, state: State) -> Sequence[Move]:
         """Once more, or no more (EE-Q-21)."""
         return (BUY, STOP)
 
-    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+    def refuse(self, state: State, move: Move) -> Refusal | None:
         """Nothing but these two."""
         return None if move in (BUY, STOP) else out_of_place(self, move)
 

@@ -116,11 +116,11 @@ class Order(Together):
     rule = "EE-18.2"
     asks = "which half of the phase comes first"
 
-    def moves(self, state: State) -> Sequence[Move]:  # noqa: ARG002
+    def moves(self, state: State) -> Sequence[Move]:
         """Both orders."""
         return (ECONOMY_FIRST, INDUSTRY_FIRST)
 
-    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+    def refuse(self, state: State, move: Move) -> Refusal | None:
         """EE-18.3: nothing is done before a half has begun."""
         return None if move in (ECONOMY_FIRST, INDUSTRY_FIRST) else refusal("EE-18.3", f"first choose {self.asks}")
 

@@ -79,7 +79,7 @@ class Window(Step):
             return wrong
         return not_open(state, move.threat, "EE-20.23", len(state.threats) > 1)
 
-    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+    def open_to(self, state: State, move: Move) -> bool:
         """A single card may be named."""
         return isinstance(move, notation.Replace)
 

@@ -84,7 +84,7 @@ class Commit(Step):
         axes, coins = min(stash[AXE], LISTED), min(stash[COIN], LISTED)
         return [commitment(some, more) for some in range(axes + 1) for more in range(coins + 1)]
 
-    def open_to(self, state: State, move: Move) -> bool:  # noqa: ARG002
+    def open_to(self, state: State, move: Move) -> bool:
         """A hoard may be committed too."""
         return isinstance(move, notation.Commit)
 

@@ -105,11 +105,11 @@ class Usable(Deed):
             return sleeping
         return self.again if player.used >> self.source & 1 else self.lacks(state, player)
 
-    def lacks(self, state: State, player: Seat) -> Refusal | None:  # noqa: ARG002 - most need nothing
+    def lacks(self, state: State, player: Seat) -> Refusal | None:
         """What else stands in the way."""
         return None
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+    def idle(self, state: State, player: Seat) -> bool:
         """Whether using it now would change nothing: then it is legal, but not listed."""
         return False
 
@@ -175,7 +175,7 @@ class GainResourcePerAdjacent(Usable):
     amount: int
     type: str
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+    def idle(self, state: State, player: Seat) -> bool:
         """No such neighbour."""
         return not self.adjacent(player, destroyed=False, kind=self.type)
 
@@ -198,7 +198,7 @@ class PointsPerAdjacent(Usable):
     type: str
     points: int
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+    def idle(self, state: State, player: Seat) -> bool:
         """No such neighbour."""
         return not self.adjacent(player, destroyed=False, kind=self.type)
 
@@ -220,7 +220,7 @@ class PointsPerAdjacentDestroyed(Usable):
     writes = frozenset({"score"})
     points: int
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+    def idle(self, state: State, player: Seat) -> bool:
         """No such neighbour."""
         return not self.adjacent(player, destroyed=True)
 
@@ -256,7 +256,7 @@ class RefreshAdjacent(Usable):
             around = tuple(tile for tile in around if not player.destroyed >> tile & 1)
         return [card for card, tile in player.home.items() if player.exhausted >> card & 1 and tile in around]
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002 - most always do something
+    def idle(self, state: State, player: Seat) -> bool:
         """No cube there."""
         return not self._reached(player)
 

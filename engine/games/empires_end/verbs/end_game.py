@@ -35,7 +35,7 @@ class EndPointsPerDestroyed(EndDeed):
     reads = frozenset({"health"})
     writes = frozenset({"end-score"})
 
-    def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
+    def worth(self, state: State, player: Seat) -> int:
         """Ruins times points."""
         return self.points * player.destroyed.bit_count()
 
@@ -67,7 +67,7 @@ class EndPointsPerToken(EndDeed):
     writes = frozenset({"end-score"})
     resource: str
 
-    def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
+    def worth(self, state: State, player: Seat) -> int:
         """What is left times points."""
         return self.points * player.stash[RESOURCES.index(self.resource)]
 
@@ -102,7 +102,7 @@ class EndPointsPerAdjacentDestroyed(EndDeed):
     reads = frozenset({"row", "place", "health"})
     writes = frozenset({"end-score"})
 
-    def worth(self, state: State, player: Seat) -> int:  # noqa: ARG002
+    def worth(self, state: State, player: Seat) -> int:
         """Ruins next to it times points."""
         return self.points * self.adjacent(player, destroyed=True)
 

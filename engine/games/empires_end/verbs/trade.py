@@ -67,7 +67,7 @@ class Convert(Deed):
     def _left(self, player: Seat) -> int:
         return self.uses * (1 + player.more.get(self.source, 0)) - player.spent.get(self.source, 0)
 
-    def offer(self, state: State, player: Seat, found: list[Move]) -> None:  # noqa: ARG002
+    def offer(self, state: State, player: Seat, found: list[Move]) -> None:
         """Add each conversion that can be paid."""
         spent = player.spent.get(self.source)
         if spent is None or spent < self.uses or self._left(player) > 0:

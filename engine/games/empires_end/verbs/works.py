@@ -67,13 +67,13 @@ class MoveInnovation(Usable):
                 found = []
         return [tile for tile in found if tile != origin]
 
-    def lacks(self, state: State, player: Seat) -> Refusal | None:  # noqa: ARG002
+    def lacks(self, state: State, player: Seat) -> Refusal | None:
         """Nothing to move, or nowhere to."""
         if self._stuck(player):
             return refusal("EE-Q-35", "no Innovation has another Location to go to")
         return None
 
-    def idle(self, state: State, player: Seat) -> bool:  # noqa: ARG002
+    def idle(self, state: State, player: Seat) -> bool:
         """As `lacks`: there is nothing to ask."""
         return self._stuck(player)
 
@@ -133,7 +133,7 @@ class MilitaryStrength(Deed):
     writes = frozenset({"strength"})
     amount: int
 
-    def strength(self, player: Seat) -> int:  # noqa: ARG002
+    def strength(self, player: Seat) -> int:
         """The amount."""
         return self.amount
 

@@ -98,11 +98,11 @@ class SecondFavor(Step):
         state.stack.pop()
         return True
 
-    def moves(self, state: State) -> Sequence[Move]:  # noqa: ARG002
+    def moves(self, state: State) -> Sequence[Move]:
         """Both, or only the first."""
         return (BOTH, DECLINE)
 
-    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+    def refuse(self, state: State, move: Move) -> Refusal | None:
         """Both, or only the first."""
         return None if move in (BOTH, DECLINE) else refusal("SS-E-24", f"first choose {self.asks}: both or decline")
 

@@ -143,7 +143,7 @@ class Deploy(Choice):
         """Every planet."""
         return state.tables.deploying
 
-    def judge(self, state: State, move: On) -> Refusal | None:  # noqa: ARG002 - any planet will do
+    def judge(self, state: State, move: On) -> Refusal | None:
         """Any planet will do."""
         return refusal("SS-21.7", "the discount is for building a Base") if move.discount else None
 

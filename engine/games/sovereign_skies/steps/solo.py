@@ -80,15 +80,15 @@ class BotTurn(Step):
     rule = "SS-22.18"
     asks = "the A.I.'s turn"
 
-    def moves(self, state: State) -> Sequence[Move]:  # noqa: ARG002
+    def moves(self, state: State) -> Sequence[Move]:
         """There is nothing to decide."""
         return (BOT,)
 
-    def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: ARG002
+    def refuse(self, state: State, move: Move) -> Refusal | None:
         """There is nothing to decide."""
         return None if move == BOT else refusal("SS-22.18", "the A.I. takes its turn by itself")
 
-    def take(self, state: State, move: Move) -> None:  # noqa: ARG002
+    def take(self, state: State, move: Move) -> None:
         """The whole turn, and then the check for the game's end (SS-22.16)."""
         state.stack.pop()
         bot, seat = state.bot, self.seat

@@ -46,11 +46,11 @@ class Deed(Verb):
             return self.too_dear
         return self.lacks(state, seat, self.cost + price)
 
-    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """What else stands in the way."""
         return None
 
-    def brings(self, state: State, seat: int) -> int:  # noqa: ARG002 - most verbs bring none
+    def brings(self, state: State, seat: int) -> int:
         """The most Energy that it can bring (SS-E-2: it may pay for the third action)."""
         return 0
 
@@ -75,7 +75,7 @@ class Gain(Deed):
     by_role: ClassVar = {"favor": "SS-18.1", "bonus": "SS-13.6"}
     amount: int
 
-    def brings(self, state: State, seat: int) -> int:  # noqa: ARG002 - most verbs bring none
+    def brings(self, state: State, seat: int) -> int:
         """The amount, if the Bank has it."""
         return board.income(state, self.amount)
 
@@ -122,7 +122,7 @@ class Exchange(Deed):
     template = "Exchange one Politic card in hand for another that you lack."
     rules = ("SS-18.3",)
 
-    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """One card to give and one kind to take: one to five cards in hand (SS-E-26)."""
         hand = state.seats[seat].hand
         if not hand:
@@ -146,7 +146,7 @@ class Pledge(Deed):
     by_role: ClassVar = {"favor": "SS-18.4"}
     up_to: int
 
-    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """A card in hand."""
         return None if state.seats[seat].hand else refusal("SS-14.1", "no Politic card is in hand to pledge")
 
@@ -170,7 +170,7 @@ class Relocate(Deed):
     by_role: ClassVar = {"favor": "SS-18.5"}
     up_to: int
 
-    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """A Dropship on a planet."""
         return (
             None if any(state.seats[seat].dropships) else refusal("SS-15.1", "no Dropship is on a planet to relocate")
@@ -191,7 +191,7 @@ class Deploy(Deed):
     by_role: ClassVar = {"favor": "SS-18.6", "bonus": "SS-13.7"}
     count: int
 
-    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """A Dropship in the supply (SS-E-11)."""
         return None if state.seats[seat].supply else refusal("SS-E-11", "no Dropship is left in the supply")
 
@@ -207,7 +207,7 @@ class Collect(Deed):
     template = "Take a Politic card that you lack, from any planet."
     rules = ("SS-13.8",)
 
-    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """A kind not in hand; otherwise the bonus is lost (SS-E-27)."""
         full = state.seats[seat].hand + 1 == 1 << len(state.cards)
         return refusal("SS-E-27", "every kind of Politic card is in hand") if full else None
@@ -224,7 +224,7 @@ class Recruit(Deed):
     template = "Recruit: for its two Politic cards take an open Senator and the top chit below."
     rules = ("SS-11.1",)
 
-    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """An open Senator that the hand can pay."""
         hand = state.seats[seat].hand
         for stack in state.senators:
@@ -244,7 +244,7 @@ class Activate(Deed):
     template = "Activate one of your Bases: take the top chit of its planet's colour."
     rules = ("SS-12.1",)
 
-    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:  # noqa: ARG002 - some verbs need nothing
+    def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """A Base that is not activated."""
         return None if any(state.seats[seat].bases) else refusal("SS-12.1", "no Base in play waits for activation")
 

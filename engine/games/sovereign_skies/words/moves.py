@@ -53,7 +53,7 @@ class Go:
     reverse: int
     distance: int
 
-    def text(self, tables: Tables) -> str:  # noqa: ARG002
+    def text(self, tables: Tables) -> str:
         """The notation."""
         return ("", "reverse, ", "reverse free, ")[self.reverse] + f"move {self.distance}"
 
@@ -64,7 +64,7 @@ class Simple:
 
     word: str
 
-    def text(self, tables: Tables) -> str:  # noqa: ARG002
+    def text(self, tables: Tables) -> str:
         """The notation."""
         return self.word
 
@@ -123,7 +123,7 @@ class Level:
 
     level: int
 
-    def text(self, tables: Tables) -> str:  # noqa: ARG002
+    def text(self, tables: Tables) -> str:
         """The notation."""
         return f"level {self.level + 1}"
 
@@ -146,7 +146,7 @@ class Column:
 
     column: int
 
-    def text(self, tables: Tables) -> str:  # noqa: ARG002
+    def text(self, tables: Tables) -> str:
         """The notation."""
         return f"column {self.column + 1}"
 
