@@ -72,7 +72,13 @@ def ours(root: Path, folders: list[Path]) -> float:
     generator.site.build.build.draw_pictures = draw_pictures
     if built is None:
         sys.exit("\n".join(map(str, problems)))
-    unchanged.keep(root, unchanged.key(root, folders), unchanged.Last(built.pages, built.links))
+    unchanged.ledger(root).keep(
+        unchanged.SITE,
+        unchanged.site_fingerprint(root, folders),
+        unchanged.outputs(root),
+        pages=built.pages,
+        links=built.links,
+    )
     return taken
 
 

@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.check import scenarios as proof
 from engine.check.scenarios import sentence
-from engine.common.cache import Cache, code_hash, digest
+from engine.common.cache import Cache, digest
+from engine.common.fingerprint import program, states
 from engine.common.names import count
 from engine.common.problems import Place, Problem, Problems
 from engine.load import folder as load
@@ -85,7 +86,7 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None)
         judge = _Judge(game, verdict, cache, layout)
         judge.run()
         if (
-            cache.has_news and code_hash(_ENGINE) != judge.code
+            cache.has_news and program(_ENGINE) != judge.code
         ):  # edited meanwhile: old and new code may have been at work
             return verdict
     cache.save()
@@ -119,7 +120,7 @@ class _Judge:
     verdict: Verdict
     cache: Cache
     layout: Hook | None
-    code: str = field(default_factory=lambda: code_hash(_ENGINE))
+    code: str = field(default_factory=lambda: program(_ENGINE))
     tables: Any = None  # what `keys` has compiled
 
     def run(self) -> None:
@@ -127,7 +128,7 @@ class _Judge:
         self.layer("effects", self.code, self.effects)
         self.layer("cards", self.code, self.cards)
         if self.layout:
-            self.layer("layout", digest(self.layout.key, self.code, _art(self.game.folder)), self.faces)
+            self.layer("layout", digest(self.layout.key, self.code, states(self.game.folder / "art")), self.faces)
         else:
             self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
         if unready := [
@@ -240,12 +241,6 @@ class _Judge:
         return {"note": note + later, "totals": cover.totals}
 
 
-def _art(folder: Path) -> str:
-    """A hash of the pictures, by name, size and time of change."""
-    files = sorted(path for path in (folder / "art").glob("*") if path.is_file())
-    return digest(*(f"{path.name} {info.st_size} {info.st_mtime_ns}" for path in files for info in (path.stat(),)))
-
-
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
     """The coverage of a game, from scenarios played just now or remembered."""
     from engine.check import coverage, interactions
@@ -266,4 +261,4 @@ def cover(game: Game, *, root: Path | None = None) -> Coverage | None:
     if rules is None:
         return None
     cache = load.open_cache(game.folder, root or load.root_of(game.folder))
-    return measure(game, rules, cache, code_hash(_ENGINE), Problems())
+    return measure(game, rules, cache, program(_ENGINE), Problems())

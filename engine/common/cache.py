@@ -29,15 +29,6 @@ def digest(*parts: str | bytes) -> str:
     return total.hexdigest()
 
 
-def code_hash(folder: Path) -> str:
-    """A hash of a package's source, by name, size and time of change: new code, new results."""
-    parts = []
-    for path in sorted(folder.rglob("*.py")):
-        info = path.stat()
-        parts.append(f"{path.relative_to(folder)} {info.st_size} {info.st_mtime_ns}")
-    return digest(str(FORMAT), *parts)
-
-
 class Cache:
     """Values by key, each with the number of savings in which nobody asked for it; it is dropped after `AGE` of them."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.common.cache import Cache, digest
@@ -22,7 +23,6 @@ from engine.model import Credits, Game, Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 # kind of file: where files of it lie, relative to the game's folder
 KINDS = {
@@ -75,10 +75,12 @@ def root_of(folder: Path) -> Path:
 
 def open_cache(folder: Path, root: Path) -> Cache:
     """The cache of a game's folder."""
+    from engine.common.fingerprint import program
     from engine.common.resources import resource
 
-    schemas = digest(*(path.read_bytes() for path in sorted(resource("schemas").glob("*.json"))))
-    return Cache(root / ".punchboard-cache" / f"{folder.name}.json", schemas)
+    package = Path(__file__).resolve().parents[1]
+    readers = [package / "common", package / "data", resource("schemas")]  # what is kept of data follows from these
+    return Cache(root / ".punchboard-cache" / f"{folder.name}.json", program(*readers))
 
 
 def load(folder: Path, problems: Problems, *, root: Path | None = None, cache: Cache | None = None) -> Game | None:

@@ -111,11 +111,12 @@ def layout_hook() -> Hook:
 
     import generator
     from engine.check.layers import Hook
-    from engine.common.cache import code_hash, digest
+    from engine.common.cache import digest
+    from engine.common.fingerprint import program
 
     def run(game: Game, problems: Problems, cache: Cache) -> str:
         from generator.preflight.all_faces import check_layouts
 
         return check_layouts(game, problems, cache)
 
-    return Hook(digest("layout", code_hash(Path(generator.__file__).resolve().parent)), run)
+    return Hook(digest("layout", program(Path(generator.__file__).resolve().parent)), run)

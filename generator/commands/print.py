@@ -136,17 +136,16 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
 
 
 def _game(folder: Path, root: Path, target: Path, typed: PrintOptions, quiet: bool) -> None:
-    """One game: does nothing when the game, the options and the files are as after the last print."""
-    from generator.printing import unchanged
+    """One game: does nothing when the game, the program, the options and the files are as after the last print."""
+    from generator.printing import past_prints
 
-    key = unchanged.key(folder, target, typed)
-    kept = unchanged.last(target, key)
+    wanted = past_prints.fingerprint_of(folder, target, typed)
+    kept = past_prints.find(target, typed, wanted)
     if kept is not None:
-        for line in kept.said:
+        for line in kept.texts("said"):
             click.echo(line, err=True)
-        _settle(target, typed, [target / name for name in kept.files], quiet)
         if not quiet:
-            _say(len(kept.files), kept.pages, 0, target, root)
+            _say(len(kept.files), kept.number("pages"), 0, target, root)
         return
     from dataclasses import replace
 
@@ -164,21 +163,14 @@ def _game(folder: Path, root: Path, target: Path, typed: PrintOptions, quiet: bo
     said = [str(problem) for problem in problems]
     for line in said:
         click.echo(line, err=True)
-    unchanged.keep(target, key, made, said)
-    _settle(target, typed, [one.path for one in made], quiet)
-    if not quiet and made:
-        _say(len(made), sum(one.pages for one in made), sum(one.changed for one in made), target, root)
-
-
-def _settle(target: Path, typed: PrintOptions, made: list[Path], quiet: bool) -> None:
-    """After a whole print, take away what an earlier one made and this one did not."""
-    from generator.printing import whole_prints
-
-    if not made or not typed.whole:
+    pages = sum(one.pages for one in made)
+    gone = past_prints.keep(target, typed, wanted, [one.path for one in made], pages=pages, said=said)
+    if quiet:
         return
-    for name in whole_prints.settle(target, typed, made):
-        if not quiet:
-            click.echo(f"removed {name}, which is made no longer", err=True)
+    for name in gone:
+        click.echo(f"removed {name}, which is made no longer", err=True)
+    if made:
+        _say(len(made), pages, sum(one.changed for one in made), target, root)
 
 
 def _print(game: Game, root: Path, target: Path, typed: PrintOptions, problems: Problems, quiet: bool) -> list[Made]:

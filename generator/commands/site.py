@@ -38,18 +38,18 @@ def command(settings: Settings, games: tuple[str, ...], serve: bool, port: int) 
     from generator.site.build import unchanged
 
     root, folders = settings.root, chosen(settings.root, games)
-    key = unchanged.key(root, folders)
-    if before := unchanged.last(root, key):
-        click.echo(
-            f"{root / 'build' / 'site'}: {count(before.pages, 'page')}, {count(before.links, 'link')}, unchanged"
-        )
+    wanted = unchanged.site_fingerprint(root, folders)
+    if before := unchanged.ledger(root).find(unchanged.SITE, wanted):
+        _say(root, before.number("pages"), before.number("links"), changed=False)
         return
     built = _build(root, folders, _silent if settings.quiet else _progress)
-    unchanged.keep(root, key, unchanged.Last(built.pages, built.links))
-    click.echo(
-        f"{built.site}: {count(built.pages, 'page')}, {count(built.links, 'link')}"
-        + ("" if built.changed else ", unchanged")
-    )
+    unchanged.ledger(root).keep(unchanged.SITE, wanted, unchanged.outputs(root), pages=built.pages, links=built.links)
+    _say(root, built.pages, built.links, changed=built.changed)
+
+
+def _say(root: Path, pages: int, links: int, *, changed: bool) -> None:
+    text = f"{root / 'build' / 'site'}: {count(pages, 'page')}, {count(links, 'link')}"
+    click.echo(text if changed else f"{text}, unchanged")
 
 
 def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> Built:

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.common.cache import code_hash, digest
+from engine.common.cache import digest
+from engine.common.fingerprint import program, states
 from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
@@ -137,14 +138,11 @@ class Keys:
         """A hash of what any face may look at: colours, icons, terms, constants, pictures, and the code that draws."""
         if not self._common:
             game = self.game
-            files = [*sorted((game.folder / "art").glob("*")), *game_fonts.files(game)]
-            art = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
             terms = [
                 (term.id, term.name, term.plural, term.definition, term.icon, term.colour)
                 for term in game.terms.values()
             ]
             package = Path(__file__).resolve().parents[1]
-            verbs = package.parent / "engine"
             self._common = digest(
                 game.id,
                 game.title,
@@ -157,9 +155,8 @@ class Keys:
                 _json(dict(game.fonts)),
                 _json(terms),
                 _json({key: constant.value for key, constant in game.constants.items()}),
-                *art,
-                code_hash(package),
-                code_hash(verbs),
+                states(game.folder / "art", *game_fonts.files(game)),
+                program(package, package.parent / "engine"),
             )
         return self._common
 

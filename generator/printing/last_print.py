@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.common.cache import digest
 from generator.common import output
 from generator.drawing.commands import Group, Picture, Symbol
-from generator.printing.unchanged import PRINTED
+from generator.printing.past_prints import PRINTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

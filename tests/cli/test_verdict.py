@@ -251,10 +251,23 @@ def test_a_failing_scenario_is_played_every_time(real: Project, monkeypatch: pyt
 def test_nothing_is_remembered_of_code_that_changed_meanwhile(real: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     hashes = iter(["before", "after", "after", "after", "after", "after"])
     with monkeypatch.context() as patch:
-        patch.setattr(checking, "code_hash", lambda _folder: next(hashes))
+        patch.setattr(checking, "program", lambda _folder: next(hashes))
         first = played(real, monkeypatch)
         assert played(real, monkeypatch) == first
         assert played(real, monkeypatch) == []
+
+
+@pytest.mark.parametrize("library", ["PyYAML", "jsonschema"])
+def test_a_library_of_another_version_judges_anew(
+    real: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, library: str
+) -> None:
+    everything = played(real, monkeypatch)
+    assert everything
+    assert played(real, monkeypatch) == []
+    (tmp_path / "libraries" / f"{library}-99.dist-info").mkdir(parents=True)
+    monkeypatch.syspath_prepend(str(tmp_path / "libraries"))
+    assert played(real, monkeypatch) == everything
+    assert played(real, monkeypatch) == []
 
 
 def test_a_watched_game_tells_what_was_asked(real: Project) -> None:

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import engine
 import generator
+from engine.common.fingerprint import LIBRARIES, libraries
 from generator.cli import COMMANDS, main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,6 +51,13 @@ def test_no_shared_module_names_a_game(game):
         if word.search(path.read_text("utf-8"))
     ]
     assert guilty == []
+
+
+def test_every_library_is_part_of_the_fingerprint_or_has_no_say_in_what_is_made():
+    said = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    names = {re.split(r"[^a-z0-9-]", one)[0].replace("-", "_") for one in said}
+    assert names - LIBRARIES == {"click", "rich", "watchfiles"}
+    assert {one.split()[0] for one in libraries()} == LIBRARIES
 
 
 @pytest.mark.parametrize("name", COMMANDS)

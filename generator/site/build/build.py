@@ -6,15 +6,13 @@ the pages in `build/docs` stay usable by another builder.
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from engine.common.problems import Place
 from engine.common.resources import resource
-from generator.common.output import write
+from generator.site.build import unchanged
 from generator.site.build.balance import add_balance
 from generator.site.build.files import game_files, hand_written, settings, sync, theme_files
 from generator.site.build.links import check_site
@@ -69,11 +67,10 @@ def build_site(
     if problems.failed:
         return None
     sync(docs, files)
-    mark = _mark(files, root)
-    site, stamp = build / "site", build / "site.stamp"
-    if site.is_dir() and (built := _still(site, stamp, mark)):
+    site, ledger, wanted = build / "site", unchanged.ledger(root), unchanged.pages_fingerprint(root, files)
+    if before := ledger.find(unchanged.PAGES, wanted):
         say("nothing has changed since the last build")
-        return built
+        return Built(site, before.number("pages"), before.number("links"), changed=False)
     fresh = build / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     say("running mkdocs")
@@ -89,14 +86,8 @@ def build_site(
         return None
     _swap(fresh, site)
     count = sum(1 for _ in site.rglob("*.html"))
-    write(stamp, f"{mark} {count} {links}\n")
+    ledger.keep(unchanged.PAGES, wanted, [site], pages=count, links=links)
     return Built(site, count, links, changed=True)
-
-
-def _still(site: Path, stamp: Path, mark: str) -> Built | None:
-    """What the last build said, if it followed from the same."""
-    said = stamp.read_text(encoding="utf-8").split() if stamp.is_file() else []
-    return Built(site, int(said[1]), int(said[2]), changed=False) if len(said) == 3 and said[0] == mark else None  # noqa: PLR2004 - mark, pages, links
 
 
 def _documents(
@@ -147,19 +138,6 @@ def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, Result]:
     for result in results.values():
         problems.extend(result.problems)
     return results
-
-
-def _mark(files: dict[str, bytes], root: Path) -> str:
-    """A hash of all that the built site follows from."""
-    mark = hashlib.sha256(f"{version('mkdocs')} {version('mkdocs-material')}".encode())
-    theme = [
-        resource("mkdocs.yml"),
-        root / "build" / "mkdocs.yml",
-        *sorted(path for path in (resource("site") / "overrides").rglob("*") if path.is_file()),
-    ]
-    for name, data in [*sorted(files.items()), *((str(path.name), path.read_bytes()) for path in theme)]:
-        mark.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
-    return mark.hexdigest()
 
 
 def _check_pieces(site: Path, problems: Problems) -> None:

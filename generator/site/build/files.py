@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.common.resources import resource
 from generator.common.output import write
 from generator.pdf.raster import page_count
-from generator.printing import file_names, whole_prints
+from generator.printing import file_names, past_prints
 from generator.site.pages.book import RULES_FILE, Download, aid_file
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download
     """What the last whole print has made (nobody knows which that was: every print), the file with everything first."""
     found = []
     folder = root / "build" / "print" / game.id
-    made = whole_prints.last(folder)
+    made = past_prints.last_whole(folder)
     for path in sorted(folder.glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
         name = file_names.read(path.name)
         if name is None or (made is not None and path.name not in made):

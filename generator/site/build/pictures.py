@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import io
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.common import fingerprint
+from engine.common.cache import digest
 from generator.common.output import write
 from generator.drawing.commands import Picture as Image
 from generator.drawing.commands import Symbol, flatten
 from generator.site.pages.book import Picture
+from generator.typesetting.fonts import FOLDER as FONTS
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
@@ -46,7 +50,8 @@ def _picture(root: Path, game: Game, face: Face, files: dict[str, bytes]) -> Pic
     pixels = min(max(_LONGEST[0], _PIXELS * longest), _LONGEST[1])
     dpi = min(_FINEST, pixels / (longest / 25.4))
     key = _key(game, face)
-    kept = [root / ".punchboard-cache" / "pictures" / f"{key}{size}.webp" for size in ("", "-small")]
+    own = digest(key, _painter())
+    kept = [root / ".punchboard-cache" / "pictures" / f"{own}{size}.webp" for size in ("", "-small")]
     if not all(path.is_file() for path in kept):
         for path, data in zip(kept, _render(face, dpi), strict=True):
             write(path, data)
@@ -63,6 +68,16 @@ def _key(game: Game, face: Face) -> str:
         path = Path(name)
         key.update(path.read_bytes() if path.is_file() else b"")
     return key.hexdigest()
+
+
+@cache
+def _painter() -> str:
+    """A hash of what paints: the libraries, the fonts, and the code that writes glyphs."""
+    package = Path(__file__).resolve().parents[2]
+    return digest(
+        *fingerprint.libraries(),
+        fingerprint.contents(FONTS, package / "pdf", package / "drawing", package / "typesetting"),
+    )
 
 
 def _render(face: Face, dpi: float) -> tuple[bytes, bytes]:

@@ -17,10 +17,11 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.common import fingerprint
 from engine.common.resources import resource
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
 _EVERY = 0.5  # seconds between two looks
 _PATIENCE = 20.0  # seconds after which a waiting browser is told that nothing happened
@@ -45,11 +46,11 @@ class Preview:
         self._changed = threading.Condition()
         self.number = 0
         self.problems = ""
-        self._seen: dict[Path, tuple[int, int]] = {}
+        self._seen = ""
 
     def look(self) -> bool:
         """Build if a file has come, gone or changed since the last look; whether it did."""
-        now = dict(_times(self._watched))
+        now = fingerprint.states(*self._watched)
         if now == self._seen:
             return False
         self._seen = now
@@ -148,11 +149,3 @@ def _in_a_process(root: Path, games: Sequence[str]) -> str:
     return (
         "" if done.returncode == 0 else (done.stdout + done.stderr).strip() or f"the build ended with {done.returncode}"
     )
-
-
-def _times(places: Iterable[Path]) -> Iterable[tuple[Path, tuple[int, int]]]:
-    for place in places:
-        for path in [place] if place.is_file() else sorted(place.rglob("*")):
-            if path.suffix != ".pyc" and path.is_file():
-                state = path.stat()
-                yield path, (state.st_mtime_ns, state.st_size)
