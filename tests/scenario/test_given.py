@@ -7,7 +7,7 @@ import pytest
 from engine.games.sovereign_skies import RULES
 from engine.games.sovereign_skies.words.given import BOT_KEYS, SEAT_KEYS
 from engine.play import plain
-from engine.scenario.script import cases
+from engine.scenario.cases import cases
 from tests.scenario.test_scenarios import ROOT, game
 
 FOLDER = ROOT / "components/sovereign-skies"

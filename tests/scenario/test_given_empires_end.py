@@ -8,7 +8,7 @@ from engine.games.empires_end import RULES
 from engine.games.empires_end.words.given import ROW, SEAT_KEYS
 from engine.play import ChanceError, plain
 from engine.play.picture import Box, Token, Words
-from engine.scenario.script import cases
+from engine.scenario.cases import cases
 from tests.scenario.test_scenarios import ROOT, game
 
 FOLDER = ROOT / "components/empires-end"

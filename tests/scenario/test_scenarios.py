@@ -76,3 +76,10 @@ def test_every_verb_is_alone_in_some_scenario():
     loaded, runner = game(ROOT / "components/sovereign-skies")
     tags = {tag for scenario in loaded.scenarios.values() for tag in scenario.tags}
     assert set(runner.rules.verbs) <= tags
+
+
+def test_every_kind_of_step_but_moves_has_its_assertion():
+    from engine.scenario.assertions import ASSERTIONS
+    from engine.scenario.script import KINDS
+
+    assert set(ASSERTIONS) == set(KINDS)

@@ -1,0 +1,170 @@
+"""Steps that assert something of the position: one function for each kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.scenario.expectations import compare
+from engine.scenario.faults import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.scenario.case_in_play import CaseInPlay
+    from engine.scenario.script import Kind, Step
+
+
+def _refused(play: CaseInPlay, step: Step) -> None:
+    """Moves are refused, and by one of the rules named."""
+    for text in step.value:
+        path = (*step.path, "refused", step.seat)
+        refusal, asked = play.judge(step.seat, play.read(text, path))
+        if refusal is None and asked is not None:
+            play.fail(
+                Fault(
+                    "scenario-not-refused",
+                    path,
+                    f"{step.seat}: {text} is legal",
+                    f"refused by {' or '.join(step.rules)}",
+                )
+            )
+        elif refusal is None or refusal[0] not in step.rules:
+            why = f"is refused by {refusal[0]}: {refusal[1]}" if refusal else "is no move any more: the play is over"
+            play.fail(
+                Fault(
+                    "scenario-wrong-rule",
+                    (*step.path, "rule"),
+                    f"{step.seat}: {text} {why}",
+                    f"{' or '.join(step.rules)}",
+                )
+            )
+        else:
+            play.played.rules.add(refusal[0])
+
+
+def _offered(play: CaseInPlay, step: Step) -> None:
+    """Moves are among the legal ones."""
+    legal = play.legal(step.seat)
+    for text in play.listed(step):
+        if text not in legal:
+            play.fail(
+                Fault(
+                    "scenario-not-offered",
+                    (*step.path, step.kind, step.seat),
+                    f"{step.seat}: {text} is not offered",
+                    "among the legal moves",
+                )
+            )
+
+
+def _not_offered(play: CaseInPlay, step: Step) -> None:
+    """Moves are not among the legal ones."""
+    legal = play.legal(step.seat)
+    for text in play.listed(step):
+        if text in legal:
+            play.fail(
+                Fault(
+                    "scenario-offered",
+                    (*step.path, step.kind, step.seat),
+                    f"{step.seat}: {text} is offered",
+                    "not among the legal moves",
+                )
+            )
+
+
+def _offered_exactly(play: CaseInPlay, step: Step) -> None:
+    """Moves are the legal ones, no more and no fewer."""
+    legal, listed = play.legal(step.seat), play.listed(step)
+    if sorted(legal) != sorted(listed):
+        more, less = [text for text in legal if text not in listed], [text for text in listed if text not in legal]
+        told = "; ".join(
+            words
+            for words in (
+                f"also offered: {', '.join(more)}" if more else "",
+                f"missing: {', '.join(less)}" if less else "",
+            )
+            if words
+        )
+        play.fail(
+            Fault(
+                "scenario-offered",
+                (*step.path, step.kind, step.seat),
+                f"{step.seat}: {told or 'a move is listed twice'}",
+                f"exactly {', '.join(listed) or 'nothing'}",
+            )
+        )
+
+
+def _number_offered(play: CaseInPlay, step: Step) -> None:
+    """There are so many legal moves."""
+    count = len(play.legal(step.seat))
+    if count != step.value:
+        play.fail(
+            Fault(
+                "scenario-offered",
+                (*step.path, step.kind, step.seat),
+                f"{step.seat} is offered {count} moves",
+                f"{step.value}",
+            )
+        )
+
+
+def _expect(play: CaseInPlay, step: Step) -> None:
+    """What has changed since the last full expectation."""
+    play.compare(step.value, (*step.path, "expect"), partial=step.partial)
+
+
+def _sees(play: CaseInPlay, step: Step) -> None:
+    """What a seat may see."""
+    view = play.rules.view(play.state, play.state.names.index(step.seat))
+    play.report(compare(step.value, view, view, frozenset(), strict=False), (*step.path, "sees", step.seat))
+
+
+def _waits(play: CaseInPlay, step: Step) -> None:
+    """Whom the table waits for."""
+    if str(step.value) != play.waiting():
+        play.fail(
+            Fault("scenario-waits", (*step.path, "waits"), f"the table waits for {play.waiting()}", f"for {step.value}")
+        )
+
+
+def _events(play: CaseInPlay, step: Step) -> None:
+    """Rules that the last moves carried out."""
+    seen = play.rules_of_last_moves()
+    for rule in step.value:
+        if rule not in seen:
+            play.fail(
+                Fault(
+                    "scenario-events",
+                    (*step.path, "events"),
+                    f"no event of the last moves names {rule}",
+                    f"named are: {', '.join(sorted(seen)) or 'none'}",
+                )
+            )
+
+
+def _no_events(play: CaseInPlay, step: Step) -> None:
+    """Rules that the last moves did not carry out."""
+    for rule in sorted(play.rules_of_last_moves() & set(step.value)):
+        play.fail(
+            Fault(
+                "scenario-events",
+                (*step.path, "no events"),
+                f"an event of the last moves names {rule}",
+                "no such event",
+            )
+        )
+
+
+ASSERTIONS: dict[Kind, Callable[[CaseInPlay, Step], None]] = {
+    "refused": _refused,
+    "offered": _offered,
+    "not offered": _not_offered,
+    "offered exactly": _offered_exactly,
+    "number offered": _number_offered,
+    "expect": _expect,
+    "sees": _sees,
+    "waits": _waits,
+    "events": _events,
+    "no events": _no_events,
+}

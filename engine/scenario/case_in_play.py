@@ -1,0 +1,163 @@
+"""A case while it is played: its position, what has been found wrong, and what can be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.common.names import near
+from engine.play import BadMove, Refusal
+from engine.play.playing import judge
+from engine.scenario.expectations import Difference, Path, compare
+from engine.scenario.faults import Fault, Places, problem_of
+from engine.scenario.verdict import Failure, Played, details, tell
+
+if TYPE_CHECKING:
+    from engine.common.problems import Place
+    from engine.model import Plain, Scenario
+    from engine.play import Move, Ruleset
+    from engine.scenario.cases import Case
+    from engine.scenario.script import Step
+
+NOBODY = "nobody"
+
+
+class Stop(Exception):  # noqa: N818 - not an error of the program
+    """The case cannot go on: what follows would be judged from a wrong position."""
+
+
+class CaseInPlay:
+    """One case while it is played. Its failures are collected in `played`."""
+
+    def __init__(self, rules: Ruleset, scenario: Scenario, case: Case, places: Places) -> None:
+        self.rules, self.scenario, self.case, self.places = rules, scenario, case, places
+        self.played = Played(case.name)
+        self.state: Any = None
+        self.tables: Any = None
+        self.before: Mapping[str, Any] | None = None  # the description at the last full expectation
+        self.events_before = 0  # the last moves, how many
+        self.injected = "injected" in case.given
+        self.without_outcome: set[str] = set()  # purposes of chance that have been reported
+
+    # --- moves ----------------------------------------------------------------------------------------------------------
+
+    def read(self, text: str, path: Path) -> Move:
+        """A move as the game reads it; one that cannot be read ends the case."""
+        try:
+            return self.rules.parse(text, self.tables)
+        except BadMove as error:
+            self.fail(Fault("scenario-unreadable-move", path, str(error)))
+            raise Stop from None
+
+    def judge(self, seat: str, move: Move) -> tuple[tuple[str, str] | None, Any]:
+        """The refusal of a move, or the step that would take it."""
+        if not self.state.stack:
+            return None, None
+        found = judge(self.rules, self.state, seat, move)
+        return (found, None) if isinstance(found, Refusal) else (None, found)
+
+    def legal(self, seat: str) -> list[str]:
+        """What a seat may do now, as notation; nothing when another one is asked."""
+        asked = self.state.stack[-1].of(self.state.names.index(seat)) if self.state.stack else None
+        return [self.rules.show(move, self.tables) for move in asked.moves(self.state)] if asked else []
+
+    def listed(self, step: Step) -> list[str]:
+        """The moves that a step lists, as the game writes them."""
+        return [
+            self.rules.show(self.read(text, (*step.path, step.kind, step.seat)), self.tables) for text in step.value
+        ]
+
+    # --- the position ---------------------------------------------------------------------------------------------------
+
+    def waiting(self) -> str:
+        """Whom the table waits for, and for what."""
+        if not self.state.stack:
+            return NOBODY
+        top = self.state.stack[-1]
+        return f"{self.state.names[top.seat]}: {type(top).__name__}"
+
+    def rules_of_last_moves(self) -> set[str]:
+        """The rules that events of the last moves name."""
+        rules = (event.rule for event in self.state.log[self.events_before :])
+        return {one for rule in rules for one in ((rule,) if isinstance(rule, str) else rule)}
+
+    def compare(self, expected: Mapping[str, Plain], path: Path, *, partial: bool) -> None:
+        """Compare what has changed with what is expected; what is not `partial` starts a new comparison."""
+        now = self.rules.describe(self.state)
+        self.report(compare(expected, self.before or {}, now, self.rules.derived, strict=not partial), path)
+        if not partial:
+            self.before = now
+
+    def check_invariants(self, path: Path, what: str, code: str) -> None:
+        """Report everything that makes the position impossible, unless the scenario says that it is meant."""
+        if not self.injected:
+            for sentence in self.rules.invariants(self.state):
+                self.fail(
+                    Fault(
+                        code,
+                        path,
+                        f"{what}: {sentence}",
+                        hint="if it is meant so, say given: {injected: why}" if self.before is None else "",
+                    )
+                )
+
+    # --- chance ---------------------------------------------------------------------------------------------------------
+
+    def report_unwritten_chance(self, path: Path) -> None:
+        """Chance that was asked for and is not written: reported once for each purpose."""
+        chance = self.state.chance
+        for purpose, count in chance.used.items():
+            if count > len(chance.supplied.get(purpose, ())) and purpose not in self.without_outcome:
+                self.without_outcome.add(purpose)
+                self.fail(
+                    Fault(
+                        "scenario-chance",
+                        path,
+                        f"the outcome of '{purpose}' is not written",
+                        f"{count} of them, under given: chance: {purpose}",
+                    )
+                )
+
+    def report_unasked_chance(self) -> None:
+        """Chance that is written and was not asked for."""
+        chance = self.state.chance
+        for purpose, outcomes in chance.supplied.items():
+            asked = chance.used.get(purpose, 0)
+            if asked < len(outcomes):
+                place = self.places.given(self.case.layers, ("chance", purpose))
+                hint = "" if asked else near(purpose, chance.used)
+                self.fail(
+                    Fault(
+                        "scenario-chance",
+                        (),
+                        f"'{purpose}' was asked for {asked} times, {len(outcomes)} outcomes are written",
+                        hint=hint,
+                    ),
+                    place,
+                )
+
+    # --- failures -------------------------------------------------------------------------------------------------------
+
+    def given_fault(self, path: Path, what: str, expected: str) -> None:
+        """Report a fault of `given`, or of `play` where the path is empty."""
+        place = self.places.given(self.case.layers, path) if path else self.places.play(self.case.layers)
+        self.fail(Fault("scenario-given", path, what, expected), place)
+
+    def report(self, differences: Iterable[Difference], path: Path) -> None:
+        """Report differences; the first of them shows them all."""
+        found = tuple(differences)
+        for number, one in enumerate(found):
+            fault = Fault(one.code, (*path, *one.path), f"{one.what} is {one.actual}", one.expected, one.hint)
+            self.fail(fault, differences=() if number else found)
+
+    def fail(self, fault: Fault, place: Place | None = None, differences: tuple[Difference, ...] = ()) -> None:
+        """Report a fault with all that helps to see why."""
+        waits, legal = "", list[str]()
+        events: tuple[str, ...] = ()
+        if self.state is not None:
+            waits = self.waiting()
+            legal = self.legal(self.state.names[self.state.stack[-1].seat]) if self.state.stack else []
+            events = tuple(tell(event, self.state.names) for event in self.state.log)
+        lines = "" if self.played.failures and not differences else details(waits, legal, differences, events)
+        problem = problem_of(self.scenario, self.case.name, fault, place or self.places.at(fault.path), lines)
+        self.played.failures.append(Failure(problem, waits, tuple(legal), differences, events))
