@@ -118,7 +118,7 @@ def _phases(events: Sequence[Event], begins: str) -> Iterator[list[Event]]:
 
 
 class _Reader:
-    """Tells from the rules that an event names which verbs it is the work of."""
+    """Finds the verbs that caused an event, by the rules that the event names."""
 
     def __init__(self, verbs: Vocabulary) -> None:
         self._rules = {verb.name: frozenset(verb.rules) for verb in verbs.values()}

@@ -1,4 +1,4 @@
-"""A quick yes for documents that keep their schema; everything else is for jsonschema to judge and explain.
+"""A fast check that accepts documents which follow their schema. Those that it does not accept go to jsonschema, which explains.
 
 jsonschema takes as long to import as the rest of a warm check. This judge knows the keywords that our schemas use and
 says yes only when it is sure: a keyword that it does not know, or a case in which its notion could differ, is no yes.

@@ -1,4 +1,4 @@
-"""A game's rules out of the modules of its package: each part has its door, which opens when somebody first asks.
+"""Puts a game's rules together from the modules of its package. Each part is imported when it is first used.
 
 A package subclasses `Rules` with what is its own (ids, verbs, variants), and adds a `Door` for whatever it offers beyond the
 rules: bots, statistics, checks of cards. Where every package keeps the same thing is said here, once; `tests/engine` holds

@@ -1,4 +1,4 @@
-"""Who chooses in games that nobody watches: at random, or greedily, one decision ahead.
+"""Bots, the players of simulated games: one chooses at random, the other is greedy and looks one decision ahead.
 
 A greedy bot needs two things of its game, declared beside the rules and nowhere else:
 

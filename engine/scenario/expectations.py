@@ -1,4 +1,4 @@
-"""What a scenario expects against what is: absolute values, changes, predicates, and nothing changed in silence.
+"""Compares what a scenario expects with the state: values, changes, conditions. A change that nobody expected is a difference too.
 
 A description is nested plain data (`Ruleset.describe`): mappings down to leaves, which are numbers, words, lists (order
 matters) and `Bag`s (it does not). An expectation has the same shape and may leave things out.

@@ -94,7 +94,12 @@ RULES = "rules"  # what --only calls the rules reference
     "--thickness", type=click.FloatRange(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes."
 )
 @click.option("--blanks", type=click.IntRange(0, 500), default=0, help="Blank cards of each set, with its frame.")
-@click.option("--printer", "printer", default="", help="A saved printer (default: the one in use; none: none).")
+@click.option(
+    "--printer",
+    "printer",
+    default="",
+    help="A saved printer by its name (default: the one in use); 'none' for no correction.",
+)
 @click.option(
     "--site",
     metavar="URL",

@@ -91,7 +91,7 @@ def only_changed(game: Game, faces: Faces, request: Request, root: Path, target:
 
     before = _at_revision(game, root, typed.since) if typed.since else last_print.read(target)
     if before is None:
-        raise click.UsageError(f"nobody knows what was printed of {game.id}: print it once without --changed")
+        raise click.UsageError(f"there is no record of an earlier print of {game.id}; print it once without --changed")
     found = last_print.changes(before, last_print.manifest(game, faces))
     return replace(request, changed=found.wanted, old=found.old)
 

@@ -1,4 +1,4 @@
-"""Faces for printers that are short of ink: in greys, or with pale grounds and dark text."""
+"""Faces in other inks: in greys, or with pale backgrounds and dark text to save ink."""
 
 from __future__ import annotations
 

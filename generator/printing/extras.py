@@ -1,4 +1,4 @@
-"""What lies in no set and is printed all the same: nets of dice, tuck boxes of decks, blank cards with a layout's frame."""
+"""Printed things that belong to no set: nets of dice, tuck boxes of decks, blank cards with a layout's frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game that CONTRIBUTING.md shows is typed in as it stands there, and checks and prints."""
+"""The game that CONTRIBUTING.md shows is typed in as it stands there, and checks and prints; its examples of English are real."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from click.testing import CliRunner
 from generator.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
+TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+PAIR = re.compile(r"^\| (?P<before>[^|]+) \| (?P<after>[^|]+) \| `(?P<file>[^`|]+)` \|$", re.MULTILINE)
 FILE = re.compile(r"^`(components/my-game/[^`]+)`\n\n```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
 def project(tmp_path):
-    shown = FILE.findall((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    shown = FILE.findall(TEXT)
     assert len(shown) > 3
     for name, text in shown:
         path = tmp_path / name
@@ -37,3 +39,17 @@ def test_the_game_shown_prints(project):
     assert result.exit_code == 0, result.output
     (made,) = (project / "build" / "print" / "my-game").glob("cards-*.pdf")
     assert made.stat().st_size > 1000
+
+
+def test_there_are_ten_pairs_of_plain_english():
+    assert len(PAIR.findall(TEXT)) == 10
+
+
+@pytest.mark.parametrize("pair", list(PAIR.finditer(TEXT)), ids=lambda pair: pair["file"])
+def test_a_sentence_that_was_mended_stays_mended(pair):
+    assert pair["after"] in (ROOT / pair["file"]).read_text("utf-8"), (
+        "CONTRIBUTING.md shows a sentence that has changed"
+    )
+    for top in ("engine", "generator"):
+        for path in (ROOT / top).rglob("*.py"):
+            assert pair["before"] not in path.read_text("utf-8"), path

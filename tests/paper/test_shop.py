@@ -102,7 +102,7 @@ def test_changed_before_any_print_says_so(toy, run):
     cards(toy)
     done = run("print", "--changed")
     assert done.exit_code == 2
-    assert "nobody knows what was printed of toy" in done.output
+    assert "there is no record of an earlier print of toy" in done.output
     (toy.root / "build" / "print" / "toy").mkdir(parents=True)
     (toy.root / "build" / "print" / "toy" / "printed.json").write_text('{"format": 1, "pieces": {"a": [1]}}')
     assert run("print", "--changed").exit_code == 2

@@ -1,4 +1,4 @@
-"""Pages for who builds a game: the tutorial does what it says, the API is that of the code."""
+"""Pages for people who build games: the tutorial does what it says, the API is that of the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Raw HTML of our pages, handed past Markdown: most of what Markdown does for a page of ours is to read HTML that stays as it is.
+"""Keeps the raw HTML of our pages from Markdown, which would spend most of its time on reading it and changing nothing.
 
 A block that is plainly one element, from its first tag to its last between two blank lines, is stashed before Markdown's
 own reader of HTML sees it. Whatever is less plain is left to that reader, so that pages come out the same, only sooner.

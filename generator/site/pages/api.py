@@ -1,4 +1,4 @@
-"""The API of the engine for who writes rules code: every public module, from its own docstrings and signatures.
+"""The API of the engine for people who write rules code: every public module, from its own docstrings and signatures.
 
 The modules are read, not imported: their syntax trees hold all that the pages say.
 """

@@ -1,4 +1,4 @@
-"""Pages for who builds a game: effects from their declarations, files from their schemas, commands from the command line."""
+"""Pages for people who build games: effects from their declarations, files from their schemas, commands from the command line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _DEEPEST = 4  # levels of a schema that are written out
 
 
 def builders_page(books: list[Book], hand_written: Mapping[str, str]) -> str:
-    """Where everything for who builds a game stands; `hand_written` has the section's own pages by title."""
+    """The first page for people who build games; `hand_written` has the section's own pages by title."""
     from generator.site.pages.api import API
 
     def to(uri: str, title: str) -> str:

@@ -362,7 +362,7 @@ def search_help(books: list[Book]) -> str:
                 keys,
                 "## Filters",
                 f"<p>By game: {games}</p>",
-                "<p>For who builds games: <code>in:builders</code>, with tutorial, file formats, commands, problem codes, the engine's API and the effects; "
+                "<p>For people who build games: <code>in:builders</code>, with tutorial, file formats, commands, problem codes, the engine's API and the effects; "
                 "<code>in:</code> takes the name of a game too. " + f"By kind: {built}</p>",
                 f"<p>By kind: {kinds}</p>",
                 "<p>By provenance: <code>from:prototype</code>, <code>from:rulebook</code>, <code>from:public</code>, <code>from:derived</code></p>",

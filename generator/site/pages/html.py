@@ -1,4 +1,4 @@
-"""Text into pages that nothing in it can break out of: escaping, headings, addresses, front matter.
+"""Puts text into pages so that no text can act as HTML: escaping, headings, addresses, front matter.
 
 A page is Markdown: front matter, headings with fixed ids, and blocks of HTML in which every word of the data has been
 escaped. A block holds no blank line, so that CommonMark and Python-Markdown read it alike; links are relative, so that

@@ -1,4 +1,4 @@
-"""What the search knows for who builds a game: tutorial, formats, commands, codes, the engine's API and the games' effects.
+"""What the search knows for people who build games: tutorial, formats, commands, codes, the engine's API and the games' effects.
 
 A script of its own, so that a player's search neither waits for it nor is weighed against it.
 """

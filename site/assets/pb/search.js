@@ -116,7 +116,7 @@
   const ready = () => { jump ??= script("index.js").then(prepare); return jump; };
   const load = () => { whole ??= ready().then(() => script("text.js")).then(prepareText); return whole; };
 
-  // What is for who builds games stands in a script of its own, and comes last unless it is asked for or read.
+  // Entries for people who build games stand in a script of their own, and come last unless somebody asks for them or reads their pages.
   let built = null, others = null;
   const building = /^(builders|about)\//.test(location.href.slice(new URL(`${base}/`, location.href).href.length));
   const builders = () => {
