@@ -3,6 +3,7 @@
 from engine.effects.refusal import Refusal
 from engine.play.chance import UNKEYED, Chance, ChanceError
 from engine.play.contract import (
+    NOBODY,
     Automatic,
     BadMove,
     Event,
@@ -23,6 +24,7 @@ from engine.play.contract import (
 )
 
 __all__ = [
+    "NOBODY",
     "UNKEYED",
     "Automatic",
     "BadMove",

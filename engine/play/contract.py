@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 Fault = Callable[[tuple[str | int, ...], str, str], None]  # path in the data, what is wrong, what was expected
 Move = Any  # a small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
 
+NOBODY = -1  # in place of a seat, or of anything else that is counted
+
 _ATOMS = frozenset((int, str, bool, type(None)))
 
 
@@ -46,7 +48,7 @@ class Event(NamedTuple):
     number: int
     cause: int
     verb: str
-    who: int  # seat, -1 for nobody
+    who: int  # seat, or NOBODY
     what: str
     before: Any
     after: Any

@@ -39,7 +39,7 @@ class Door:
 class Rules:
     """The doors of every ruleset (`engine.play.Ruleset`), by the module that does the work."""
 
-    compile = Door("tables", "compile_tables")
+    compile = Door("compiling", "compile_tables")
     start = Door("setup")
     show = Door("words.vocabulary")
     parse = Door("words.vocabulary")

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from engine.games.sovereign_skies.state import NOBODY, State
-from engine.play import Chance, fingerprint, plain, take
+from engine.games.sovereign_skies.state import State
+from engine.play import NOBODY, Chance, fingerprint, plain, take
 
 MODES = {
     "two": (("A", "B"), {}),

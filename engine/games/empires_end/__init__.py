@@ -33,6 +33,9 @@ class EmpiresEnd(Rules):
         "end": frozenset({"end-game"}),
     }
 
+    score = Door("steps.scoring")  # the final count is a chapter of play
+    result = Door("steps.scoring")
+
     # what follows is no part of the rules: bots, statistics and checks of cards
 
     worth = Door("beside.bots")

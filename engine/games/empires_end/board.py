@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.games.empires_end.state import RESOURCES
+from engine.games.empires_end.tables import RESOURCES
 from engine.play import Refusal
 
 if TYPE_CHECKING:

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.state import NOBODY, RESOURCES, Seat, State
-from engine.games.empires_end.steps import disaster, war  # noqa: F401 - phases that are begun by their kinds
+from engine.games.empires_end.state import Seat, State
+from engine.games.empires_end.steps import every  # noqa: F401 - steps that others find by name
 from engine.games.empires_end.steps.industry import fill_hand
 from engine.games.empires_end.steps.phases import Track, out_of_place
 from engine.games.empires_end.steps.placing import Destroy, Place
+from engine.games.empires_end.tables import RESOURCES
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import REDRAW
-from engine.play import Automatic, Refusal, Step, settle
+from engine.play import NOBODY, Automatic, Refusal, Step, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,14 +12,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.play import UNKEYED, Chance, Event, Logged, Step
+from engine.play import NOBODY, UNKEYED, Chance, Event, Logged, Step
 
 if TYPE_CHECKING:
     from engine.games.empires_end.tables import Tables
-
-NOBODY = -1
-WHEAT, HAMMER, AXE, COIN = range(4)
-RESOURCES = ("wheat", "hammer", "axe", "coin")
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""The data of Empire's End, compiled: the only place that reads the `Game`, so that every enforced number is the data's.
+"""What the rules of Empire's End ask the data: numbers, names and abilities, ready for play; `compiling` fills them in.
 
 Tables are built once for a game and its options, shared by all plays and never changed.
 """
@@ -6,26 +6,58 @@ Tables are built once for a game and its options, shared by all plays and never 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from engine.effects import make
-from engine.games.empires_end.beside.playable import unfit
-from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
-from engine.games.empires_end.verbs import VERBS
-from engine.games.empires_end.verbs.deeds import Deed, Usable
-from engine.games.empires_end.verbs.trade import Convert
-from engine.games.empires_end.words import vocabulary
-from engine.play import decided
+from engine.games.empires_end.words.moves import Moves
+from engine.play import NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from engine.games.empires_end.words.moves import Move
-    from engine.model import Game, Piece, Plain
+    from engine.play import Refusal
 
+WHEAT, HAMMER, AXE, COIN = range(4)
+RESOURCES = ("wheat", "hammer", "axe", "coin")
 SPACES = ("start", "disaster", "double-disaster", "economy", "industry", "military", "combined", "end")
 START, DISASTER, DOUBLE, ECONOMY, INDUSTRY, MILITARY, COMBINED, END = range(len(SPACES))
-WORKS = ("economy", "industry", "build", "repair", "free bid", "disaster", "military", "end-game", "on-destruction")
+
+
+class Ability(Protocol):
+    """What tables and steps know of an ability; `verbs` has the classes, which know the whole state."""
+
+    name: ClassVar[str]
+    source: int
+    phase: str
+    work: str  # what it is asked for together with others: its phase, or a name of its own
+    card: int  # NOBODY for a Location's own ability
+    id: str
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that it carries out."""
+
+    @property
+    def phases(self) -> frozenset[str]:
+        """Those that a piece with this effect may name."""
+
+    def bind(self, tables: Tables) -> None:
+        """Prepare what depends on the tables."""
+
+    def sleeps(self, player: Any) -> Refusal | None:
+        """Why it is not active in an empire; None if it is."""
+
+    def refuse(self, state: Any, seat: int) -> Refusal | None:
+        """The rule that forbids using it now."""
+
+    def run(self, state: Any, seat: int) -> None:
+        """Do it."""
+
+
+class Converter(Ability, Protocol):
+    """An ability that turns one Resource into others."""
+
+    paid: int
+    choices: tuple[int, ...]  # Resources of which one is received; none where all of `amounts` are
+    amounts: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +68,7 @@ class Tile:
     type: str
     value: int
     repair: int
-    deed: Deed
+    deed: Ability
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +81,7 @@ class Card:
     bids: frozenset[int]  # Resources named on it
     kinds: tuple[int, ...]  # Resources that can be bid: those, and coins always (EE-7.8)
     build: int
-    deed: Deed
+    deed: Ability
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +121,12 @@ class Tables:
     card_numbers: dict[str, int] = field(default_factory=dict)
     war_ids: tuple[str, ...] = ()
     source_ids: tuple[str, ...] = ()  # Locations, then cards
-    deeds: tuple[Deed, ...] = ()  # by source
-    tile_deeds: dict[str, tuple[tuple[int, Deed], ...]] = field(default_factory=dict)  # by work: (Location, ability)
-    card_deeds: dict[str, dict[int, Deed]] = field(default_factory=dict)  # by work: card -> Innovation
+    deeds: tuple[Ability, ...] = ()  # by source
+    tile_deeds: dict[str, tuple[tuple[int, Ability], ...]] = field(default_factory=dict)  # by work: (Location, ability)
+    card_deeds: dict[str, dict[int, Ability]] = field(default_factory=dict)  # by work: card -> Innovation
     usable: tuple[int, ...] = ()  # these four: sources
     economic: tuple[int, ...] = ()
-    converters: dict[int, Convert] = field(default_factory=dict)
+    converters: dict[int, Converter] = field(default_factory=dict)
     repeaters: tuple[int, ...] = ()
     free_bids: tuple[int, ...] = ()  # these two: cards
     replacers: frozenset[int] = frozenset()
@@ -111,7 +143,7 @@ class Tables:
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0
-    moves: vocabulary.Moves = field(default_factory=vocabulary.Moves)
+    moves: Moves = field(default_factory=Moves)
     bid_size: int = 0  # constants and options that are asked often
     each_take: bool = True
     any_gap: bool = True
@@ -125,117 +157,3 @@ class Tables:
     def card(self, source: int) -> int:
         """The card of a source, NOBODY for a Location's own ability."""
         return source - len(self.tiles) if source >= len(self.tiles) else NOBODY
-
-
-def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
-    """The tables of a game that has been checked.
-
-    Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
-    """
-    tables = Tables(decided(game, options), {name: constant.value for name, constant in game.constants.items()})
-    tables.fewest, tables.most = game.players.fewest, game.players.most
-    tables.tiles = tuple(_tile(item, number) for number, item in enumerate(game.sets["locations"].items))
-    offset = len(tables.tiles)
-    tables.cards = tuple(_card(item, offset + number) for number, item in enumerate(_each(game, "disasters")))
-    tables.wars = tuple(_war(item) for item in _each(game, "military"))
-    _boards(tables, game)
-    _number(tables)
-    if found := list(unfit(tables)):
-        raise ValueError("; ".join(found))
-    tables.moves = vocabulary.build(tables)
-    for deed in tables.deeds:
-        deed.bind(tables)
-    _handy(tables)
-    return tables
-
-
-def _each(game: Game, name: str) -> Iterator[Piece]:
-    """Every single card of a set; a card with copies would be two of one name, which no move could tell apart."""
-    for item in game.sets[name].items:
-        if item.copies != 1:
-            raise ValueError(f"{item.id} has {item.copies} copies, but cards are told apart by their ids")
-        yield item
-
-
-def _deed(effect: Plain, source: int, phase: Plain) -> Deed:
-    deed = cast("Deed", make(VERBS, cast("Any", effect)))
-    deed.cast(source, str(phase))
-    return deed
-
-
-def _tile(item: Piece, number: int) -> Tile:
-    says: Mapping[str, Any] = item.values
-    return Tile(item.id, says["type"], says["value"], says["repair"], _deed(says["ability"], number, says["phase"]))
-
-
-def _card(item: Piece, source: int) -> Card:
-    says: Mapping[str, Any] = item.values
-    bids = frozenset(RESOURCES.index(kind) for kind in says["bids"])
-    deed = _deed(says["innovation"], source, says["phase"])
-    return Card(item.id, says["type"], says["target"], bids, (*sorted(bids - {COIN}), COIN), says["build"], deed)
-
-
-def _war(item: Piece) -> War:
-    says: Mapping[str, Any] = item.values
-
-    def outcome(name: str) -> Outcome:
-        tokens = says.get(f"{name}_tokens") or {}
-        amounts = tuple((RESOURCES.index(kind), amount) for kind, amount in tokens.items())
-        return Outcome(says[f"{name}_points"], amounts, bool(says.get(f"{name}_refresh")))
-
-    return War(
-        item.id,
-        says["victory_points"],
-        RESOURCES.index(says["victory_token"]),
-        says["low_most"],
-        says["high_least"],
-        (outcome("low"), outcome("middle"), outcome("high")),
-        says["upheaval_rank"],
-        says["upheaval_position"],
-    )
-
-
-def _boards(tables: Tables, game: Game) -> None:
-    """Both sides of the board (EE-2.1), and what else the box holds."""
-    says: Mapping[str, Any] = game.sets["board"].items[0].values
-    two, more = (tuple(SPACES.index(space) for space in says[key]) for key in ("track_two", "track_more"))
-    tables.tracks, tables.bolts = (two, more), (says["bolt_two"], says["bolt_more"])
-    tables.colours = tuple(str(item.values["colour"]) for item in game.sets["score-markers"].items)
-    tables.screens = tuple(str(item.values["colour"]) for item in game.sets["screens"].items)
-    tables.cubes = sum(item.copies for item in game.sets["exhaust-markers"].items)
-
-
-def _number(tables: Tables) -> None:
-    """Give sources their numbers, and file them by what they do."""
-    tiles, cards = tables.tiles, tables.cards
-    tables.tile_ids, tables.card_ids = tuple(tile.id for tile in tiles), tuple(card.id for card in cards)
-    tables.card_numbers = {name: number for number, name in enumerate(tables.card_ids)}
-    tables.war_ids = tuple(war.id for war in tables.wars)
-    tables.source_ids = (*tables.tile_ids, *tables.card_ids)
-    tables.deeds = (*(tile.deed for tile in tiles), *(card.deed for card in cards))
-    tables.everything = (1 << len(tiles)) - 1
-    for work in WORKS:
-        tables.tile_deeds[work] = tuple((n, tile.deed) for n, tile in enumerate(tiles) if tile.deed.work == work)
-        tables.card_deeds[work] = {n: card.deed for n, card in enumerate(cards) if card.deed.work == work}
-    sources = range(len(tables.deeds))
-    tables.usable = tuple(source for source in sources if isinstance(tables.deeds[source], Usable))
-    tables.economic = tuple(source for source in sources if tables.deeds[source].phase == "economy")
-    tables.converters = {source: deed for source, deed in enumerate(tables.deeds) if isinstance(deed, Convert)}
-    tables.repeaters = tuple(source for source in sources if tables.deeds[source].name == "repeat-economy")
-    tables.free_bids = tuple(number for number, card in enumerate(cards) if card.deed.name == "free-bid")
-    tables.replacers = frozenset(number for number, card in enumerate(cards) if card.deed.name == "replace-disaster")
-    tables.by_value = tuple(sorted(range(len(tiles)), key=lambda tile: -tiles[tile].value))
-
-
-def _handy(tables: Tables) -> None:
-    chosen = tables.options
-    tables.dearest = max(*(card.build for card in tables.cards), *(tile.repair for tile in tables.tiles))
-    tables.bid_size = tables.constants["bid_size"]
-    tables.each_take = chosen["low_resources_timing"] == "each_take"
-    tables.any_gap = chosen["replace_window"] == "any_gap"
-    tables.shuffled = chosen["replaced_card"] == "shuffled"
-    tables.coin_as_wheat = chosen["coin_as_wheat"] == "allowed"
-    tables.refresh_all = chosen["refresh_reach"] == "any_state"
-    tables.neighbours_all = chosen["end_neighbours"] == "any_state"
-    tables.copy_all = chosen["copy_reach"] == "any_location"
-    tables.open_location = chosen["open_location"]

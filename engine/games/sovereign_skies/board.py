@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.games.sovereign_skies.state import NOBODY
-from engine.play import Refusal
+from engine.play import NOBODY, Refusal
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
@@ -55,6 +54,12 @@ def income(state: State, amount: int) -> int:
 def shortfall(state: State, seat: int) -> int:
     """Energy that the running action must still bring, because its price is paid at the turn's end (SS-E-2)."""
     return max(0, state.owed - state.seats[seat].energy)
+
+
+def pledge_income(state: State, cards: int) -> int:
+    """The bonus Energy that a set of cards would bring."""
+    on_mat = sum(1 for planet, owner in enumerate(state.pledge) if owner == NOBODY and cards >> planet & 1)
+    return on_mat * state.tables.bonus_energy
 
 
 # --- changing --------------------------------------------------------------------------------------------------------

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.board import refusal
-from engine.games.sovereign_skies.state import NOBODY, Seat, State
-from engine.games.sovereign_skies.steps import solo
+from engine.games.sovereign_skies.state import Seat, State
+from engine.games.sovereign_skies.steps import (
+    every,  # noqa: F401 - steps that others find by name
+    solo,
+)
 from engine.games.sovereign_skies.steps.turn import begin_turn
 from engine.games.sovereign_skies.words import moves
-from engine.play import Automatic, Refusal, Step, settle
+from engine.play import NOBODY, Automatic, Refusal, Step, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -11,12 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.play import UNKEYED, Chance, Event, Logged, Step
+from engine.play import NOBODY, UNKEYED, Chance, Event, Logged, Step
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.tables import Tables
 
-NOBODY = -1
 ADD, POLITIC, SPECIAL = 1, 2, 4  # kinds of planet action, as bits of `State.done`
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
 

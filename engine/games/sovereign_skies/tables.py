@@ -1,4 +1,4 @@
-"""The data of Sovereign Skies, compiled: the only reader of the `Game`, so every enforced number is the data's.
+"""What the rules of Sovereign Skies ask the data: numbers, names and abilities, ready for play; `compiling` fills them in.
 
 Tables are built once for a game and its options, shared by all plays and never changed.
 """
@@ -6,22 +6,82 @@ Tables are built once for a game and its options, shared by all plays and never 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import combinations
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from engine.effects import make
-from engine.games.sovereign_skies.beside.playable import unfit, unfit_planets
-from engine.games.sovereign_skies.verbs import VERBS
-from engine.games.sovereign_skies.verbs.actions import Deed
-from engine.games.sovereign_skies.verbs.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
-from engine.games.sovereign_skies.words import vocabulary as notation
-from engine.play import decided
+from engine.games.sovereign_skies.words.moves import Moves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Sequence
 
-    from engine.games.sovereign_skies.words.moves import Discard, On
-    from engine.model import Game, Piece, PieceSet, Plain
+    from engine.games.sovereign_skies.words.moves import Discard, Move, On
+    from engine.play import Refusal
+
+
+class Ability(Protocol):
+    """What tables and steps know of a special, a favor or a bonus; `verbs` has the classes, which know the whole state."""
+
+    name: ClassVar[str]
+    cost: int  # Energy
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that it carries out."""
+
+    def bind(self, tables: Tables) -> None:
+        """Prepare what depends on the tables."""
+
+    def refuse(self, state: Any, seat: int, price: int = 0) -> Refusal | None:
+        """The rule that forbids it now; `price` is what a third action takes besides."""
+
+    def brings(self, state: Any, seat: int) -> int:
+        """The most Energy that it can bring."""
+
+    def run(self, state: Any, seat: int) -> None:
+        """Do it."""
+
+
+class HousePower(Protocol):
+    """What tables and steps know of the power of a House."""
+
+    name: ClassVar[str]
+    answer: ClassVar[type | None]  # the class of its moves where it is a bonus action of its own
+    cost: int  # Energy
+
+    @property
+    def bonus(self) -> bool:
+        """Whether it is a bonus action of its own."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that it carries out."""
+
+    def bind(self, tables: Tables) -> None:
+        """Prepare what depends on the tables."""
+
+    def used(self, state: Any) -> Refusal | None:
+        """Why no power can be used any more this turn."""
+
+    def moves(self, state: Any, seat: int) -> Sequence[Move]:
+        """Its legal moves as a bonus action, the once-a-turn limit apart."""
+
+    def judge(self, state: Any, seat: int, move: Any) -> Refusal | None:
+        """The rule that forbids one of its moves, the once-a-turn limit apart."""
+
+    def use(self, state: Any, seat: int, move: Any) -> None:
+        """Do it."""
+
+
+class Discount(HousePower, Protocol):
+    """A power that makes a construction cheaper."""
+
+    fewer: int  # Dropships
+
+
+class Jump(HousePower, Protocol):
+    """A power that puts the Mothership on a planet."""
+
+    to: str  # id of the planet
+    planet: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +92,7 @@ class Senator:
     level: int
     politics: tuple[int, int]
     price: int
-    favors: tuple[Deed, Deed]
+    favors: tuple[Ability, Ability]
     favor_names: tuple[str, str]
 
 
@@ -42,13 +102,13 @@ class House:
 
     id: str
     colour: str
-    powers: tuple[Power, ...]
-    bonus: tuple[Power, ...]  # used as bonus actions of their own
-    both: BothFavors | None
-    discount: DiscountConstruct | None
+    powers: tuple[HousePower, ...]
+    bonus: tuple[HousePower, ...]  # used as bonus actions of their own
+    both: HousePower | None
+    discount: Discount | None
     jump: Jump | None
-    reverse: FreeReverse | None
-    remain: Remain | None
+    reverse: HousePower | None
+    remain: HousePower | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +116,7 @@ class Column:
     """A column of the player board: its Bases at the start and the bonus for taking one."""
 
     bases: int
-    bonus: Deed
+    bonus: Ability
 
 
 @dataclass(slots=True)
@@ -71,7 +131,7 @@ class Tables:
     levels: tuple[str, ...] = ()
     level: tuple[int, ...] = ()  # of each planet
     requirement: tuple[int, ...] = ()  # Dropships for a Base, by planet
-    specials: tuple[Deed, ...] = ()
+    specials: tuple[Ability, ...] = ()
     colours: tuple[str, ...] = ()
     columns: tuple[tuple[Column, ...], ...] = ()  # these three by colour
     price: tuple[tuple[int, ...], ...] = ()  # Energy that the n-th planet action costs
@@ -93,7 +153,7 @@ class Tables:
     standard_value: int = 0
     fewest: int = 0  # players
     most: int = 0
-    moves: notation.Moves = field(default_factory=notation.Moves)
+    moves: Moves = field(default_factory=Moves)
     deploying: list[On] = field(default_factory=list)
     most_powers: int = 0  # constants and options that are asked often
     most_senators: int = 0
@@ -115,7 +175,7 @@ class Tables:
             if deed.name == name:
                 yield deed
 
-    def _deeds(self) -> Iterator[Deed]:
+    def _deeds(self) -> Iterator[Ability]:
         yield from self.specials
         for senator in self.senators:
             yield from senator.favors
@@ -129,184 +189,3 @@ class Tables:
         for house in self.houses:
             for power in house.powers:
                 power.bind(self)
-
-
-def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
-    """The tables of a game that has been checked.
-
-    Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
-    """
-    tables = Tables(decided(game, options), {name: constant.value for name, constant in game.constants.items()})
-    tables.fewest, tables.most = game.players.fewest, game.players.most
-    _planets(tables, game)
-    _refuse(unfit_planets(tables, _homes(game)))
-    _boards(tables, game)
-    _mats(tables, game)
-    _supplies(tables, game)
-    tables.senators = tuple(_senator(tables, game.sets["senators"], item) for item in game.sets["senators"].items)
-    tables.houses = tuple(_house(game.sets["houses"], item) for item in game.sets["houses"].items)
-    tables.moves = notation.build(tables)
-    for hand in range(1 << len(tables.planets)):
-        tables.subsets[hand] = list(_subsets(tables, hand))
-    tables.deploying = [plain for plain, _ in tables.moves.on]
-    _handy(tables)
-    _refuse(unfit(tables))
-    tables.bind()
-    return tables
-
-
-def _refuse(faults: Iterator[str]) -> None:
-    """All that makes the data unplayable, in one error."""
-    if found := list(faults):
-        raise ValueError("; ".join(found))
-
-
-def _homes(game: Game) -> dict[str, str]:
-    politics = game.sets["politics"]
-    return {item.id: _say(politics, item, "planet") for item in politics.items}
-
-
-def _handy(tables: Tables) -> None:
-    """Constants and options that are asked often."""
-    constants, chosen = tables.constants, tables.options
-    tables.most_powers = constants["powers_per_turn"]
-    tables.most_senators = constants["senators_per_turn"]
-    tables.most_actions = constants["most_actions"]
-    tables.fewest_actions = constants["fewest_actions"]
-    tables.longest_move = constants["longest_move"]
-    tables.ending_stacks = constants["ending_stacks"]
-    tables.majority_energy = constants["majority_energy"]
-    tiles = [constants["tile_cost"] * max(0, d - constants["free_tiles"]) for d in range(len(tables.planets) + 1)]
-    paid = tuple(constants["reverse_cost"] + cost for cost in tiles)
-    tables.go_cost = (tuple(tiles), paid, tuple(tiles))
-    tables.limited = chosen["energy_supply"] == "limited"
-    tables.full_presence = chosen["iron_sun_presence"] == "full"
-    tables.pay_at_end = chosen["third_action_payment"] == "end"
-    tables.jump_precedes = chosen["temporum_jump"] == "precedes"
-
-
-def _say(pieces: PieceSet, piece: Piece, key: str) -> Plain:
-    """What a piece says, or its set for all of them."""
-    return piece.values[key] if key in piece.values else pieces.values[key]
-
-
-def _all(pieces: PieceSet, key: str) -> tuple[Plain, ...]:
-    return tuple(_say(pieces, item, key) for item in pieces.items)
-
-
-def _deed(effect: Plain, role: str) -> Deed:
-    deed = cast("Deed", make(VERBS, effect))
-    deed.cast(role)
-    return deed
-
-
-def _planets(tables: Tables, game: Game) -> None:
-    pieces = game.sets["planets"]
-    tables.planets = tuple(item.id for item in pieces.items)
-    tables.titles = tuple(item.title for item in pieces.items)
-    tables.politics = _all(pieces, "politic")
-    levels = _all(pieces, "level")
-    tables.levels = tuple(dict.fromkeys(levels))
-    tables.level = tuple(tables.levels.index(level) for level in levels)
-    tables.requirement = _all(pieces, "requirement")
-    tables.specials = tuple(_deed(effect, "special") for effect in _all(pieces, "special"))
-
-
-def _boards(tables: Tables, game: Game) -> None:
-    pieces = game.sets["player-boards"]
-    tables.colours = _all(pieces, "colour")
-    tables.columns = tuple(
-        tuple(Column(column["bases"], _deed(column["bonus"], "bonus")) for column in columns)
-        for columns in _all(pieces, "columns")
-    )
-    most = tables.constants["most_actions"]
-    said = [_numbered(settlement) for settlement in _all(pieces, "settlement")]
-    if any(count not in settlement for settlement in said for count in range(1, most + 1)):
-        raise ValueError(f"a player board must say what each number of actions up to {most} costs or brings (SS-7.8)")
-    settlements = [[0, *(settlement[count] for count in range(1, most + 1))] for settlement in said]
-    tables.reward = tuple(tuple(max(0, change) for change in settlement) for settlement in settlements)
-    owed = [[max(0, -change) for change in settlement] for settlement in settlements]
-    tables.price = tuple((0, *(due[n] - due[n - 1] for n in range(1, most + 1))) for due in owed)
-
-
-def _numbered(mapping: Mapping[str | int, int]) -> dict[int, int]:
-    return {int(key): value for key, value in mapping.items()}
-
-
-def _mats(tables: Tables, game: Game) -> None:
-    mats = {item.id: item.values for item in game.sets["mats"].items}
-    levels = sorted(set(_all(game.sets["senator-chits"], "level")))
-    tables.activation_printed = tuple(mats["activation-mat"]["printed"][level] for level in tables.levels)
-    tables.senator_printed = tuple(_numbered(mats["senator-mat"]["printed"])[level] for level in levels)
-    tables.consolation = mats["pledge-mat"]["consolation"]
-    tables.bonus_energy = mats["pledge-mat"]["bonus_energy"]
-    tables.activation_chits = tuple(_stack(game.sets["activation-chits"], level) for level in tables.levels)
-    tables.senator_chits = tuple(_stack(game.sets["senator-chits"], level) for level in levels)
-    pledges = game.sets["pledge-chits"]
-    values = dict(zip(_all(pledges, "planet"), _all(pledges, "influence"), strict=True))
-    tables.pledge_values = tuple(values[planet] for planet in tables.planets)
-
-
-def _stack(pieces: PieceSet, level: Plain) -> tuple[int, ...]:
-    """The chits of one level, falling (SS-3.6, SS-3.19)."""
-    values = [
-        _say(pieces, item, "influence")
-        for item in pieces.items
-        for _ in range(item.copies)
-        if _say(pieces, item, "level") == level
-    ]
-    return tuple(sorted(values, reverse=True))
-
-
-def _supplies(tables: Tables, game: Game) -> None:
-    tables.dropships = _by_colour(tables, game.sets["dropships"])
-    tables.bases = _by_colour(tables, game.sets["bases"])
-    politics = game.sets["politics"]
-    copies = {_say(politics, item, "planet"): item.copies for item in politics.items}
-    tables.politic_copies = tuple(copies[planet] for planet in tables.planets)
-    tables.energy = game.sets["energy"].copies
-    tables.standard = game.sets["standard-influence"].copies
-    tables.standard_value = _all(game.sets["standard-influence"], "influence")[0]
-
-
-def _by_colour(tables: Tables, pieces: PieceSet) -> tuple[int, ...]:
-    copies = {_say(pieces, item, "colour"): item.copies for item in pieces.items}
-    return tuple(copies[colour] for colour in tables.colours)
-
-
-def _senator(tables: Tables, pieces: PieceSet, item: Piece) -> Senator:
-    first, second = (tables.politics.index(politic) for politic in _say(pieces, item, "politics"))
-    one, two = (_deed(effect, "favor") for effect in _say(pieces, item, "favors"))
-    names = (one.name, two.name if two.name != one.name else f"{two.name} 2")
-    return Senator(
-        item.id, _say(pieces, item, "level") - 1, (first, second), 1 << first | 1 << second, (one, two), names
-    )
-
-
-def _house(pieces: PieceSet, item: Piece) -> House:
-    powers = tuple(cast("Power", make(VERBS, effect)) for effect in _say(pieces, item, "powers"))
-
-    def having(kind: type[Power]) -> Any:
-        return next((power for power in powers if isinstance(power, kind)), None)
-
-    return House(
-        item.id,
-        _say(pieces, item, "colour"),
-        powers,
-        tuple(power for power in powers if power.bonus),
-        having(BothFavors),
-        having(DiscountConstruct),
-        having(Jump),
-        having(FreeReverse),
-        having(Remain),
-    )
-
-
-def _subsets(tables: Tables, hand: int) -> Iterator[tuple[int, Discard]]:
-    """Every set of cards that a hand may pledge, with its size: small ones first, then in the planets' order."""
-    held = [p for p in range(len(tables.planets)) if hand >> p & 1]
-    for size in range(1, len(held) + 1):
-        for chosen in combinations(held, size):
-            move = tables.moves.discard.get(sum(1 << p for p in chosen))
-            if move is not None:
-                yield size, move

@@ -10,9 +10,8 @@ import pytest
 from engine.common.problems import Problems
 from engine.games import find
 from engine.games.empires_end.setup import new_state
-from engine.games.empires_end.state import RESOURCES
 from engine.games.empires_end.steps import phases
-from engine.games.empires_end.tables import SPACES
+from engine.games.empires_end.tables import RESOURCES, SPACES
 from engine.load.folder import load
 from engine.play import Chance, settle, take
 from engine.play.playing import Playing

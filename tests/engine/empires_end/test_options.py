@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.empires_end.beside.scoring import score
+from engine.games.empires_end.steps.scoring import score
 from engine.play import Chance
 
 LOW = {"wheat": 0, "hammer": 0, "axe": 0, "coin": 1}

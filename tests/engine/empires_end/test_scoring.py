@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.empires_end.beside.scoring import result, score
+from engine.games.empires_end.steps.scoring import result, score
 
 
 def end(table, rules, **said):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.beside.scoring import score
-from engine.games.empires_end.state import RESOURCES
+from engine.games.empires_end.steps.scoring import score
 from engine.games.empires_end.steps.war import Commit
+from engine.games.empires_end.tables import RESOURCES
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from engine.games.empires_end.tables import Tables
-    from engine.games.empires_end.verbs.deeds import Deed
+    from engine.games.empires_end.tables import Ability, Tables
 
 # type -> the rule of its family, and the verbs in it with the parameters (or the phase) that they must have
 FAMILIES: Mapping[str, tuple[str, Mapping[str, Mapping[str, Any]]]] = {
@@ -65,6 +64,6 @@ def strays(tables: Tables) -> Iterator[tuple[str, str, str]]:
             yield card.id, rule, f"{card.deed.name} is strange for {card.type}; its family has {known}"
 
 
-def _fits(deed: Deed, family: Mapping[str, Mapping[str, Any]]) -> bool:
+def _fits(deed: Ability, family: Mapping[str, Mapping[str, Any]]) -> bool:
     wanted = family.get(deed.name)
     return wanted is not None and all(getattr(deed, key) == value for key, value in wanted.items())

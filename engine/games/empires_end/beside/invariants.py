@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
 from engine.games.empires_end.setup import Enact
-from engine.games.empires_end.state import NOBODY
 from engine.games.empires_end.steps.placing import Place
+from engine.play import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

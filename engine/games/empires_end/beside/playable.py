@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.games.empires_end.tables import COMBINED, DISASTER, DOUBLE, END, START
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -67,8 +69,6 @@ def _numbers(tables: Tables) -> Iterator[str]:
 
 
 def _boards(tables: Tables) -> Iterator[str]:
-    from engine.games.empires_end.tables import COMBINED, DISASTER, DOUBLE, END, START
-
     for players, track, bolt in zip(("two", "more"), tables.tracks, tables.bolts, strict=True):
         inside = track[1:-1]
         if track[0] != START or track[-1] != END or START in inside or END in inside:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end import tables as board
 from engine.games.empires_end.beside.families import strays
-from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
+from engine.games.empires_end.tables import COIN, RESOURCES
+from engine.play import NOBODY
 from engine.play.abilities import FAMILY, NEVER, UNPRODUCED, Concern
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.state import COIN, HAMMER, NOBODY
 from engine.games.empires_end.steps.placing import Place
+from engine.games.empires_end.tables import COIN, HAMMER
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, Move
-from engine.play import Refusal
+from engine.play import NOBODY, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

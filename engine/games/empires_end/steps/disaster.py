@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.state import NOBODY, RESOURCES, Threat
+from engine.games.empires_end.state import Threat
 from engine.games.empires_end.steps.low_resources import AfterPhase, LowResources
 from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
 from engine.games.empires_end.steps.placing import Destroy, Place
 from engine.games.empires_end.steps.replacing import not_open, not_ready, reveal, slot_of, windows
-from engine.games.empires_end.tables import DISASTER, DOUBLE
+from engine.games.empires_end.tables import DISASTER, DOUBLE, RESOURCES
 from engine.games.empires_end.verbs.works import FreeBid
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import TAKE
-from engine.play import Automatic, Refusal, Step
+from engine.play import NOBODY, Automatic, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

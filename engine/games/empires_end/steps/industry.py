@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.state import NOBODY
+from engine.games.empires_end.following import NEXT
 from engine.games.empires_end.steps import building
 from engine.games.empires_end.steps.economy import refuse_use
 from engine.games.empires_end.steps.phases import BEGINNINGS, Together, out_of_place, together
@@ -17,7 +17,7 @@ from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.works import mover
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, DONE, Move
-from engine.play import Automatic, Refusal, Step
+from engine.play import NOBODY, Automatic, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -149,6 +149,9 @@ class Lift(Step):
     def take(self, state: State, move: notation.Lift) -> None:
         """Ask where to."""
         state.stack[-1] = Place(self.seat, move.card, self.source)
+
+
+NEXT.update({"Swap": Swap, "Lift": Lift})
 
 
 @dataclass(slots=True)

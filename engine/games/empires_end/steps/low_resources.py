@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.state import COIN
 from engine.games.empires_end.steps.phases import out_of_place
+from engine.games.empires_end.tables import COIN
 from engine.games.empires_end.words.moves import BUY, STOP
 from engine.play import Automatic, Refusal, Step
 

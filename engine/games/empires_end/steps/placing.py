@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.state import NOBODY
 from engine.games.empires_end.steps.phases import out_of_place
+from engine.games.empires_end.verbs.works import mover
 from engine.games.empires_end.words import moves as notation
-from engine.play import Refusal, Step
+from engine.play import NOBODY, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,8 +100,6 @@ class Place(Step):
         player = state.seats[self.seat]
         if self.mover == NOBODY:
             return board.open_places(player)
-        from engine.games.empires_end.verbs.works import mover  # the deeds ask with these steps
-
         return mover(state, self.mover).targets(player, player.home[self.card])
 
     def moves(self, state: State) -> Sequence[Move]:

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.state import AXE, COIN, NOBODY
 from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
-from engine.games.empires_end.tables import MILITARY
+from engine.games.empires_end.tables import AXE, COIN, MILITARY
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import NO_REFRESH, commitment
-from engine.play import Automatic, Refusal, Step
+from engine.play import NOBODY, Automatic, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

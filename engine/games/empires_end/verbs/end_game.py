@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end.board import neighbours
-from engine.games.empires_end.state import RESOURCES
+from engine.games.empires_end.tables import RESOURCES
 from engine.games.empires_end.verbs.deeds import INNOVATION, POINTS, RESOURCE, TYPE, Deed
 
 if TYPE_CHECKING:

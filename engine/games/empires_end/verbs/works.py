@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from engine.effects.parameters import Amounts, Token
 from engine.games.empires_end import board
 from engine.games.empires_end.board import refusal
-from engine.games.empires_end.state import RESOURCES
+from engine.games.empires_end.following import NEXT
+from engine.games.empires_end.tables import RESOURCES
 from engine.games.empires_end.verbs.deeds import INDUSTRY, INNOVATION, Deed, Usable, number
 
 if TYPE_CHECKING:
@@ -28,9 +29,7 @@ class SwapLocations(Usable):
 
     def run(self, state: State, seat: int) -> None:
         """Ask which."""
-        from engine.games.empires_end.steps.industry import Swap  # steps know the deeds
-
-        state.stack.append(Swap(seat, self.source))
+        state.stack.append(NEXT["Swap"](seat, self.source))
 
 
 class MoveInnovation(Usable):
@@ -79,9 +78,7 @@ class MoveInnovation(Usable):
 
     def run(self, state: State, seat: int) -> None:
         """Ask which."""
-        from engine.games.empires_end.steps.industry import Lift  # steps know the deeds
-
-        state.stack.append(Lift(seat, self.source))
+        state.stack.append(NEXT["Lift"](seat, self.source))
 
 
 def mover(state: State, source: int) -> MoveInnovation:

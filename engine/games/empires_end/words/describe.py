@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end import board
-from engine.games.empires_end.beside.scoring import result, score
-from engine.games.empires_end.state import NOBODY, RESOURCES
 from engine.games.empires_end.steps import war
-from engine.games.empires_end.tables import SPACES
+from engine.games.empires_end.steps.scoring import result, score
+from engine.games.empires_end.tables import RESOURCES, SPACES
 from engine.games.empires_end.words.moves import commitment
+from engine.play import NOBODY
 from engine.play.picture import Bag
 
 if TYPE_CHECKING:

@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING
 
 from engine.common.names import near
 from engine.games.empires_end import setup, tables
-from engine.games.empires_end.state import NOBODY, RESOURCES, Seat, State, Threat
+from engine.games.empires_end.state import Seat, State, Threat
 from engine.games.empires_end.steps import disaster
+from engine.games.empires_end.steps.low_resources import AfterPhase
 from engine.games.empires_end.steps.phases import Track
-from engine.play import Chance, settle
+from engine.games.empires_end.tables import RESOURCES
+from engine.play import NOBODY, Chance, settle
 from engine.play.reading import Faults, Said
 
 if TYPE_CHECKING:
@@ -261,7 +263,5 @@ def _begin(said: Said, state: State, kind: int) -> None:
 
 def _middle(said: Said, state: State) -> None:
     if not state.tables.each_take:
-        from engine.games.empires_end.steps.low_resources import AfterPhase
-
         state.stack.append(AfterPhase(NOBODY))
     disaster.gap(state, said.index("turn", state.names, state.first))

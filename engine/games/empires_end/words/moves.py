@@ -5,10 +5,10 @@ Take them from `tables.moves`, `commitment` or `vocabulary.parse`, which has the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
-from engine.games.empires_end.state import NOBODY
+from engine.play import NOBODY
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -183,3 +183,53 @@ TAKE = Take()
 def commitment(axes: int, coins: int) -> Commit:
     """What is committed for a war, made once."""
     return Commit(axes, coins)
+
+
+def tokens(*counted: tuple[int, str]) -> str:
+    """Counted things in words: `2 axes, 1 coin`."""
+    said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in counted if count]
+    return ", ".join(said) or "nothing"
+
+
+def commitment_text(move: Commit) -> str:
+    """The notation of a commitment."""
+    return f"commit {tokens((move.axes, 'axe'), (move.coins, 'coin'))}"
+
+
+class Texts(dict[Move, str]):
+    """The notation of each move; commitments beyond the vocabulary are printed when asked for."""
+
+    def __missing__(self, move: Move) -> str:
+        if isinstance(move, Commit):
+            return commitment_text(move)
+        raise KeyError(move)
+
+
+@dataclass(slots=True)
+class Moves:
+    """Every move of a compiled game, by what it chooses."""
+
+    enact: list[Enact] = field(default_factory=list)  # by card
+    bid: list[Bid] = field(default_factory=list)  # by Resource
+    bid_on: list[list[Bid]] = field(default_factory=list)  # [card][Resource]
+    take_on: list[Take] = field(default_factory=list)  # by card
+    free: dict[tuple[int, int], FreeBid] = field(default_factory=dict)  # (Innovation, open card or NOBODY)
+    replace: dict[tuple[int, int], Replace] = field(default_factory=dict)
+    destroy: list[Destroy] = field(default_factory=list)  # by Location
+    under: list[Under] = field(default_factory=list)
+    use: dict[int, Use] = field(default_factory=dict)  # by source
+    convert: dict[tuple[int, int, int], Convert] = field(default_factory=dict)  # (source, paid, got or NOBODY)
+    repeat: dict[tuple[int, int], Repeat] = field(default_factory=dict)  # (by, source)
+    build: list[list[list[Build]]] = field(default_factory=list)  # [card][hammers][coins]
+    sell: list[Sell] = field(default_factory=list)
+    repair: list[list[list[Repair]]] = field(default_factory=list)  # [Location][hammers][coins]
+    swap: dict[tuple[int, int], Swap] = field(default_factory=dict)  # (smaller, greater)
+    lift: list[Lift] = field(default_factory=list)
+    refresh: list[Refresh] = field(default_factory=list)  # by card
+    texts: Texts = field(default_factory=Texts)
+    by_text: dict[str, Move] = field(default_factory=dict)
+
+    @property
+    def all(self) -> list[Move]:
+        """The whole vocabulary."""
+        return list(self.texts)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from engine.games.empires_end.state import COIN, NOBODY, RESOURCES
+from engine.games.empires_end.tables import COIN, RESOURCES
 from engine.games.empires_end.words.moves import (
     TAKE,
     WORDS,
@@ -24,6 +23,7 @@ from engine.games.empires_end.words.moves import (
     FreeBid,
     Lift,
     Move,
+    Moves,
     Refresh,
     Repair,
     Repeat,
@@ -35,7 +35,10 @@ from engine.games.empires_end.words.moves import (
     Under,
     Use,
     commitment,
+    commitment_text,
+    tokens,
 )
+from engine.play import NOBODY
 from engine.play.notation import learn, no_move, tidy
 
 if TYPE_CHECKING:
@@ -44,45 +47,6 @@ if TYPE_CHECKING:
     from engine.games.empires_end.tables import Tables
 
 NAMED = 12  # up to so many axes and coins a commitment is among the vocabulary that tests and hints go through
-
-
-class Texts(dict[Move, str]):
-    """The notation of each move; commitments beyond the vocabulary are printed when asked for."""
-
-    def __missing__(self, move: Move) -> str:
-        if isinstance(move, Commit):
-            return _SAY[Commit](move, None)[0]
-        raise KeyError(move)
-
-
-@dataclass(slots=True)
-class Moves:
-    """Every move of a compiled game, by what it chooses."""
-
-    enact: list[Enact] = field(default_factory=list)  # by card
-    bid: list[Bid] = field(default_factory=list)  # by Resource
-    bid_on: list[list[Bid]] = field(default_factory=list)  # [card][Resource]
-    take_on: list[Take] = field(default_factory=list)  # by card
-    free: dict[tuple[int, int], FreeBid] = field(default_factory=dict)  # (Innovation, open card or NOBODY)
-    replace: dict[tuple[int, int], Replace] = field(default_factory=dict)
-    destroy: list[Destroy] = field(default_factory=list)  # by Location
-    under: list[Under] = field(default_factory=list)
-    use: dict[int, Use] = field(default_factory=dict)  # by source
-    convert: dict[tuple[int, int, int], Convert] = field(default_factory=dict)  # (source, paid, got or NOBODY)
-    repeat: dict[tuple[int, int], Repeat] = field(default_factory=dict)  # (by, source)
-    build: list[list[list[Build]]] = field(default_factory=list)  # [card][hammers][coins]
-    sell: list[Sell] = field(default_factory=list)
-    repair: list[list[list[Repair]]] = field(default_factory=list)  # [Location][hammers][coins]
-    swap: dict[tuple[int, int], Swap] = field(default_factory=dict)  # (smaller, greater)
-    lift: list[Lift] = field(default_factory=list)
-    refresh: list[Refresh] = field(default_factory=list)  # by card
-    texts: Texts = field(default_factory=Texts)
-    by_text: dict[str, Move] = field(default_factory=dict)
-
-    @property
-    def all(self) -> list[Move]:
-        """The whole vocabulary."""
-        return list(self.texts)
 
 
 def build(tables: Tables) -> Moves:
@@ -152,11 +116,6 @@ def _every(moves: Moves) -> Iterator[Move]:
     yield from (commitment(axes, coins) for axes in range(NAMED + 1) for coins in range(NAMED + 1 - axes))
 
 
-def _tokens(*counted: tuple[int, str]) -> str:
-    said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in counted if count]
-    return ", ".join(said) or "nothing"
-
-
 _SAY: dict[type, Callable[[Any, Any], list[str]]] = {
     Simple: lambda move, _: [move.word],
     Enact: lambda move, of: [f"enact {of.card_ids[move.card]}"],
@@ -182,13 +141,13 @@ _SAY: dict[type, Callable[[Any, Any], list[str]]] = {
         for one, other in ((move.one, move.other), (move.other, move.one))
     ],
     Lift: lambda move, of: [f"lift {of.card_ids[move.card]}"],
-    Commit: lambda move, _: [f"commit {_tokens((move.axes, 'axe'), (move.coins, 'coin'))}"],
+    Commit: lambda move, _: [commitment_text(move)],
     Refresh: lambda move, of: [f"refresh {of.card_ids[move.card]}"],
 }
 
 
 def _hammers(move: Build | Repair) -> str:
-    return _tokens((move.hammers, "hammer"), (move.coins, "coin"))
+    return tokens((move.hammers, "hammer"), (move.coins, "coin"))
 
 
 def _on(tables: Tables, threat: int) -> str:

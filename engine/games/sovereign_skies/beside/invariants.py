@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.games.sovereign_skies.state import NOBODY
+from engine.play import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,7 @@ from engine.play.abilities import NEVER, Concern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.effects import Verb
-    from engine.games.sovereign_skies.tables import Tables
+    from engine.games.sovereign_skies.tables import Ability, HousePower, Tables
 
 
 def concerns(tables: Tables) -> Iterator[Concern]:
@@ -28,7 +27,7 @@ def concerns(tables: Tables) -> Iterator[Concern]:
             yield from _never(tables, house.id, "powers", power)
 
 
-def _never(tables: Tables, piece: str, key: str, deed: Verb) -> Iterator[Concern]:
+def _never(tables: Tables, piece: str, key: str, deed: Ability | HousePower) -> Iterator[Concern]:
     """A price that the box cannot pay, more Dropships or cards than there are."""
     cost, fewest = getattr(deed, "cost", 0), min(tables.dropships)
     if cost > tables.energy:

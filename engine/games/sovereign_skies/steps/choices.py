@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.board import refusal
-from engine.games.sovereign_skies.state import NOBODY
+from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.words.moves import STOP, Carry, Collect, Discard, Exchange, Level, Move, On, Simple
-from engine.play import Refusal, Step
+from engine.play import NOBODY, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -242,7 +242,7 @@ class Pledge(Choice):
         if move.cards.bit_count() > self.most:
             return refusal("SS-14.5", f"a Pledge takes {self.most} cards at most")
         short = board.shortfall(state, self.seat)
-        if short and pledge_income(state, move.cards) < short:
+        if short and board.pledge_income(state, move.cards) < short:
             return refusal("SS-E-2", "the third action is not paid for yet: pledge a card whose chit is on the mat")
         return None
 
@@ -254,12 +254,6 @@ class Pledge(Choice):
                 board.return_card(state, self.seat, planet, "SS-14.1")
                 if not board.take_pledge(state, self.seat, planet):
                     board.standard(state, self.seat, state.tables.consolation, ("SS-14.4", "SS-24.3"))
-
-
-def pledge_income(state: State, cards: int) -> int:
-    """The bonus Energy that a set of cards would bring."""
-    on_mat = sum(1 for planet, owner in enumerate(state.pledge) if owner == NOBODY and cards >> planet & 1)
-    return on_mat * state.tables.bonus_energy
 
 
 @dataclass(slots=True)
@@ -340,3 +334,8 @@ def carry(state: State, seat: int, origin: int, target: int) -> None:
     dropships[target] += 1
     planets = state.tables.planets
     state.emit("relocate", seat, "", planets[origin], planets[target], ("SS-15.1", "SS-15.2"))
+
+
+NEXT.update(
+    {step.__name__: step for step in (Recruit, Activate, Deploy, TakePolitic, ExchangePolitic, Pledge, Relocate)}
+)

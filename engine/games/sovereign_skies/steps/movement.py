@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.steps import bonus_actions
 from engine.games.sovereign_skies.steps.turn import Actions, out_of_place
 from engine.games.sovereign_skies.words.moves import FREE, JUMP, PAID, PLAIN, REMAIN, Go, Move
@@ -186,3 +187,6 @@ class Movement(Step):
         board.pay(state, seat, remain.cost, "SS-21.12")
         state.emit("remain", seat, state.tables.planets[player.planet], None, None, ("SS-21.12", "SS-E-45"))
         state.stack[-1] = Actions(seat)
+
+
+NEXT["Movement"] = Movement

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.board import refusal
+from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.state import CLOCKWISE, Bot, State
 from engine.games.sovereign_skies.steps.choices import activate, level_refusal
 from engine.games.sovereign_skies.steps.construction import put_base
@@ -303,3 +304,6 @@ SPECIALS: dict[str, Callable[[State, Bot], Callable[[], None] | None]] = {
     "relocate": relocate,
     "refuel": refuel,
 }
+
+
+NEXT["BotTurn"] = BotTurn

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.board import refusal
-from engine.games.sovereign_skies.state import ADD, NOBODY, POLITIC, SPECIAL
+from engine.games.sovereign_skies.following import NEXT
+from engine.games.sovereign_skies.state import ADD, POLITIC, SPECIAL
 from engine.games.sovereign_skies.steps import bonus_actions
 from engine.games.sovereign_skies.steps.choices import card_refusal
 from engine.games.sovereign_skies.words.moves import (
@@ -23,13 +24,13 @@ from engine.games.sovereign_skies.words.moves import (
     Simple,
     Start,
 )
-from engine.play import Refusal, Step
+from engine.play import NOBODY, Refusal, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.sovereign_skies.state import State
-    from engine.games.sovereign_skies.verbs.actions import Deed
+    from engine.games.sovereign_skies.tables import Ability
 
 SETTING_UP = (House, Land, Start)
 
@@ -119,7 +120,7 @@ class Actions(Step):
         price = state.tables.price[player.colour][state.count + 1]
         return deed.refuse(state, self.seat, price) or self._refuse_price(state, deed)
 
-    def _refuse_price(self, state: State, deed: Deed | None = None) -> Refusal | None:
+    def _refuse_price(self, state: State, deed: Ability | None = None) -> Refusal | None:
         """SS-7.7: the third action costs Energy, there before it or, by the option, brought by it (SS-E-2)."""
         player, tables = state.seats[self.seat], state.tables
         price = tables.price[player.colour][state.count + 1]
@@ -204,12 +205,9 @@ def finish_turn(state: State, seat: int) -> None:
 
 def begin_turn(state: State, seat: int) -> None:
     """Clear the scratch of the last turn and ask for the move, or for the A.I.'s whole turn."""
-    from engine.games.sovereign_skies.steps.movement import Movement  # both come back here at a turn's end
-    from engine.games.sovereign_skies.steps.solo import BotTurn
-
     before, state.turn = state.turn, seat
     state.done = state.count = state.owed = state.played = state.powers = 0
     state.jumped = state.stayed = False
     state.emit("turn", seat, "", before, seat, ("SS-4.4", "SS-E-70"))
     automated = state.bot is not None and state.bot.seat == seat
-    state.stack.append(BotTurn(seat) if automated else Movement(seat))
+    state.stack.append(NEXT["BotTurn" if automated else "Movement"](seat))  # both come back here at a turn's end

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.effects import Number, Verb
-from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies import board, building
 from engine.games.sovereign_skies.board import refusal
-from engine.games.sovereign_skies.steps import choices, construction
+from engine.games.sovereign_skies.following import NEXT
 from engine.play import Refusal
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Construct(Deed):
         """A Base on the board (SS-13.10), and a planet with enough Dropships when it is asked (SS-13.2, SS-E-76)."""
         if not any(state.seats[seat].columns):
             return refusal("SS-13.10", "no Base is left on the player board")
-        if not construction.can_build(state, seat, spent):
+        if not building.can_build(state, seat, spent):
             return refusal("SS-13.2", "no planet has enough of the builder's Dropships")
         return None
 
@@ -112,7 +112,7 @@ class Construct(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask where."""
-        state.stack.append(construction.Construct(seat))
+        state.stack.append(NEXT["Construct"](seat))
 
 
 class Exchange(Deed):
@@ -133,7 +133,7 @@ class Exchange(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask which."""
-        state.stack.append(choices.ExchangePolitic(seat))
+        state.stack.append(NEXT["ExchangePolitic"](seat))
 
 
 class Pledge(Deed):
@@ -152,12 +152,12 @@ class Pledge(Deed):
 
     def brings(self, state: State, seat: int) -> int:
         """The Energy beside the chits that the hand can win from the mat."""
-        on_mat = choices.pledge_income(state, state.seats[seat].hand)
+        on_mat = board.pledge_income(state, state.seats[seat].hand)
         return min(on_mat, self.up_to * self.tables.bonus_energy)
 
     def do(self, state: State, seat: int) -> None:
         """Ask which."""
-        state.stack.append(choices.Pledge(seat, self.up_to))
+        state.stack.append(NEXT["Pledge"](seat, self.up_to))
 
 
 class Relocate(Deed):
@@ -178,7 +178,7 @@ class Relocate(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask for one after another."""
-        state.stack.append(choices.Relocate(seat, self.up_to, tuple(state.seats[seat].dropships)))
+        state.stack.append(NEXT["Relocate"](seat, self.up_to, tuple(state.seats[seat].dropships)))
 
 
 class Deploy(Deed):
@@ -197,7 +197,7 @@ class Deploy(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask where."""
-        state.stack.append(choices.Deploy(seat, self.count, self.rule))
+        state.stack.append(NEXT["Deploy"](seat, self.count, self.rule))
 
 
 class Collect(Deed):
@@ -214,7 +214,7 @@ class Collect(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask which."""
-        state.stack.append(choices.TakePolitic(seat, self.rule))
+        state.stack.append(NEXT["TakePolitic"](seat, self.rule))
 
 
 class Recruit(Deed):
@@ -234,7 +234,7 @@ class Recruit(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask which."""
-        state.stack.append(choices.Recruit(seat))
+        state.stack.append(NEXT["Recruit"](seat))
 
 
 class Activate(Deed):
@@ -250,7 +250,7 @@ class Activate(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask which."""
-        state.stack.append(choices.Activate(seat))
+        state.stack.append(NEXT["Activate"](seat))
 
 
 class Refuel(Deed):

@@ -7,7 +7,7 @@ there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.effects import Name, Number, Verb
 from engine.games.sovereign_skies import board
@@ -48,11 +48,11 @@ class Power(Verb):
         """Its legal moves as a bonus action, the once-a-turn limit apart."""
         raise NotImplementedError
 
-    def judge(self, state: State, seat: int, move: Move) -> Refusal | None:
+    def judge(self, state: State, seat: int, move: Any) -> Refusal | None:
         """The rule that forbids one of its moves, the once-a-turn limit apart."""
         raise NotImplementedError
 
-    def use(self, state: State, seat: int, move: Move) -> None:
+    def use(self, state: State, seat: int, move: Any) -> None:
         """Do it."""
         raise NotImplementedError
 
@@ -71,7 +71,7 @@ class SwapSenator(Power):
         rows = state.tables.moves.swap
         return [rows[give][take] for give in state.seats[seat].senators for take in state.discard]
 
-    def judge(self, state: State, seat: int, move: Swap) -> Refusal | None:  # type: ignore[override]  # each House is handed its own kind of move alone
+    def judge(self, state: State, seat: int, move: Swap) -> Refusal | None:
         """SS-21.5."""
         senators = self.tables.senators
         if move.give not in state.seats[seat].senators:
@@ -80,7 +80,7 @@ class SwapSenator(Power):
             return refusal("SS-21.5", f"{senators[move.take].id} has not been played, so it is not on the discard pile")
         return None
 
-    def use(self, state: State, seat: int, move: Swap) -> None:  # type: ignore[override]  # each House is handed its own kind of move alone
+    def use(self, state: State, seat: int, move: Swap) -> None:
         """The two cards change places."""
         player, senators = state.seats[seat], self.tables.senators
         player.senators = (*(s for s in player.senators if s != move.give), move.take)
@@ -131,14 +131,14 @@ class ScrapDropships(Power):
         there = state.seats[seat].dropships
         return [move for move in state.tables.moves.scrap if there[move.planet] >= self.dropships]
 
-    def judge(self, state: State, seat: int, move: Scrap) -> Refusal | None:  # type: ignore[override]  # each House is handed its own kind of move alone
+    def judge(self, state: State, seat: int, move: Scrap) -> Refusal | None:
         """SS-21.8: all of them from one planet."""
         if state.seats[seat].dropships[move.planet] < self.dropships:
             planet = self.tables.titles[move.planet]
             return refusal("SS-21.8", f"this takes {self.dropships} Dropships off one planet, and {planet} has fewer")
         return None
 
-    def use(self, state: State, seat: int, move: Scrap) -> None:  # type: ignore[override]  # each House is handed its own kind of move alone
+    def use(self, state: State, seat: int, move: Scrap) -> None:
         """Dropships to the supply, Energy from the Bank."""
         board.withdraw(state, seat, move.planet, self.dropships, "SS-21.8")
         board.gain(state, seat, self.amount, "SS-21.8")
@@ -164,7 +164,7 @@ class ShiftBase(Power):
             for way in (1, -1)
         ]
 
-    def judge(self, state: State, seat: int, move: Shift) -> Refusal | None:  # type: ignore[override]  # each House is handed its own kind of move alone
+    def judge(self, state: State, seat: int, move: Shift) -> Refusal | None:
         """SS-21.9: one's own, activated, one tile either way."""
         titles, size = self.tables.titles, len(state.ring)
         if not state.seats[seat].active[move.origin]:
@@ -173,7 +173,7 @@ class ShiftBase(Power):
             return refusal("SS-21.9", f"{titles[move.target]} is not next to {titles[move.origin]}")
         return None
 
-    def use(self, state: State, seat: int, move: Shift) -> None:  # type: ignore[override]  # each House is handed its own kind of move alone
+    def use(self, state: State, seat: int, move: Shift) -> None:
         """It stays activated, whatever the target's level."""
         active, planets = state.seats[seat].active, self.tables.planets
         active[move.origin] -= 1

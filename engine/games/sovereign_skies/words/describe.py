@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.sovereign_skies.beside.scoring import result, score
-from engine.games.sovereign_skies.state import ADD, CLOCKWISE, NOBODY, POLITIC, SPECIAL
+from engine.games.sovereign_skies.state import ADD, CLOCKWISE, POLITIC, SPECIAL
+from engine.play import NOBODY
 from engine.play.picture import Bag
 
 if TYPE_CHECKING:

@@ -16,18 +16,12 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.common.names import near
-from engine.games.sovereign_skies.state import (
-    ADD,
-    CLOCKWISE,
-    COUNTERCLOCKWISE,
-    NOBODY,
-    POLITIC,
-    SPECIAL,
-    Bot,
-    Seat,
-    State,
-)
-from engine.play import Chance, settle
+from engine.games.sovereign_skies.setup import VARIANTS, start
+from engine.games.sovereign_skies.state import ADD, CLOCKWISE, COUNTERCLOCKWISE, POLITIC, SPECIAL, Bot, Seat, State
+from engine.games.sovereign_skies.steps.movement import Movement
+from engine.games.sovereign_skies.steps.solo import BotTurn
+from engine.games.sovereign_skies.steps.turn import Actions
+from engine.play import NOBODY, Chance, settle
 from engine.play.reading import Faults, Said
 
 if TYPE_CHECKING:
@@ -114,14 +108,11 @@ def _chance(said: Said) -> Chance:
 
 def _start(tables: Tables, said: Said, names: tuple[str, ...]) -> State:
     """The set-up as the rules do it, on supplied chance."""
-    from engine.games.sovereign_skies import RULES
-
     said.only(("players", "houses", "difficulty", "chance"))
-    variants = {"houses": said.choice("houses", RULES.variants["houses"], "off")}
+    variants = {"houses": said.choice("houses", VARIANTS["houses"], "off")}
     if AUTOMATED in names:
-        variants["solo"] = said.choice("difficulty", RULES.variants["solo"][1:], "medium")
-    state: State = RULES.start(tables, [name for name in names if name != AUTOMATED], _chance(said), variants)
-    return state
+        variants["solo"] = said.choice("difficulty", VARIANTS["solo"][1:], "medium")
+    return start(tables, [name for name in names if name != AUTOMATED], _chance(said), variants)
 
 
 def _position(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> State | None:
@@ -378,10 +369,6 @@ def _banks(tables: Tables, said: Said, state: State) -> None:
 
 
 def _turn(said: Said, state: State, play: str) -> None:
-    from engine.games.sovereign_skies.steps.movement import Movement
-    from engine.games.sovereign_skies.steps.solo import BotTurn
-    from engine.games.sovereign_skies.steps.turn import Actions
-
     state.turn = said.index("turn", state.names, state.first)
     seat = state.seats[state.turn]
     for kind in said.things("done"):

@@ -2,14 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from engine.games.sovereign_skies.tables import Tables
+    from collections.abc import Sequence
 
 PLAIN, PAID, FREE = 0, 1, 2  # how a Mothership faces before it moves: as it stands, reversed for Energy, or by Voldan
+
+
+class _Card(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+class _Senator(_Card, Protocol):
+    @property
+    def favor_names(self) -> tuple[str, str]: ...
+
+
+class Names(Protocol):
+    """What the notation takes from the tables."""
+
+    @property
+    def planets(self) -> Sequence[str]:
+        """Ids of the planets."""
+
+    @property
+    def politics(self) -> Sequence[str]:
+        """Their Politics."""
+
+    @property
+    def senators(self) -> Sequence[_Senator]:
+        """The Senator cards."""
+
+    @property
+    def houses(self) -> Sequence[_Card]:
+        """The House cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +48,9 @@ class House:
 
     house: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"house {tables.houses[self.house].id}"
+        return f"house {names.houses[self.house].id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +59,9 @@ class Land:
 
     planet: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"dropship on {tables.planets[self.planet]}"
+        return f"dropship on {names.planets[self.planet]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +71,9 @@ class Start:
     planet: int
     facing: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"start on {tables.planets[self.planet]} {'clockwise' if self.facing > 0 else 'counterclockwise'}"
+        return f"start on {names.planets[self.planet]} {'clockwise' if self.facing > 0 else 'counterclockwise'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +83,7 @@ class Go:
     reverse: int
     distance: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:  # noqa: ARG002
         """The notation."""
         return ("", "reverse, ", "reverse free, ")[self.reverse] + f"move {self.distance}"
 
@@ -64,7 +94,7 @@ class Simple:
 
     word: str
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:  # noqa: ARG002
         """The notation."""
         return self.word
 
@@ -76,9 +106,9 @@ class Play:
     senator: int
     favor: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        senator = tables.senators[self.senator]
+        senator = names.senators[self.senator]
         return f"play {senator.id}: {senator.favor_names[self.favor]}"
 
 
@@ -89,9 +119,9 @@ class Swap:
     give: int
     take: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"swap {tables.senators[self.give].id} for {tables.senators[self.take].id}"
+        return f"swap {names.senators[self.give].id} for {names.senators[self.take].id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +130,9 @@ class Scrap:
 
     planet: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"scrap {tables.planets[self.planet]}"
+        return f"scrap {names.planets[self.planet]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +142,9 @@ class Shift:
     origin: int
     target: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"shift {tables.planets[self.origin]} to {tables.planets[self.target]}"
+        return f"shift {names.planets[self.origin]} to {names.planets[self.target]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +153,7 @@ class Level:
 
     level: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:  # noqa: ARG002
         """The notation."""
         return f"level {self.level + 1}"
 
@@ -135,9 +165,9 @@ class On:
     planet: int
     discount: bool = False
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"on {tables.planets[self.planet]}" + (", discount" if self.discount else "")
+        return f"on {names.planets[self.planet]}" + (", discount" if self.discount else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +176,7 @@ class Column:
 
     column: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:  # noqa: ARG002
         """The notation."""
         return f"column {self.column + 1}"
 
@@ -157,9 +187,9 @@ class Collect:
 
     planet: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"take {tables.politics[self.planet]}"
+        return f"take {names.politics[self.planet]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +198,13 @@ class Discard:
 
     cards: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return self.texts(tables)[0]
+        return self.texts(names)[0]
 
-    def texts(self, tables: Tables) -> list[str]:
+    def texts(self, names: Names) -> list[str]:
         """The cards in every order, the planets' order first."""
-        chosen = [politic for p, politic in enumerate(tables.politics) if self.cards >> p & 1]
+        chosen = [politic for p, politic in enumerate(names.politics) if self.cards >> p & 1]
         return [f"discard {', '.join(order)}" for order in permutations(chosen)]
 
 
@@ -185,9 +215,9 @@ class Carry:
     origin: int
     target: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"{tables.planets[self.origin]} to {tables.planets[self.target]}"
+        return f"{names.planets[self.origin]} to {names.planets[self.target]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +227,9 @@ class Exchange:
     give: int
     take: int
 
-    def text(self, tables: Tables) -> str:
+    def text(self, names: Names) -> str:
         """The notation."""
-        return f"{tables.politics[self.give]} for {tables.politics[self.take]}"
+        return f"{names.politics[self.give]} for {names.politics[self.take]}"
 
 
 Move = (
@@ -224,3 +254,32 @@ Move = (
 JUMP, REMAIN, ADDING, TAKING, END = (Simple(word) for word in ("jump", "remain", "add", "politic", "end turn"))
 STOP, BOTH, DECLINE, BOT = (Simple(word) for word in ("stop", "both", "decline", "take turn"))
 WORDS = (JUMP, REMAIN, ADDING, TAKING, END, STOP, BOTH, DECLINE, BOT)
+
+
+@dataclass(slots=True)
+class Moves:
+    """Every move of a compiled game, by what it chooses."""
+
+    houses: list[House] = field(default_factory=list)
+    land: list[Land] = field(default_factory=list)
+    start: list[dict[int, Start]] = field(default_factory=list)  # [planet][facing]
+    go: list[list[Go]] = field(default_factory=list)  # [reverse][distance]: 0 is no move, a full lap is never legal
+    specials: list[Simple] = field(default_factory=list)  # by planet
+    play: list[tuple[Play, Play]] = field(default_factory=list)
+    swap: list[list[Swap]] = field(default_factory=list)  # [give][take]
+    scrap: list[Scrap] = field(default_factory=list)
+    shift: list[list[Shift]] = field(default_factory=list)
+    level: list[Level] = field(default_factory=list)
+    on: list[tuple[On, On]] = field(default_factory=list)  # [planet][discount]
+    column: list[Column] = field(default_factory=list)
+    collect: list[Collect] = field(default_factory=list)
+    discard: dict[int, Discard] = field(default_factory=dict)  # by bit set
+    carry: list[list[Carry]] = field(default_factory=list)
+    exchange: list[list[Exchange]] = field(default_factory=list)
+    texts: dict[Move, str] = field(default_factory=dict)
+    by_text: dict[str, Move] = field(default_factory=dict)
+
+    @property
+    def all(self) -> list[Move]:
+        """The whole vocabulary."""
+        return list(self.texts)

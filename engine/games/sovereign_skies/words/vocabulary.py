@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from engine.games.sovereign_skies.words.moves import (
     Land,
     Level,
     Move,
+    Moves,
     On,
     Play,
     Scrap,
@@ -35,35 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.games.sovereign_skies.tables import Tables
-
-
-@dataclass(slots=True)
-class Moves:
-    """Every move of a compiled game, by what it chooses."""
-
-    houses: list[House] = field(default_factory=list)
-    land: list[Land] = field(default_factory=list)
-    start: list[dict[int, Start]] = field(default_factory=list)  # [planet][facing]
-    go: list[list[Go]] = field(default_factory=list)  # [reverse][distance]: 0 is no move, a full lap is never legal
-    specials: list[Simple] = field(default_factory=list)  # by planet
-    play: list[tuple[Play, Play]] = field(default_factory=list)
-    swap: list[list[Swap]] = field(default_factory=list)  # [give][take]
-    scrap: list[Scrap] = field(default_factory=list)
-    shift: list[list[Shift]] = field(default_factory=list)
-    level: list[Level] = field(default_factory=list)
-    on: list[tuple[On, On]] = field(default_factory=list)  # [planet][discount]
-    column: list[Column] = field(default_factory=list)
-    collect: list[Collect] = field(default_factory=list)
-    discard: dict[int, Discard] = field(default_factory=dict)  # by bit set
-    carry: list[list[Carry]] = field(default_factory=list)
-    exchange: list[list[Exchange]] = field(default_factory=list)
-    texts: dict[Move, str] = field(default_factory=dict)
-    by_text: dict[str, Move] = field(default_factory=dict)
-
-    @property
-    def all(self) -> list[Move]:
-        """The whole vocabulary."""
-        return list(self.texts)
 
 
 def build(tables: Tables) -> Moves:

@@ -1,0 +1,15 @@
+"""Every module of steps, so that importing this one enters all of them in `following.NEXT` and `phases.BEGINNINGS`."""
+
+from engine.games.empires_end.steps import (
+    disaster,
+    economy,
+    industry,
+    low_resources,
+    phases,
+    placing,
+    replacing,
+    scoring,
+    war,
+)
+
+__all__ = ["disaster", "economy", "industry", "low_resources", "phases", "placing", "replacing", "scoring", "war"]

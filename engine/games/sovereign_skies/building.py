@@ -1,0 +1,48 @@
+"""Where a seat can build a Base, and what Iron Sun's power spares it: asked by effects and by the steps of a construction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.board import refusal
+
+if TYPE_CHECKING:
+    from engine.games.sovereign_skies.state import State
+    from engine.games.sovereign_skies.tables import Discount
+    from engine.games.sovereign_skies.words.moves import On
+    from engine.play import Refusal
+
+
+def discount(state: State, seat: int, spent: int = 0) -> Discount | None:
+    """Iron Sun's first power, if the seat has it, unused this turn (SS-21.3), and can pay for it after `spent`."""
+    house = state.seats[seat].house
+    power = state.tables.houses[house].discount if house >= 0 else None
+    if power is None or state.powers >= state.tables.most_powers or not board.affords(state, seat, power.cost + spent):
+        return None
+    return power
+
+
+def building_refusal(state: State, seat: int, move: On) -> Refusal | None:
+    """Why no Base can be built there; a discount lowers what must be present too, or not (SS-E-41)."""
+    tables = state.tables
+    present = need = tables.requirement[move.planet]
+    if move.discount:
+        power = discount(state, seat)
+        if power is None:
+            return refusal("SS-21.7", "the discount needs Iron Sun's power, unused this turn, and its Energy")
+        present = need if tables.full_presence else max(0, need - power.fewer)
+    if state.seats[seat].dropships[move.planet] < present:
+        return refusal("SS-13.2", f"{tables.titles[move.planet]} asks for {present} of the builder's Dropships")
+    return None
+
+
+def can_build(state: State, seat: int, spent: int = 0) -> bool:
+    """Whether any planet has enough Dropships, with a discount or not, after paying `spent`."""
+    spared = 0
+    if not state.tables.full_presence and (power := discount(state, seat, spent)):
+        spared = power.fewer
+    for there, need in zip(state.seats[seat].dropships, state.tables.requirement, strict=True):
+        if there >= need - spared:
+            return True
+    return False
