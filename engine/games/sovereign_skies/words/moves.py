@@ -83,7 +83,7 @@ class Go:
     reverse: int
     distance: int
 
-    def text(self, names: Names) -> str:  # noqa: ARG002
+    def text(self, names: Names) -> str:
         """The notation."""
         return ("", "reverse, ", "reverse free, ")[self.reverse] + f"move {self.distance}"
 
@@ -94,7 +94,7 @@ class Simple:
 
     word: str
 
-    def text(self, names: Names) -> str:  # noqa: ARG002
+    def text(self, names: Names) -> str:
         """The notation."""
         return self.word
 
@@ -153,7 +153,7 @@ class Level:
 
     level: int
 
-    def text(self, names: Names) -> str:  # noqa: ARG002
+    def text(self, names: Names) -> str:
         """The notation."""
         return f"level {self.level + 1}"
 
@@ -176,7 +176,7 @@ class Column:
 
     column: int
 
-    def text(self, names: Names) -> str:  # noqa: ARG002
+    def text(self, names: Names) -> str:
         """The notation."""
         return f"column {self.column + 1}"
 
