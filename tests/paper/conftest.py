@@ -5,17 +5,21 @@ from __future__ import annotations
 import io
 import re
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from hypothesis import settings
 
 from engine.common.problems import Problems
 from engine.load.folder import load
+from generator.cli import main
 from generator.faces.every_face import Faces
+from tests.paper.printed_rules import GAMES, ROOT, SITE, Printed
 
 settings.register_profile("paper", deadline=None)  # the machine may be busy
 settings.load_profile("paper")
@@ -46,6 +50,7 @@ provenance: prototype
 items:
   - {id: one, title: One}
 """
+ITEMS = "[{id: one, title: One, copies: 2}, {id: two, title: Two, copies: 3}, {id: three, title: Three, players: 3}]"
 COIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>'
 
 
@@ -79,6 +84,15 @@ class Toy:
         head = f"# yaml-language-server: $schema={depth}schemas/{kind}.schema.json\n" if name.endswith("yaml") else ""
         path.write_text(head + textwrap.dedent(text).lstrip("\n"), "utf-8")
         return path
+
+    def cards(self, items: str = ITEMS) -> None:
+        """A set of cards with fronts and backs that show their titles."""
+        self.write(
+            "pieces/cards.yaml",
+            "set: cards\ntitle: Cards\nkind: card\nsize: {width: 60, height: 90}\nface: card\n"
+            f"back: card\nprovenance: prototype\nitems: {items}\n",
+        )
+        self.face('- background: sand\n- {text: "{{ item.title }}", at: [5, 5, 50, 5]}')
 
     def more(self, text: str) -> None:
         """Lines at the end of game.yaml."""
@@ -146,3 +160,33 @@ def toys():
 @pytest.fixture
 def toy(tmp_path: Path) -> Toy:
     return Toy(tmp_path)
+
+
+@pytest.fixture
+def run(toy):
+    """Runs a command on the toy's project."""
+
+    def call(*words: str):
+        return CliRunner().invoke(main, ["--root", str(toy.root), *words])
+
+    return call
+
+
+@pytest.fixture
+def own_settings(tmp_path, monkeypatch):
+    """Printers of nobody else: settings in a folder of the test."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda folder: folder.name)
+def faces(request) -> Faces:
+    """The faces of every game in turn, with an address for its site."""
+    game = load(request.param, Problems(), root=ROOT)
+    assert game is not None
+    return Faces(replace(game, site=SITE))
+
+
+@pytest.fixture(scope="module")
+def printed(faces) -> Printed:
+    """The printed rules of every game in turn."""
+    return Printed(faces)
