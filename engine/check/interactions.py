@@ -1,7 +1,7 @@
 """Which kinds of effects can touch one another within one phase of play, and which scenarios show that they do.
 
 Verbs declare what they read and what they write, in the game's words; the ruleset says which phases of abilities are
-played together (`moments`) and which event begins a phase of play (`phase_event`). Two verbs can meet where one of them
+played together (`ability_phases`) and which event begins a phase of play (`phase_event`). Two verbs can meet where one of them
 writes what the other reads in such a moment; a verb can also meet a second effect of its own kind, if two pieces have
 it. A scenario covers a pair when both verbs are at work for one seat within one phase of a case, a verb and itself when
 two moves set it to work. A game that declares no moments has no pairs.
@@ -53,7 +53,7 @@ def is_pair(name: str) -> bool:
 
 def meetings(rules: Ruleset, game: Game) -> dict[str, Meeting]:
     """Every pair of verbs of the game's pieces that can meet, by its name, in the order of the vocabulary."""
-    moments = rules.moments if isinstance(rules, Phased) else {}
+    moments = rules.ability_phases if isinstance(rules, Phased) else {}
     bearers = _bearers(rules.verbs, game)
     verbs = [verb for name, verb in rules.verbs.items() if bearers[name]]
     found: dict[str, Meeting] = {}

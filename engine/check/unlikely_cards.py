@@ -1,7 +1,7 @@
 """Cards that are data without mistakes, and yet not what a designer can have meant.
 
 Some of it can be seen in any game: two pieces of a set that say the same. The rest only the rules know, so a ruleset may
-declare `concerns(tables)`: what can never happen, what nothing produces, what strays from its family.
+declare `strange_pieces(tables)`: what can never happen, what nothing produces, what strays from its family.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def check(game: Game, rules: Ruleset, tables: Any, problems: Problems) -> int:
     for pieces in game.sets.values():
         _twins(pieces, acting, problems)
     if isinstance(rules, Concerned):
-        for concern in rules.concerns(tables):
+        for concern in rules.strange_pieces(tables):
             _report(game, concern, problems)
     return len(acting)
 

@@ -12,7 +12,6 @@ from engine.play.contract import (
     Logged,
     Move,
     Result,
-    Ruleset,
     Score,
     State,
     Step,
@@ -22,6 +21,7 @@ from engine.play.contract import (
     settle,
     take,
 )
+from engine.play.ruleset import Ruleset
 
 __all__ = [
     "NOBODY",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     Luck = Random  # games are handed it and never make their own
@@ -21,10 +21,10 @@ NEVER, UNPRODUCED, FAMILY, TWIN = "card-never", "card-unproduced", "card-family"
 class Valued(Protocol):
     """Greedy bots can play the game: see `engine.runs.bots`."""
 
-    def worth(self, state: Any, seat: int) -> float:
+    def position_value(self, state: Any, seat: int) -> float:
         """How good the position is for the seat, in points; it reads only what the seat may see."""
 
-    def imagine(self, state: Any, seat: int, luck: Luck) -> Any:
+    def redraw_hidden(self, state: Any, seat: int, luck: Luck) -> Any:
         """A copy in which everything that the seat may not see is drawn anew."""
 
 
@@ -44,7 +44,7 @@ class Tallied(Protocol):
 
     tallies: Mapping[str, Tally]
 
-    def tally(self, state: Any) -> Iterable[tuple[str, str, int]]:
+    def tally_events(self, state: Any) -> Iterator[tuple[str, str, int]]:
         """(tally, piece, how much) for everything in the log of a finished game."""
 
 
@@ -63,7 +63,7 @@ class Stage(NamedTuple):
 class Staged(Protocol):
     """Certain pieces can be brought together at a table: see `engine.runs.fuzz`."""
 
-    def bring(self, tables: Any, pieces: Sequence[str], luck: Luck) -> Stage:
+    def table_with(self, tables: Any, pieces: Sequence[str], luck: Luck) -> Stage:
         """A table at which the pieces come into play soon."""
 
 
@@ -85,7 +85,7 @@ class Concern(NamedTuple):
 class Concerned(Protocol):
     """The rules know more about the cards than the data can say: see `engine.check.unlikely_cards`."""
 
-    def concerns(self, tables: Any) -> Iterator[Concern]:
+    def strange_pieces(self, tables: Any) -> Iterator[Concern]:
         """Everything strange about the pieces of a compiled game."""
 
 
@@ -93,9 +93,27 @@ class Concerned(Protocol):
 class Phased(Protocol):
     """The rules say when effects can meet: see `engine.check.interactions`.
 
-    `moments` has the phases of abilities that can work in one phase of play, `phase_event` the verb of the event with which
+    `ability_phases` has the phases of abilities that can work in one phase of play, `phase_event` the verb of the event with which
     such a phase begins.
     """
 
-    moments: Mapping[str, frozenset[str]]
+    ability_phases: Mapping[str, frozenset[str]]
     phase_event: str
+
+
+class Tallying(Protocol):
+    """Module `beside.tallies` of a package, as `Tallied`: TALLIES are the ruleset's `tallies`."""
+
+    TALLIES: Mapping[str, Tally]
+
+    def tally_events(self, state: Any) -> Iterator[tuple[str, str, int]]:
+        """See `Tallied`."""
+
+
+class Parts(NamedTuple):
+    """The modules of a package that declare abilities, for mypy to compare with the protocols above."""
+
+    bots: Valued
+    tallies: Tallying
+    staging: Staged
+    strange_pieces: Concerned

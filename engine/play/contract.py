@@ -14,13 +14,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from engine.effects.refusal import Refusal
-    from engine.effects.verbs import Vocabulary
-    from engine.model import Game, Plain
+    from engine.model import Game
     from engine.play.chance import Chance
-    from engine.play.picture import Drawing
 
 Fault = Callable[[tuple[str | int, ...], str, str], None]  # path in the data, what is wrong, what was expected
 Move = Any  # a small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
@@ -140,62 +138,6 @@ class State(Protocol):
 
     def begin(self, step: Step, move: Move) -> None:
         """Write the move into the log and make it the cause of the changes that follow."""
-
-
-class Ruleset(Protocol):
-    """The rules of one game; each package in `engine.games` exposes one as RULES."""
-
-    game: str
-    verbs: Vocabulary
-    variants: Mapping[str, tuple[str, ...]]  # ways to set up, each with its values, the default first
-    out_of_turn: str  # the rule against choosing when it is not one's turn
-    finished: str  # the rule that ends the play
-
-    @property
-    def derived(self) -> frozenset[str]:
-        """Keys of `describe` that follow from others: a scenario may leave them out."""
-
-    @property
-    def resting(self) -> frozenset[str]:
-        """Names of the step classes at which a scenario may stop."""
-
-    def compile(self, game: Game, options: Mapping[str, str]) -> Any:
-        """The tables of one game under `options` (defaults where missing); the only reader of the data."""
-
-    def start(
-        self, tables: Any, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None
-    ) -> Any:
-        """A new play, waiting for its first choice; `names` are the seats in order round the table."""
-
-    def show(self, move: Move, tables: Any) -> str:
-        """The move as a line of notation."""
-
-    def parse(self, text: str, tables: Any) -> Move:
-        """The move that a line of notation means; raises BadMove naming near ones."""
-
-    def vocabulary(self, tables: Any) -> Sequence[Move]:
-        """Every move that the notation can say, legal or not."""
-
-    def view(self, state: Any, seat: int) -> Plain:
-        """What a seat may see, as plain data."""
-
-    def invariants(self, state: Any) -> Iterator[str]:
-        """A sentence for each thing that should never be so."""
-
-    def score(self, state: Any, seat: int) -> Score:
-        """How a seat stands now."""
-
-    def result(self, state: Any) -> Result | None:
-        """How it ended; None while it goes on."""
-
-    def given(self, tables: Any, data: Mapping[str, Plain], play: str, fault: Fault) -> Any:
-        """The state that a scenario describes, waiting where `play` says; None if `fault` was told what is wrong."""
-
-    def describe(self, state: Any) -> Plain:
-        """The state as nested plain data, for expectations."""
-
-    def picture(self, view: Plain) -> Drawing | str:
-        """A view as shapes (see `engine.play.picture`), or as text."""
 
 
 def decided(game: Game, options: Mapping[str, str]) -> dict[str, str]:

@@ -8,7 +8,8 @@ from engine.effects.refusal import Refusal
 from engine.play.contract import BadMove, IllegalMove, fingerprint, take
 
 if TYPE_CHECKING:
-    from engine.play.contract import Event, Move, Ruleset, Step
+    from engine.play.contract import Event, Move, Step
+    from engine.play.ruleset import Ruleset
 
 
 def judge(rules: Ruleset, state: Any, seat: str, move: Move) -> Refusal | Step:

@@ -1,14 +1,127 @@
 """Puts a game's rules together from the modules of its package. Each part is imported when it is first used.
 
-A package subclasses `Rules` with what is its own (ids, verbs, variants), and adds a `Door` for whatever it offers beyond the
-rules: bots, statistics, checks of cards. Where every package keeps the same thing is said here, once; `tests/engine` holds
-that what is behind a door takes what `engine.play.Ruleset` says.
+The contract comes in parts, one for each module that a package has: mypy compares every module with its part (`Parts`).
+A package subclasses `Rules` with what is its own (ids, verbs, variants). A `Door` stands for a value of a module that is
+imported when it is first used.
 """
 
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from engine.effects.verbs import Vocabulary
+    from engine.model import Game, Plain
+    from engine.play.chance import Chance
+    from engine.play.contract import Fault, Move, Result, Score
+    from engine.play.picture import Drawing
+
+
+class Compiling(Protocol):
+    """Module `compiling`: the only reader of the data."""
+
+    def compile_tables(self, game: Game, options: Mapping[str, str]) -> Any:
+        """The tables of one game under `options` (defaults where missing)."""
+
+
+class SettingUp(Protocol):
+    """Module `setup`."""
+
+    def start(
+        self, tables: Any, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None
+    ) -> Any:
+        """A new play, waiting for its first choice; `names` are the seats in order round the table."""
+
+
+class Notation(Protocol):
+    """Module `words.vocabulary`: `show` and `parse` are inverses."""
+
+    def show(self, move: Move, tables: Any) -> str:
+        """The move as a line of notation."""
+
+    def parse(self, text: str, tables: Any) -> Move:
+        """The move that a line of notation means; raises BadMove naming near ones."""
+
+    def vocabulary(self, tables: Any) -> Sequence[Move]:
+        """Every move that the notation can say, legal or not."""
+
+
+class Views(Protocol):
+    """Module `words.describe`, which also has the constants DERIVED and RESTING (see `Ruleset`)."""
+
+    def view(self, state: Any, seat: int) -> Plain:
+        """What a seat may see, as plain data."""
+
+    def describe(self, state: Any) -> Plain:
+        """The state as nested plain data, for expectations."""
+
+
+class Given(Protocol):
+    """Module `words.given`."""
+
+    def given(self, tables: Any, data: Mapping[str, Plain], play: str, fault: Fault) -> Any:
+        """The state that a scenario describes, waiting where `play` says; None if `fault` was told what is wrong."""
+
+
+class Pictures(Protocol):
+    """Module `words.picture`."""
+
+    def picture(self, view: Plain) -> Drawing | str:
+        """A view as shapes (see `engine.play.picture`), or as text."""
+
+
+class Invariants(Protocol):
+    """Module `beside.invariants`."""
+
+    def invariants(self, state: Any) -> Iterator[str]:
+        """A sentence for each thing that should never be so."""
+
+
+class Scoring(Protocol):
+    """Module `beside.scoring`."""
+
+    def score(self, state: Any, seat: int) -> Score:
+        """How a seat stands now."""
+
+    def result(self, state: Any) -> Result | None:
+        """How it ended; None while it goes on."""
+
+
+class Ruleset(SettingUp, Notation, Views, Given, Pictures, Invariants, Scoring, Protocol):
+    """The rules of one game; each package in `engine.games` exposes one as RULES."""
+
+    game: str
+    verbs: Vocabulary
+    variants: Mapping[str, tuple[str, ...]]  # ways to set up, each with its values, the default first
+    out_of_turn: str  # the rule against choosing when it is not one's turn
+    finished: str  # the rule that ends the play
+
+    @property
+    def derived(self) -> frozenset[str]:
+        """Keys of `describe` that follow from others: a scenario may leave them out."""
+
+    @property
+    def resting(self) -> frozenset[str]:
+        """Names of the step classes at which a scenario may stop."""
+
+    def compile(self, game: Game, options: Mapping[str, str]) -> Any:
+        """See `Compiling.compile_tables`."""
+
+
+class Parts(NamedTuple):
+    """The modules of a package, for mypy to compare with the contract; doors are too late for it."""
+
+    compiling: Compiling
+    setup: SettingUp
+    vocabulary: Notation
+    describe: Views
+    given: Given
+    picture: Pictures
+    invariants: Invariants
+    scoring: Scoring
 
 
 class Door:
@@ -37,7 +150,7 @@ class Door:
 
 
 class Rules:
-    """The doors of every ruleset (`engine.play.Ruleset`), by the module that does the work."""
+    """The doors of every ruleset, by the module that does the work."""
 
     compile = Door("compiling", "compile_tables")
     start = Door("setup")
@@ -48,8 +161,8 @@ class Rules:
     describe = Door("words.describe")
     derived = Door("words.describe", "DERIVED")
     resting = Door("words.describe", "RESTING")
+    given = Door("words.given")
+    picture = Door("words.picture")
     invariants = Door("beside.invariants")
     score = Door("beside.scoring")
     result = Door("beside.scoring")
-    given = Door("words.given")
-    picture = Door("words.picture")

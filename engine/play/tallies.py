@@ -1,6 +1,6 @@
 """What the events of a game say about its pieces, counted: how often a card is taken, what it brings.
 
-A ruleset that wants it declares `tallies`, and `tally(state)`, which reads them out of the log of a finished game.
+A ruleset that wants it declares `tallies`, and `tally_events(state)`, which reads them out of the log of a finished game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def tally(rules: Any, state: Any) -> Counts:
     """The counts of one finished game."""
     counts: Counts = {}
     if isinstance(rules, Tallied):
-        for name, piece, amount in rules.tally(state):
+        for name, piece, amount in rules.tally_events(state):
             of = counts.setdefault(name, {})
             of[piece] = of.get(piece, 0) + amount
     return counts

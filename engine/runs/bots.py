@@ -2,8 +2,8 @@
 
 A greedy bot needs two things of its game, declared beside the rules and nowhere else:
 
-    worth(state, seat)         how good a position is for a seat, in points; what it reads must be in the seat's view
-    imagine(state, seat, luck) a copy in which all that the seat may not see is drawn anew, from what it does see
+    position_value(state, seat)       how good a position is for a seat, in points; it reads only what the seat may see
+    redraw_hidden(state, seat, luck)  a copy in which all that the seat may not see is drawn anew, from what it does see
 
 It tries each move on the imagined copy, never on the real state, so nothing hidden can bear on its choice. Every bot is a
 function of its key and of the choices before: the same key plays the same game.
@@ -87,7 +87,7 @@ class Greedy:
         luck = random.Random(name)
         if luck.random() < RESTLESS:
             return luck.choice(legal)
-        imagined = self._rules.imagine(state, step.seat, luck)
+        imagined = self._rules.redraw_hidden(state, step.seat, luck)
         imagined.chance = Chance(name)  # what will be drawn is hidden too
         imagined.log = []
         tried = _spaced(legal, MOST)
@@ -105,7 +105,7 @@ class Greedy:
         """What the position is worth, or can be made by the seat's own next choices if the move has led to such."""
         top = state.stack[-1] if state.stack else None
         if not depth or top is None or top.seat != step.seat or isinstance(top, type(step)):
-            return self._rules.worth(state, step.seat)
+            return self._rules.position_value(state, step.seat)
         found = []
         for move in _spaced(top.moves(state), DEEPER):
             copy = state.clone()

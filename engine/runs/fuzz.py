@@ -1,6 +1,6 @@
 """Random games that bring two cards together, again and again, with everything checked that can be checked.
 
-For a card, its partners are those whose effects can touch its own: one writes what the other reads. A ruleset's `bring`
+For a card, its partners are those whose effects can touch its own: one writes what the other reads. A ruleset's `table_with`
 scripts luck so that both come up early (`engine.play.abilities`), and the bots like moves that name one of them. After every few
 moves the invariants are asked; now and then what a step lists is held against what it refuses, over a sample of
 everything that the notation can say. All of it follows from the seed.
@@ -122,7 +122,7 @@ def _play(
     rules: Ruleset, tables: Any, words: Sequence[Move], pieces: Sequence[str], key: str, done: Fuzzed
 ) -> tuple[Record, str]:
     luck = random.Random(f"{key}/fuzz")
-    stage = rules.bring(tables, pieces, luck) if isinstance(rules, Staged) else _any_table(rules, tables, luck)
+    stage = rules.table_with(tables, pieces, luck) if isinstance(rules, Staged) else _any_table(rules, tables, luck)
     deal = Deal(rules, tables, key, tuple(SEATS[: stage.seats]), stage.variants, {}, stage.supplied)
     state = deal.start()
     favour = _Favour(rules, pieces, luck)

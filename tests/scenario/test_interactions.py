@@ -41,7 +41,9 @@ VERBS = vocabulary(Fill, Pour, Look)
 
 def toy(moments, *names):
     pieces = SimpleNamespace(items=[SimpleNamespace(values=Values(effect={name: {}})) for name in names])
-    return SimpleNamespace(verbs=VERBS, moments=moments, phase_event="bell"), SimpleNamespace(sets={"pots": pieces})
+    return SimpleNamespace(verbs=VERBS, ability_phases=moments, phase_event="bell"), SimpleNamespace(
+        sets={"pots": pieces}
+    )
 
 
 def test_a_write_that_meets_a_read_in_one_moment():

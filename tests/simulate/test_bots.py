@@ -73,9 +73,9 @@ def test_what_is_imagined_looks_the_same_and_follows_from_the_view_alone(folder)
     differ = 0
     for rules, state in positions(folder):
         for seat in range(3):
-            other = rules.imagine(state, seat, random.Random("another"))
+            other = rules.redraw_hidden(state, seat, random.Random("another"))
             assert rules.view(other, seat) == rules.view(state, seat)
-            one, same = (rules.imagine(each, seat, random.Random(1)) for each in (state, other))
+            one, same = (rules.redraw_hidden(each, seat, random.Random(1)) for each in (state, other))
             assert plain(one) == plain(same)
             differ += plain(other) != plain(state)
     assert differ, "nothing was ever hidden: this test saw nothing"
@@ -85,7 +85,7 @@ def test_what_is_imagined_looks_the_same_and_follows_from_the_view_alone(folder)
 def test_a_greedy_bot_chooses_alike_whatever_is_hidden(folder):
     for number, (rules, state) in enumerate(positions(folder, every=23)):
         step = state.stack[-1]
-        other = rules.imagine(state, step.seat, random.Random(f"hidden {number}"))
+        other = rules.redraw_hidden(state, step.seat, random.Random(f"hidden {number}"))
         legal = step.moves(state)
         assert other.stack[-1].moves(other) == legal
         assert Greedy(rules, "k")(state, step, legal) == Greedy(rules, "k")(other, other.stack[-1], legal)
@@ -107,7 +107,7 @@ def test_worth_at_the_end_is_the_score():
         while state.stack:
             take(state, pick.choice(state.stack[-1].moves(state)))
         for seat in range(2):
-            assert rules.worth(state, seat) == pytest.approx(rules.score(state, seat).total, abs=0.5)
+            assert rules.position_value(state, seat) == pytest.approx(rules.score(state, seat).total, abs=0.5)
 
 
 def test_mixed_seats_change_from_game_to_game():

@@ -12,7 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.effects import Vocabulary
+    from engine.games.empires_end import compiling, setup
+    from engine.games.empires_end.beside import bots, invariants, staging, strange_pieces, tallies
+    from engine.games.empires_end.steps import scoring
+    from engine.games.empires_end.words import describe, given, picture, vocabulary
     from engine.play import Ruleset
+    from engine.play.abilities import Parts as AbilityParts
+    from engine.play.ruleset import Parts
+
+    # mypy sees here what is behind the doors
+    PARTS = Parts(compiling, setup, vocabulary, describe, given, picture, invariants, scoring)
+    ABILITIES = AbilityParts(bots, tallies, staging, strange_pieces)
 
 
 class EmpiresEnd(Rules):
@@ -24,7 +34,7 @@ class EmpiresEnd(Rules):
     out_of_turn = "EE-7.14"
     finished = "EE-1.2"
     phase_event = "hourglass"  # the verb of the event with which a phase begins
-    moments: Mapping[str, frozenset[str]] = {  # the phases of abilities that can work in one phase of the track
+    ability_phases: Mapping[str, frozenset[str]] = {  # the phases of abilities that can work in one phase of the track
         "economy": frozenset({"economy"}),
         "industry": frozenset({"industry"}),
         "combined": frozenset({"economy", "industry"}),
@@ -38,12 +48,12 @@ class EmpiresEnd(Rules):
 
     # what follows is no part of the rules: bots, statistics and checks of cards
 
-    worth = Door("beside.bots")
-    imagine = Door("beside.bots")
+    position_value = Door("beside.bots")
+    redraw_hidden = Door("beside.bots")
     tallies = Door("beside.tallies", "TALLIES")
-    tally = Door("beside.tallies")
-    bring = Door("beside.staging")
-    concerns = Door("beside.strange_pieces")
+    tally_events = Door("beside.tallies")
+    table_with = Door("beside.staging")
+    strange_pieces = Door("beside.strange_pieces")
 
 
 RULES: Ruleset = EmpiresEnd()

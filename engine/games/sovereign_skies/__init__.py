@@ -10,7 +10,16 @@ from engine.play.ruleset import Door, Rules
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
+    from engine.games.sovereign_skies import compiling, setup
+    from engine.games.sovereign_skies.beside import bots, invariants, scoring, staging, strange_pieces, tallies
+    from engine.games.sovereign_skies.words import describe, given, picture, vocabulary
     from engine.play import Ruleset
+    from engine.play.abilities import Parts as AbilityParts
+    from engine.play.ruleset import Parts
+
+    # mypy sees here what is behind the doors
+    PARTS = Parts(compiling, setup, vocabulary, describe, given, picture, invariants, scoring)
+    ABILITIES = AbilityParts(bots, tallies, staging, strange_pieces)
 
 
 class SovereignSkies(Rules):
@@ -24,12 +33,12 @@ class SovereignSkies(Rules):
 
     # what follows is no part of the rules: bots, statistics and checks of cards
 
-    worth = Door("beside.bots")
-    imagine = Door("beside.bots")
+    position_value = Door("beside.bots")
+    redraw_hidden = Door("beside.bots")
     tallies = Door("beside.tallies", "TALLIES")
-    tally = Door("beside.tallies")
-    bring = Door("beside.staging")
-    concerns = Door("beside.strange_pieces")
+    tally_events = Door("beside.tallies")
+    table_with = Door("beside.staging")
+    strange_pieces = Door("beside.strange_pieces")
 
 
 RULES: Ruleset = SovereignSkies()

@@ -27,7 +27,7 @@ STRENGTH = 0.5  # each point of base strength, while wars may come
 USUAL_STASH = 4  # how many tokens of each kind others are thought to have at most
 
 
-def worth(state: State, seat: int) -> float:
+def position_value(state: State, seat: int) -> float:
     """The score of the seat now, and what its tokens, cards and Innovations promise."""
     player, tables = state.seats[seat], state.tables
     total = float(score(state, seat).total)
@@ -50,7 +50,7 @@ def _innovations(player: Seat, tables: Tables) -> float:
     return value - TIRED * player.exhausted.bit_count()
 
 
-def imagine(state: State, seat: int, luck: Luck) -> State:
+def redraw_hidden(state: State, seat: int, luck: Luck) -> State:
     """The table as the seat knows it (EE-Q-55): others' hands, stashes and commitments, and both decks, are made up.
 
     Stashes that lie open are kept. The cards to be dealt out are sorted first, so that nothing of their order is left.

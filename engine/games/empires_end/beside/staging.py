@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.play.abilities import Luck
 
 
-def bring(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
+def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
     """A table, a mode and orders of both decks that bring the pieces into play at once.
 
     Disaster cards are dealt into one hand, come first off the deck, or one and one; Military cards are fought first.

@@ -28,7 +28,7 @@ _PHASES: Mapping[str, frozenset[int]] = {
 }
 
 
-def concerns(tables: Tables) -> Iterator[Concern]:
+def strange_pieces(tables: Tables) -> Iterator[Concern]:
     """Everything strange about Locations and cards."""
     for deed in tables.deeds:
         key = "ability" if deed.card == NOBODY else "innovation"

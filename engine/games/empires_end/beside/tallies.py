@@ -46,7 +46,7 @@ _COUNTED = {
 }
 
 
-def tally(state: State) -> Iterator[tuple[str, str, int]]:
+def tally_events(state: State) -> Iterator[tuple[str, str, int]]:
     """(tally, piece, how much) for everything in the log of a finished game whose moves are in it."""
     reader = _Points(state)
     for event in state.log:

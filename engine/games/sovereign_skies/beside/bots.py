@@ -21,7 +21,7 @@ PRICE = 0.45  # part of the Influence that comes with a Senator, for holding its
 LAST_ROUND = 0.05  # of all that, in the last round
 
 
-def worth(state: State, seat: int) -> float:
+def position_value(state: State, seat: int) -> float:
     """The score of the seat now, Energy to the fraction, and what its pieces promise."""
     player, tables = state.seats[seat], state.tables
     total, parts = score(state, seat)
@@ -67,7 +67,7 @@ def _next(stack: tuple[int, ...], printed: int) -> int:
     return stack[0] if stack else printed
 
 
-def imagine(state: State, seat: int, luck: Luck) -> State:  # noqa: ARG001 - all seats see the same
+def redraw_hidden(state: State, seat: int, luck: Luck) -> State:  # noqa: ARG001 - all seats see the same
     """The table as a seat knows it: Senators below the top ones and the A.I.'s deck are made up (SS-E-67, SS-E-68)."""
     copy = state.clone()
     for level, stack in enumerate(copy.senators):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.play.abilities import Luck
 
 
-def bring(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
+def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
     """A table and orders of the Senator stacks that bring the pieces up at once; all Houses are out if one is wanted."""
     wanted = set(pieces)
     houses = {house.id for house in tables.houses} & wanted

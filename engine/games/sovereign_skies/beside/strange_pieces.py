@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.tables import Ability, HousePower, Tables
 
 
-def concerns(tables: Tables) -> Iterator[Concern]:
+def strange_pieces(tables: Tables) -> Iterator[Concern]:
     """Everything strange about planets, Senators and Houses."""
     for planet, special in zip(tables.planets, tables.specials, strict=True):
         yield from _never(tables, planet, "special", special)
