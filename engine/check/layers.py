@@ -1,7 +1,7 @@
 """The verdict on a game's folder: every layer of checks in order, all problems of a layer at once.
 
     data       syntax, schema, references, inventory (`engine.load.folder`)
-    keys       values of pieces that nothing reads
+    keys       values of pieces that nothing reads (a hook: the engine parses no expressions of layouts)
     effects    each effect fits its verb, and its printed text reads back as itself
     cards      two cards that say the same, effects that can never happen, and what else the rules find strange
     layout     what the printed faces would look like (a hook: the engine knows no paper)
@@ -71,7 +71,7 @@ class Verdict:
         return self.problems.failed
 
 
-def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None) -> Verdict:
+def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None, keys: Hook | None = None) -> Verdict:
     """Judge the game in `folder`."""
     base = root or load.root_of(folder)
     cache = load.open_cache(folder, base)
@@ -83,7 +83,7 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None)
         for name in ("keys", "effects", "cards", "layout", "scenarios", "coverage"):
             verdict.layers.append(Layer(name, 0, 0, "left out until the data is right", done=False))
     else:
-        judge = _Judge(game, verdict, cache, layout)
+        judge = _Judge(game, verdict, cache, layout, keys)
         judge.run()
         if (
             cache.has_news and program(_ENGINE) != judge.code
@@ -120,11 +120,12 @@ class _Judge:
     verdict: Verdict
     cache: Cache
     layout: Hook | None
+    unread: Hook | None
     code: str = field(default_factory=lambda: program(_ENGINE))
     tables: Any = None  # what `keys` has compiled
 
     def run(self) -> None:
-        self.layer("keys", self.code, self.keys)
+        self.layer("keys", digest(self.code, self.unread.key if self.unread else ""), self.keys)
         self.layer("effects", self.code, self.effects)
         self.layer("cards", self.code, self.cards)
         if self.layout:
@@ -172,7 +173,6 @@ class _Judge:
 
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile, so that the rules code has read what it reads, and look for what is left."""
-        from engine.check import unread_keys as keys
         from engine.check.dependencies import watched
         from engine.effects import wording
 
@@ -192,8 +192,9 @@ class _Judge:
                         hint="a value is missing or of the wrong kind",
                     )
                 return {"note": "told when the rules code can read the data"}
-        keys.check(game, found)
-        return {"note": "every value of a piece is read"}
+        if self.unread is None:
+            return {"note": "not asked for: layouts read values too", "done": False}
+        return {"note": self.unread.run(game, found, self.cache)}
 
     def effects(self, found: Problems) -> dict[str, Any]:
         from engine.effects import wording

@@ -1,52 +1,56 @@
-"""Values of pieces that nothing reads: a key that neither the rules code, nor a layout, nor an aid asks for is a mistake."""
+"""Values of pieces that nothing reads: a key that neither the rules code, nor a layout, nor an aid asks for is a mistake.
+
+What a layout reads is told by whoever can parse its expressions (`generator.layout.reads`): the engine knows no paper.
+"""
 
 from __future__ import annotations
 
-import json
-import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import near
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from engine.common.problems import Problems
-    from engine.model import Game, PieceSet
+    from engine.model import Game, Layout, PieceSet
 
-_ATTRIBUTE = re.compile(r"\.\s*([a-z_][a-z0-9_]*)|\[\s*\\?['\"]([a-z0-9_-]+)\\?['\"]\s*\]")
-_OTHERS = re.compile(r"\bpieces?\s*\(")
 _SHOWN = {"flavour"}  # the gallery shows it
 
 
-def check(game: Game, problems: Problems) -> None:
+class LayoutReads(NamedTuple):
+    """What the expressions of a layout read."""
+
+    keys: frozenset[str]  # asked for, of whatever thing
+    whole: bool  # the piece is used as a whole, or by a key that cannot be told: everything of it counts as read
+    others: bool  # pieces are looked up by name: the keys may be those of any piece
+
+
+def check(game: Game, problems: Problems, reads: Callable[[Layout], LayoutReads]) -> None:
     """Report unread keys; the rules code must have compiled the game before (`Values.read` remembers its reads)."""
-    texts = {name: json.dumps(layout.data) for name, layout in game.layouts.items()}
-    anywhere = {name for text in texts.values() if _OTHERS.search(text) for name in _names(text)}
+    told = {name: reads(layout) for name, layout in game.layouts.items()}
+    anywhere = {key for one in told.values() if one.others for key in one.keys}
     for pieces in game.sets.values():
-        seen = anywhere | _SHOWN | _aids(game, pieces.id)
-        for layout in _layouts(game, pieces):
-            seen |= _names(texts[layout])
-        seen |= pieces.values.read
-        for key in pieces.values:
-            if key not in seen:
-                problems.error(
-                    "key-unread",
-                    pieces.where.key("values", key),
-                    f"nothing reads '{key}'",
-                    hint=near(key, sorted(seen)),
-                )
-        for item in pieces.items:
-            for key in item.values:
-                if (
-                    key not in seen
-                    and key not in item.values.read
-                    and not any(key in other.values.read for other in pieces.items)
-                ):
-                    hint = near(key, sorted(seen | item.values.read))
-                    problems.error(
-                        "key-unread", item.where.key(key), f"nothing reads '{key}' of '{item.id}'", _EXPECTED, hint
-                    )
+        layouts = [told[name] for name in _layouts(game, pieces)]
+        if any(one.whole for one in layouts):
+            continue
+        seen = anywhere | _SHOWN | _aids(game, pieces.id) | pieces.values.read
+        _report(pieces, seen.union(*(one.keys for one in layouts)), problems)
+
+
+def _report(pieces: PieceSet, seen: set[str], problems: Problems) -> None:
+    """The keys of a set and of its pieces that are not among those seen."""
+    for key in pieces.values:
+        if key not in seen:
+            place = pieces.where.key("values", key)
+            problems.error("key-unread", place, f"nothing reads '{key}'", hint=near(key, sorted(seen)))
+    read = set().union(*(item.values.read for item in pieces.items))
+    for item in pieces.items:
+        for key in item.values:
+            if key not in seen and key not in read:
+                hint = near(key, sorted(seen | item.values.read))
+                said = f"nothing reads '{key}' of '{item.id}'"
+                problems.error("key-unread", item.where.key(key), said, _EXPECTED, hint)
 
 
 _EXPECTED = "expected a key that the rules code, a layout or an aid uses"
@@ -63,11 +67,6 @@ def _layouts(game: Game, pieces: PieceSet) -> Iterator[str]:
             seen.add(name)
             above = game.layouts[name].data.get("extends")
             waiting += [above] if isinstance(above, str) else []
-
-
-def _names(text: str) -> set[str]:
-    """Every attribute that the expressions of a layout ask for, of whatever thing."""
-    return {dotted or bracketed for dotted, bracketed in _ATTRIBUTE.findall(text)}
 
 
 def _aids(game: Game, name: str) -> set[str]:

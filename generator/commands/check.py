@@ -71,16 +71,17 @@ def command(
 
     settings: Settings = ctx.obj
     root = settings.root
-    layout = None if no_layout else layout_hook()
+    layout, keys = hooks()
+    faces = None if no_layout else layout
     verdicts: list[Verdict] = []
     if card is not None:
         from generator.commands.check_card import judge
 
-        verdicts.append(judge(root, chosen(root, games), card, layout, quiet=settings.quiet))
+        verdicts.append(judge(root, chosen(root, games), card, faces, keys, quiet=settings.quiet))
         if form == "text":
             _tell(verdicts[0], settings)
     for folder in chosen(root, games) if card is None else ():
-        verdict = check(folder, root=root, layout=layout)
+        verdict = check(folder, root=root, layout=faces, keys=keys)
         verdicts.append(verdict)
         if form == "text":
             _tell(verdict, settings)
@@ -105,8 +106,8 @@ def _unstyled(text: str, **_style: Any) -> str:
     return text
 
 
-def layout_hook() -> Hook:
-    """The check of printed faces, imported only when some face has changed."""
+def hooks() -> tuple[Hook, Hook]:
+    """The checks of printed faces and of keys that nothing reads; each is imported only when something has changed."""
     from pathlib import Path
 
     import generator
@@ -114,9 +115,16 @@ def layout_hook() -> Hook:
     from engine.common.cache import digest
     from engine.common.fingerprint import program
 
-    def run(game: Game, problems: Problems, cache: Cache) -> str:
+    code = program(Path(generator.__file__).resolve().parent)
+
+    def layout(game: Game, problems: Problems, cache: Cache) -> str:
         from generator.preflight.all_faces import check_layouts
 
         return check_layouts(game, problems, cache)
 
-    return Hook(digest("layout", program(Path(generator.__file__).resolve().parent)), run)
+    def keys(game: Game, problems: Problems, cache: Cache) -> str:
+        from generator.layout.read_keys import check_keys
+
+        return check_keys(game, problems, cache, code)
+
+    return Hook(digest("layout", code), layout), Hook(digest("keys", code), keys)

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from engine.runs.fuzz import Fuzzed
 
 
-def judge(root: Path, folders: Sequence[Path], card: str, layout: Hook | None, *, quiet: bool) -> Verdict:
+def judge(root: Path, folders: Sequence[Path], card: str, layout: Hook | None, keys: Hook, *, quiet: bool) -> Verdict:
     """The verdict on one card of the games in `folders`; raises click.UsageError if none of them, or several, have it."""
     from engine.check.layers import check
     from engine.check.one_card import examine, violated
     from engine.games import find
 
     folder, piece = _found(root, folders, card)
-    verdict = check(folder, root=root, layout=layout)
+    verdict = check(folder, root=root, layout=layout, keys=keys)
     if verdict.game is None or piece is None:
         return verdict
     if not quiet:

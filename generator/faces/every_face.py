@@ -62,11 +62,7 @@ class Faces:
         layout_id = pieces.face if side == "front" else pieces.back
         if layout_id is None:
             return piece.set, side
-        return piece.set, side, self.keys.values(piece, self.reads(layout_id))
-
-    def reads(self, layout_id: str) -> frozenset[str]:
-        """What a layout and those it extends read of a piece."""
-        return self.keys.layout(layout_id)[2]
+        return piece.set, side, self.keys.values(piece, self.keys.reads(layout_id))
 
 
 def faces(game: Game) -> Iterator[tuple[Piece, Side, Face]]:

@@ -1,8 +1,8 @@
 """Arithmetic on plain names, the bulk of what layouts say (`w - 10`, `index * 4 + 2`), without a template engine.
 
-A small part of the expression language with the same meaning: numbers, texts, names, + - * / // % **, comparisons,
-and/or/not, `a if b else c`, and calls of known helper functions. `compiled` gives None for everything else, which is then
-left to Jinja2. Nothing is handed to Python's evaluator: each node becomes a small function.
+A part of the plain expressions (`generator.layout.reads.plain`), with the same meaning as in Jinja2: numbers, texts, names,
++ - * / // % **, comparisons, and/or/not, `a if b else c`, and calls of known helper functions. `compiled` gives None for
+everything else, which is then left to Jinja2. Nothing is handed to Python's evaluator: each node becomes a small function.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from generator.layout.reads import plain
+
 Scope = Mapping[str, Any]
 Step = Callable[[Scope], Any]
 
 HIGHEST_POWER = 100
 HIGHEST_BASE = 1e6
-LONGEST = 500  # characters of a formula
 LONGEST_TEXT = 100_000  # characters that an expression may make
 MOST = 2000  # columns or copies that a filter or a method may be asked for
 _WIDE = re.compile(r"\d{4}|\*")
@@ -41,7 +42,6 @@ HELPERS = frozenset(
         "colour",
     }
 )
-_KEYWORDS = frozenset({"true", "false", "none", "True", "False", "None"})
 
 
 def times(left: Any, right: Any) -> Any:
@@ -112,11 +112,10 @@ class _OtherError(Exception):
 
 def compiled(source: str) -> Step | None:
     """A function from the names' values to the formula's; None when it is more than arithmetic."""
-    if len(source) > LONGEST:
-        return None
+    tree = plain(source)
     try:
-        return _step(ast.parse(source.strip(), mode="eval").body)
-    except (SyntaxError, ValueError, RecursionError, MemoryError, _OtherError):
+        return None if tree is None else _step(tree)
+    except _OtherError:
         return None
 
 
@@ -129,15 +128,11 @@ def _step(node: ast.expr) -> Step:
 
 def _constant(node: Any) -> Step:
     value = node.value
-    if type(value) not in {int, float, str}:
-        raise _OtherError
     return lambda _scope: value
 
 
 def _name(node: Any) -> Step:
     name: str = node.id
-    if name in _KEYWORDS or name.startswith("_"):
-        raise _OtherError
 
     def look(scope: Scope) -> Any:
         try:
@@ -149,7 +144,7 @@ def _name(node: Any) -> Step:
 
 
 def _binary(node: Any) -> Step:
-    if type(node.op) not in _BINARY or (isinstance(node.op, ast.Pow) and _is_power(node.right)):
+    if isinstance(node.op, ast.Pow) and _is_power(node.right):
         raise _OtherError
     work, left, right = _BINARY[type(node.op)], _step(node.left), _step(node.right)
     return lambda scope: work(left(scope), right(scope))
@@ -161,14 +156,14 @@ def _is_power(node: Any) -> bool:
 
 
 def _unary(node: Any) -> Step:
-    if type(node.op) not in _UNARY or _is_power(node.operand):
+    if _is_power(node.operand):
         raise _OtherError
     work, inner = _UNARY[type(node.op)], _step(node.operand)
     return lambda scope: work(inner(scope))
 
 
 def _compare(node: Any) -> Step:
-    if len(node.ops) != 1 or type(node.ops[0]) not in _COMPARED:
+    if len(node.ops) != 1:
         raise _OtherError
     work, left, right = _COMPARED[type(node.ops[0])], _step(node.left), _step(node.comparators[0])
     return lambda scope: work(left(scope), right(scope))
@@ -195,7 +190,7 @@ def _choice(node: Any) -> Step:
 
 
 def _call(node: Any) -> Step:
-    if not isinstance(node.func, ast.Name) or node.func.id not in HELPERS or node.keywords:
+    if not isinstance(node.func, ast.Name) or node.func.id not in HELPERS:
         raise _OtherError
     function, steps = _name(node.func), [_step(argument) for argument in node.args]
     return lambda scope: function(scope)(*[step(scope) for step in steps])

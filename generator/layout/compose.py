@@ -16,7 +16,6 @@ from generator.drawing.commands import Command, Face, Group, Matrix, Path, Rect,
 from generator.drawing.svg_path import PathError
 from generator.layout import cells, shapes
 from generator.layout import words as layout_words
-from generator.layout.dependencies import reads
 from generator.layout.expressions import Expression, ExpressionError
 from generator.layout.frame import BoxError, Frame
 from generator.layout.prepared import SHAPES, Box, Look, look_of
@@ -263,6 +262,3 @@ def _use(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> lis
 
 
 CONTAINERS = {"group": _group, "row": _line_up, "column": _line_up, "repeat": _repeat, "use": _use}
-
-
-__all__ = ["BoxError", "Drawing", "Frame", "Studio", "reads"]

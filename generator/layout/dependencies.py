@@ -1,66 +1,21 @@
 """What a face depends on, found without drawing it: the piece's values that its layouts read, and a key over all of it.
 
-Found by reading the expressions as text, so that a check that has nothing new to measure imports no template engine. What
-cannot be told for certain counts as "everything".
+What the layouts read is found by `generator.layout.reads`, and only when it is asked for.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import digest
 from engine.common.fingerprint import program, states
+from generator.layout.reads import EVERYTHING, of_value
 from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engine.model import Game, Layout, Piece, PieceSet
-
-_HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-ITEM = re.compile(r"(?<![\w.])item\b(?:\s*\.\s*([A-Za-z]\w*)|\s*\[\s*'([^'\]]+)'\s*\])?")
-EVERYTHING = "*"  # among what is read: the piece itself, so that anything may matter
-_METHODS = frozenset({"get", "items", "keys", "values"})  # of a piece as expressions see it
-EXPRESSIONS = frozenset({"when", "repeat", "define", "with"})
-
-
-def read(match: re.Match[str]) -> str:
-    """The key of the piece that one `item…` reads."""
-    return EVERYTHING if match[1] in _METHODS else match[1] or match[2] or EVERYTHING
-
-
-def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every text in a layout with the key it stands under; `define` and `with` count for all below them."""
-    if isinstance(value, str):
-        yield key, value
-    elif isinstance(value, Mapping):
-        for inner_key, inner in value.items():
-            yield from strings(inner, key if key in {"define", "with"} else str(inner_key))
-    elif isinstance(value, Sequence):
-        for inner in value:
-            yield from strings(inner, key)
-
-
-def _expressions(layout: Layout) -> Iterator[str]:
-    """What in a layout may be an expression; words outside braces are none where braces are used."""
-    for key, text in strings(layout.data):
-        found = _HOLE.findall(text)
-        yield from found
-        if key in EXPRESSIONS or (not found and key != "text"):
-            yield text
-
-
-def reads(layout: Layout) -> frozenset[str]:
-    """The keys of the piece (`item.…`) that a layout's expressions read; "*" when one hands the piece itself on."""
-    found: set[str] = set()
-    for source in _expressions(layout):
-        for match in ITEM.finditer(source):
-            found.add(read(match))
-    return frozenset(found)
 
 
 def chain(game: Game, layout_id: str) -> list[Layout]:
@@ -91,20 +46,27 @@ class Keys:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._chains: dict[str, tuple[list[Layout], str, frozenset[str]]] = {}
+        self._layouts: dict[str, str] = {}
+        self._reads: dict[str, frozenset[str]] = {}
         self._sets: dict[str, str] = {}
         self._common = ""
 
-    def layout(self, layout_id: str) -> tuple[list[Layout], str, frozenset[str]]:
-        """A layout's chain, the hash of its files, and what it reads of a piece."""
-        if layout_id not in self._chains:
-            layouts = chain(self.game, layout_id)
+    def layout(self, layout_id: str) -> str:
+        """A hash of a layout's file and of those that it extends."""
+        if layout_id not in self._layouts:
             sources = [
-                _file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data) for layout in layouts
+                _file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data)
+                for layout in chain(self.game, layout_id)
             ]
-            names = frozenset[str]().union(*(reads(layout) for layout in layouts))
-            self._chains[layout_id] = (layouts, digest(*sources), names)
-        return self._chains[layout_id]
+            self._layouts[layout_id] = digest(*sources)
+        return self._layouts[layout_id]
+
+    def reads(self, layout_id: str) -> frozenset[str]:
+        """The keys of the piece (`item.…`) that a layout and those it extends read; `EVERYTHING` for the piece itself."""
+        if layout_id not in self._reads:
+            found = (of_value(layout.data).of("item") for layout in chain(self.game, layout_id))
+            self._reads[layout_id] = frozenset[str]().union(*found)
+        return self._reads[layout_id]
 
     def values(self, piece: Piece, names: frozenset[str]) -> str:
         """What a face shows of its piece, as text."""
@@ -118,16 +80,16 @@ class Keys:
         layout_id = pieces.face if side == "front" else pieces.back
         if layout_id is None:
             return ""
-        return digest(self.common(), self.layout(layout_id)[1], self._set(pieces), piece.id, side, layout_id)
+        return digest(self.common(), self.layout(layout_id), self._set(pieces), piece.id, side, layout_id)
 
     def aid(self, aid_id: str) -> str:
         """The key of a player aid."""
         rules = _json([(rule.id, rule.text) for rule in self.game.rules.values()])
-        return digest(self.common(), aid_id, _file(self.game.folder / "aids.yaml"), self.layout("aid")[1], rules)
+        return digest(self.common(), aid_id, _file(self.game.folder / "aids.yaml"), self.layout("aid"), rules)
 
     def masthead(self) -> str:
         """The key of the top of the first page."""
-        return digest(self.common(), self.layout("masthead")[1], "masthead")
+        return digest(self.common(), self.layout("masthead"), "masthead")
 
     def _set(self, pieces: PieceSet) -> str:
         if pieces.id not in self._sets:

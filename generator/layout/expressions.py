@@ -11,6 +11,7 @@ from functools import cache, wraps
 from typing import TYPE_CHECKING, Any
 
 from generator.layout import arithmetic
+from generator.layout.reads import HOLE, KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
     from jinja2.sandbox import SandboxedEnvironment
 
 Scope = Mapping[str, Any]
-HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _DOTTED = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*\Z")
-_WORDS = frozenset({"true", "false", "none", "True", "False", "None"})
 
 
 class ExpressionError(ValueError):
@@ -92,7 +91,7 @@ class Expression:
     def __init__(self, source: str) -> None:
         self.source = source
         stripped = source.strip()
-        if _DOTTED.match(stripped) and stripped not in _WORDS:
+        if _DOTTED.match(stripped) and stripped not in KEYWORDS:
             steps = tuple(stripped.split("."))
             self._run: Callable[[Scope], Any] = lambda scope: _look_up(scope, steps)
         else:

@@ -9,6 +9,7 @@ from generator.common.note import Note
 from generator.drawing.colours import colour_of
 from generator.layout.expressions import expression, fill
 from generator.layout.frame import BoxError
+from generator.layout.reads import number_source
 from generator.layout.scope import icon_file
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Reading:
         if isinstance(value, (int, float)):
             return value
         if isinstance(value, str):
-            found = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
+            found = expression(number_source(value))(scope)
             if isinstance(found, (int, float)) and -1e6 < found < 1e6:  # noqa: PLR2004 - nan and endless lengths too
                 return found
             raise BoxError(f"'{value}' is {found!r}, not a number")
@@ -49,7 +50,7 @@ class Reading:
     def numbers(self, value: Any, scope: Mapping[str, Any], count: int = 0) -> list[float]:
         """A list of numbers, `count` of them unless 0."""
         if isinstance(value, str):
-            value = expression(value.strip().removeprefix("{{").removesuffix("}}"))(scope)
+            value = expression(number_source(value))(scope)
         if not isinstance(value, Sequence) or isinstance(value, str) or (count and len(value) != count):
             raise BoxError(f"{value!r} is not a list of {count or 'some'} numbers")
         return [part if type(part) is int or type(part) is float else self.number(part, scope) for part in value]

@@ -1,19 +1,18 @@
 """Boxes that would be drawn the same again: a deck's faces share most of what is on them, and each is drawn once.
 
-What a box shows follows from its frame and from the names that its expressions read. Which these are is found once, in
-the text of the expressions; their values in a scope are the key under which the commands are kept. What cannot be told
+What a box shows follows from its frame and from the names that its expressions read. Which these are is found once
+(`generator.layout.reads`); their values in a scope are the key under which the commands are kept. What cannot be told
 for certain is drawn anew.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.layout.dependencies import EVERYTHING, EXPRESSIONS, ITEM, read, strings
-from generator.layout.expressions import HOLE, Expression, ExpressionError, expression
+from generator.layout.expressions import Expression, ExpressionError, expression
 from generator.layout.prepared import CONTAINERS
+from generator.layout.reads import EVERYTHING, HOLE, bare, holes, reads, strings, together
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from generator.layout.frame import Frame
     from generator.layout.prepared import Box, Look
 
-_NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 _GIVEN = frozenset({"it", "index", "count"})  # names that boxes give to those inside them
 Key = tuple[Any, ...]
 
@@ -34,7 +32,7 @@ class _UnkeyableError(Exception):
     """A value that cannot stand in a key."""
 
 
-class Reads(NamedTuple):
+class Inputs(NamedTuple):
     """What a box reads besides its frame. `EVERYTHING` among fields is the piece itself: anything may matter."""
 
     holes: tuple[Expression, ...] = ()  # expressions in braces, those of a container left out
@@ -44,7 +42,7 @@ class Reads(NamedTuple):
     fields: tuple[str, ...] = ()
 
 
-_UNKNOWN = Reads((), (), (EVERYTHING,), (), (EVERYTHING,))
+_UNKNOWN = Inputs((), (), (EVERYTHING,), (), (EVERYTHING,))
 
 
 class Repeats:
@@ -53,19 +51,19 @@ class Repeats:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.known: dict[Key, list[Command]] = {}
-        self._reads: dict[int, Reads] = {}
+        self._inputs: dict[int, Inputs] = {}
         boxes = [*look.boxes, *(box for part in look.parts.values() for box in part)]
         self._bound = _GIVEN | frozenset(look.define) | frozenset(_bound([box.keys for box in boxes]))
 
     def key(self, box: Box, scope: Mapping[str, Any], frame: Frame) -> Key | None:
         """What the box's commands follow from; None when that cannot be told."""
-        reads = self._reads.get(id(box)) or self._of(box)
+        inputs = self._inputs.get(id(box)) or self._of(box)
         whole = box.kind in CONTAINERS
-        names, fields = (reads.names, reads.fields) if whole else (reads.bare, reads.bare_fields)
+        names, fields = (inputs.names, inputs.fields) if whole else (inputs.bare, inputs.bare_fields)
         if EVERYTHING in fields:
             return None
         try:
-            found = [] if whole else [_plain(hole(scope)) for hole in reads.holes]
+            found = [] if whole else [_plain(hole(scope)) for hole in inputs.holes]
             if names:
                 found += [_plain(scope[name]) if name in scope else _ABSENT for name in names]
             if fields:
@@ -77,48 +75,44 @@ class Repeats:
         kinds = (x.__class__, y.__class__, width.__class__, height.__class__)  # 10 and 10.0 are not written alike
         return (id(box), x, y, width, height, kinds, frame.opacity, frame.depth, *found)
 
-    def _of(self, box: Box) -> Reads:
+    def _of(self, box: Box) -> Inputs:
         """What a box reads, found once; a part that uses itself reads everything."""
-        if id(box) not in self._reads:
-            self._reads[id(box)] = _UNKNOWN
-            self._reads[id(box)] = self._read(box)
-        return self._reads[id(box)]
+        if id(box) not in self._inputs:
+            self._inputs[id(box)] = _UNKNOWN
+            self._inputs[id(box)] = self._read(box)
+        return self._inputs[id(box)]
 
-    def _read(self, box: Box) -> Reads:
+    def _read(self, box: Box) -> Inputs:
         texts = list(strings(_own(box)))
         style = box.keys.get("style", "")
         if style:
             if HOLE.search(str(style)):
                 return _UNKNOWN
             texts += strings(self.look.styles.get(style))
-        holes = dict.fromkeys(hole for _, text in texts for hole in HOLE.findall(text))
-        bare, bare_fields = self._named(text for key, text in texts if key in EXPRESSIONS or not HOLE.search(text))
-        names, fields = self._named(holes)
+        in_braces = holes(texts)
+        names, fields = self._named(in_braces)
+        bare_names, bare_fields = self._named(source for source in bare(texts) if source not in in_braces)
         try:
-            compiled = tuple(map(expression, holes))
+            compiled = tuple(map(expression, in_braces))
         except ExpressionError:
             return _UNKNOWN
         inner = [self._of(child) for child in self._inside(box)]
-        return Reads(
+        return Inputs(
             compiled,
-            bare,
+            bare_names,
             bare_fields,
-            tuple(dict.fromkeys([*bare, *names, *(name for reads in inner for name in reads.names)])),
-            tuple(dict.fromkeys([*bare_fields, *fields, *(name for reads in inner for name in reads.fields)])),
+            tuple(dict.fromkeys([*bare_names, *names, *(name for one in inner for name in one.names)])),
+            tuple(dict.fromkeys([*bare_fields, *fields, *(name for one in inner for name in one.fields)])),
         )
 
     def _named(self, sources: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The names of the surroundings and the keys of the piece that stand in expressions."""
-        names: dict[str, None] = {}
-        fields: dict[str, None] = {}
-        for source in sources:
-            names.update(
-                dict.fromkeys(name for name in _NAME.findall(source) if name in self._bound and name != "item")
-            )
-            fields.update(dict.fromkeys(map(read, ITEM.finditer(source))))
-        if "item" in self._bound and fields:  # a box that calls something else `item`
-            return tuple(names), (EVERYTHING,)
-        return tuple(names), tuple(fields)
+        found = together(map(reads, sources))
+        names = tuple(name for name in found.names if name in self._bound and name != "item")
+        fields = found.of("item")
+        if fields and "item" in self._bound:  # a box that calls something else `item`
+            return names, (EVERYTHING,)
+        return names, tuple(sorted(fields))
 
     def _inside(self, box: Box) -> Iterator[Box]:
         """The boxes inside a box, those of any part when it uses one."""

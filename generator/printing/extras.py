@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,8 @@ from engine.model import Size
 from generator.drawing import figures, paint_order
 from generator.drawing.colours import contrast
 from generator.drawing.commands import Command, Face, Glyphs, Group, Picture, Shape, Symbol
-from generator.layout.dependencies import chain, strings
+from generator.layout.dependencies import chain
+from generator.layout.reads import of_value
 from generator.sheets import marks, nets
 from generator.sheets.pages import Job
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 DECK = 10  # cards that make a deck worth a box
 THICKNESS = 0.31  # mm of one card of 300 g/m²
-_NAME = re.compile(r"[A-Za-z_]\w*")
 DARK, LIGHT = "#1a1a1a", "#ffffff"
 BOLD = "AtkinsonHyperlegibleNext-Bold"
 
@@ -150,7 +149,7 @@ def own_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
     names = {"item"}
     for layout in reversed(chain(faces.game, layout_id)):
         for name, value in (layout.data.get("define") or {}).items():
-            if _words(value) & names:
+            if _reads({"define": value}, names):
                 names.add(name)
     boxes = [*look.boxes, *(box for part in look.parts.values() for box in part)]
     found: set[int] = set()
@@ -160,17 +159,17 @@ def own_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
     return frozenset(found)
 
 
-def _words(value: object) -> set[str]:
-    """Every name in the texts of a layout's value."""
-    return {name for _, text in strings(value) for name in _NAME.findall(text)}
+def _reads(value: object, names: set[str]) -> bool:
+    """Whether the expressions in a layout's value read one of the names."""
+    return any(of_value(value).of(name) for name in names)
 
 
 def _reach(box: Box, names: set[str], inside: bool, found: set[int]) -> None:
     own = {key: value for key, value in box.keys.items() if key not in {"boxes", "group", "row", "column"}}
-    reached = inside or bool(_words(own) & names)
+    reached = inside or _reads(own, names)
     if reached:
         found.add(box.index)
-        names.update(name for name, value in (box.keys.get("with") or {}).items() if _words(value) & names)
+        names.update(name for name, value in (box.keys.get("with") or {}).items() if _reads({"with": value}, names))
     for child in box.children:
         _reach(child, names, reached and box.kind == "repeat", found)
 

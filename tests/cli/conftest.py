@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.check.layers import Verdict, check
+from generator.commands.check import hooks
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "tests" / "data"
@@ -21,7 +22,7 @@ class Project:
         (root / "schemas").symlink_to(ROOT / "schemas")
 
     def check(self) -> Verdict:
-        return check(self.folder, root=self.root)
+        return check(self.folder, root=self.root, keys=hooks()[1])
 
     def said(self) -> list[str]:
         return [str(problem) for problem in self.check().problems]

@@ -205,14 +205,25 @@ def test_a_pipe_gets_plain_lines_from_a_process(wrong: Project) -> None:
 
 def test_a_warm_check_imports_nothing_heavy(project: Project) -> None:
     check(project)
+    heavy = ("jsonschema", "yaml", "reportlab", "mkdocs", "jinja2", "rich", "openpyxl", "PIL")
+    assert imported(project, *heavy) == "[]\n"
+
+
+def test_what_layouts_read_is_remembered_when_a_card_has_a_new_title(project: Project) -> None:
+    project.edit("layouts/lamp.yaml", "boxes:\n", 'boxes:\n  - {text: "{{ item.title | upper }}", at: [5, 5, 9, 9]}\n')
+    assert imported(project, "jinja2") == "['jinja2']\n"
+    project.edit("pieces/lamps.yaml", "title: Lamp A", "title: Another lamp")
+    assert imported(project, "jinja2") == "[]\n"
+
+
+def imported(project: Project, *modules: str) -> str:
+    """Which of these modules a check without layouts imports."""
     code = (
         "import sys; from click.testing import CliRunner; from generator.cli import main\nresult ="
         f" CliRunner().invoke(main, ['--root', {str(project.root)!r}, 'check', '--no-layout'])\nassert result.exit_code"
-        " == 0, result.output\nprint(sorted({'jsonschema', 'yaml', 'reportlab', 'mkdocs', 'jinja2', 'rich',"
-        " 'openpyxl', 'PIL'} & set(sys.modules)))"
+        f" == 0, result.output\nprint(sorted(set({modules!r}) & set(sys.modules)))"
     )
-    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert result.stdout == "[]\n"
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
 def test_fmt_writes_the_first_line(wrong: Project) -> None:
