@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from engine.common.names import near
 from generator.common.program import Program
 
 COMMANDS = {
@@ -37,10 +38,8 @@ class Lazy(Program):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the command, or say which name was probably meant."""
         if cmd_name not in COMMANDS:
-            import difflib
-
-            near = difflib.get_close_matches(cmd_name, COMMANDS, 1)
-            ctx.fail(f"no command '{cmd_name}'" + (f"; did you mean '{near[0]}'?" if near else ""))
+            hint = near(cmd_name, COMMANDS)
+            ctx.fail(f"no command '{cmd_name}'" + (f"; {hint}" if hint else ""))
         module = importlib.import_module(f"generator.commands.{cmd_name}")
         command: click.Command = module.command
         return command

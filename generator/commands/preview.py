@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from engine.common.names import near
 from generator.common.program import Command, Settings
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def command(
         raise click.UsageError(f"say of which game: {', '.join(f'{folder.name}/{piece_id}' for folder in folders)}")
 
     def draw() -> bool:
-        return _draw(folders[0], root, piece_id, _Wish(side, dpi, bleed, as_text, output, settings.quiet))
+        return _draw(folders[0], root, piece_id, _Options(side, dpi, bleed, as_text, output, settings.quiet))
 
     good = draw()
     if watch:
@@ -55,7 +56,7 @@ def command(
     ctx.exit(0 if good else 1)
 
 
-class _Wish(NamedTuple):
+class _Options(NamedTuple):
     """What is to be drawn and where to."""
 
     side: Side
@@ -66,7 +67,7 @@ class _Wish(NamedTuple):
     quiet: bool
 
 
-def _draw(folder: Path, root: Path, piece_id: str, wish: _Wish) -> bool:
+def _draw(folder: Path, root: Path, piece_id: str, options: _Options) -> bool:
     """Draw the piece once; returns whether nothing is wrong with it."""
     from engine.common.problems import Problems
     from generator.common import output as out
@@ -78,17 +79,17 @@ def _draw(folder: Path, root: Path, piece_id: str, wish: _Wish) -> bool:
 
     problems = Problems()
     game = loaded(folder, root, problems)
-    face = _face(game, piece_id, wish.side)
+    face = _face(game, piece_id, options.side)
     if face is None:
-        raise click.UsageError(f"{piece_id} has no {wish.side}")
+        raise click.UsageError(f"{piece_id} has no {options.side}")
     preflight.report(game_fonts.faults(game), problems)
     preflight.face(face, problems, frozenset() if piece_id not in game.pieces else game.pieces[piece_id].waived)
-    if wish.as_text:
+    if options.as_text:
         click.echo(draw.describe(face))
     else:
-        target = wish.output or root / "build" / "preview" / game.id / f"{piece_id}-{wish.side}.png"
-        changed = out.write(target, raster.png(face, wish.dpi, wish.bleed))
-        if not wish.quiet:
+        target = options.output or root / "build" / "preview" / game.id / f"{piece_id}-{options.side}.png"
+        changed = out.write(target, raster.png(face, options.dpi, options.bleed))
+        if not options.quiet:
             click.echo(f"{'wrote' if changed else 'unchanged:'} {target}")
     for problem in problems:
         click.echo(str(problem), err=True)
@@ -121,7 +122,5 @@ def _face(game: Game, name: str, side: Side) -> Face | None:
     found = next((aid for aid in game.aids if aid.id == name), None)
     if found is not None:
         return faces.aid(found, side)
-    import difflib
-
-    near = difflib.get_close_matches(name, [*game.pieces, *(aid.id for aid in game.aids)], 1)
-    raise click.UsageError(f"no piece '{name}'" + (f"; did you mean '{near[0]}'?" if near else ""))
+    hint = near(name, [*game.pieces, *(aid.id for aid in game.aids)], "there are")
+    raise click.UsageError(f"no piece '{name}'" + (f"; {hint}" if hint else ""))

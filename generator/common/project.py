@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from engine.common.names import near
 from engine.common.problems import Problems
 
 if TYPE_CHECKING:
@@ -29,11 +30,8 @@ def chosen(root: Path, names: Sequence[str]) -> list[Path]:
         )
     for name in names:
         if name not in known:
-            import difflib
-
-            near = difflib.get_close_matches(name, known, 1)
             raise click.UsageError(
-                f"no game '{name}'" + (f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(known)}")
+                f"no game '{name}'; {near(name, known, 'there are') or 'there are: ' + ', '.join(known)}"
             )
     return [known[name] for name in names] or list(known.values())
 
