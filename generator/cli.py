@@ -11,18 +11,18 @@ from engine.common.names import near
 from generator.common.program import Program
 
 COMMANDS = {
-    "new": "Begin a game of your own.",
+    "new": "Start a game of your own.",
     "build": "Check, print and build the site in one go.",
-    "check": "Judge the data and play every scenario.",
+    "check": "Check the data and play every scenario.",
     "print": "Make the print-and-play PDFs.",
-    "printer": "Save what a printer does wrong.",
+    "printer": "Save how a printer shifts backs, so that prints make up for it.",
     "preview": "Draw one piece as a picture.",
-    "export": "Write sheets for virtual tables, PNG files, spreadsheets.",
+    "export": "Export to virtual tables, PNG files, spreadsheets.",
     "site": "Build the rules website.",
     "trace": "Play one scenario step by step.",
-    "simulate": "Play many games by bots, with invariants on.",
+    "simulate": "Let bots play many games, and check invariants in each.",
     "replay": "Play a replay file again and compare.",
-    "fmt": "Put the schema line of data files in order.",
+    "fmt": "Tidy data files: schema line, line ends.",
 }
 
 

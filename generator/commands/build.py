@@ -17,7 +17,7 @@ STAGES = ("check", "print", "site")
 def command(ctx: click.Context, games: tuple[str, ...]) -> None:
     """Check, print and build the site of all games, or of those named, into build/.
 
-    Ends at the first stage that finds something wrong; what was built before stays as it was.
+    Stops at the first stage that finds a problem; what was built before stays as it was.
 
     \b
     punchboard build

@@ -1,4 +1,4 @@
-"""`punchboard check`: judge the data and play every scenario."""
+"""`punchboard check`: check the data and play every scenario."""
 
 from __future__ import annotations
 
@@ -39,12 +39,19 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
 @click.command(cls=Command, epilog="Exit code 0: no errors; 1: problems; 2: wrong usage.")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(
-    "--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True, help="How to say it."
+    "--format",
+    "form",
+    type=click.Choice(report.FORMATS),
+    default="text",
+    show_default=True,
+    help="The form of the report.",
 )
 @click.option("--strict", is_flag=True, help="Warnings count as problems.")
-@click.option("--no-layout", is_flag=True, help="Leave out the look of the printed faces.")
+@click.option("--no-layout", is_flag=True, help="Do not check the printed faces.")
 @click.option(
-    "--card", metavar="ID", help="Only what one card touches, and games at random with those that it can meet."
+    "--card",
+    metavar="ID",
+    help="Check only what one card affects, and play random games with the cards that it can meet.",
 )
 @click.option(
     "--explain",
@@ -52,18 +59,18 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     is_eager=True,
     expose_value=False,
     callback=_explain,
-    help="Say what a problem's code means.",
+    help="Explain the code of a problem, and stop.",
 )
 @click.pass_context
 def command(
     ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool, card: str | None
 ) -> None:
-    """Judge games: their data, effects, looks, scenarios and coverage.
+    """Check games: their data, effects, printed faces, scenarios and coverage.
 
     \b
     punchboard check                       every game
     punchboard check my-game               one
-    punchboard check --card ID             what one card touches
+    punchboard check --card ID             what one card affects
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
     """  # noqa: D301 - click's mark for lines that stay as they are

@@ -1,4 +1,4 @@
-"""`punchboard check --card`: find the card among the games, judge what it touches, write down what breaks."""
+"""`punchboard check --card`: finds the card among the games, checks what it affects, and writes a replay of each violation."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _ONLY = click.option(
 
 @click.group(cls=Group, name="export")
 def command() -> None:
-    """Hand a game on: to a virtual table, to a print service, to a spreadsheet.
+    """Export a game to a virtual table, a print service or a spreadsheet.
 
     \b
     punchboard export tts my-game --base-url https://example.org/my-game

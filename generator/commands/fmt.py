@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if something would change.")
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> None:
-    """Put the schema line and layout of data files in order.
+    """Tidy data files: the schema line first, plain line ends.
 
     Editors find a file's schema by its first line. Line ends become plain, a byte order mark goes, the file ends with
     one line end; nothing else is touched.
 
     \b
     punchboard fmt            write what is missing
-    punchboard fmt --check    only say so, for a hook or a build machine
+    punchboard fmt --check    only report it, for a hook or a build machine
     """  # noqa: D301 - click's mark for lines that stay as they are
     from generator.common.output import write
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 )
 @click.pass_obj
 def command(settings: Settings, name: str, title: str, prefix: str) -> None:
-    """Begin a game: a folder GAME in components/ with a card deck, rules and a player aid to write over.
+    """Start a game: a folder GAME in components/ with a card deck, rules and a player aid to write over.
 
     It checks, prints and has a site at once, without any Python. GAME is small letters, digits and hyphens. Nothing
     that exists is touched.

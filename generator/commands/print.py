@@ -40,14 +40,15 @@ RULES = "rules"  # what --only calls the rules reference
     ),
 )
 @click.option(
-    "--only",
-    multiple=True,
-    metavar="GLOB",
-    help="Only sets or pieces of that name (senators, 'S1*', politics/cunning), or rules.",
+    "--only", multiple=True, metavar="GLOB", help="Only sets or pieces of this name (foxes, 'f*', foxes/red), or rules."
 )
-@click.option("--players", type=click.IntRange(1, 100), help="Only what a table of that many needs.")
-@click.option("--copies", type=click.IntRange(1, 1000), help="So many of each piece instead of what lies in the box.")
-@click.option("--changed", is_flag=True, help="Only what looks different from what was printed last, on few sheets.")
+@click.option("--players", type=click.IntRange(1, 100), help="Only what a table of this many players needs.")
+@click.option(
+    "--copies", type=click.IntRange(1, 1000), help="This many of each piece, instead of the number in the box."
+)
+@click.option(
+    "--changed", is_flag=True, help="Only what looks different since the last print, on as few sheets as possible."
+)
 @click.option("--since", metavar="REV", help="Only what looks different from a git revision.")
 @click.option(
     "--skip", type=click.IntRange(0, 500), default=0, help="Places of the first sheet that are used up (label sheets)."
@@ -78,9 +79,9 @@ RULES = "rules"  # what --only calls the rules reference
     type=click.Choice(["full", "grey", "low"]),
     default="full",
     show_default=True,
-    help="Colours, greys, or pale grounds.",
+    help="All colours; greys; or pale backgrounds, which save ink.",
 )
-@click.option("--no-stamp", is_flag=True, help="No game and version at the edge of faces.")
+@click.option("--no-stamp", is_flag=True, help="Leave out the game and version at the edge of faces.")
 @click.option("--date", default="", help="A date to put on the stamp.")
 @click.option(
     "--dice",
@@ -103,10 +104,10 @@ RULES = "rules"  # what --only calls the rules reference
 @click.option(
     "--site",
     metavar="URL",
-    help="Where the site is published, for QR codes (default: site of game.yaml; without one none).",
+    help="Where the site is published, for QR codes (default: `site` of game.yaml; without it there are no codes).",
 )
-@click.option("--calibrate", is_flag=True, help="Only the sheet that shows what a printer does wrong.")
-@click.option("--allow", multiple=True, metavar="CODE", help="Print in spite of problems of that code.")
+@click.option("--calibrate", is_flag=True, help="Only the test sheet that shows how the printer shifts backs.")
+@click.option("--allow", multiple=True, metavar="CODE", help="Print in spite of problems with this code.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/print).")
 @click.pass_obj
 def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, **given: Any) -> None:

@@ -1,4 +1,4 @@
-"""What a print is asked for: the options typed, then those of game.yaml, then the usual ones, as a request to the print job."""
+"""From the options typed to a request for the print job. An option that was not typed comes from game.yaml, or is the usual one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`punchboard printer`: what a printer does wrong, measured once and made up for in every print."""
+"""`punchboard printer`: how a printer shifts and turns backs, measured once; every print makes up for it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.common.program import Group
 
 @click.group(cls=Group, name="printer")
 def command() -> None:
-    """Save what a printer does wrong, so that backs lie behind fronts.
+    """Save how a printer shifts and turns backs, so that prints make up for it.
 
     \b
     punchboard print --calibrate

@@ -16,7 +16,7 @@ from generator.common.project import folders, loaded, stop
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
 @click.pass_obj
 def command(settings: Settings, files: tuple[Path, ...]) -> None:
-    """Play replay FILES again, with their own chance, and compare every checkpoint and the end.
+    """Play replay FILES again, with the chance that they recorded, and compare every checkpoint and the end.
 
     Exit code 0 when each comes to the same end, 1 when one does not or cannot be read.
 

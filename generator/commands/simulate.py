@@ -1,4 +1,4 @@
-"""`punchboard simulate`: many games by bots, on all cores, with invariants on."""
+"""`punchboard simulate`: bots play many games on all cores, and invariants are checked in each."""
 
 from __future__ import annotations
 
