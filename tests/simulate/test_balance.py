@@ -181,7 +181,7 @@ def test_a_plot_is_well_formed_named_and_inside_its_frame(name):
     assert made == PLOTS[name]()
     assert "\n" not in made
     root = ET.fromstring(  # noqa: S314 - our own markup
-        made.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+        str(made).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     )
     title, about = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title.text

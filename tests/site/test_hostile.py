@@ -7,7 +7,8 @@ import pytest
 from engine.common.problems import Problems
 from generator.cli import main
 from generator.site.build.build import build_site
-from generator.site.pages.html import Address, heading, one_line
+from generator.site.pages.address import Address
+from generator.site.pages.escaping import heading, title_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
@@ -75,7 +76,7 @@ def test_the_search_shows_it_as_it_was_written(hostile, browser):
 
 
 def test_titles_for_templates_that_do_not_escape():
-    assert one_line('<b> "x" & y') == "‹b› ”x” &amp; y"
+    assert title_text('<b> "x" & y') == "‹b› ”x” &amp; y"
 
 
 @pytest.mark.parametrize("text", ["a_b_c", "*x*", "[x](y)", "{ #id }", "# x", "`x`", "<b>", "&amp;"])

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.common.names import count
 from engine.runs.balance import averages, table_text, text
-from generator.site.pages.html import count, esc, fold, items, link, table
 from generator.site.pages.page import Page
 from generator.site.pages.plots import Bar, Share, bars, distributions, shares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
+
+    from markupsafe import Markup
 
     from generator.site.pages.book import Book
 
 NAME = "balance"
+_SPREAD = ("mean", "fewest", "lower", "median", "upper", "most")  # what is told of the scores of a place
 SHOWN = 20  # pieces in a plot; all of them are in its table
 _BOTS = {
     "random": "Bots that choose at random",
@@ -36,119 +39,111 @@ def _file(book: Book, number: int, kind: str) -> str:
     return f"{book.game.id}/{NAME}-{number}.{kind}"
 
 
+class Figure(NamedTuple):
+    """A plot and the rows of its table."""
+
+    title: str
+    plot: Markup
+    rows: list[list[str]]
+
+
+class Table(NamedTuple):
+    """The games of one number of players: who won by place (None where no game was finished), the scores, how they ended."""
+
+    size: str
+    places: Figure | None
+    scores: Figure
+    ends: Mapping[str, int]
+
+
+class Tally(NamedTuple):
+    """How often something happened to each piece: key, number and average of each in `rows`; `unit` heads the averages."""
+
+    name: str
+    title: str
+    about: str
+    rest: str
+    unit: str
+    plot: Markup
+    rows: list[tuple[str, str, str]]
+
+
+class Run(NamedTuple):
+    """A run of games: how it was made, the files with its numbers, and what it came to."""
+
+    title: str
+    games: int
+    seed: str
+    command: str
+    json: str
+    csv: str
+    tables: list[Table]
+    tallies: list[Tally]
+
+
 def balance_page(book: Book) -> Page:
     """All runs of a game, one below the other."""
     page = Page(book, NAME, "Balance", f"How simulated games of {book.game.title} come out.")
-    page.lead(
-        "What many games played by bots came to. Bots do not play like people: the numbers show what the rules and "
-        "the cards allow, not what a good player makes of them."
-    )
-    for number, stats in enumerate(book.balance, 1):
-        _run(page, stats, number)
-    return page
+    return page.write("balance", runs=[_run(book, stats, number) for number, stats in enumerate(book.balance, 1)])
 
 
-def _run(page: Page, stats: dict[str, Any], number: int) -> None:
+def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
     bots = _BOTS.get(stats["bots"], stats["bots"])
-    page.heading(2, bots if number == 1 else f"{bots} ({number})", f"run-{number}")
-    uris = [(_file(page.book, number, kind), kind.upper()) for kind in ("json", "csv")]
-    links = " and ".join(link(page.file(uri), esc(kind)) for uri, kind in uris)
-    page.add(
-        f"<p>{count(stats['games'], 'game')} with the seed “{esc(stats['seed'])}”: the same command plays the same games. All numbers as {links}.</p>"
+    return Run(
+        bots if number == 1 else f"{bots} ({number})",
+        stats["games"],
+        stats["seed"],
+        stats["command"],
+        _file(book, number, "json"),
+        _file(book, number, "csv"),
+        [Table(_size(one), _places(one, number), _scores(one, number), one["ends"]) for one in stats["tables"]],
+        [_tally(book, stats, name, number) for name in stats["tallies"]],
     )
-    page.add(f"<p><code>{esc(stats['command'])}</code></p>")
-    page.heading(3, "Does it matter who begins?", f"places-{number}")
-    for one in stats["tables"]:
-        page.add(_places(one, number))
-    page.heading(3, "Scores", f"scores-{number}")
-    for one in stats["tables"]:
-        page.add(_scores(one, number))
-    if stats["tallies"]:
-        page.heading(3, "Pieces", f"pieces-{number}")
-    for name in stats["tallies"]:
-        _tally(page, stats, name, number)
 
 
-def _at(one: Mapping[str, Any]) -> str:
+def _size(one: Mapping[str, Any]) -> str:
     return count(one["seats"], "player")
 
 
-def _places(one: Mapping[str, Any], number: int) -> str:
+def _places(one: Mapping[str, Any], number: int) -> Figure | None:
     """Wins by place from the first player on, with intervals."""
     rows = [Share(place["label"], place["share"], place["low"], place["high"]) for place in one["places"]]
     if not rows:
-        return f"<p>{esc(_at(one))}: no game was finished.</p>"
-    told = ", ".join(f"{row.label} {row.share:.0%}" for row in rows)
-    plot = shares(
-        f"Wins by place, {_at(one)} (run {number})",
-        f"Share of wins counted from the first player on: {told}.",
-        rows,
-        1 / len(rows),
-    )
-    cells = [[esc(row.label), f"{row.share:.1%}", f"{row.low:.1%} to {row.high:.1%}"] for row in rows]
-    ends = items([f"{esc(reason)}: {count(games, 'game')}" for reason, games in one["ends"].items()])
-    head = f"{_at(one)}: {count(one['finished'], 'finished game')}"
-    return _figure(
-        head, plot, table(["Place", "Wins", "95 % interval"], cells, name=head) + f"<p>How games ended:</p>{ends}"
-    )
+        return None
+    words = ", ".join(f"{row.label} {row.share:.0%}" for row in rows)
+    title, about = f"Wins by place, {_size(one)} (run {number})", "Share of wins counted from the first player on"
+    plot = shares(title, f"{about}: {words}.", rows, 1 / len(rows))
+    cells = [[row.label, f"{row.share:.1%}", f"{row.low:.1%} to {row.high:.1%}"] for row in rows]
+    return Figure(f"{_size(one)}: {count(one['finished'], 'finished game')}", plot, cells)
 
 
-def _scores(one: Mapping[str, Any], number: int) -> str:
+def _scores(one: Mapping[str, Any], number: int) -> Figure:
     """How scores are spread, place by place."""
     places = one["places"]
     series = [
         (place["label"], {int(value): games for value, games in place["scores"]["counts"].items()}) for place in places
     ]
-    told = ", ".join(f"{place['label']} {place['scores']['mean']:.1f} on average" for place in places)
-    plot = distributions(f"Scores by place, {_at(one)} (run {number})", f"How often each score occurs: {told}.", series)
-    names = ("mean", "fewest", "lower", "median", "upper", "most")
-    cells = [[esc(place["label"]), *(f"{place['scores'][name]:g}" for name in names)] for place in places]
-    return _figure(
-        _at(one),
-        plot,
-        table(["Place", "Mean", "Lowest", "Lower quarter", "Median", "Upper quarter", "Highest"], cells, name=_at(one)),
+    words = ", ".join(f"{place['label']} {place['scores']['mean']:.1f} on average" for place in places)
+    plot = distributions(
+        f"Scores by place, {_size(one)} (run {number})", f"How often each score occurs: {words}.", series
     )
+    cells = [[place["label"], *(f"{place['scores'][name]:g}" for name in _SPREAD)] for place in places]
+    return Figure(_size(one), plot, cells)
 
 
-def _tally(page: Page, stats: dict[str, Any], name: str, number: int) -> None:
+def _tally(book: Book, stats: dict[str, Any], name: str, number: int) -> Tally:
     tally, values = stats["tallies"][name], averages(stats, name)
     ordered = sorted(values, key=lambda key: -values[key])
     per = stats["tallies"].get(tally["per"])
     unit = f"{tally['unit']}, for each of {per['title'].lower()}" if per else f"{tally['unit']} a game"
     shown = [key for key in ordered if values[key]][:SHOWN]
-    rows = [Bar(_title(page.book, key), values[key], f"{values[key]:.2f}") for key in shown]
-    rest = f" The first {SHOWN} of {len(ordered)}." if len(ordered) > len(shown) else ""
-    told = ", ".join(f"{row.label} {row.text}" for row in rows[:3])
-    plot = bars(f"{tally['title']} (run {number})", f"{unit}; the most: {told}.{rest}", rows)
-    cells = [[_linked(page, key), f"{tally['counts'][key]:,}", f"{values[key]:.3f}"] for key in ordered]
-    page.heading(4, tally["title"], f"{name}-{number}")
-    page.add(f"<p>{esc(tally['about'])}{rest}</p>")
-    page.add(
-        _figure(
-            tally["title"], plot, table(["Piece", "In all", unit[:1].upper() + unit[1:]], cells, name=tally["title"])
-        )
-    )
-
-
-def _figure(title: str, plot: str, numbers: str) -> str:
-    """A plot, which scrolls by itself where the screen is narrower, with its table, folded, below it."""
-    box = f'<div class="pb-plotbox" role="group" tabindex="0" aria-label="Plot: {esc(title)}">{plot}</div>'
-    return (
-        f'<figure class="pb-figure"><figcaption>{esc(title)}</figcaption>{box}{fold("The numbers", numbers)}</figure>'
-    )
-
-
-def _pieces(book: Book) -> Iterator[tuple[str, Any]]:
-    for group in book.game.sets.values():
-        for item in group.items:
-            yield item.id, item
+    bars_shown = [Bar(_title(book, key), values[key], f"{values[key]:.2f}") for key in shown]
+    rest = f"The first {SHOWN} of {len(ordered)}." if len(ordered) > len(shown) else ""
+    words = ", ".join(f"{row.label} {row.text}" for row in bars_shown[:3])
+    plot = bars(f"{tally['title']} (run {number})", f"{unit}; the most: {words}. {rest}".strip(), bars_shown)
+    rows = [(key, f"{tally['counts'][key]:,}", f"{values[key]:.3f}") for key in ordered]
+    return Tally(name, tally["title"], tally["about"], rest, unit[:1].upper() + unit[1:], plot, rows)
 
 
 def _title(book: Book, key: str) -> str:
-    item = dict(_pieces(book)).get(key)
-    return item.title if item else key
-
-
-def _linked(page: Page, key: str) -> str:
-    item = dict(_pieces(page.book)).get(key)
-    return page.link(page.book.piece(item), esc(item.title)) if item else esc(key)
+    return book.pieces[key].title if key in book.pieces else key

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.common.grouping import gather
 from generator.drawing.accent import accent
-from generator.site.pages.html import Address
+from generator.site.pages.address import Address
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.play.picture import Drawing
     from engine.scenario.verdict import Result
 
+Thing = TypeVar("Thing")
 RULES_FILE = "Rules reference"  # what a download with all rules is called
 # Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
 _EVERYDAY = frozenset(
@@ -235,6 +236,10 @@ class Book:
             for number, one in enumerate(phase.steps, 1):
                 yield (self.page("round", f"{phase.id}-{number}"), f"{phase.title}: {one.title}"), one.rules
 
+    def known_rules(self, names: Iterable[str]) -> list[Rule]:
+        """The rules of these ids; an id of something else, such as a ruling, is left out."""
+        return [self.rules[name] for name in names if name in self.rules]
+
     def rules_of(self, piece: Piece) -> list[str]:
         """The rules a piece stands on: its own, its set's and its effects'."""
         named = [*piece.rules, *self.game.sets[piece.set].rules]
@@ -279,6 +284,11 @@ class Book:
             return None
         longest_first = sorted(names, key=lambda name: (-len(name), name))
         return re.compile(r"\b(?:" + "|".join(map(re.escape, longest_first)) + r")s?\b", re.IGNORECASE), names
+
+
+def with_neighbours(things: Sequence[Thing]) -> Iterator[tuple[Thing | None, Thing, Thing | None]]:
+    """Each thing with the one before it and the one after it."""
+    yield from zip([None, *things], things, [*things[1:], None], strict=False)
 
 
 def aid_file(aid: Aid) -> str:

@@ -13,28 +13,26 @@ from generator.site.pages.builders import (
     COMMANDS_PAGE,
     FORMATS_PAGE,
     builders_page,
+    codes_page,
     commands_page,
-    effects_page,
     formats_page,
 )
+from generator.site.pages.downloads import downloads
+from generator.site.pages.effects import effects_page
+from generator.site.pages.escaping import title_text
 from generator.site.pages.examples import examples_pages
-from generator.site.pages.home import (
-    downloads,
-    glossary,
-    home,
-    options_page,
-    overview,
-    search_help,
-    variant_sections,
-    variants,
-)
-from generator.site.pages.html import one_line
+from generator.site.pages.glossary import glossary
+from generator.site.pages.home import HOME_PAGE, home
+from generator.site.pages.options import options_page
+from generator.site.pages.overview import overview
 from generator.site.pages.pieces import pieces_pages
-from generator.site.pages.proof import codes_page, proof_page
+from generator.site.pages.proof import proof_page
+from generator.site.pages.reference import reference_page
 from generator.site.pages.round import round_page
 from generator.site.pages.rules import history_page, rules_pages, rulings_page
+from generator.site.pages.search_help import search_help
 from generator.site.pages.setup import setup_page
-from generator.site.pages.table import reference_page
+from generator.site.pages.variants import variant_sections, variants
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,7 +47,7 @@ Nav = list[dict[str, Any]]
 def pages(books: list[Book], builders: Mapping[str, str], program: Program) -> dict[str, str]:
     """Every generated page by its uri in the docs folder. `builders` has that section's hand-written pages by title, `program` the commands."""
     found = {
-        "index.md": home(books),
+        HOME_PAGE: home(books),
         "search.md": search_help(books),
         CODES_PAGE: codes_page(codes()),
         BUILDERS_PAGE: builders_page(books, builders),
@@ -92,8 +90,8 @@ def game_pages(book: Book) -> Iterator[Page]:
 
 def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[str, str]) -> Nav:
     """The tree beside every page: single pieces and scenarios stay out of it. `builders` and `about` have hand-written pages by title."""
-    tree: Nav = [{"Home": "index.md"}]
-    tree += [{one_line(book.game.title): _game_navigation(book)} for book in books]
+    tree: Nav = [{"Home": HOME_PAGE}]
+    tree += [{title_text(book.game.title): _game_navigation(book)} for book in books]
     tree.append(
         {
             "For builders": [
@@ -111,12 +109,12 @@ def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[st
 
 def _game_navigation(book: Book) -> list[Any]:
     name = book.game.id
-    chapters = [{one_line(section.title): book.section(section).uri} for section in book.game.sections]
+    chapters = [{title_text(section.title): book.section(section).uri} for section in book.game.sections]
     tree: list[Any] = [
         f"{name}/index.md",
         {"Rules": [f"{name}/rules/index.md", *chapters]},
         {"Set-up by players": f"{name}/setup.md"},
-        *([{one_line(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
+        *([{title_text(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
         *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
         {"Glossary": f"{name}/glossary.md"},
         {"Pieces": f"{name}/pieces/index.md"},

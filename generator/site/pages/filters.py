@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator.site.pages.html import Address, esc, words
+from generator.site.pages.address import Address
+from generator.site.pages.templates import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from generator.site.pages.page import Page
 
 _PHASES = ("phase", "timing")  # values that say when a piece works
+_ALL = ("", "all")  # the choice that leaves every piece
 _SOURCES = ("rulebook", "public", "derived", "prototype")
 
 
@@ -49,52 +51,42 @@ def sources(pieces: PieceSet, piece: Piece) -> set[str]:
     }
 
 
-def marks(book: Book, pieces: PieceSet, piece: Piece) -> str:
-    """The attributes of a tile; its set and kind are said once, by the list of the set."""
-    said: dict[str, list[str]] = {
-        "effect": sorted(verbs(book, piece)),
-        "phase": sorted(phases(book, piece)),
-        "from": sorted(sources(pieces, piece)),
-    }
-    return "".join(f' data-{name}="{esc(" ".join(values))}"' for name, values in said.items() if values)
+class Filter(NamedTuple):
+    """A field above the gallery: its label, its name for the script, its choices by value and title, the chosen value."""
+
+    label: str
+    name: str
+    choices: list[tuple[str, str]]
+    chosen: str = ""
 
 
-def filters(page: Page) -> str:
-    """The fields, with only those choices that leave something; hidden where there is no script."""
-    book = page.book
+def marks(book: Book, pieces: PieceSet, piece: Piece) -> list[tuple[str, str]]:
+    """The `data-` attributes of a tile by name; its set and kind are said once, by the list of the set."""
+    found = {"effect": verbs(book, piece), "phase": phases(book, piece), "from": sources(pieces, piece)}
+    return [(name, " ".join(sorted(values))) for name, values in found.items() if values]
+
+
+def filters(page: Page) -> list[Filter]:
+    """The fields in which there is something to choose; each has only those choices that leave a piece."""
+    game = _games(page)
+    return [*([game] if len(game.choices) > 1 else []), *(one for one in _fields(page.book) if len(one.choices) > 2)]  # noqa: PLR2004 - "all" and one other
+
+
+def _games(page: Page) -> Filter:
+    """The galleries of all games of the site."""
+    places = [(Address(f"{name}/pieces/index.md").seen_from(page.uri), title) for name, title in page.book.games]
+    return Filter("Game", "game", places, chosen=Address(page.uri).seen_from(page.uri))
+
+
+def _fields(book: Book) -> Iterator[Filter]:
     pieces = [(book.game.sets[one.set], one) for one in book.pieces.values()]
-    parts = []
-    if len(book.games) > 1:
-        places = [(Address(f"{name}/pieces/index.md").seen_from(page.uri), title) for name, title in book.games]
-        here = Address(page.uri).seen_from(page.uri)
-        parts.append(_select("Game", "game", [(link, title) for link, title in places], chosen=here))
-    parts += [
-        _select("Set", "set", [("", "all"), *((one.id, one.title) for one in book.game.sets.values())]),
-        _select("Kind", "kind", _choices(one.kind for one, _ in pieces)),
-        _select("Effect", "effect", _choices(verb for _, one in pieces for verb in verbs(book, one))),
-        _select("When", "phase", _choices(phase for _, one in pieces for phase in phases(book, one))),
-        _select(
-            "Known from",
-            "from",
-            [("", "all"), *((one, one) for one in _SOURCES if any(one in sources(*both) for both in pieces))],
-        ),
-    ]
-    return (
-        f'<form class="pb-filters" data-pb-script data-pb-filters aria-label="Filter the pieces">{"".join(parts)}'
-        '<button type="reset">Show all</button><p role="status"></p></form>'
-    )
+    known = {source for both in pieces for source in sources(*both)}
+    yield Filter("Set", "set", [_ALL, *((one.id, one.title) for one in book.game.sets.values())])
+    yield Filter("Kind", "kind", _choices(one.kind for one, _ in pieces))
+    yield Filter("Effect", "effect", _choices(verb for _, one in pieces for verb in verbs(book, one)))
+    yield Filter("When", "phase", _choices(phase for _, one in pieces for phase in phases(book, one)))
+    yield Filter("Known from", "from", [_ALL, *((one, one) for one in _SOURCES if one in known)])
 
 
 def _choices(names: Iterable[str]) -> list[tuple[str, str]]:
-    return [("", "all"), *((name, words(name)) for name in sorted(set(names)))]
-
-
-def _select(label: str, name: str, choices: list[tuple[str, str]], chosen: str = "") -> str:
-    """One field; nothing where there is nothing to choose."""
-    if len(choices) < (2 if chosen else 3):
-        return ""
-    options = "".join(
-        f'<option value="{esc(value)}"{" selected" if value == chosen and chosen else ""}>{esc(text)}</option>'
-        for value, text in choices
-    )
-    return f'<label>{label} <select name="{name}">{options}</select></label>'
+    return [_ALL, *((name, readable(name)) for name in sorted(set(names)))]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.common.names import count
 from generator.site.pages.board import board
-from generator.site.pages.html import count, esc, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from markupsafe import Markup
+
     from engine.play import Ruleset
     from generator.site.pages.book import Book
-    from generator.site.pages.page import Page
 
 _SEED = 1  # of the set-ups that are drawn
 
@@ -28,30 +27,29 @@ class Table(NamedTuple):
     anchor: str
 
 
-def begun(page: Page) -> None:
-    """A drawing of each table, folded; the first one stands open."""
+class Drawn(NamedTuple):
+    """A first table: its title, its place on the page, the choices that lead to it, and its drawing."""
+
+    title: str
+    anchor: str
+    chosen: dict[str, list[str]]
+    drawing: Markup
+
+
+def first_tables(book: Book) -> Iterator[Drawn]:
+    """A drawing of each table; none of a game without rules code."""
     from engine.games import find
     from engine.play import Chance
 
-    book = page.book
     rules = find(book.game.id)
     if rules is None or book.boards is None:
         return
     tables = rules.compile(book.game, {})
-    page.heading(2, "The table as it begins", "begins")
-    for place, one in enumerate(_tables(book, rules)):
-        state = rules.start(
-            tables, [f"Player {seat}" for seat in range(1, one.players + 1)], Chance(_SEED), one.variants
-        )
-        label = esc(f"The table: {one.title}")
-        drawing = (
-            f'<figure class="pb-frame"><div class="pb-frame-box" role="region" tabindex="0" aria-label="{label}">{board(book.boards(state))}</div>'
-            "<figcaption>As the verifier sets it up by the rules, before the first choice; what is shuffled lies as it came.</figcaption></figure>"
-        )
+    for one in _tables(book, rules):
+        names = [f"Player {seat}" for seat in range(1, one.players + 1)]
+        state = rules.start(tables, names, Chance(_SEED), one.variants)
         chosen = {"players": [str(one.players)], **{key: [value] for key, value in one.variants.items()}}
-        page.add(
-            f'<div id="{esc(one.anchor)}" data-pb-table="{escape(json.dumps(chosen, separators=(",", ":")))}">{fold(esc(one.title), drawing, opened=not place)}</div>'
-        )
+        yield Drawn(one.title, one.anchor, chosen, board(book.boards(state)))
 
 
 def _tables(book: Book, rules: Ruleset) -> Iterator[Table]:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.check.interactions import pair, shown
-from generator.site.pages.html import esc, fold, items
 
 if TYPE_CHECKING:
     from engine.model import Piece, Scenario
     from engine.runs.fuzz import Touching
     from generator.site.pages.book import Book
-    from generator.site.pages.page import Page
 
-_SHOWN = 8  # partners before the rest is folded
 _MOST = 3  # scenarios for a partner
 _CROWD = 10  # a scenario that names more pieces than these, such as a set-up, shows nothing of any two of them
+
+
+class Partner(NamedTuple):
+    """A piece that another can meet, and scenarios that show it."""
+
+    piece: Piece
+    scenarios: list[Scenario]
 
 
 class Partners:
@@ -26,12 +30,13 @@ class Partners:
     def __init__(self, book: Book) -> None:
         self._book = book
 
-    def with_piece(self, piece: Piece) -> list[tuple[Piece, list[Scenario]]]:
+    def with_piece(self, piece: Piece) -> list[Partner]:
         """The partners of a piece, those first whose meeting a scenario shows; one of several that do the same stands for all."""
         if self._touching is None:
             return []
-        found = [(self._book.pieces[other], self._scenarios(piece.id, other)) for other in self._touching.of(piece.id)]
-        return sorted(found, key=lambda one: not one[1])
+        names = self._touching.of(piece.id)
+        found = [Partner(self._book.pieces[other], self._scenarios(piece.id, other)) for other in names]
+        return sorted(found, key=lambda one: not one.scenarios)
 
     @cached_property
     def _touching(self) -> Touching | None:
@@ -82,24 +87,3 @@ class Partners:
 
     def _verbs(self, piece: str) -> list[str]:
         return [next(iter(effect)) for _key, effect in self._book.effects(self._book.pieces[piece])]
-
-
-def add_partners(page: Page, piece: Piece, partners: Partners) -> None:
-    """What the piece can meet, as a list with links to the scenarios; nothing for a piece without effects."""
-    rows = [_row(page, other, scenarios) for other, scenarios in partners.with_piece(piece)]
-    if not rows:
-        return
-    page.heading(2, "What it can meet", "meets")
-    page.add(
-        '<p class="pb-source">Pieces whose effects and this one’s can touch each other, and scenarios that show it.</p>'
-    )
-    page.add(
-        items(rows[:_SHOWN], "pb-meets")
-        + (fold(f"and {len(rows) - _SHOWN} more", items(rows[_SHOWN:], "pb-meets")) if rows[_SHOWN:] else "")
-    )
-
-
-def _row(page: Page, other: Piece, scenarios: list[Scenario]) -> str:
-    book = page.book
-    shown_by = ", ".join(page.link(book.scenario(one), esc(one.id), "pb-number") for one in scenarios)
-    return page.link(book.piece(other), esc(other.title)) + (f": {shown_by}" if shown_by else "")

@@ -7,11 +7,14 @@ description for who cannot see it; the page sets a table of the numbers beside i
 from __future__ import annotations
 
 import re
-from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from generator.site.pages.templates import macro
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from markupsafe import Markup
 
 WIDTH = 640
 ROW = 22  # from bar to bar
@@ -39,7 +42,7 @@ class Share(NamedTuple):
     high: float
 
 
-def bars(title: str, about: str, rows: Sequence[Bar]) -> str:
+def bars(title: str, about: str, rows: Sequence[Bar]) -> Markup:
     """Horizontal bars from a common zero."""
     most = max((row.value for row in rows), default=0) or 1
     room = WIDTH - LABEL - VALUE
@@ -47,12 +50,12 @@ def bars(title: str, about: str, rows: Sequence[Bar]) -> str:
     for number, row in enumerate(rows):
         y, length = number * ROW, max(0.0, row.value) / most * room
         parts.append(_text(LABEL - 8, y + 15, _cut(row.label), "end"))
-        parts.append(_rect(LABEL, y + 4, length, ROW - 8))
+        parts.append(_bar(LABEL, y + 4, length, ROW - 8))
         parts.append(_text(LABEL + length + 6, y + 15, row.text))
     return _svg(title, about, len(rows) * ROW + 4, parts)
 
 
-def shares(title: str, about: str, rows: Sequence[Share], fair: float) -> str:
+def shares(title: str, about: str, rows: Sequence[Share], fair: float) -> Markup:
     """Points with their intervals on a scale from 0 to the largest end, and a dashed line where all would be alike."""
     most = max([fair, *(row.high for row in rows)]) * 1.05 or 1
     room = WIDTH - LABEL - VALUE
@@ -61,20 +64,18 @@ def shares(title: str, about: str, rows: Sequence[Share], fair: float) -> str:
         return LABEL + share / most * room
 
     height = len(rows) * ROW
-    parts = [f'<path d="M{_n(at(fair))} 0V{height}" stroke="currentColor" stroke-dasharray="4 4" fill="none"/>']
+    parts = [_line(f"M{_n(at(fair))} 0V{height}", ("stroke-dasharray", "4 4"))]
     for number, row in enumerate(rows):
         y = number * ROW + ROW / 2
         parts.append(_text(LABEL - 8, y + 4, _cut(row.label), "end"))
-        parts.append(
-            f'<path d="M{_n(at(row.low))} {_n(y)}H{_n(at(row.high))}" stroke="currentColor" stroke-width="2" fill="none"/>'
-        )
-        parts.append(f'<circle cx="{_n(at(row.share))}" cy="{_n(y)}" r="5" fill="currentColor"/>')
+        parts.append(_line(f"M{_n(at(row.low))} {_n(y)}H{_n(at(row.high))}", ("stroke-width", "2")))
+        parts.append(_Shape("point", _n(at(row.share)), _n(y)))
         parts.append(_text(WIDTH - VALUE + 6, y + 4, f"{row.share:.0%}"))
     parts.append(_text(at(fair), height + 15, f"{fair:.0%} each", "middle"))
     return _svg(title, about, height + 20, parts)
 
 
-def distributions(title: str, about: str, series: Sequence[tuple[str, Mapping[int, int]]]) -> str:
+def distributions(title: str, about: str, series: Sequence[tuple[str, Mapping[int, int]]]) -> Markup:
     """One below the other and on one scale, how often each whole number occurs; neighbours share a bar where there are many."""
     values = sorted({value for _, counts in series for value in counts})
     if not values:
@@ -90,11 +91,11 @@ def distributions(title: str, about: str, series: Sequence[tuple[str, Mapping[in
     for number, (name, heights) in enumerate(summed):
         base = (number + 1) * HEIGHT - 14
         parts.append(_text(LABEL - 8, base - 4, _cut(name), "end"))
-        parts.append(f'<path d="M{LABEL} {base}H{WIDTH - VALUE}" stroke="currentColor" fill="none"/>')
+        parts.append(_line(f"M{LABEL} {base}H{WIDTH - VALUE}"))
         for index, height in enumerate(heights):
             if height:
                 tall = height / most * (HEIGHT - 20)
-                parts.append(_rect(LABEL + index * wide + 0.5, base - tall, wide - 1, tall))
+                parts.append(_bar(LABEL + index * wide + 0.5, base - tall, wide - 1, tall))
     low = len(summed) * HEIGHT + 2
     ends = (
         [(0, first), (bins // 2, first + bins // 2 * step), (bins - 1, last)]
@@ -112,21 +113,35 @@ def _binned(counts: Mapping[int, int], first: int, step: int, bins: int) -> list
     return heights
 
 
-def _svg(title: str, about: str, height: float, parts: Iterable[str]) -> str:
+def _svg(title: str, about: str, height: float, shapes: Iterable[_Shape]) -> Markup:
     name = "plot-" + (re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "plot")
-    head = f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-about">{escape(about)}</desc>'
-    size = f'viewBox="0 0 {WIDTH} {_n(height)}" width="{WIDTH}" height="{_n(height)}"'
-    style = 'style="max-width:100%;height:auto" font-size="13" fill="currentColor"'
-    return f'<svg class="pb-plot" role="img" aria-labelledby="{name}-title {name}-about" {size} {style}>{head}{"".join(parts)}</svg>'
+    return macro("plot", "plot")(name, title, about, WIDTH, _n(height), shapes)
 
 
-def _rect(x: float, y: float, width: float, height: float) -> str:
-    return f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" fill-opacity="0.75"/>'
+class _Shape(NamedTuple):
+    """A text, bar, point or line as its template writes it; `style` are further attributes of a line."""
+
+    kind: Literal["text", "bar", "point", "line"]
+    x: str = ""
+    y: str = ""
+    words: str = ""
+    anchor: str = ""
+    width: str = ""
+    height: str = ""
+    path: str = ""
+    style: tuple[tuple[str, str], ...] = ()
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start") -> str:
-    place = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    return f'<text x="{_n(x)}" y="{_n(y)}"{place}>{escape(words)}</text>'
+def _bar(x: float, y: float, width: float, height: float) -> _Shape:
+    return _Shape("bar", _n(x), _n(y), width=_n(width), height=_n(height))
+
+
+def _text(x: float, y: float, words: str, anchor: str = "") -> _Shape:
+    return _Shape("text", _n(x), _n(y), words, anchor)
+
+
+def _line(path: str, *style: tuple[str, str]) -> _Shape:
+    return _Shape("line", path=path, style=style)
 
 
 def _n(value: float) -> str:

@@ -16,7 +16,8 @@ import click
 from engine.common.resources import resource
 from generator.common.program import SHARED
 from generator.report import codes
-from generator.site.pages.api import API, first_words, modules, names_of, short_name
+from generator.site.pages.address import Address
+from generator.site.pages.api import API, short_name
 from generator.site.pages.builders import (
     BUILDERS_PAGE,
     CODES_PAGE,
@@ -25,7 +26,7 @@ from generator.site.pages.builders import (
     SHARED_ANCHOR,
     schema_keys,
 )
-from generator.site.pages.html import Address
+from generator.site.pages.python_source import first_words, modules, names_of
 from generator.site.search.script import script
 
 if TYPE_CHECKING:

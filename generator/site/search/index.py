@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.common.names import count
 from engine.model import markup
 from generator.site.pages.filters import phases
-from generator.site.pages.html import count
 from generator.site.pages.page import Page
 from generator.site.pages.values import card_words
 from generator.site.search.script import script
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Piece
+    from generator.site.pages.address import Address
     from generator.site.pages.book import Book
-    from generator.site.pages.html import Address
 
 Entry = dict[str, Any]
 _LONGEST = 600  # characters of text kept for an entry; enough for any rule, and for a preview

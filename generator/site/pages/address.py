@@ -1,0 +1,39 @@
+"""The address of a page and of a place on it, and the relative link from one page to another.
+
+Links are relative, so that the site works in any folder and from a disk.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Address(NamedTuple):
+    """A page by its Markdown file relative to the docs folder, and a place on it."""
+
+    uri: str
+    anchor: str = ""
+
+    def url(self) -> str:
+        """The address from the site's root: `game/rules/movement/#SS-5.3`."""
+        folder = self.uri.removesuffix(".md").removesuffix("index") if self.uri.endswith(".md") else self.uri
+        path = folder if not folder or folder.endswith("/") or folder == self.uri else f"{folder}/"
+        return path + (f"#{self.anchor}" if self.anchor else "")
+
+    def seen_from(self, uri: str) -> str:
+        """The relative link to here from the page `uri`."""
+        if uri == self.uri and self.anchor:
+            return f"#{self.anchor}"
+        return _link(self.uri, uri) + (f"#{self.anchor}" if self.anchor else "")
+
+
+@lru_cache(maxsize=1 << 16)  # pages name one another again and again
+def _link(to: str, seen_from: str) -> str:
+    path, here = Address(to).url().split("/"), Address(seen_from).url().split("/")[:-1]
+    shared = 0
+    for one, other in zip(path[:-1], here, strict=False):
+        if one != other:
+            break
+        shared += 1
+    return "../" * (len(here) - shared) + "/".join(path[shared:]) or "./"

@@ -1,0 +1,54 @@
+"""A game's effects: each with its words, parameters and rules, and which of them can meet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.effects import show
+from generator.site.pages.interactions import pairs
+from generator.site.pages.page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.effects import Verb
+    from engine.model import Piece
+    from generator.site.pages.book import Book
+
+_EXAMPLES = 4  # of the printed words of an effect
+
+
+class Effect(NamedTuple):
+    """A verb with examples of its printed words, its parameters with their bounds, and the pieces that have it."""
+
+    name: str
+    verb: type[Verb]
+    examples: list[str]
+    parameters: list[tuple[str, str]]
+    pieces: list[Piece]
+
+
+def effects_page(book: Book) -> Page:
+    """Every verb of the game: its words, parameters, timing, rules, and the pieces that have it."""
+    page = Page(book, "effects", "Effects", f"Every effect of {book.game.title}: its words, parameters and rules.")
+    effects = [_effect(book, name, verb) for name, verb in sorted(book.vocabulary.items())]
+    return page.write("effects", effects=effects, meetings=pairs(book))
+
+
+def _effect(book: Book, name: str, verb: type[Verb]) -> Effect:
+    found = book.pieces_with.get(name, [])
+    return Effect(
+        name,
+        verb,
+        sorted({show(book.vocabulary, effect) for _, effect in found})[:_EXAMPLES],
+        [(one.name, _bounds(one.schema())) for one in verb.parameters],
+        list({piece.id: piece for piece, _ in found}.values()),
+    )
+
+
+def _bounds(schema: Mapping[str, Any]) -> str:
+    """What a parameter means and which values it may have."""
+    words = [str(schema.get("description", ""))] if schema.get("description") else []
+    words += [f"{key} {schema[key]}" for key in ("minimum", "maximum", "default") if key in schema]
+    words += [f"one of {', '.join(map(str, schema['enum']))}"] if "enum" in schema else []
+    return ", ".join(words)

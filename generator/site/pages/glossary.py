@@ -1,0 +1,16 @@
+"""A game's glossary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.site.pages.page import Page
+
+if TYPE_CHECKING:
+    from generator.site.pages.book import Book
+
+
+def glossary(book: Book) -> Page:
+    """Every word of the game from A to Z."""
+    terms = sorted(book.game.terms.values(), key=lambda term: term.name.lower())
+    return Page(book, "glossary", "Glossary", f"The words of {book.game.title}.").write("glossary", terms=terms)

@@ -1,0 +1,61 @@
+"""The pieces that are needed: every set with its copies for each number of players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.model import counting
+from engine.model.setups import PLAYERS
+from generator.site.pages.setup_words import condition_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import PieceSet
+    from engine.model.setups import Setup
+    from generator.site.pages.book import Book
+
+When = dict[str, tuple[str, ...]]
+
+
+class Needed(NamedTuple):
+    """A set with its copies for each number of players.
+
+    `chosen` are the conditions of which one must hold for the set to be used, `only` says them in words; both are empty
+    for a set that is always used.
+    """
+
+    pieces: PieceSet
+    numbers: list[int]
+    chosen: list[When]
+    only: str
+
+
+def needed_pieces(book: Book) -> Iterator[Needed]:
+    """A row for every set of pieces."""
+    setup = book.game.setup
+    for pieces in book.game.sets.values():
+        numbers = [
+            sum(counting.needed(book.game, piece, players) for piece in pieces.items)
+            for players in counting.numbers(book.game)
+        ]
+        chosen = _conditions(setup, pieces) if setup else []
+        words = [condition_words(book, setup, when) for when in chosen] if setup else []
+        yield Needed(pieces, numbers, chosen, " or ".join(dict.fromkeys(words)))
+
+
+def _conditions(setup: Setup, pieces: PieceSet) -> list[When]:
+    """What has to be chosen for a set to be used; nothing where it is used however one plays."""
+    ids = {pieces.id, *(piece.id for piece in pieces.items)}
+    steps = [step.when for step in setup.steps if any(take.of in ids for take in step.pieces)]
+    chosen: list[When] = [{key: values for key, values in when.items() if key != PLAYERS} for when in steps]
+    return [] if not all(chosen) or _has_every_choice(setup, chosen) else chosen
+
+
+def _has_every_choice(setup: Setup, chosen: list[When]) -> bool:
+    """Whether conditions on one way have all of its choices between them."""
+    return any(
+        {choice.id for choice in way.choices}
+        <= {value for when in chosen if list(when) == [way.id] for value in when[way.id]}
+        for way in setup.ways
+    )

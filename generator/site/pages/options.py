@@ -1,0 +1,16 @@
+"""A game's options and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.site.pages.page import Page
+
+if TYPE_CHECKING:
+    from generator.site.pages.book import Book
+
+
+def options_page(book: Book) -> Page:
+    """The switches that a group may set, and the numbers that stand on no piece."""
+    about = f"House options and the constants of {book.game.title}."
+    return Page(book, "options", "Options and numbers", about).write("options")

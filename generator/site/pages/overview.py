@@ -1,0 +1,97 @@
+"""A game's overview: what the game is, what is known of it and where to go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.common.names import count
+from generator.site.pages.page import Page
+from generator.site.pages.proof import standings_words
+from generator.site.pages.templates import readable
+from generator.site.pages.variants import variant_sections
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import Piece
+    from generator.site.pages.book import Book, Picture
+
+_FACES = 6  # pictures at the top
+_WIDE, _HIGH = 70, 90  # mm; a larger piece is no larger on the strip
+
+
+class Place(NamedTuple):
+    """A page of the game: its name, its title and what it is about."""
+
+    name: str
+    title: str
+    about: str
+
+
+def overview(book: Book) -> Page:
+    """The first page of a game."""
+    game = book.game
+    page = Page(book, "index", game.title, f"Rules reference, pieces, rulings and examples of {game.title}.")
+    return page.write(
+        "overview",
+        players=players(book),
+        totals=totals(book),
+        faces=faces(book, _FACES),
+        places=list(_places(book)),
+        own_pages=[(uri, readable(uri.rpartition("/")[2].removesuffix(".md"))) for uri in book.hand_written],
+        made_up=sum(any(one.provenance_of(key).is_prototype for key in one.values) for one in book.pieces.values()),
+    )
+
+
+def faces(book: Book, most: int) -> list[tuple[Piece, Picture]]:
+    """One drawn piece of a set with its picture, the largest pieces first."""
+    drawn = [
+        (pieces.size, piece)
+        for pieces in book.game.sets.values()
+        for piece in pieces.items[:1]
+        if (piece.id, "front") in book.pictures
+    ]
+    drawn.sort(key=lambda one: -min(one[0].width, _WIDE) * min(one[0].height, _HIGH))
+    return [(piece, book.pictures[piece.id, "front"]) for _size, piece in drawn[:most]]
+
+
+def totals(book: Book) -> list[tuple[str, int]]:
+    """What a game's folder holds, counted."""
+    game = book.game
+    return [
+        ("rules", len(book.rules)),
+        ("rulings", len(game.rulings)),
+        ("pieces", sum(one.copies for one in game.sets.values())),
+        ("scenarios", len(game.scenarios)),
+        ("terms", len(game.terms)),
+    ]
+
+
+def players(book: Book) -> str:
+    """How many can play: `2–4 players, or alone`."""
+    number = book.game.players
+    span = str(number.fewest) if number.fewest == number.most else f"{number.fewest}–{number.most}"
+    return f"{span} players" + (", or alone" if number.solo else "")
+
+
+def _places(book: Book) -> Iterator[Place]:
+    game = book.game
+    yield Place("setup", "Set-up by players", "the pieces needed, and the table as it begins")
+    yield Place("rules/index", "Rules", f"{count(len(book.rules), 'rule')} by number")
+    yield Place("glossary", "Glossary", count(len(game.terms), "term"))
+    yield Place("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")
+    yield Place("rulings", "Rulings", f"{count(len(game.rulings), 'answer')} to open questions")
+    yield Place("examples/index", "Examples", f"{count(len(game.scenarios), 'scenario')} that the verifier plays")
+    switches, numbers = count(len(game.options), "switch", "switches"), count(len(game.constants), "number")
+    yield Place("options", "Options and numbers", f"{switches} and {numbers}")
+    if variant_sections(book):
+        yield Place("variants", "Variants", "expansions and playing alone")
+    if book.plays:
+        yield Place("proof", "Proof", standings_words(book))
+    if game.round:
+        yield Place("round", game.round.title, "one step at a time; your phone remembers where you are")
+    if game.aids:
+        yield Place("reference", "Quick reference", "the player aids, to tick off as a round goes on")
+    if book.vocabulary:
+        yield Place("effects", "Effects", f"{count(len(book.vocabulary), 'effect')} that pieces are made of")
+    yield Place("downloads", "Downloads", "sheets to print, and all of this as JSON")

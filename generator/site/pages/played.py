@@ -1,0 +1,113 @@
+"""A scenario as the verifier played it: each step with what followed, the rules at work, and the table before and after.
+
+Without a script it is an ordered list with a drawing after each step; `play.js` makes it step by buttons and arrow keys.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.play.picture import words
+from generator.site.pages.board import board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from markupsafe import Markup
+
+    from engine.model import Plain, Rule, Ruling
+    from engine.play import Event
+    from engine.play.picture import Drawing
+    from engine.scenario.verdict import Moment, Played
+    from generator.site.pages.book import Book
+
+    Picture = Callable[[Moment], Drawing | str]
+
+
+class Followed(NamedTuple):
+    """An event in words: whose it is, what happened to what, the old and the new value, and the rules at work."""
+
+    who: str
+    verb: str
+    what: str
+    before: str
+    after: str
+    rules: list[Rule]
+    rulings: list[Ruling]
+
+
+class Step(NamedTuple):
+    """A step that was played: its place on the page, what followed, and the table after it as a drawing or as text.
+
+    `step` is the step as the data has it; None where the verifier's words tell it.
+    """
+
+    moment: Moment
+    anchor: str
+    step: Plain
+    events: list[Followed]
+    picture: Markup | str
+
+
+@dataclass
+class Case:
+    """A way in which a scenario was played: its name, the table at the start and the steps; `is_drawn` tells drawings from text."""
+
+    name: str
+    is_drawn: bool
+    start: Markup | str = ""
+    steps: list[Step] = field(default_factory=list)
+
+
+def drawn_case(book: Book, played: Played, picture: Picture, steps: Mapping[int, Plain], *, sparse: bool) -> Case:
+    """The steps of one case with their tables drawn, of a `sparse` one only the last.
+
+    `steps` has steps that are told better by the scenario's own data, by number.
+    """
+    case, before, last = Case(played.name, is_drawn=True), None, _last(played)
+    for moment in played.moments:
+        drawing: Markup | str = ""
+        if moment is last or (not sparse and (moment.kind == "moves" or not moment.number)):
+            after = picture(moment)
+            drawing, before = board(after, before), after
+        _add(case, book, played, moment, steps, drawing)
+    return case
+
+
+def told_case(book: Book, played: Played, picture: Picture, steps: Mapping[int, Plain], *, sparse: bool) -> Case:
+    """The steps of one case, its tables as text (of a `sparse` one only the last): for the many scenarios that only test."""
+    case, last = Case(played.name, is_drawn=False), _last(played)
+    for moment in played.moments:
+        is_shown = moment is last or (not sparse and (moment.kind == "moves" or not moment.number))
+        _add(case, book, played, moment, steps, str(picture(moment)) if is_shown else "")
+    return case
+
+
+def _add(
+    case: Case, book: Book, played: Played, moment: Moment, steps: Mapping[int, Plain], picture: Markup | str
+) -> None:
+    """Take a moment into its case: number 0 is the start."""
+    if not moment.number:
+        case.start = picture
+        return
+    events = [_followed(book, event, played.names) for event in moment.events]
+    case.steps.append(Step(moment, _anchor(played, moment), steps.get(moment.number), events, picture))
+
+
+def _last(played: Played) -> Moment | None:
+    """The last moment at which something was moved."""
+    return next((moment for moment in reversed(played.moments) if moment.kind == "moves"), None)
+
+
+def _anchor(played: Played, moment: Moment) -> str:
+    name = "-".join("".join(sign if sign.isalnum() else " " for sign in played.name.lower()).split())
+    return f"{name}-step-{moment.number}" if name else f"step-{moment.number}"
+
+
+def _followed(book: Book, event: Event, names: tuple[str, ...]) -> Followed:
+    who = names[event.who] if 0 <= event.who < len(names) else ""
+    before, after = ("" if value is None else words(value) for value in (event.before, event.after))
+    ids = (event.rule,) if isinstance(event.rule, str) else event.rule
+    rulings = [book.game.rulings[name] for name in ids if name in book.game.rulings]
+    return Followed(who, event.verb, event.what, before, after, book.known_rules(ids), rulings)

@@ -1,0 +1,54 @@
+"""The quick reference: the player aids with lines to tick off as a round goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.aids.blocks import SourceError, rows_of
+from generator.site.pages.book import aid_file
+from generator.site.pages.page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.model import Aid, Plain
+    from generator.aids.blocks import Row
+    from generator.site.pages.book import Book
+
+
+class Block(NamedTuple):
+    """Lines of an aid under one heading, whose place on the page is `name`."""
+
+    name: str
+    title: str
+    rows: Sequence[Row]
+
+
+class Reference(NamedTuple):
+    """An aid with its blocks; `file` is what its file to print is called."""
+
+    id: str
+    title: str
+    file: str
+    blocks: list[Block]
+
+
+def reference_page(book: Book) -> Page:
+    """The player aids as a web page; a script remembers on this device which lines were ticked."""
+    about = f"The player aids of {book.game.title}, to read and to tick off at the table."
+    aids = [Reference(aid.id, aid.title, aid_file(aid), list(_blocks(book, aid))) for aid in book.game.aids]
+    return Page(book, "reference", "Quick reference", about).write("reference", aids=aids)
+
+
+def _blocks(book: Book, aid: Aid) -> Iterator[Block]:
+    def show(effect: Plain) -> str:
+        from engine.effects import show
+
+        return show(book.vocabulary, effect)
+
+    for number, block in enumerate(aid.blocks, 1):
+        try:
+            rows = rows_of(book.game, block, show)
+        except (SourceError, KeyError):  # a game without rules code has effects that nobody can tell yet
+            continue
+        yield Block(str(block.get("id", f"{aid.id}-{number}")), str(block.get("title", "")), rows)

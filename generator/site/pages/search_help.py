@@ -1,0 +1,28 @@
+"""How to ask the search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.site.pages.builders import KINDS as BUILDERS_KINDS
+from generator.site.pages.filters import phases
+from generator.site.pages.templates import render
+
+if TYPE_CHECKING:
+    from generator.site.pages.book import Book
+
+_KINDS = ("rule", "term", "piece", "ruling", "scenario", "option", "chapter", "page")
+
+
+def search_help(books: list[Book]) -> str:
+    """How to ask: filters and their values, from what there is."""
+    page = render(
+        "search-help",
+        prefix=books[0].game.prefix if books else "XX",
+        games=[book.game.id for book in books],
+        all_games=[book.game for book in books],
+        kinds=_KINDS,
+        builders_kinds=BUILDERS_KINDS,
+        phases=sorted({phase for book in books for piece in book.pieces.values() for phase in phases(book, piece)}),
+    )
+    return f"{page}\n"

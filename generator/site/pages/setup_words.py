@@ -1,0 +1,36 @@
+"""The words that say for whom a step of the set-up is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.model.setups import PLAYERS
+from generator.site.pages.templates import readable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.model.setups import Setup
+    from generator.site.pages.book import Book
+
+
+def players_words(numbers: tuple[str, ...]) -> str:
+    """`1 player`, `2 or 3 players`."""
+    words = f"{', '.join(numbers[:-1])} or {numbers[-1]}" if len(numbers) > 1 else numbers[0]
+    return f"{words} player" if words == "1" else f"{words} players"
+
+
+def condition_words(book: Book, setup: Setup, when: Mapping[str, tuple[str, ...]]) -> str:
+    """For whom something is: `2 players · Short game`; nothing where it is for all."""
+    return " · ".join(_parts(book, setup, when))
+
+
+def _parts(book: Book, setup: Setup, when: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    titles = {way.id: {choice.id: choice.title for choice in way.choices} for way in setup.ways}
+    for key, values in when.items():
+        if key == PLAYERS:
+            yield players_words(values)
+        elif key in titles:
+            yield " or ".join(titles[key].get(value, value) for value in values)
+        elif option := book.game.options.get(key):
+            yield f"{option.title}: {' or '.join(map(readable, values))}"

@@ -1,0 +1,141 @@
+"""The templates of pages: one environment, in which every text is escaped unless it is HTML already.
+
+A template (`generator/site/templates/NAME.jinja`) writes the Markdown of a page: headings, and blocks of HTML with an
+empty line between them. It may be indented as it reads best, since line breaks inside a block are not written:
+a line break between two words, or between a word and an expression, is a space; any other is nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.ext import Extension
+from jinja2.lexer import Token
+
+from engine.common.names import count
+from generator.site.pages.address import Address
+from generator.site.pages.escaping import (
+    escaped,
+    escaped_code,
+    escaped_lines,
+    escaped_with_ends,
+    finished,
+    front_matter,
+    heading,
+    title_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from jinja2.lexer import TokenStream
+    from markupsafe import Markup
+
+_EMPTY_LINES = re.compile(r"[ \t]*\n\s*\n\s*")
+_LINE_BREAK = re.compile(r"[ \t]*\n[ \t]*")
+_BETWEEN_BLOCKS = re.compile(r"\n{3,}")
+
+
+def render(template: str, **values: object) -> Markup:
+    """The blocks that a template writes, with one empty line between two of them and none around them."""
+    text = _environment().get_template(f"{template}.jinja").render(**values)
+    return finished(_BETWEEN_BLOCKS.sub("\n\n", text).strip("\n"))
+
+
+@cache
+def macro(template: str, name: str) -> Callable[..., Markup]:
+    """A macro of a template, to be called from code."""
+    found: Callable[..., Markup] = getattr(_environment().get_template(f"{template}.jinja").module, name)
+    return found
+
+
+def readable(key: str) -> str:
+    """A key of the data as words: `bonus_energy` → `Bonus energy`."""
+    text = key.replace("_", " ").replace("-", " ").strip()
+    return text[:1].upper() + text[1:]
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("generator.site"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=escaped,
+        extensions=[LineBreaks],
+        auto_reload=False,
+    )
+    environment.globals.update(
+        address=Address,
+        count=count,
+        front_matter=front_matter,
+        heading=heading,
+        title_text=title_text,
+        json=_json,
+        lines=escaped_lines,
+        code=escaped_code,
+        readable=readable,
+        with_ends=escaped_with_ends,
+    )
+    environment.filters.update(readable=readable)
+    environment.tests.update(nested=_is_nested, flat=_is_flat)
+    return environment
+
+
+def _json(value: Mapping[str, object]) -> str:
+    """A value for a script, in an attribute."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _is_nested(value: object) -> bool:
+    """Whether a value of the data has others inside."""
+    return isinstance(value, (Mapping, list, tuple))
+
+
+def _is_flat(value: object) -> bool:
+    """Whether a value has others inside, and those have none."""
+    inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else None
+    return inside is not None and not any(map(_is_nested, inside))
+
+
+class LineBreaks(Extension):
+    """Takes the line breaks and the indentation of a template out of what it writes."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """The template's tokens, its own text on one line for each block."""
+        before = ""
+        for token in stream:
+            kind = token.type
+            if kind == "data":
+                value = _without_breaks(token.value, before == "variable_end", stream.current.type == "variable_begin")
+                token = Token(token.lineno, kind, value)  # noqa: PLW2901 - the same token, without its line breaks
+            before = kind
+            yield token
+
+
+def _without_breaks(text: str, after_expression: bool, before_expression: bool) -> str:
+    """Text between two tokens of a template. Empty lines stay, as one, since they end a block."""
+    first, *more = _EMPTY_LINES.split(text)
+    if not more:
+        return _joined(first, after_expression, before_expression)
+    *middle, last = more
+    blocks = [_joined(first, after_expression, False), *map(_joined, middle), _joined(last, False, before_expression)]
+    return "\n\n".join(blocks)
+
+
+def _joined(text: str, after_expression: bool = False, before_expression: bool = False) -> str:
+    """The lines of one block as one line."""
+
+    def joint(found: re.Match[str]) -> str:
+        start, end = found.span()
+        left = text[start - 1] != ">" if start else after_expression
+        right = text[end] != "<" if end < len(text) else before_expression
+        between_expressions = start == 0 and end == len(text)
+        return " " if left and right and not between_expressions else ""
+
+    return _LINE_BREAK.sub(joint, text)

@@ -1,0 +1,42 @@
+"""A game's variants: chapters that are played only on demand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.site.pages.page import Page
+
+if TYPE_CHECKING:
+    from engine.model import Piece, Ruling, Section
+    from generator.site.pages.book import Book
+
+_KINDS = {"variant", "solo"}  # of rules
+
+
+class Variant(NamedTuple):
+    """A chapter with the pieces that it needs and the rulings on its rules."""
+
+    section: Section
+    pieces: list[Piece]
+    rulings: list[Ruling]
+
+
+def variants(book: Book) -> Page:
+    """The ways to play the game otherwise, each with its rules and pieces."""
+    page = Page(book, "variants", "Variants", f"Other ways to play {book.game.title}.")
+    return page.write("variants", variants=[_variant(book, section) for section in variant_sections(book)])
+
+
+def variant_sections(book: Book) -> list[Section]:
+    """Chapters that are played only on demand: expansions, playing alone."""
+    return [one for one in book.game.sections if any(rule.kind in _KINDS for rule in one.rules)]
+
+
+def _variant(book: Book, section: Section) -> Variant:
+    names = {rule.id for rule in section.rules}
+    needed = {piece.id for name in names for piece in book.pieces_of.get(name, [])}
+    return Variant(
+        section,
+        [piece for piece in book.pieces.values() if piece.id in needed],
+        [ruling for ruling in book.game.rulings.values() if names & set(ruling.rules)],
+    )
