@@ -1,4 +1,4 @@
-"""Pages for people who build games: files from their schemas, commands from the command line, codes of problems."""
+"""Pages for people who build games: file formats from their schemas, commands from the command line."""
 
 from __future__ import annotations
 

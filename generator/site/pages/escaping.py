@@ -1,4 +1,6 @@
-"""Text that nothing can break out of: the only place where text becomes HTML or Markdown that is not escaped again.
+"""Puts text into pages so that no text can act as HTML: escaping, headings, front matter.
+
+This is the only place that makes `Markup`, which templates write as it is.
 
 A page is Markdown: front matter, headings with fixed ids, and blocks of HTML. A block holds no empty line, so that
 CommonMark and Python-Markdown read it alike; that is why text is written on one line here.
@@ -15,7 +17,7 @@ from markupsafe import Markup
 
 _LOOKALIKES = str.maketrans({"<": "‹", ">": "›", '"': "”", "&": "&amp;"})
 _NOT_PLAIN = re.compile(r"[^\w \-.,:;()'’·–—×?/+%]")
-_LINE_END = "&#10;"
+_LINE_END, _SPACE = "&#10;", "&#32;"
 
 
 def escaped(value: object) -> Markup:
@@ -47,8 +49,11 @@ def escaped_lines(text: str) -> Markup:
 
 def escaped_code(text: str) -> Markup:
     """Lines of code whose indentation stays."""
-    lines = text.split("\n")
-    return finished(_LINE_END.join("&#32;" * (len(line) - len(line.lstrip())) + escaped(line) for line in lines))
+    return finished(_LINE_END.join(f"{_indent(line)}{escaped(line)}" for line in text.split("\n")))
+
+
+def _indent(line: str) -> str:
+    return _SPACE * (len(line) - len(line.lstrip()))
 
 
 def heading(level: int, text: str, anchor: str = "") -> Markup:
