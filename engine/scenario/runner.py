@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.common.identity import ByIdentity
 from engine.scenario.case_in_play import CaseInPlay
 from engine.scenario.case_player import CasePlayer
 from engine.scenario.cases import Case, cases
@@ -23,13 +24,19 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
 
 
+def _cases(scenario: Scenario) -> tuple[list[Case], list[Fault]]:
+    """What is to be played of a scenario: branches and tables worked out, with their faults."""
+    faults: list[Fault] = []
+    return cases(scenario, faults), faults
+
+
 class Runner:
     """Plays the scenarios of a game; compiles its data once for each set of options."""
 
     def __init__(self, game: Game, rules: Ruleset) -> None:
         self.game, self.rules = game, rules
         self._tables: dict[tuple[tuple[str, str], ...], Any] = {}
-        self._read: dict[int, tuple[Scenario, list[Case], list[Fault]]] = {}  # by identity of the scenario
+        self._read: ByIdentity[Scenario, tuple[list[Case], list[Fault]]] = ByIdentity()
 
     def over(self, game: Game) -> Runner:
         """A runner for other data of the same game, which shares what has been read of the scenarios."""
@@ -39,7 +46,7 @@ class Runner:
 
     def run(self, scenario: Scenario, *, trace: bool = False, only: str = "") -> Result:
         """Play every case, or the one called `only`; `trace` keeps a copy of the state after each step."""
-        found, faults = self._cases(scenario)
+        found, faults = self._read.of(scenario, _cases)
         places = Places(scenario)
         problems = [problem_of(scenario, "", fault, places.at(fault.path)) for fault in faults]
         played = []
@@ -51,13 +58,6 @@ class Runner:
                 problems.extend(failure.problem for failure in one.failures)
                 played.append(one)
         return Result(scenario, tuple(played), tuple(problems))
-
-    def _cases(self, scenario: Scenario) -> tuple[list[Case], list[Fault]]:
-        """Branches and tables are worked out once; the scenario is kept, so that its identity stays its own."""
-        if id(scenario) not in self._read:
-            faults: list[Fault] = []
-            self._read[id(scenario)] = (scenario, cases(scenario, faults), faults)
-        return self._read[id(scenario)][1:]
 
     def tables(self, options: Mapping[str, str]) -> Any:
         """The game compiled under options, once."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.common.identity import ByIdentity
 from generator.layout.compose import Studio
 from generator.layout.dependencies import Keys
 
@@ -24,20 +26,17 @@ class Faces:
         self.studio = Studio(game, shares=shares)
         self.keys = Keys(game)
         self._known: dict[object, Face | None] = {}
-        self._own: dict[tuple[int, Side], tuple[Piece, Face | None]] = {}
+        self._own: dict[Side, ByIdentity[Piece, Face | None]] = {side: ByIdentity() for side in SIDES}
 
     def face(self, piece: Piece, side: Side) -> Face | None:
         """One side of a piece, or None where its set has no layout for that side."""
-        own = self._own.get((id(piece), side))
-        if own is None:
-            key = self._key(piece, side)
-            if key not in self._known:
-                self._known[key] = self.studio.face(piece, side)
-            own = self._own[id(piece), side] = (
-                piece,
-                self._known[key],
-            )  # the piece is kept, so that its id stays its own
-        return own[1]
+        return self._own[side].of(piece, partial(self._shared, side))
+
+    def _shared(self, side: Side, piece: Piece) -> Face | None:
+        key = self._key(piece, side)
+        if key not in self._known:
+            self._known[key] = self.studio.face(piece, side)
+        return self._known[key]
 
     def aid(self, aid: Aid, side: Side = "front") -> Face | None:
         """One side of a player aid; None for the back of one that has a front only."""

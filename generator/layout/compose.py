@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.common.identity import ByIdentity
 from generator.common.note import Note
 from generator.drawing import figures, svg_path
 from generator.drawing.colours import PaintError
@@ -46,7 +47,7 @@ class Studio:
     def __init__(self, game: Game, *, shares: bool = True) -> None:
         self.game = game
         self.shares = shares
-        self._repeats: dict[tuple[str, int, Side], tuple[PieceSet, Repeats]] = {}
+        self._repeats: ByIdentity[PieceSet, dict[tuple[str, Side], Repeats]] = ByIdentity()
         self.names = game_names(game)
         self._looks: dict[str, Look] = {}
         self._icons: dict[str, str | None] = {}
@@ -78,10 +79,10 @@ class Studio:
         return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
 
     def _known(self, layout_id: str, look: Look, pieces: PieceSet, side: Side) -> Repeats:
-        key = (layout_id, id(pieces), side)
-        if key not in self._repeats:
-            self._repeats[key] = (pieces, Repeats(look))  # the set is kept, so that its id stays its own
-        return self._repeats[key][1]
+        known = self._repeats.of(pieces, lambda _pieces: {})
+        if (layout_id, side) not in known:
+            known[layout_id, side] = Repeats(look)
+        return known[layout_id, side]
 
     def defined(self, piece: Piece, pieces: PieceSet, side: Side = "front") -> dict[str, Any]:
         """The values under a face's `define`, those that fail left out. Raises KeyError for an unknown layout."""

@@ -30,7 +30,7 @@ class Box:
     kind: str
     value: Any
     keys: Mapping[str, Any]
-    index: int
+    index: int  # its number in the look: each box has one of its own
     when: Expression | None = None
     children: tuple[Box, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)  # compiled values of some keys

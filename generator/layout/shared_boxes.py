@@ -51,13 +51,13 @@ class Repeats:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.known: dict[Key, list[Command]] = {}
-        self._inputs: dict[int, Inputs] = {}
+        self._inputs: dict[int, Inputs] = {}  # by the boxes' numbers in their look
         boxes = [*look.boxes, *(box for part in look.parts.values() for box in part)]
         self._bound = _GIVEN | frozenset(look.define) | frozenset(_bound([box.keys for box in boxes]))
 
     def key(self, box: Box, scope: Mapping[str, Any], frame: Frame) -> Key | None:
         """What the box's commands follow from; None when that cannot be told."""
-        inputs = self._inputs.get(id(box)) or self._of(box)
+        inputs = self._inputs.get(box.index) or self._of(box)
         whole = box.kind in CONTAINERS
         names, fields = (inputs.names, inputs.fields) if whole else (inputs.bare, inputs.bare_fields)
         if EVERYTHING in fields:
@@ -73,14 +73,14 @@ class Repeats:
             return None
         x, y, width, height = frame.x, frame.y, frame.width, frame.height
         kinds = (x.__class__, y.__class__, width.__class__, height.__class__)  # 10 and 10.0 are not written alike
-        return (id(box), x, y, width, height, kinds, frame.opacity, frame.depth, *found)
+        return (box.index, x, y, width, height, kinds, frame.opacity, frame.depth, *found)
 
     def _of(self, box: Box) -> Inputs:
         """What a box reads, found once; a part that uses itself reads everything."""
-        if id(box) not in self._inputs:
-            self._inputs[id(box)] = _UNKNOWN
-            self._inputs[id(box)] = self._read(box)
-        return self._inputs[id(box)]
+        if box.index not in self._inputs:
+            self._inputs[box.index] = _UNKNOWN
+            self._inputs[box.index] = self._read(box)
+        return self._inputs[box.index]
 
     def _read(self, box: Box) -> Inputs:
         texts = list(strings(_own(box)))

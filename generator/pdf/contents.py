@@ -5,8 +5,9 @@ Each distinct face and each coloured icon is stored once, as a Form XObject, in 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from engine.common.identity import ByIdentity
 from generator.common.note import POINT
 from generator.drawing import icons
 from generator.drawing.colours import rgb
@@ -35,7 +36,7 @@ from generator.pdf.reportlab_internals import FORM_PREFIX
 from generator.typesetting import fonts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from reportlab.pdfgen.canvas import Canvas
 
@@ -43,10 +44,10 @@ _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; of a form that c
 
 
 class Kept:
-    """What the files of one print share: operators of the commands on their faces, by the commands' identity."""
+    """What the files of one print share: operators of the commands on their faces."""
 
     def __init__(self) -> None:
-        self.drawn: dict[int, tuple[Command, str]] = {}
+        self.drawn: ByIdentity[Any, str] = ByIdentity()  # by command
         self.icons: dict[tuple[str, str], tuple[Shape, ...]] = {}  # by file and colour
 
 
@@ -59,19 +60,19 @@ class Contents:
         self.kept = kept
         self.forms: dict[object, str] = {}
         self.texts: dict[tuple[str, str], list[tuple[str, str]]] = {}
-        self.own: dict[int, tuple[Command, str]] = {}  # of what stands in this file only
+        self.own: ByIdentity[Any, str] = ByIdentity()  # of what stands in this file only
         self.drawn = self.own
         self.used: set[str] = set()  # fonts that this file has
         self.numbers: dict[Command, int] = {}
-        self.numbered: dict[int, tuple[Command, int]] = {}
+        self.numbered: ByIdentity[Command, int] = ByIdentity()
         self.stored = 0
 
     def number(self, command: Command) -> int:
         """A number that equal commands have in common; faces share commands, and hashing one is slow."""
-        known = self.numbered.get(id(command))
-        if known is None:  # the command is kept too, so that its id stays its own
-            known = self.numbered[id(command)] = (command, self.numbers.setdefault(command, len(self.numbers)))
-        return known[1]
+        return self.numbered.of(command, self._next_number)
+
+    def _next_number(self, command: Command) -> int:
+        return self.numbers.setdefault(command, len(self.numbers))
 
     def form(self, key: object, content: tuple[Command, ...], box: Rect) -> str:
         """The name of the form that holds `content`, each distinct `key` once."""
@@ -88,13 +89,6 @@ class Contents:
         name = self.form(key, content, box)
         self.drawn = self.own
         return name
-
-    def _once(self, command: Command, write: Callable[[], str]) -> str:
-        """What a command's operators are, apart from the state they are drawn in; found once for each."""
-        known = self.drawn.get(id(command))
-        if known is None:
-            known = self.drawn[id(command)] = (command, write())
-        return known[1]
 
     def _store(self, stream: Stream, box: Rect, extra: str = "") -> str:
         form = Form("\n".join(stream.ops), box, stream.forms, stream.states, stream.shadings, extra)
@@ -155,7 +149,7 @@ class Contents:
     # kinds
 
     def _shape(self, stream: Stream, shape: Shape, opacity: float) -> None:
-        path = self._once(shape, lambda: operators.path(shape.path))
+        path = self.drawn.of(shape, _outline)
         if isinstance(shape.fill, Gradient):
             self._gradient(stream, shape.fill, path, shape, opacity)
             if shape.stroke is None:
@@ -202,7 +196,7 @@ class Contents:
         if run.face not in self.used:
             self.used.add(run.face)
             register(run.face).subset_name(0, self.doc)
-        stream.ops.append(self._once(run, lambda: self._text(run)))
+        stream.ops.append(self.drawn.of(run, self._text))
 
     def _text(self, run: Glyphs) -> str:
         size = _n(run.size * POINT)
@@ -230,12 +224,7 @@ class Contents:
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
-            view = self._once(
-                symbol,
-                lambda: operators.matrix(
-                    icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip)
-                ),
-            )
+            view = self.drawn.of(symbol, _view)
         except icons.IconError:
             return  # preflight has said so
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
@@ -271,6 +260,15 @@ class Contents:
         if key not in self.forms:
             self.forms[key] = reportlab_internals.store_picture(self.doc, file, self._name)
         return self.forms[key]
+
+
+def _outline(shape: Shape) -> str:
+    return operators.path(shape.path)
+
+
+def _view(symbol: Symbol) -> str:
+    """The matrix that fits an icon on its place. Raises IconError."""
+    return operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))
 
 
 def _coloured(shape: Shape, colour: str) -> Shape:

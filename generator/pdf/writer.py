@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from engine.common.identity import ByIdentity
 from generator.common.note import POINT
 from generator.drawing.commands import Command, Face, Page, Placed
 from generator.pdf import operators, reportlab_internals
@@ -54,7 +55,7 @@ class _Writer:
         self.canvas.setCreator("Punchboard")
         reportlab_internals.allow_transparency(self.canvas)
         self.contents = Contents(self.canvas, kept)
-        self.known: dict[int, tuple[Face, str]] = {}
+        self.known: ByIdentity[Face, str] = ByIdentity()
         self.places = Places(self.canvas)
         self.bookmarks = 0
 
@@ -97,18 +98,16 @@ class _Writer:
             stream.forms[name] = None
 
     def _placed(self, stream: Stream, placed: Placed) -> None:
-        name = self._face(placed.face)
+        name = self.known.of(placed.face, self._form)
         stream.ops.append("q")
         if placed.clip is not None:
             stream.ops.append(operators.path(placed.clip) + " W n")
         stream.ops.append(f"{operators.matrix(placed.matrix)} /{name} Do Q")
         stream.forms[name] = None
 
-    def _face(self, face: Face) -> str:
-        known = self.known.get(id(face))
-        if known is None:
-            b = face.bleed
-            box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
-            key = (*face.drawing[:-1], *[self.contents.number(command) for command in face.content])
-            known = self.known[id(face)] = (face, self.contents.shared_form(key, face.content, box))
-        return known[1]
+    def _form(self, face: Face) -> str:
+        """The name of the form that holds a face."""
+        b = face.bleed
+        box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
+        key = (*face.drawing[:-1], *[self.contents.number(command) for command in face.content])
+        return self.contents.shared_form(key, face.content, box)

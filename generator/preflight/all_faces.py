@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.common.identity import ByIdentity
 from engine.common.names import count, near
 from engine.common.problems import Place
 from generator.common.note import Note
@@ -138,7 +139,7 @@ class _Judged:
         self.cache = cache
         self.judge = Judge(lasting=False) if cache is None else Judge(self._fault)
         self._faces = faces
-        self._known: dict[int, tuple[list[Plain], Looks]] = {}
+        self._known: ByIdentity[Face, tuple[list[Plain], Looks]] = ByIdentity()
         self._watched: Faces | None = None
 
     def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
@@ -191,10 +192,11 @@ class _Judged:
         found = self.faces.face(piece, side)
         if found is None:
             return [], NOTHING
-        if id(found) not in self._known:
-            notes, seen = self.judge.face(found)
-            self._known[id(found)] = [_plain(note) for note in notes], seen
-        return self._known[id(found)]
+        return self._known.of(found, self._judged)
+
+    def _judged(self, face: Face) -> tuple[list[Plain], Looks]:
+        notes, seen = self.judge.face(face)
+        return [_plain(note) for note in notes], seen
 
     def _fault(self, file: str) -> str:
         """What is wrong with an icon's file, remembered as long as the file is the same."""

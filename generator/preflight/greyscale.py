@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.cache import digest
+from engine.common.identity import ByIdentity
 from generator.common.note import Note
 from generator.drawing.colours import luminance
 from generator.drawing.commands import Picture, Shape
@@ -27,6 +28,7 @@ class Looks(NamedTuple):
 
 
 NOTHING = Looks("", ())
+_Look = tuple[str | int, tuple[float, ...]]  # of one layer: its form, and its greys
 
 
 class Forms:
@@ -37,24 +39,20 @@ class Forms:
 
     def __init__(self, *, lasting: bool = True) -> None:
         self.lasting = lasting
-        self._known: dict[int, tuple[Layer, str | int, tuple[float, ...]]] = {}
+        self._known: ByIdentity[Layer, _Look] = ByIdentity()
 
     def looks(self, shown: Sequence[Layer]) -> Looks:
         """The looks of a face of which `shown` is everything drawn."""
-        found = [self._one(layer) for layer in shown]
-        greys = tuple([grey for one in found for grey in one[2]])
+        found = [self._known.of(layer, self._look) for layer in shown]
+        greys = tuple([grey for one in found for grey in one[1]])
         if self.lasting:
-            return Looks(digest(*[str(one[1]) for one in found]), greys)
-        return Looks(str(hash(tuple([one[1] for one in found]))), greys)
+            return Looks(digest(*[str(one[0]) for one in found]), greys)
+        return Looks(str(hash(tuple([one[0] for one in found]))), greys)
 
-    def _one(self, layer: Layer) -> tuple[Layer, str | int, tuple[float, ...]]:
-        known = self._known.get(id(layer))
-        if known is None:  # the layer is kept too, so that its id stays its own
-            greys: list[float] = []
-            form = _form(layer, greys)
-            rounded = tuple([round(grey, 1) for grey in greys])
-            known = self._known[id(layer)] = (layer, repr(form) if self.lasting else hash(form), rounded)
-        return known
+    def _look(self, layer: Layer) -> _Look:
+        greys: list[float] = []
+        form = _form(layer, greys)
+        return repr(form) if self.lasting else hash(form), tuple([round(grey, 1) for grey in greys])
 
 
 def _form(layer: Layer, greys: list[float]) -> tuple[object, ...]:

@@ -1,7 +1,7 @@
 """What is wrong with one face: pictures, safe area, contrast; and how it looks without colours.
 
-Faces of a deck share most of their commands (`generator.layout.shared_boxes`): what is found out about one command is kept by its
-identity, so that each is judged once.
+Faces of a deck share most of their commands (`generator.layout.shared_boxes`): each command is judged once. What it draws is
+numbered, and what is found out about a layer is kept by its number.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from engine.common.identity import ByIdentity
 from generator.common.note import Note
 from generator.drawing import icons, images, paint_order
 from generator.drawing.colours import contrast
@@ -17,7 +18,7 @@ from generator.drawing.figures import outline
 from generator.preflight.greyscale import Forms, Looks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from generator.drawing.commands import Command
     from generator.drawing.paint_order import Layer
@@ -29,6 +30,7 @@ SAMPLES = 5
 SMALLEST = 5.0  # points
 
 Worst = tuple[float, str]  # contrast, and the colour of the ground
+Numbered = tuple[int, "Layer"]  # a layer with the number that the judge has given it
 
 
 class Judge:
@@ -40,7 +42,8 @@ class Judge:
 
     def __init__(self, fault: Callable[[str], str] = icons.fault, *, lasting: bool = True) -> None:
         self.fault = fault
-        self._layers: dict[int, tuple[Command, tuple[Layer, ...]]] = {}
+        self._layers: ByIdentity[Command, list[Numbered]] = ByIdentity()
+        self._count = 0  # of layers numbered so far
         self._worst: dict[tuple[int, ...], Worst | None] = {}
         self._over: dict[tuple[object, ...], float] = {}
         self._forms = Forms(lasting=lasting)
@@ -50,58 +53,42 @@ class Judge:
         notes = list(face.notes)
         shown: list[Layer] = []
         grounds: list[Layer] = []
+        ground_numbers: list[int] = []
         worst: dict[int, tuple[float, Note]] = {}
-        for layer in self._all(face):
+        for number, layer in self._all(face):
             command = layer.command
             if isinstance(command, Glyphs):
-                self._contrast(face, layer, grounds, worst)
+                key = (number, *ground_numbers)
+                if key not in self._worst:
+                    self._worst[key] = _worst(layer, grounds)
+                _keep_worst(face, command, self._worst[key], worst)
                 if command.size < SMALLEST or layer.matrix[:4] != IDENTITY[:4]:
                     notes += _small(face, layer, command)
-                notes += self._safe(face, layer)
+                notes += self._safe(face, number, layer)
             else:
                 if isinstance(command, Symbol):
                     notes += _icon(face, command, self.fault(command.file))
-                    notes += self._safe(face, layer)
+                    notes += self._safe(face, number, layer)
                 elif isinstance(command, Picture):
                     notes += _resolution(face, layer, command)
                 grounds.append(layer)
+                ground_numbers.append(number)
             shown.append(layer)
         return [*dict.fromkeys([*notes, *(note for _, note in worst.values())])], self._forms.looks(shown)
 
-    def _all(self, face: Face) -> list[Layer]:
+    def _all(self, face: Face) -> Iterator[Numbered]:
         """Everything drawn, in drawing order; the same values for the same commands."""
-        found: list[Layer] = []
         for command in face.content:
-            known = self._layers.get(id(command))
-            if known is None:  # the command is kept too, so that its id stays its own
-                known = self._layers[id(command)] = (command, tuple(paint_order.layers((command,))))
-            found += known[1]
+            yield from self._layers.of(command, self._number)
+
+    def _number(self, command: Command) -> list[Numbered]:
+        found = list(enumerate(paint_order.layers((command,)), self._count))
+        self._count += len(found)
         return found
 
-    def _contrast(self, face: Face, layer: Layer, grounds: list[Layer], worst: dict[int, tuple[float, Note]]) -> None:
-        """Keep the worst contrast of every text box."""
-        key = (id(layer), *map(id, grounds))
-        if key not in self._worst:
-            self._worst[key] = _worst(layer, grounds)
-        found = self._worst[key]
-        command = layer.command
-        if found is None or not isinstance(command, Glyphs):
-            return
-        ratio, ground = found
-        known = worst.get(command.box)
-        if known is None or ratio < known[0]:
-            for note in _note(
-                face,
-                command.box,
-                "contrast",
-                f"{command.text.strip()[:30]!r} in {command.colour} on {ground} has a contrast of {ratio:.1f}",
-                f"{CONTRAST} or more",
-            ):
-                worst[command.box] = (ratio, note)
-
-    def _safe(self, face: Face, layer: Layer) -> list[Note]:
+    def _safe(self, face: Face, number: int, layer: Layer) -> list[Note]:
         """Text and icons keep off the cut line; an icon that runs over it is meant to, and so is what is clipped."""
-        key = (id(layer), face.width, face.height, face.shape, face.safe)
+        key = (number, face.width, face.height, face.shape, face.safe)
         over = self._over.get(key)
         if over is None:
             over = self._over[key] = _outside_safe(face, layer)
@@ -124,6 +111,23 @@ def _note(face: Face, box: int, code: str, message: str, expected: str = "", hin
     if code in info.waived:
         return []
     return [Note(code, info.place, f"{face.piece} ({face.side}), {info.name}: {message}", expected, hint)]
+
+
+def _keep_worst(face: Face, command: Glyphs, found: Worst | None, worst: dict[int, tuple[float, Note]]) -> None:
+    """Keep the worst contrast of every text box."""
+    if found is None:
+        return
+    ratio, ground = found
+    known = worst.get(command.box)
+    if known is None or ratio < known[0]:
+        for note in _note(
+            face,
+            command.box,
+            "contrast",
+            f"{command.text.strip()[:30]!r} in {command.colour} on {ground} has a contrast of {ratio:.1f}",
+            f"{CONTRAST} or more",
+        ):
+            worst[command.box] = (ratio, note)
 
 
 def _worst(layer: Layer, grounds: list[Layer]) -> Worst | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.common.identity import distinct
 from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Glyphs, Page, Placed, Shape, Stroke
 from generator.printing import acknowledgements
@@ -169,8 +170,8 @@ def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
     """Who made the game, the fonts and the icons that this file shows, and under which licence."""
     over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold")]
     y = MARGIN + HEAD
-    shown = {id(placed.face): placed.face.content for one in printed for page in one.pages for placed in page.placed}
-    for title, rows in acknowledgements.told(game, shown.values()):
+    shown = distinct(placed.face for one in printed for page in one.pages for placed in page.placed)
+    for title, rows in acknowledgements.told(game, [face.content for face in shown]):
         over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
         y += 9.5
         for row in rows:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.cache import digest
+from engine.common.identity import ByIdentity
 from generator.common import output
 from generator.drawing.commands import Group, Picture, Symbol
 from generator.printing.past_prints import PRINTED
@@ -59,24 +60,19 @@ class _Hashes:
     """Hashes of faces; what several share is written down once."""
 
     def __init__(self) -> None:
-        self.faces: dict[int, str] = {}
-        self.commands: dict[int, str] = {}
+        self.faces: ByIdentity[Face, str] = ByIdentity()
+        self.commands: ByIdentity[Command, str] = ByIdentity()
 
     def of(self, face: Face | None) -> str:
-        """The hash of a face, "" for none. Faces must outlive this."""
-        if face is None:
-            return ""
-        if id(face) not in self.faces:
-            self.faces[id(face)] = digest(
-                repr(face.drawing[:-1]), *[self._command(command) for command in face.content]
-            )
-        return self.faces[id(face)]
+        """The hash of a face, "" for none."""
+        return "" if face is None else self.faces.of(face, self._face)
 
-    def _command(self, command: Command) -> str:
-        known = self.commands.get(id(command))
-        if known is None:
-            known = self.commands[id(command)] = repr(_content(command))
-        return known
+    def _face(self, face: Face) -> str:
+        return digest(repr(face.drawing[:-1]), *[self.commands.of(command, _text) for command in face.content])
+
+
+def _text(command: Command) -> str:
+    return repr(_content(command))
 
 
 def _content(command: Command) -> object:

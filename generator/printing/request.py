@@ -6,6 +6,7 @@ import fnmatch
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engine.common.identity import ByIdentity
 from engine.model import EVERYONE
 from generator.faces import stamps
 from generator.faces.ink import Ink, inked
@@ -62,7 +63,7 @@ class Finish:
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.known: dict[int, tuple[Face, Face]] = {}
+        self.known: ByIdentity[Face, Face] = ByIdentity()
 
     def of(self, face_of: Callable[[int, Side], Face | None], kind: str = "") -> Callable[[int, Side], Face | None]:
         """The same faces of a kind of piece, finished."""
@@ -72,10 +73,9 @@ class Finish:
 
         def finished(item: int, side: Side) -> Face | None:
             face = face_of(item, side)
-            if face is None:
-                return None
-            if id(face) not in self.known:
-                self.known[id(face)] = (face, stamps.stamped(inked(face, self.request.ink), words, kind))
-            return self.known[id(face)][1]
+            return None if face is None else self.known.of(face, finish)
+
+        def finish(face: Face) -> Face:
+            return stamps.stamped(inked(face, self.request.ink), words, kind)
 
         return finished

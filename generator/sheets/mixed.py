@@ -27,8 +27,8 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: Options) -> list[Printed]:
     """Jobs packed on common sheets; those that have to lie alone (boards in tiles, screens and leaflets) follow."""
     fitting = [job for job in jobs if may_share(unit_of(job, options), paper, options)]
     items = [
-        Item(job, number, unit)
-        for job in fitting
+        Item(job, number, unit, sum(max(one.items) + 1 for one in fitting[:index]))
+        for index, job in enumerate(fitting)
         for unit in [unit_of(job, options)]
         for number in range(len(job.items))
     ]
@@ -48,17 +48,12 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: Options) -> list[Printed]:
 
 def _printed(jobs: list[Job], sheets: list[Packed], options: Options) -> Printed:
     job = replace(joined(jobs), mixed=tuple(jobs)) if len(jobs) > 1 else jobs[0]
-    first = (
-        {id(one): sum(max(before.items) + 1 for before in jobs[:index]) for index, one in enumerate(jobs)}
-        if len(jobs) > 1
-        else {id(job): 0}
-    )
     pages: list[Page] = []
     later: list[Page] = []
     placed: list[int] = []
     for number, sheet in enumerate(sheets, 1):
         fronts = list(slots(sheet, options))
-        placed += [first[id(item.job)] + item.job.items[item.number] for item, _ in fronts]
+        placed += [item.before + item.job.items[item.number] for item, _ in fronts]
         titles = ", ".join(dict.fromkeys(item.job.title for item, _ in fronts))
         page = _Pages(sheet, options, replace(job, title=titles), f"sheet {number} of {len(sheets)}")
         if sheet.fold is not None:

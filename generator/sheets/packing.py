@@ -24,11 +24,12 @@ SAME = 1e-6
 
 
 class Item(NamedTuple):
-    """One copy: its job, its number in it, and what is cut out."""
+    """One copy: its job, its number in it, what is cut out, and how many items the jobs before its own have."""
 
     job: Job
     number: int
     unit: Unit
+    before: int = 0
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -51,6 +52,18 @@ def test_no_shared_module_names_a_game(game):
         if word.search(path.read_text("utf-8"))
     ]
     assert guilty == []
+
+
+def test_one_module_alone_asks_for_the_id_of_an_object():
+    """An id as a key is right only as long as its object is kept."""
+    guilty = {
+        path.relative_to(ROOT).as_posix()
+        for package in ("engine", "generator")
+        for path in (ROOT / package).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Name) and node.id == "id" and isinstance(node.ctx, ast.Load)
+    }
+    assert guilty == {"engine/common/identity.py"}
 
 
 def test_every_library_is_part_of_the_fingerprint_or_has_no_say_in_what_is_made():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.common import fingerprint
 from engine.common.cache import digest
+from engine.common.identity import ByIdentity
 from generator.common.output import write
 from generator.drawing.commands import Picture as Image
 from generator.drawing.commands import Symbol, flatten
@@ -37,11 +38,9 @@ def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple
     from generator.faces.every_face import faces
 
     found: dict[tuple[str, str], Picture] = {}
-    known: dict[int, Picture] = {}
+    known: ByIdentity[Face, Picture] = ByIdentity()
     for piece, side, face in faces(game):
-        if id(face) not in known:
-            known[id(face)] = _picture(root, game, face, files)
-        found[piece.id, side] = known[id(face)]
+        found[piece.id, side] = known.of(face, lambda one: _picture(root, game, one, files))
     return found
 
 
