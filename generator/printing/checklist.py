@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.identity import distinct
@@ -10,6 +11,8 @@ from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Glyphs, Page, Placed, Shape, Stroke
 from generator.printing import acknowledgements
 from generator.sheets import marks
+from generator.typesetting import flow
+from generator.typesetting.flow import Block
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from engine.model import Game, Size
     from generator.sheets.pages import Printed
     from generator.sheets.papers import Paper
+    from generator.typesetting.flow import Piece
 
 MARGIN = 14.0  # mm
 GAP = 5.0
@@ -29,18 +33,27 @@ SLACK = 0.01  # mm; sizes and widths are rounded
 SMALL = 8.0  # pt; a name that fits no larger takes two lines
 GREY = "#555555"
 HEAD = 12.0
+TOP, BOTTOM = MARGIN + 16, MARGIN + 4  # above and below the columns
 
 
-class Line(NamedTuple):
-    """A line of the list: a heading (no face) with what stands under it, or a piece."""
+class Row(NamedTuple):
+    """A line of the list: a heading (no face) with what stands under it, or a piece with its number."""
 
     words: str
     under: str
-    face: Face | None
+    face: Face | None = None
+
+    @property
+    def height(self) -> float:
+        """In mm."""
+        return ROW if self.face else HEADING
 
 
-def lines(printed: Sequence[Printed]) -> Iterator[Line]:
-    """Every set with its size and sheets, then each of its pieces with its number."""
+def blocks(printed: Sequence[Printed]) -> Iterator[Block[Row]]:
+    """A block for every set: its size and sheets, then each of its pieces with its number.
+
+    A heading never stands last in a column, and stands again where its set goes on.
+    """
     for one in printed:
         job = one.job
         sheets = f"{one.sheets} {_of('sheet', one.sheets)}"
@@ -48,13 +61,10 @@ def lines(printed: Sequence[Printed]) -> Iterator[Line]:
         first = 0
         for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
             size = _size(job.mixed[number].size if job.mixed else job.size)
-            yield Line(
-                title, f"{count} {_of('piece', count)}, {size}, {'on the same sheets' if number else sheets}", None
-            )
-            for item in dict.fromkeys(job.items[first : first + count]):
-                face = job.face_of(item, "front")
-                if face is not None:
-                    yield Line(face.title, f"{counts[item]} ×", face)
+            under = f"{count} {_of('piece', count)}, {size}, {'on the same sheets' if number else sheets}"
+            faces = [(item, job.face_of(item, "front")) for item in dict.fromkeys(job.items[first : first + count])]
+            rows = [Row(face.title, f"{counts[item]} ×", face) for item, face in faces if face is not None]
+            yield Block((Row(title, under), *rows), first=2, last=1, again=HEADING)
             first += count
 
 
@@ -67,38 +77,31 @@ def _of(word: str, count: int) -> str:
 
 
 def pages(game: Game, printed: Sequence[Printed], paper: Paper) -> list[Page]:
-    """The list, in columns; a heading never stands last in one, and stands again where its set goes on."""
+    """The list, in columns."""
+    column = flow.Column(paper.height - TOP - BOTTOM, list(blocks(printed)))
+    pieces = flow.fill(repeat(column)).pieces
+    last = pieces[-1].column // COLUMNS if pieces else 0
+    return [
+        _page(game, paper, number, [piece for piece in pieces if piece.column // COLUMNS == number])
+        for number in range(last + 1)
+    ]
+
+
+def _page(game: Game, paper: Paper, number: int, pieces: Sequence[Piece[Block[Row]]]) -> Page:
     width = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
-    top, bottom = MARGIN + 16, paper.height - MARGIN - 4
-    made: list[Page] = []
     over = _head(game, paper)
     placed: list[Placed] = []
-    column, y = 0, top
-    head = Line("", "", None)
-    for line in lines(printed):
-        need = HEADING + ROW if line.face is None else ROW
-        goes_on = y + need > bottom
-        if goes_on:
-            column, y = column + 1, top
-        if column == COLUMNS:
-            made.append(_page(paper, over, placed, len(made)))
-            over, placed, column = _head(game, paper), [], 0
-        x = MARGIN + column * (width + GAP)
-        if line.face is None:
-            head = line._replace(under="continued")
-        if line.face is None or goes_on:
-            over += _heading(head if line.face else line, x, y, width)
-            y += HEADING
-        if line.face is None:
-            continue
-        over += _row(line, x, y, width)
-        placed.append(_picture(line.face, x + TICK + 2, y))
-        y += ROW
-    made.append(_page(paper, over, placed, len(made)))
-    return made
-
-
-def _page(paper: Paper, over: list[Command], placed: list[Placed], number: int) -> Page:
+    for piece in pieces:
+        x, y = MARGIN + piece.column % COLUMNS * (width + GAP), TOP + piece.y
+        if piece.begin:
+            over += _heading(piece.block.lines[0]._replace(under="continued"), x, y - HEADING, width)
+        for row in piece.block.lines[piece.begin : piece.end]:
+            if row.face is None:
+                over += _heading(row, x, y, width)
+            else:
+                over += _row(row, x, y, width)
+                placed.append(_picture(row.face, x + TICK + 2, y))
+            y += row.height
     bookmarks = ((0, "What lies in the box"),) if not number else ()
     return Page(paper.width, paper.height, tuple(placed), tuple(over), bookmarks=bookmarks)
 
@@ -111,7 +114,7 @@ def _head(game: Game, paper: Paper) -> list[Command]:
     ]
 
 
-def _heading(line: Line, x: float, y: float, width: float) -> list[Command]:
+def _heading(line: Row, x: float, y: float, width: float) -> list[Command]:
     return [
         marks.line(x, y + 1, x + width, y + 1, colour="#9a9a9a", width=0.25),
         _fitted(line.words, x, y + 5, 10, width, face="AtkinsonHyperlegibleNext-Bold"),
@@ -119,7 +122,7 @@ def _heading(line: Line, x: float, y: float, width: float) -> list[Command]:
     ]
 
 
-def _row(line: Line, x: float, y: float, width: float) -> list[Command]:
+def _row(line: Row, x: float, y: float, width: float) -> list[Command]:
     left = x + TICK + 2 + PICTURE[0] + 2
     count = marks.label(line.under, left, y + 5.8, 9, face="AtkinsonHyperlegibleNext-Bold")
     start = left + count.width + 1.2

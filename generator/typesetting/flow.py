@@ -48,6 +48,7 @@ class Block(Generic[LineT]):
     last: int = 2  # and at its end
     keep: bool = False  # with the beginning of the next block
     pad: float = 0.0  # above and below its lines
+    again: float = 0.0  # above its lines wherever it goes on in a further column, for a heading that stands there again
 
     @property
     def height(self) -> float:
@@ -133,7 +134,7 @@ def _fill_column(column: Column[BlockT], number: int, at: Point, *, force: bool)
     y = 0.0
     while at.block < len(column.blocks):
         block = column.blocks[at.block]
-        y += block.before if pieces and not at.line else 0.0
+        y += block.again if at.line else block.before if pieces else 0.0
         taken = _lines_that_fit(column.blocks, at, column.height - y, force=force and not pieces)
         if taken:
             pieces.append(Piece(block, at.line, at.line + taken, number, y))

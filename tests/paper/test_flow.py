@@ -199,6 +199,16 @@ def test_padding_counts_at_both_ends_of_every_piece():
     assert filled.end == Point(1, 0)
 
 
+def test_a_heading_that_stands_again_has_its_room_wherever_its_block_goes_on():
+    listed = block([11.0, 10.0, 10.0, 10.0], first=2, last=1, again=11.0)
+    filled = flow.fill(repeat(Column(32.0, [listed, block([1.0])])))
+    assert [(piece.begin, piece.end, piece.column, piece.y) for piece in filled.pieces] == [
+        (0, 3, 0, 0.0),
+        (3, 4, 1, 11.0),
+        (0, 1, 1, 21.0),
+    ]
+
+
 def test_without_blocks_or_columns_nothing_flows():
     assert flow.fill(repeat(Column(10.0, []))) == ([], BEGINNING)
     assert flow.fill([]) == ([], BEGINNING)
