@@ -11,6 +11,7 @@ from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Glyphs, Page, Placed, Shape, Stroke
 from generator.printing import acknowledgements
 from generator.sheets import marks
+from generator.sheets.marks import fitted_label
 from generator.typesetting import flow
 from generator.typesetting.flow import Block
 
@@ -29,7 +30,7 @@ ROW = 10.5
 HEADING = 11.0
 PICTURE = (13.0, 9.0)  # mm: the most that a picture may take
 TICK = 3.6
-SLACK = 0.01  # mm; sizes and widths are rounded
+LEAST = 6.5  # pt; a line that is too long even so is cut short
 SMALL = 8.0  # pt; a name that fits no larger takes two lines
 GREY = "#555555"
 HEAD = 12.0
@@ -117,8 +118,8 @@ def _head(game: Game, paper: Paper) -> list[Command]:
 def _heading(line: Row, x: float, y: float, width: float) -> list[Command]:
     return [
         marks.line(x, y + 1, x + width, y + 1, colour="#9a9a9a", width=0.25),
-        _fitted(line.words, x, y + 5, 10, width, face="AtkinsonHyperlegibleNext-Bold"),
-        _fitted(line.under, x, y + 8.8, 7.5, width, GREY),
+        fitted_label(line.words, x, y + 5, (10, LEAST), width, face="AtkinsonHyperlegibleNext-Bold"),
+        fitted_label(line.under, x, y + 8.8, (7.5, LEAST), width, colour=GREY),
     ]
 
 
@@ -133,26 +134,11 @@ def _row(line: Row, x: float, y: float, width: float) -> list[Command]:
 def _name(words: str, x: float, y: float, room: float) -> list[Glyphs]:
     """The name of a piece: in one line, or in two where it would have to be small or cut short."""
     if marks.label(words, x, y, SMALL).width <= room or " " not in words:
-        return [_fitted(words, x, y + 5.8, 9, room)]
+        return [fitted_label(words, x, y + 5.8, (9, LEAST), room)]
     spaces = [index for index, sign in enumerate(words) if sign == " "]
     halves = [(words[:index], words[index + 1 :]) for index in spaces]
     above, below = min(halves, key=lambda pair: max(marks.label(half, x, y, 9).width for half in pair))
-    return [_fitted(above, x, y + 4.2, 9, room), _fitted(below, x, y + 7.9, 9, room)]
-
-
-def _fitted(
-    words: str, x: float, y: float, size: float, room: float, colour: str = marks.INK, face: str = marks.FOOTER_FACE
-) -> Glyphs:
-    """Words in one line: smaller where they are too long, cut short where that is not enough."""
-    run = marks.label(words, x, y, size, colour=colour, face=face)
-    if run.width <= room:
-        return run
-    size = max(6.5, size * room / run.width)
-    run = marks.label(words, x, y, size, colour=colour, face=face)
-    while run.width > room + SLACK and len(words) > 1:
-        words = words.rstrip("…")[:-1] + "…"
-        run = marks.label(words, x, y, size, colour=colour, face=face)
-    return run
+    return [fitted_label(above, x, y + 4.2, (9, LEAST), room), fitted_label(below, x, y + 7.9, (9, LEAST), room)]
 
 
 def _picture(face: Face, x: float, y: float) -> Placed:

@@ -33,7 +33,7 @@ WIDEST = 115.0  # mm of a single column
 LEAST = (90.0, 120.0)  # mm of paper on which a reference can be read
 PART_ROOM = 15.0  # mm that a part's title takes
 LEAD_ROOM = 7.0  # and a sentence below it
-HEAD_SIZE = 8.0
+HEAD_SIZE, SPAN_SIZE, FOOT_SIZE = 8.0, 9.5, 7.0
 PART_SIZE = 22.0
 INDENT = 8.0  # mm before a chapter's title in the contents
 CONTENTS = Style("text", size=9.6, minimum=9.6, leading=1.25)
@@ -210,50 +210,30 @@ class Printer:
         span = " – ".join(dict.fromkeys((*heads[:1], *heads[-1:])))
         inner, outer = (left, right) if page % 2 else (right, left)
         sides = ("left", "right") if page % 2 else ("right", "left")
-        yield fitted(
+        yield marks.fitted_label(
             " · ".join(filter(None, [game.title, laid.part.title, chapter])),
             inner,
             y,
-            HEAD_SIZE,
+            (HEAD_SIZE, HEAD_SIZE),
             measure.inside * 0.62,
             sides[0],
             SOFT,
         )
         if span:
-            yield fitted(
-                span, outer, y, HEAD_SIZE, measure.inside * 0.36, sides[1], INK, "BarlowCondensed-SemiBold", 9.5
+            yield marks.fitted_label(
+                span, outer, y, (SPAN_SIZE, SPAN_SIZE), measure.inside * 0.36, sides[1], INK, "BarlowCondensed-SemiBold"
             )
         foot = measure.paper.height - 10.0
         yield marks.label(str(page), outer, foot, 10, sides[1], INK, "AtkinsonHyperlegibleNext-Bold")
-        yield fitted(
+        yield marks.fitted_label(
             f"Rules reference, data version {game.version} · in our words, unofficial",
             inner,
             foot,
-            7,
+            (FOOT_SIZE, FOOT_SIZE),
             measure.inside * 0.8,
             sides[0],
             SOFT,
         )
-
-
-def fitted(
-    words: str,
-    x: float,
-    y: float,
-    size: float,
-    room: float,
-    align: str,
-    colour: str,
-    face: str = marks.FOOTER_FACE,
-    own: float = 0.0,
-) -> Glyphs:
-    """A line of words cut short where it is too long."""
-    size = own or size
-    run = marks.label(words, x, y, size, align, colour, face)
-    while run.width > room and len(words) > 1:
-        words = words.rstrip("…")[:-1] + "…"
-        run = marks.label(words, x, y, size, align, colour, face)
-    return run
 
 
 # contents

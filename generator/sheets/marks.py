@@ -27,6 +27,7 @@ FOOTER_FACE = "AtkinsonHyperlegibleNext-Regular"
 BAND = 3.4  # mm that the footer needs
 RULER = 50.0  # mm
 CM = 10
+SLACK = 0.01  # mm by which a line may be too long; sizes and widths are rounded
 
 
 def line(
@@ -131,6 +132,28 @@ def label(
     width = fonts.width(face, text) * size * POINT
     shift = {"left": 0.0, "center": width / 2, "right": width}[align]
     return Glyphs(x - shift, y, width, face, size, text, colour)
+
+
+def fitted_label(
+    text: str,
+    x: float,
+    y: float,
+    sizes: tuple[float, float],
+    room: float,
+    align: str = "left",
+    colour: str = INK,
+    face: str = FOOTER_FACE,
+) -> Glyphs:
+    """One line of text in `room` mm: of `sizes` (points) the first, down to the second where it is too long, then cut short."""
+    run = label(text, x, y, sizes[0], align, colour, face)
+    if run.width <= room:
+        return run
+    size = max(sizes[1], sizes[0] * room / run.width)
+    run = label(text, x, y, size, align, colour, face)
+    while run.width > room + SLACK and len(text) > 1:
+        text = text.rstrip("…")[:-1] + "…"
+        run = label(text, x, y, size, align, colour, face)
+    return run
 
 
 def ruler(x: float, y: float) -> list[Command]:
