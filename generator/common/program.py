@@ -46,6 +46,8 @@ def _set(ctx: click.Context, option: click.Parameter, value: Any) -> None:
     settings = ctx.obj or Settings()
     typed = value is not None and value is not False
     ctx.obj = replace(settings, **{str(option.name): value}) if typed else settings
+    if ctx.obj.plain:
+        ctx.color = False  # for whatever click prints, and for bars
 
 
 SHARED_TITLE = "Options of every command, before or after its name"

@@ -47,11 +47,14 @@ class _Bar:
             self.shown.update(self.shown.task_ids[0], completed=self.done)
 
     def _show(self) -> Progress:
+        import click
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        context = click.get_current_context(silent=True)
+        plain = context is not None and context.color is False
+        bar = Progress(*columns, console=Console(stderr=True, no_color=plain or None), transient=True)
         bar.add_task(self.what, total=self.total)
         bar.start()
         return bar

@@ -247,3 +247,13 @@ def test_long_work_shows_a_bar_with_its_pieces(monkeypatch):
 @pytest.mark.parametrize("how", [{"delay": 60.0}, {"delay": 0.0, "terminal": False}, {"delay": 0.0, "quiet": True}])
 def test_short_work_piped_work_and_quiet_work_show_none(monkeypatch, how):
     assert shown(monkeypatch, **how) == ""
+
+
+@pytest.mark.parametrize(("words", "coloured"), [([], True), (["--no-color"], False)])
+def test_the_bar_has_no_colours_where_none_are_wanted(monkeypatch, words, coloured):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    with main.make_context("punchboard", [*words, "print"]):
+        said = shown(monkeypatch, 0.0)
+    assert "Printing Toy" in said
+    assert ("\x1b[3" in said) is coloured, "the code that begins a colour"
