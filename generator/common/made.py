@@ -68,15 +68,23 @@ class Ledger:
         output.write(self.file, json.dumps(self.entries))
 
 
+def json_of(file: Path) -> Any:
+    """What a JSON file says that anybody may have changed; None where there is none, or no JSON in it."""
+    try:
+        data = json.loads(file.read_bytes())
+        json.dumps(data, ensure_ascii=False).encode()  # fails for texts that no terminal and no disk could take
+    except (OSError, ValueError, RecursionError):
+        return None
+    return data
+
+
 def _read(file: Path) -> list[Entry]:
     try:
-        rows = json.loads(file.read_bytes())
-        json.dumps(rows, ensure_ascii=False).encode()  # fails for texts that no terminal and no disk could take
         return [
             Entry(name, fingerprint, {key: state for key, state in files.items() if _is_name(key)}, dict(facts))
-            for name, fingerprint, files, facts in rows
+            for name, fingerprint, files, facts in json_of(file)
         ]
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+    except (ValueError, TypeError, AttributeError):
         return []
 
 

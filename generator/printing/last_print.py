@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.cache import digest
 from engine.common.identity import ByIdentity
 from generator.common import output
+from generator.common.made import json_of
 from generator.drawing.commands import Group, Picture, Symbol
 from generator.printing.past_prints import PRINTED
 
@@ -95,12 +96,12 @@ def _file(name: str) -> str:
 
 def read(folder: Path) -> Manifest | None:
     """What was printed into a folder; None when nobody knows."""
+    data = json_of(folder / PRINTED)
     try:
-        data: Any = json.loads((folder / PRINTED).read_text("utf-8"))
         if data["format"] != FORMAT:
             return None
         return {str(key): Entry(str(one[0]), str(one[1]), int(one[2])) for key, one in data["pieces"].items()}
-    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError):
         return None
 
 

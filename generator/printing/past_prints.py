@@ -38,7 +38,7 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
         fingerprint.contents(folder),
         repr(typed),
         printer_file.text(),
-        _text(target / PRINTED) if typed.changed else "",
+        _bytes(target / PRINTED) if typed.changed else b"",
     )
 
 
@@ -102,5 +102,5 @@ def _is_ours(ledger: Ledger, entry: Entry, file: str) -> bool:
     return path.suffix in ENDS and not path.is_symlink() and path.is_file() and ledger.is_as_left(entry, file)
 
 
-def _text(path: Path) -> str:
-    return path.read_text("utf-8") if path.is_file() else ""
+def _bytes(path: Path) -> bytes:
+    return path.read_bytes() if path.is_file() else b""

@@ -159,6 +159,17 @@ def test_a_print_after_its_lists_were_damaged_does_not_fail(toy, run, facts):
     assert past_prints.last_whole(folder) == tuple(BOTH)
 
 
+@pytest.mark.parametrize(
+    "text", [b"\xff\0", b"[]", b'{"format": 2, "pieces": {"a": ["x", "y", 1e999]}}', b"[" * 100_000, b"1"]
+)
+def test_what_was_printed_is_unknown_when_its_file_is_damaged(toy, run, text):
+    run("print")
+    (toy.root / "build" / "print" / "toy" / past_prints.PRINTED).write_bytes(text)
+    done = CliRunner().invoke(main, ["--root", str(toy.root), "print", "--changed"])
+    assert done.exit_code == 2
+    assert "there is no record of an earlier print" in done.output
+
+
 @pytest.fixture
 def anew(run, monkeypatch):
     """Whether a print with these words makes its files, or finds that they are as they should be."""
