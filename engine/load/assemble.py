@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast, get_args
 
 from engine import model
+from engine.common.plain import merged
 from engine.data.untrusted import Raw
 from engine.data.values import Values, Where
 from engine.load import provenance
-from engine.model import Plain, Provenance, rounds, setups, sizes
+from engine.model import Plain, Provenance, sizes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -259,79 +260,6 @@ def art_credits(value: Plain, where: Where) -> Iterator[model.ArtCredit]:
         )
 
 
-def the_round(value: Plain, where: Where) -> rounds.Round:
-    """How a round goes."""
-    raw = Raw(value, where)
-    phases = tuple(
-        rounds.Phase(
-            one.text("id"),
-            one.text("title"),
-            one.text("who"),
-            tuple(
-                rounds.RoundStep(
-                    step.text("title"), step.text("do"), step.texts("rules"), step.texts("remember"), step.where
-                )
-                for step in one.items("steps")
-            ),
-            one.where,
-            one.text("again"),
-        )
-        for one in raw.items("phases")
-    )
-    tracks = tuple(rounds.Track(one.text("title"), one.text("of"), one.where) for one in raw.items("tracks"))
-    return rounds.Round(raw.text("title"), raw.text("about"), phases, where, raw.flag("turns"), tracks, raw.text("end"))
-
-
-def the_setup(value: Plain, where: Where) -> setups.Setup:
-    """How a table is set."""
-    raw = Raw(value, where)
-    ways = tuple(
-        setups.Way(
-            one.text("id"),
-            one.text("title"),
-            tuple(
-                setups.Choice(
-                    choice.text("id"),
-                    choice.text("title"),
-                    choice.where,
-                    choice.text("about"),
-                    _whole(choice.get("players")),
-                )
-                for choice in one.items("choices")
-            ),
-            one.where,
-        )
-        for one in raw.items("ways")
-    )
-    parts = tuple(
-        setups.SetupPart(one.text("title"), tuple(_setup_step(step) for step in one.items("steps")), one.where)
-        for one in raw.items("parts")
-    )
-    return setups.Setup(raw.text("about"), ways, parts, where)
-
-
-def _setup_step(raw: Raw) -> setups.SetupStep:
-    takes = tuple(
-        setups.Take(one.text("of"), one.where, one.integer("each"), one.integer("copies"))
-        for one in raw.items("pieces")
-    )
-    when = {
-        key: tuple(str(part) for part in (value if isinstance(value, list) else [value]))
-        for key, value in raw.mapping("when").items()
-    }
-    return setups.SetupStep(
-        raw.text("id"), raw.text("title"), raw.text("do"), raw.texts("rules"), takes, when, raw.where
-    )
-
-
-def _whole(value: Plain) -> tuple[int, ...]:
-    return tuple(
-        part
-        for part in (value if isinstance(value, list) else [value])
-        if isinstance(part, int) and not isinstance(part, bool)
-    )
-
-
 def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
     """The scenarios of one file, the file's `given` merged under each."""
     file = Raw(value, where)
@@ -359,12 +287,3 @@ def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
             raw.mappings("branches"),
             raw.mappings("table"),
         )
-
-
-def merged(below: dict[str, Plain], above: dict[str, Plain]) -> dict[str, Plain]:
-    """`above` over `below`: mappings merge, everything else replaces."""
-    made = dict(below)
-    for key, value in above.items():
-        old = made.get(key)
-        made[key] = merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return made

@@ -18,7 +18,7 @@ from engine.data import spreadsheets
 from engine.data.source import Document, Positions, Reader
 from engine.data.untrusted import Raw
 from engine.data.values import Where
-from engine.load import assemble
+from engine.load import assemble, assemble_table
 from engine.model import Credits, Game, Layout
 
 if TYPE_CHECKING:
@@ -217,9 +217,9 @@ def build(found: Folder) -> Game | None:
     duplicates.look("term", [(term.id, term.where.inside("id")) for term in terms])
     aids = tuple(aid for d in found.each("aids") for aid in assemble.aids(d.value, d.where))
     duplicates.look("aid", [(aid.id, aid.where.inside("id")) for aid in aids])
-    walk = next((assemble.the_round(d.value, d.where) for d in found.each("round")), None)
+    walk = next((assemble_table.the_round(d.value, d.where) for d in found.each("round")), None)
     duplicates.look("phase", [(phase.id, phase.where.inside("id")) for phase in walk.phases] if walk else [])
-    setup = next((assemble.the_setup(d.value, d.where) for d in found.each("setup")), None)
+    setup = next((assemble_table.the_setup(d.value, d.where) for d in found.each("setup")), None)
     for way in setup.ways if setup else ():
         duplicates.look("choice", [(choice.id, choice.where.inside("id")) for choice in way.choices])
     duplicates.look("way", [(way.id, way.where.inside("id")) for way in setup.ways] if setup else [])

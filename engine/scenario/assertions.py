@@ -44,32 +44,20 @@ def _refused(play: CaseInPlay, step: Step) -> None:
 
 def _offered(play: CaseInPlay, step: Step) -> None:
     """Moves are among the legal ones."""
-    legal = play.legal(step.seat)
-    for text in play.listed(step):
-        if text not in legal:
-            play.fail(
-                Fault(
-                    "scenario-not-offered",
-                    (*step.path, step.kind, step.seat),
-                    f"{step.seat}: {text} is not offered",
-                    "among the legal moves",
-                )
-            )
+    _each(play, step, "scenario-not-offered", "not offered", "among the legal moves", legal=False)
 
 
 def _not_offered(play: CaseInPlay, step: Step) -> None:
     """Moves are not among the legal ones."""
-    legal = play.legal(step.seat)
+    _each(play, step, "scenario-offered", "offered", "not among the legal moves", legal=True)
+
+
+def _each(play: CaseInPlay, step: Step, code: str, what: str, expected: str, *, legal: bool) -> None:
+    """Report every move listed that is legal, or that is not."""
+    offered = play.legal(step.seat)
     for text in play.listed(step):
-        if text in legal:
-            play.fail(
-                Fault(
-                    "scenario-offered",
-                    (*step.path, step.kind, step.seat),
-                    f"{step.seat}: {text} is offered",
-                    "not among the legal moves",
-                )
-            )
+        if (text in offered) == legal:
+            play.fail(Fault(code, (*step.path, step.kind, step.seat), f"{step.seat}: {text} is {what}", expected))
 
 
 def _offered_exactly(play: CaseInPlay, step: Step) -> None:

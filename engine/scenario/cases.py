@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.common.names import near
+from engine.common.plain import merged
 from engine.scenario.faults import Fault
 
 if TYPE_CHECKING:
@@ -177,12 +178,3 @@ def _filled(case: Case, row: _Row, number: int) -> Case:
         case.partial,
         case.layers,
     )
-
-
-def merged(below: Mapping[str, Plain], above: Mapping[str, Plain]) -> dict[str, Plain]:
-    """`above` over `below`: mappings merge, everything else replaces."""
-    made = dict(below)
-    for key, value in above.items():
-        old = made.get(key)
-        made[key] = merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return made
