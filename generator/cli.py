@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from engine.common.names import near
+from engine.common.names import unknown
 from generator.common.program import Program
 
 COMMANDS = {
@@ -38,8 +38,7 @@ class Lazy(Program):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the command, or say which name was probably meant."""
         if cmd_name not in COMMANDS:
-            hint = near(cmd_name, COMMANDS)
-            ctx.fail(f"no command '{cmd_name}'" + (f"; {hint}" if hint else ""))
+            ctx.fail(unknown(f"no command '{cmd_name}'", cmd_name, COMMANDS))
         module = importlib.import_module(f"generator.commands.{cmd_name}")
         command: click.Command = module.command
         return command

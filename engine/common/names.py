@@ -19,14 +19,25 @@ def near(wrong: object, known: Iterable[object], what: str = "") -> str:
         folded.setdefault(_fold(name), name)
     if _fold(word) in folded:
         return f"did you mean '{folded[_fold(word)]}'?"
-    import difflib  # slow to import, and nothing is wrong as a rule
-
-    close = difflib.get_close_matches(_fold(word)[:80], folded, 1, 0.6)
+    close = alike(_fold(word)[:80], folded, 1, 0.6)
     if close:
         return f"did you mean '{folded[close[0]]}'?"
     if 0 < len(names) <= _FEW:
         return f"{what or 'known'}: {', '.join(names)}"
     return ""
+
+
+def unknown(sentence: str, wrong: object, known: Iterable[object], what: str = "") -> str:
+    """A sentence on a name that is not known, with the hint of `near` behind it: "no game 'x'; did you mean 'y'?"."""
+    hint = near(wrong, known, what)
+    return f"{sentence}; {hint}" if hint else sentence
+
+
+def alike(wrong: str, known: Iterable[str], most: int, least: float) -> list[str]:
+    """Up to `most` of the known texts that look like `wrong`, best first; `least` is how alike, from 0 to 1."""
+    import difflib  # slow to import, and nothing is wrong as a rule
+
+    return difflib.get_close_matches(wrong, list(known), most, least)
 
 
 def count(number: int, noun: str, plural: str = "") -> str:

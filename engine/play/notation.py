@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from engine.common.names import alike
 from engine.play.contract import BadMove
 
 if TYPE_CHECKING:
@@ -35,10 +35,5 @@ def tidy(text: str) -> str:
 
 def no_move(text: str, known: Iterable[str]) -> BadMove:
     """The error for a text that is none of the `known` notation; its message names near ones."""
-    alike = near(tidy(text), known)
-    return BadMove(f"{text!r} is no move" + (f"; near it: {', '.join(alike)}" if alike else ""))
-
-
-def near(text: str, known: Iterable[str], shown: int = 3) -> list[str]:
-    """The known texts that look most like `text`, best first."""
-    return get_close_matches(text, list(known), n=shown, cutoff=0.5)
+    near = alike(tidy(text), known, 3, 0.5)
+    return BadMove(f"{text!r} is no move" + (f"; near it: {', '.join(near)}" if near else ""))

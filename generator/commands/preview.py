@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from engine.common.names import near
+from engine.common.names import unknown
 from generator.common.program import Command, Settings
 
 if TYPE_CHECKING:
@@ -122,5 +122,4 @@ def _face(game: Game, name: str, side: Side) -> Face | None:
     found = next((aid for aid in game.aids if aid.id == name), None)
     if found is not None:
         return faces.aid(found, side)
-    hint = near(name, [*game.pieces, *(aid.id for aid in game.aids)], "there are")
-    raise click.UsageError(f"no piece '{name}'" + (f"; {hint}" if hint else ""))
+    raise click.UsageError(unknown(f"no piece '{name}'", name, [*game.pieces, *(aid.id for aid in game.aids)]))

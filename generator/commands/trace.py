@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.common.names import near
+from engine.common.names import near, unknown
 from engine.common.problems import Problems
 from engine.games import find
 from generator.common.program import Command, Settings
@@ -107,9 +107,7 @@ def _chosen(root: Path, name: str) -> tuple[Game, list[Scenario]]:
     what = "file of scenarios" if wanted is not None else "scenario"
     if not known:
         raise click.UsageError(f"no {what} here: {root / 'components'} has none; name the project with --root")
-    raise click.UsageError(
-        "; ".join(words for words in (f"no {what} '{name}'", near(name, dict.fromkeys(known))) if words)
-    )
+    raise click.UsageError(unknown(f"no {what} '{name}'", name, dict.fromkeys(known)))
 
 
 class _View:

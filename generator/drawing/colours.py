@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import near
+from engine.common.names import unknown
 from generator.drawing.commands import Gradient, Paint, Rect
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ def colour_of(value: Any, names: Mapping[str, str]) -> str:
     text = str(value).strip()
     text = names.get(text) or BASIC.get(text) or text
     if not _HEX.match(text):
-        hint = near(text, [*names, *BASIC])
-        raise PaintError(f"no colour '{text}'" + (f"; {hint}" if hint else ""))
+        raise PaintError(unknown(f"no colour '{text}'", text, [*names, *BASIC], "colours"))
     text = text.lower()
     return text if len(text) == 7 else "#" + "".join(char * 2 for char in text[1:])  # noqa: PLR2004 - a hash and six digits
 

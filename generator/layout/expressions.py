@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, wraps
 from typing import TYPE_CHECKING, Any
 
+from engine.common.names import unknown
 from generator.layout import arithmetic
 from generator.layout.reads import HOLE, KEYWORDS
 
@@ -153,10 +154,7 @@ def _attribute(value: Any, step: str, steps: tuple[str, ...]) -> Any:
 
 
 def _lacking(steps: tuple[str, ...], step: str, value: Mapping[str, Any]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(step, [str(key) for key in value], 1)
-    return f"'{'.'.join(steps)}': there is no '{step}'" + (f"; did you mean '{near[0]}'?" if near else "")
+    return unknown(f"'{'.'.join(steps)}': there is no '{step}'", step, value)
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from engine.play import BadMove, Chance, ChanceError, Event, IllegalMove, Refusal, Step, fingerprint, plain, settle
-from engine.play.notation import near
+from engine.play.notation import no_move
 from engine.play.playing import Playing
 
 # --- a game of sealed bids: both choose 1 to 3 in secret, the higher bid scores --------------------------------------
@@ -201,5 +201,6 @@ def test_plain_has_one_spelling_and_leaves_the_log_out():
 
 
 def test_near_names_the_likeliest_first():
-    assert near("reverze, move 2", ["move 2", "reverse, move 2", "end turn"])[0] == "reverse, move 2"
-    assert near("xyzzy", ["move 2"]) == []
+    said = str(no_move("reverze, move 2", ["move 2", "reverse, move 2", "end turn"]))
+    assert said == "'reverze, move 2' is no move; near it: reverse, move 2, move 2"
+    assert str(no_move("xyzzy", ["move 2"])) == "'xyzzy' is no move"
