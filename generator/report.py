@@ -22,7 +22,7 @@ def codes() -> dict[str, Code]:
     """Every code of a problem, the engine's and the generator's."""
     from engine.common.codes import every
 
-    return dict(sorted({**every(), **every("generator")}.items()))
+    return every("engine", "generator")
 
 
 def render(verdicts: Sequence[Verdict], form: str) -> str:

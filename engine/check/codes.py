@@ -1,10 +1,52 @@
-"""The codes of problems with cards: data without mistakes that a designer can hardly have meant, and fuzzing."""
+"""The codes of what a check finds in data without mistakes: unread keys, gaps in the coverage, strange cards."""
 
 from __future__ import annotations
 
 from engine.common.codes import Code
 
 CODES: dict[str, Code] = {
+    "key-unread": Code(
+        "Nothing reads a value",
+        "Neither the rules code, nor a layout, nor an aid asks for this key: it changes nothing, so it is probably"
+        " mistyped.",
+        "bonsu: 2",
+    ),
+    "rules-compile": Code(
+        "The rules code cannot read the data",
+        "Compiling the game's tables failed: a value is missing, or of a kind that the rules do not know.",
+        "",
+    ),
+    "coverage-code": Code(
+        "A rule without code", "The rule says enforced: engine (the default), but no rules code names its id.", ""
+    ),
+    "coverage-rule": Code(
+        "A rule without a scenario", "No scenario that passes names the rule, nor does any event or refusal in one.", ""
+    ),
+    "coverage-ruling": Code(
+        "A ruling without a scenario",
+        "Every ruling that is no mere note needs a scenario of the situation that it settles.",
+        "",
+    ),
+    "coverage-option": Code(
+        "A switch position that no scenario runs under",
+        "Every value of every option is run by a scenario: one that sets it, or, for the default, one that cites the"
+        " ruling.",
+        "",
+    ),
+    "coverage-piece": Code(
+        "A piece with effects that no scenario uses", "A scenario should mention it, in the position or in a move.", ""
+    ),
+    "coverage-pair": Code(
+        "Two effects that no scenario lets meet",
+        "One kind of effect changes what the other reads, both work in one phase, and no scenario shows both at work"
+        " for one player.",
+        "",
+    ),
+    "code-unknown-rule": Code(
+        "The code names a rule that the data does not have",
+        "A mistyped id in the rules code would let a rule look uncovered, or a refusal cite nothing.",
+        "",
+    ),
     "card-never": Code(
         "An effect that can never happen",
         "The rules say that with this data nothing will ever set the effect off, or that it would change nothing when"

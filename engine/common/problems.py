@@ -27,7 +27,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong; `code` is documented in `engine.common.codes`."""
+    """One thing wrong; `code` is explained in a module `codes` (`engine.common.codes`)."""
 
     place: Place
     severity: Severity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.common.codes import Code
 
-CODES = {
+CODES: dict[str, Code] = {
     "layout-unknown": Code(
         "A layout does not exist",
         "A set, or a layout's extends, names a file of layouts/ that is not there, or layouts extend one another in a"

@@ -1,11 +1,13 @@
 """Codes: every one used is documented, every one documented is used, and every one has a test that shows it."""
 
 import ast
+import importlib
 import re
 from pathlib import Path
 
 import pytest
 
+from engine.common.codes import Code
 from generator.report import codes
 from tests.cli.conftest import ROOT
 
@@ -56,6 +58,23 @@ def test_every_code_explains_itself(code: str) -> None:
     assert told.title
     assert len(told.explanation) > 20
     assert told.explanation.rstrip().endswith((".", "!", "?"))
+
+
+def test_every_table_has_codes_of_one_shape_in_a_module_called_codes() -> None:
+    tables = [path for package in ("engine", "generator") for path in sorted((ROOT / package).rglob("codes.py"))]
+    listed = []
+    for path in tables:
+        if path != ROOT / "engine" / "common" / "codes.py":
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            listed += importlib.import_module(module).CODES.items()
+    assert sorted(listed) == list(codes().items())
+    assert {type(code) for _, code in listed} == {Code}
+
+
+def test_no_code_is_listed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(importlib.import_module("engine.load.codes").CODES, "layout-box", codes()["layout-box"])
+    with pytest.raises(ValueError, match=r"generator\.preflight\.codes lists codes that another table has: layout-box"):
+        codes()
 
 
 def test_every_code_has_a_test() -> None:

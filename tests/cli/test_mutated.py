@@ -37,7 +37,7 @@ WORDS = [
     "\x00",
     "\ud800",
 ]
-CODES = set(every())
+CODES = set(every("engine"))
 LINE = re.compile(r"^[^\n:]+:[1-9]\d*:[1-9]\d*: (error|warning)\[[a-z0-9-]+\]: \S[^\n]*$")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.common.codes import Code
 
-CODES = {
+CODES: dict[str, Code] = {
     "site-mkdocs": Code(
         "MkDocs warns",
         "The site is built strictly: a warning of MkDocs, such as a hand-written page with a link that leads nowhere,"
