@@ -44,7 +44,7 @@ class Block(Generic[LineT]):
 
     lines: tuple[LineT, ...]
     before: float = 0.0  # above it; nothing at the top of a column
-    first: int = 2  # lines that stay together at its beginning
+    first: int = 2  # lines that stay together at its beginning, at least 1
     last: int = 2  # and at its end
     keep: bool = False  # with the beginning of the next block
     pad: float = 0.0  # above and below its lines
@@ -158,7 +158,7 @@ def _lines_that_fit(blocks: Sequence[BlockT], at: Point, room: float, *, force: 
         fitting += 1
     allowed = min(fitting, total - block.last - line)
     wanted = block.least if not line else 1
-    if allowed >= wanted and not (block.keep and not line):
+    if allowed >= wanted:
         return allowed
     return max(1, min(fitting, total - line)) if force else 0
 

@@ -151,6 +151,12 @@ def test_what_is_too_tall_for_an_empty_column_is_forced_into_it_or_left_for_the_
     assert [piece.column for piece in filled.pieces] == columns
 
 
+def test_a_block_that_must_not_be_cut_but_fits_nowhere_fills_its_column():
+    """Four lines of which three stay together at both ends, in columns for two."""
+    filled = flow.fill(repeat(Column(25.0, [block([10.0] * 4, first=3, last=3)]), 2))
+    assert [(piece.begin, piece.end) for piece in filled.pieces] == [(0, 2), (2, 4)]
+
+
 def test_each_column_has_its_own_setting_of_the_blocks():
     """A panel that is narrower makes the same words taller."""
     wide, narrow = [block([10.0]) for _ in range(4)], [block([15.0]) for _ in range(4)]
