@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: build test test-slow lint format map bench clean
+.PHONY: build test test-slow lint format map fonts bench clean
 
 build: .venv/.ready
 	$(BIN)/punchboard build
@@ -29,6 +29,9 @@ format: .venv/.ready-dev
 
 map: .venv/.ready-dev
 	$(BIN)/python tools/package_map.py
+
+fonts: .venv/.ready-dev
+	$(BIN)/python -m generator.typesetting.measures
 
 bench: .venv/.ready-bench .venv/.ready-dev
 	$(BIN)/python bench/engine.py

@@ -1,17 +1,18 @@
 """Fonts, bundled or a game's own: which face a style means, how wide its glyphs are, and which face has a missing one.
 
-Widths come straight from the font's tables (cmap, hmtx), without reportlab, so that a check need not import it.
+Widths come from the font itself (`generator.typesetting.measures`), without reportlab, so that a check need not import it.
 """
 
 from __future__ import annotations
 
-import struct
-from array import array
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = Path(__file__).resolve().parents[1] / "fonts"
+from generator.typesetting import measures
+
+FOLDER = measures.FOLDER
+
 
 # family -> (weight, italic) -> face; a style that a family lacks takes the nearest one it has
 FAMILIES: dict[str, dict[tuple[str, bool], str]] = {
@@ -65,7 +66,6 @@ FALLBACKS: dict[str, tuple[str, ...]] = {
     "symbols": ("text", "text-more"),
 }
 Own = tuple[tuple[str, str, bool, str], ...]  # fonts of a game: (family, weight, italic, file)
-_UNICODE_TABLES = ((3, 10), (0, 4), (0, 6), (3, 1), (0, 3))
 
 
 class Metrics(NamedTuple):
@@ -113,92 +113,12 @@ def _style_of(face: str, own: Own) -> tuple[str, str, bool]:
 
 @cache
 def metrics(face: str) -> Metrics:
-    """Read a face's tables once. Raises OSError when the file is missing."""
-    data = file_of(face).read_bytes()
-    tables = _tables(data)
-    units = struct.unpack_from(">H", data, tables["head"] + 18)[0]
-    ascent, descent = struct.unpack_from(">hh", data, tables["hhea"] + 4)
-    advances = _advances(data, tables)
-    glyphs = _glyphs(data, tables["cmap"])
-    last = len(advances) - 1
-    widths = {code: advances[min(glyph, last)] / units for code, glyph in glyphs.items()}
-    x_height, cap_height = _heights(data, tables)
-    return Metrics(face, widths, ascent / units, -descent / units, cap_height / units, x_height / units)
-
-
-def _tables(data: bytes) -> dict[str, int]:
-    count = struct.unpack_from(">H", data, 4)[0]
-    found = {}
-    for index in range(count):
-        tag, _, offset, _ = struct.unpack_from(">4sLLL", data, 12 + 16 * index)
-        found[tag.decode("ascii")] = offset
-    return found
-
-
-def _numbers(kind: str, data: bytes, start: int, count: int) -> array[int]:
-    """`count` big-endian numbers of 2 bytes."""
-    numbers = array(kind, data[start : start + 2 * count])
-    if struct.pack("=H", 1) == struct.pack("<H", 1):
-        numbers.byteswap()
-    return numbers
-
-
-def _advances(data: bytes, tables: dict[str, int]) -> list[int]:
-    count = struct.unpack_from(">H", data, tables["hhea"] + 34)[0]
-    return list(_numbers("H", data, tables["hmtx"], 2 * count)[::2])
-
-
-def _heights(data: bytes, tables: dict[str, int]) -> tuple[int, int]:
-    """x-height and cap height; fonts older than OS/2 version 2 get the usual proportions."""
-    start = tables["OS/2"]
-    if struct.unpack_from(">H", data, start)[0] >= 2:  # noqa: PLR2004 - the version of the table
-        x_height, cap_height = struct.unpack_from(">hh", data, start + 86)
-        if cap_height > 0:
-            return x_height, cap_height
-    units = struct.unpack_from(">H", data, tables["head"] + 18)[0]
-    return round(units * 0.54), round(units * 0.72)
-
-
-def _glyphs(data: bytes, start: int) -> dict[int, int]:
-    """Code point -> glyph, from the best Unicode subtable (formats 4 and 12)."""
-    count = struct.unpack_from(">H", data, start + 2)[0]
-    found = {}
-    for index in range(count):
-        platform, encoding, offset = struct.unpack_from(">HHL", data, start + 4 + 8 * index)
-        found[platform, encoding] = start + offset
-    table = next(found[key] for key in _UNICODE_TABLES if key in found)
-    wide = struct.unpack_from(">H", data, table)[0] == 12  # noqa: PLR2004 - the format of the table
-    return _format_12(data, table) if wide else _format_4(data, table)
-
-
-def _format_12(data: bytes, table: int) -> dict[int, int]:
-    glyphs: dict[int, int] = {}
-    for index in range(struct.unpack_from(">L", data, table + 12)[0]):
-        first, last, glyph = struct.unpack_from(">LLL", data, table + 16 + 12 * index)
-        glyphs.update(zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True))
-    return glyphs
-
-
-def _format_4(data: bytes, table: int) -> dict[int, int]:
-    segments = struct.unpack_from(">H", data, table + 6)[0] // 2
-    ends = _numbers("H", data, table + 14, segments)
-    starts = _numbers("H", data, table + 16 + 2 * segments, segments)
-    deltas = _numbers("H", data, table + 16 + 4 * segments, segments)
-    offsets_at = table + 16 + 6 * segments
-    offsets = _numbers("H", data, offsets_at, segments)
-    glyphs: dict[int, int] = {}
-    for index in range(segments):
-        for code in range(starts[index], ends[index] + 1):
-            glyph = code
-            if offsets[index]:
-                at = offsets_at + 2 * index + offsets[index] + 2 * (code - starts[index])
-                glyph = struct.unpack_from(">H", data, at)[0]
-                if not glyph:
-                    continue
-            glyph = (glyph + deltas[index]) & 0xFFFF
-            if glyph and code != 0xFFFF:  # noqa: PLR2004 - the end mark of the table
-                glyphs[code] = glyph
-    return glyphs
+    """The metrics of a face, read once. Raises OSError when the file is missing, ValueError when it is no usable font."""
+    found = measures.of_file(file_of(face))
+    units = found.units
+    widths = {code: advance / units for code, advance in found.advances.items()}
+    lengths = (found.ascent, found.descent, found.cap_height, found.x_height)
+    return Metrics(face, widths, *(length / units for length in lengths))
 
 
 @cache

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.common.note import POINT
-from generator.typesetting import fonts, text
+from generator.typesetting import fonts, measures, text
 from generator.typesetting.text import Style, Token, set_text
 
 BODY = Style(size=9, minimum=6)
@@ -24,16 +24,18 @@ def lines(setting) -> list[str]:
     return list(found.values())
 
 
-def test_widths_are_those_of_the_font():
-    from fontTools.ttLib import TTFont
+@pytest.mark.parametrize("file", sorted(fonts.FOLDER.glob("*.ttf")), ids=lambda file: file.stem)
+def test_the_measures_of_each_bundled_font_are_those_of_its_file(file):
+    data = file.read_bytes()
+    assert (measures.TABLES / f"{file.stem}.json").read_text("utf-8") == measures.table(data), "make fonts writes it"
+    assert measures.of_file(file) == measures.read(data)
 
-    for face in ("AtkinsonHyperlegibleNext-Regular", "BarlowCondensed-SemiBold", "Cinzel-Bold", "DejaVuSans"):
-        font = TTFont(fonts.file_of(face))
-        units, cmap, advances = font["head"].unitsPerEm, font.getBestCmap(), font["hmtx"]
-        mine = fonts.metrics(face)
-        assert mine.widths.keys() == cmap.keys()
-        for code in list(cmap)[::7]:
-            assert mine.widths[code] == advances[cmap[code]][0] / units
+
+def test_a_bundled_font_that_was_replaced_is_read_anew(tmp_path, monkeypatch):
+    other = fonts.file_of("Cinzel-Bold")
+    monkeypatch.setattr(measures, "FOLDER", tmp_path)
+    (tmp_path / "Cinzel-Medium.ttf").write_bytes(other.read_bytes())
+    assert measures.of_file(tmp_path / "Cinzel-Medium.ttf") == measures.read(other.read_bytes())
 
 
 def test_every_bundled_face_is_there_with_its_licence():

@@ -1,0 +1,118 @@
+"""What a font file says of its glyphs: read by fontTools, or, for the bundled fonts, from a table made of them.
+
+Importing fontTools and reading one font takes longer than a whole check of a game in which nothing has changed. So the
+measures of each bundled font lie beside it as JSON (`make fonts` writes them); they count only for the very bytes that
+they were taken from, so that a font that was replaced is read anew.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.common.cache import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fontTools.ttLib import TTFont
+
+FOLDER = Path(__file__).resolve().parents[1] / "fonts"
+TABLES = FOLDER / "measures"
+
+
+class Measures(NamedTuple):
+    """Lengths of a font in its own units, of which `units` are the size; `descent` is positive."""
+
+    units: int
+    ascent: int
+    descent: int
+    cap_height: int
+    x_height: int
+    advances: dict[int, int]  # by code point
+
+
+def of_file(file: Path) -> Measures:
+    """The measures of a font file. Raises OSError when it is missing, ValueError when it is no font that can be used."""
+    data = file.read_bytes()
+    return _kept(file, data) or read(data)
+
+
+def _kept(file: Path, data: bytes) -> Measures | None:
+    """The measures in the table of a bundled font; None where there is none, or it was made of another file."""
+    if file.parent != FOLDER:
+        return None
+    try:
+        kept = json.loads((TABLES / f"{file.stem}.json").read_bytes())
+    except OSError:
+        return None
+    if kept["file"] != digest(data):
+        return None
+    advances = {first + at: width for first, *widths in kept["advances"] for at, width in enumerate(widths)}
+    return Measures(**{**kept["lengths"], "advances": advances})
+
+
+def table(data: bytes) -> str:
+    """The table of a font as JSON: advances of code points that follow one another stand in one list, after the first."""
+    *lengths, advances = read(data)
+    names = Measures._fields[:-1]
+    kept = {
+        "file": digest(data),
+        "lengths": dict(zip(names, lengths, strict=True)),
+        "advances": _runs(sorted(advances.items())),
+    }
+    return json.dumps(kept, separators=(",", ":")) + "\n"
+
+
+def _runs(advances: Iterable[tuple[int, int]]) -> list[list[int]]:
+    runs: list[list[int]] = []
+    for code, width in advances:
+        if runs and code == runs[-1][0] + len(runs[-1]) - 1:
+            runs[-1].append(width)
+        else:
+            runs.append([code, width])
+    return runs
+
+
+def read(data: bytes) -> Measures:
+    """The measures of a font, read by fontTools. Raises ValueError."""
+    from fontTools.ttLib import TTFont
+
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # it remarks on dates and the like
+    try:
+        with TTFont(io.BytesIO(data), lazy=True) as font:
+            return _read(font)
+    except Exception as error:  # noqa: BLE001 - a damaged file makes fontTools fail in many ways
+        raise ValueError(str(error) or type(error).__name__) from None
+
+
+def _read(font: TTFont) -> Measures:
+    glyphs = font.getBestCmap()
+    if not glyphs:
+        raise ValueError("it has no table of Unicode characters")
+    head, hhea, widths = font["head"], font["hhea"], font["hmtx"].metrics
+    advances = {code: widths[glyph][0] for code, glyph in glyphs.items()}
+    x_height, cap_height = _heights(font, head.unitsPerEm)
+    return Measures(head.unitsPerEm, hhea.ascent, -hhea.descent, cap_height, x_height, advances)
+
+
+def _heights(font: TTFont, units: int) -> tuple[int, int]:
+    """x-height and cap height; fonts older than OS/2 version 2 get the usual proportions."""
+    os2 = font["OS/2"]
+    if os2.version >= 2 and os2.sCapHeight > 0:  # noqa: PLR2004 - the first version that has them
+        return os2.sxHeight, os2.sCapHeight
+    return round(units * 0.54), round(units * 0.72)
+
+
+def write_tables() -> None:
+    """Write the table of every bundled font."""
+    TABLES.mkdir(exist_ok=True)
+    for file in sorted(FOLDER.glob("*.ttf")):
+        (TABLES / f"{file.stem}.json").write_text(table(file.read_bytes()), "utf-8")
+
+
+if __name__ == "__main__":
+    write_tables()
