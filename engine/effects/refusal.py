@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -15,3 +16,9 @@ class Refusal(NamedTuple):
 
     rule: str
     sentence: str
+
+
+@cache
+def refusal(rule: str, sentence: str) -> Refusal:
+    """A refusal, made once: judging many moves must cost little."""
+    return Refusal(rule, sentence)

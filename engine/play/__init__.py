@@ -1,6 +1,6 @@
 """The contract of a playable game, and what games share: steps, chance, notation, pictures. Knows no single game."""
 
-from engine.effects.refusal import Refusal
+from engine.effects.refusal import Refusal, refusal
 from engine.play.chance import UNKEYED, Chance, ChanceError
 from engine.play.contract import (
     NOBODY,
@@ -15,21 +15,26 @@ from engine.play.contract import (
     Score,
     State,
     Step,
+    chosen,
     decided,
     fingerprint,
     plain,
     settle,
+    sit_down,
     take,
 )
+from engine.play.copying import ANEW, Cloned
 from engine.play.ruleset import Ruleset
 
 __all__ = [
+    "ANEW",
     "NOBODY",
     "UNKEYED",
     "Automatic",
     "BadMove",
     "Chance",
     "ChanceError",
+    "Cloned",
     "Event",
     "Fault",
     "IllegalMove",
@@ -41,9 +46,12 @@ __all__ = [
     "Score",
     "State",
     "Step",
+    "chosen",
     "decided",
     "fingerprint",
     "plain",
+    "refusal",
     "settle",
+    "sit_down",
     "take",
 ]

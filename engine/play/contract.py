@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -151,11 +151,26 @@ def decided(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     return {name: option.default for name, option in game.options.items()} | dict(options)
 
 
+def chosen(declared: Mapping[str, tuple[str, ...]], variants: Mapping[str, str]) -> dict[str, str]:
+    """Every variant with its value, the default where `variants` says nothing; raises ValueError for one that does not exist."""
+    for name, value in variants.items():
+        if value not in declared.get(name, ()):
+            raise ValueError(f"no variant {name}: {value}; there are {dict(declared)}")
+    return {name: values[0] for name, values in declared.items()} | dict(variants)
+
+
+def sit_down(names: Sequence[str], fewest: int, most: int) -> tuple[str, ...]:
+    """The names of the seats; raises ValueError if they are too few, too many or not all different."""
+    if not fewest <= len(names) <= most or len(set(names)) < len(names):
+        raise ValueError(f"{fewest} to {most} players with names of their own, not {list(names)}")
+    return tuple(names)
+
+
 _new = tuple.__new__  # events are made by the million, and a NamedTuple's own constructor costs twice as much
 
 
 class Logged:
-    """How every game's state writes its log."""
+    """How every game's state writes its log, and in which order its seats sit."""
 
     __slots__ = ()  # the states have them
 
@@ -171,6 +186,15 @@ class Logged:
         """Write down one change, caused by the move that is being carried out."""
         log = self.log
         log.append(_new(Event, (len(log), self.cause, verb, who, what, before, after, rule)))
+
+    def clockwise(self: Any, seat: int) -> tuple[int, ...]:
+        """All seats, from one on round the table."""
+        return _clockwise(len(self.names), seat)
+
+
+@cache
+def _clockwise(count: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + turn) % count for turn in range(count))
 
 
 def settle(state: State) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from engine.common.names import alike
 from engine.play.contract import BadMove
@@ -11,6 +12,33 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from engine.play.contract import Move
+
+
+@dataclass(slots=True)
+class Spoken:
+    """Both directions of the notation; a game's table of moves has them, and `tables.moves` is that table."""
+
+    texts: dict[Move, str] = field(default_factory=dict)
+    by_text: dict[str, Move] = field(default_factory=dict)
+
+
+def show(move: Move, tables: Any) -> str:
+    """The move as notation."""
+    text: str = tables.moves.texts[move]
+    return text
+
+
+def parse(text: str, tables: Any) -> Move:
+    """The move that the notation means; raises BadMove naming near ones."""
+    move = tables.moves.by_text.get(tidy(text))
+    if move is None:
+        raise no_move(text, tables.moves.by_text)
+    return move
+
+
+def vocabulary(tables: Any) -> Sequence[Move]:
+    """Every move that the notation can say."""
+    return list(tables.moves.texts)
 
 
 def learn(

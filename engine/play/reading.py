@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.common.names import near
+from engine.play.contract import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from engine.model import Plain
     from engine.play.contract import Fault
@@ -34,7 +35,7 @@ class Said:
     A value that was reported is answered by a harmless one, so that all that is wrong is said at once.
     """
 
-    def __init__(self, data: Mapping[str, Plain], path: tuple[str | int, ...], fault: Fault) -> None:
+    def __init__(self, data: Mapping[str, Plain], path: tuple[str | int, ...], fault: Faults) -> None:
         self.data, self.path, self.fault = data, path, fault
 
     def wrong(self, key: str, what: str, expected: str = "", *rest: str | int) -> None:
@@ -132,3 +133,27 @@ class Said:
             return True
         self.wrong(purpose, f"{value!r} is no outcome", "a word, or a list of words", number)
         return False
+
+
+def read_position(
+    data: Mapping[str, Plain],
+    play: str,
+    plays: Iterable[str],
+    fault: Fault,
+    seats: Callable[[Said], tuple[str, ...]],
+    build: Callable[[Said, tuple[str, ...]], Any],
+) -> Any:
+    """The state that a scenario describes, waiting for its first choice; None when something was reported.
+
+    `seats` reads who sits down; `build` the rest, once that is right and `play` is one of `plays`.
+    """
+    faults = Faults(fault)
+    said, known = Said(data, (), faults), list(plays)
+    names = seats(said)
+    if play not in known:
+        faults((), f"play is {play!r}", f"one of {', '.join(known)}; {near(play, known)}")
+    state = None if faults.any else build(said, names)
+    if faults.any or state is None:
+        return None
+    settle(state)
+    return state

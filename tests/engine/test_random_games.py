@@ -81,7 +81,7 @@ def test_invariants_notice_what_is_wrong(rules, tables):
     assert "3 cunning cards at the table instead of 2" in spoil(setting("hand", 1))
     assert "Energy instead of 50" in spoil(setting("bank", 0, of="state"))
     assert "Standard Influence instead of 33" in spoil(setting("bank_standard", 32, of="state"))
-    assert "Senators are" in spoil(setting("senators", (3, 3)))
+    assert "S1d is missing or there twice" in spoil(setting("senators", (3, 3)))
     assert "orange Activation chits are missing or made up" in spoil(setting("activation_chits", ((0, 9),)))
     assert "level 1 Senator chits are missing or made up" in spoil(setting("senator_chits", ((0, 5),)))
     assert "Pledge chits are with" in spoil(setting("pledge", [5] * 6, of="state"))

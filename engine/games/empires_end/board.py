@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end.tables import RESOURCES
-from engine.play import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,12 +13,6 @@ if TYPE_CHECKING:
     from engine.games.empires_end.tables import Tables
 
 Rules = str | tuple[str, ...]
-
-
-@cache
-def refusal(rule: str, sentence: str) -> Refusal:
-    """A refusal, built once: judging many moves must cost little."""
-    return Refusal(rule, sentence)
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

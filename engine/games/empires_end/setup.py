@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.state import Seat, State
 from engine.games.empires_end.steps import every  # noqa: F401 - steps that others find by name
 from engine.games.empires_end.steps.industry import fill_hand
@@ -15,7 +14,7 @@ from engine.games.empires_end.steps.placing import Destroy, Place
 from engine.games.empires_end.tables import RESOURCES
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import REDRAW
-from engine.play import NOBODY, Automatic, Refusal, Step, settle
+from engine.play import NOBODY, Automatic, Refusal, Step, chosen, refusal, settle, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,8 +36,6 @@ def new_state(
     (EE-2.2, EE-3.16), all healthy (EE-3.18), in the same row (EE-3.20, EE-4.9), two of each Resource (EE-3.12, EE-5.2,
     EE-5.5) and no points (EE-3.17). Decks are in the order of the data.
     """
-    if not tables.fewest <= len(names) <= tables.most or len(set(names)) < len(names):
-        raise ValueError(f"{tables.fewest} to {tables.most} players with names of their own, not {list(names)}")
     numbers, count = tables.constants, len(tables.tiles)
     line = list(row) if row is not None else list(range(count))
     place = [line.index(tile) for tile in range(count)]
@@ -46,7 +43,7 @@ def new_state(
     return State(
         tables,
         chance,
-        tuple(names),
+        sit_down(names, tables.fewest, tables.most),
         seats=[
             Seat(
                 line[:],
@@ -75,12 +72,7 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
 
     Its holder's row is random and copied by all (EE-3.18, EE-3.20); both decks are shuffled (EE-3.7, EE-3.8).
     """
-    chosen = {name: values[0] for name, values in VARIANTS.items()}
-    for name, value in (variants or {}).items():
-        if value not in VARIANTS.get(name, ()):
-            raise ValueError(f"no variant {name}: {value}; there are {dict(VARIANTS)}")
-        chosen[name] = value
-    lightning = chosen["mode"] == "lightning"
+    lightning = chosen(VARIANTS, variants or {})["mode"] == "lightning"
     first = chance.choose("first player", names)
     row = [tables.tile_ids.index(tile) for tile in chance.shuffle("row", tables.tile_ids)]
     state = new_state(tables, names, chance, row, lightning=lightning)

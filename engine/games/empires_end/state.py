@@ -9,17 +9,16 @@ Resources count 0 to 3: wheat, hammer, axe, coin. Decks are tuples, the next car
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.play import NOBODY, UNKEYED, Chance, Event, Logged, Step
+from engine.play import ANEW, NOBODY, UNKEYED, Chance, Cloned, Event, Logged, Step
 
 if TYPE_CHECKING:
     from engine.games.empires_end.tables import Tables
 
 
 @dataclass(slots=True)
-class Seat:
+class Seat(Cloned):
     """An empire, and what lies behind its screen (`stash`, `hand`; EE-3.10). `used` to `repairs` are of the running phase."""
 
     row: list[int]  # Locations from left to right
@@ -37,27 +36,7 @@ class Seat:
     handled: int = 0  # cards built or sold
     repairs: int = 0
     shown: bool = False  # the stash lies open: revealed for Low Resources and not changed since
-    awake: dict[str, list[Any]] = field(default_factory=dict, metadata=UNKEYED)  # what `board.active` has worked out
-
-    def clone(self) -> Seat:
-        """An independent copy, which works out anew what is active."""
-        return Seat(
-            self.row[:],
-            self.place[:],
-            self.stash[:],
-            self.score,
-            self.hand[:],
-            self.destroyed,
-            self.home.copy(),
-            self.counts[:],
-            self.exhausted,
-            self.used,
-            self.spent.copy(),
-            self.more.copy(),
-            self.handled,
-            self.repairs,
-            self.shown,
-        )
+    awake: dict[str, list[Any]] = field(default_factory=dict, metadata=ANEW)  # what `board.active` has worked out
 
 
 class Threat(NamedTuple):
@@ -68,7 +47,7 @@ class Threat(NamedTuple):
 
 
 @dataclass(slots=True)
-class State(Logged):
+class State(Logged, Cloned):
     """The whole table. `threats` to `takers` are of the running Disaster phase, `war` of the Military phase."""
 
     tables: Tables = field(metadata=UNKEYED)
@@ -94,40 +73,3 @@ class State(Logged):
     stack: list[Step] = field(default_factory=list)
     log: list[Event] = field(default_factory=list, metadata=UNKEYED)
     cause: int = field(default=-1, metadata=UNKEYED)
-
-    def clone(self) -> State:
-        """An independent copy; steps, events, open cards and tables never change, so they are shared."""
-        return State(
-            self.tables,
-            self.chance.clone(),
-            self.names,
-            [seat.clone() for seat in self.seats],
-            self.track,
-            self.first,
-            self.lightning,
-            self.hand_size,
-            self.space,
-            self.round,
-            self.deck,
-            self.discard,
-            self.wars,
-            self.fought,
-            self.threats,
-            self.answered,
-            self.turn,
-            self.takers,
-            self.war,
-            self.over,
-            self.stack[:],
-            self.log[:],
-            self.cause,
-        )
-
-    def clockwise(self, seat: int) -> tuple[int, ...]:
-        """All seats, from one on round the table."""
-        return _clockwise(len(self.names), seat)
-
-
-@cache
-def _clockwise(count: int, seat: int) -> tuple[int, ...]:
-    return tuple((seat + turn) % count for turn in range(count))

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.play import NOBODY, Refusal
+from engine.play import NOBODY
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
-
-
-@cache
-def refusal(rule: str, sentence: str) -> Refusal:
-    """A refusal, built once: judging many moves must cost little."""
-    return Refusal(rule, sentence)
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

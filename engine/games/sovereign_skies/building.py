@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
-from engine.games.sovereign_skies.board import refusal
+from engine.play import refusal
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State

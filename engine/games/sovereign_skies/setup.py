@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.sovereign_skies import board
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.state import Seat, State
 from engine.games.sovereign_skies.steps import (
     every,  # noqa: F401 - steps that others find by name
@@ -18,7 +17,7 @@ from engine.games.sovereign_skies.steps import (
 )
 from engine.games.sovereign_skies.steps.turn import begin_turn
 from engine.games.sovereign_skies.words import moves
-from engine.play import NOBODY, Automatic, Refusal, Step, settle
+from engine.play import NOBODY, Automatic, Refusal, Step, chosen, refusal, settle, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,14 +40,6 @@ class Variants(NamedTuple):
     solo: str
 
 
-def chosen_variants(variants: Mapping[str, str]) -> Variants:
-    """The variants with defaults filled in; raises ValueError for one that does not exist."""
-    for name, value in variants.items():
-        if value not in VARIANTS.get(name, ()):
-            raise ValueError(f"no variant {name}: {value}; there are {VARIANTS}")
-    return Variants(*(variants.get(name, values[0]) for name, values in VARIANTS.items()))
-
-
 def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequence[int], houses: str = "off") -> State:
     """A table for two to four (SS-E-69) with every component where the set-up leaves it, before the first choice.
 
@@ -56,14 +47,12 @@ def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequen
     Politic cards beyond one a seat stay in the box (SS-3.4); each Pledge chit lies on the mat with its Energy (SS-3.7,
     SS-3.8, SS-E-19, SS-E-20).
     """
-    if not tables.fewest <= len(names) <= tables.most or len(set(names)) < len(names):
-        raise ValueError(f"{tables.fewest} to {tables.most} players with names of their own, not {list(names)}")
     start = tables.constants["start_energy"]
     place = tuple(ring.index(planet) for planet in range(len(ring)))
     return State(
         tables,
         chance,
-        tuple(names),
+        sit_down(names, tables.fewest, tables.most),
         seats=[
             Seat(colour, start, tables.dropships[colour], [column.bases for column in tables.columns[colour]])
             for colour in range(len(names))
@@ -87,27 +76,27 @@ def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequen
 
 def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> State:
     """A new play. `names` go round the table; a solo game has one name, and the A.I. takes the second seat."""
-    chosen = chosen_variants(variants or {})
-    alone = chosen.solo != "off"
+    modes = Variants(**chosen(VARIANTS, variants or {}))
+    alone = modes.solo != "off"
     if alone and len(names) != 1:
         raise ValueError(f"a solo game has one player, not {list(names)}")
     seated = (*names, BOT_NAME) if alone else tuple(names)
     ring = [tables.planets.index(planet) for planet in chance.shuffle("ring", tables.planets)]
-    state = new_state(tables, seated, chance, ring, chosen.houses)
+    state = new_state(tables, seated, chance, ring, modes.houses)
     state.emit("ring", NOBODY, "", None, [tables.planets[planet] for planet in ring], ("SS-3.1", "SS-3.3", "SS-3.6"))
     if alone:
-        solo.sit_down(state, chosen.solo)
+        solo.sit_down(state, modes.solo)
     else:
         state.first = seated.index(chance.choose("first player", seated))
     state.emit("first player", state.first, "", None, None, "SS-22.16" if alone else "SS-3.12")
-    state.stack = _steps(state, chosen.houses)
+    state.stack = _steps(state, modes.houses)
     settle(state)
     return state
 
 
 def _steps(state: State, houses: str) -> list[Step]:
     """The stack of the set-up, first step on top."""
-    order = [(state.first + turn) % len(state.seats) for turn in range(len(state.seats))]
+    order = state.clockwise(state.first)
     people = [seat for seat in order if state.bot is None or state.bot.seat != seat]
     steps: list[Step] = [DraftHouse(seat) for seat in reversed(people)] if houses == "draft" else []
     if houses == "colour":
@@ -183,8 +172,7 @@ class DealSenators(Automatic):
         tables = state.tables
         numbers = {senator.id: senator for senator in tables.senators}
         deck = iter(state.chance.shuffle("deal senators", [senator.id for senator in tables.senators]))
-        for turn in range(len(state.seats)):
-            seat = (state.first + turn) % len(state.seats)
+        for seat in state.clockwise(state.first):
             if state.bot is not None and state.bot.seat == seat:
                 continue
             senator = numbers[next(deck)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.play import NOBODY, UNKEYED, Chance, Event, Logged, Step
+from engine.play import NOBODY, UNKEYED, Chance, Cloned, Event, Logged, Step
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.tables import Tables
@@ -21,7 +21,7 @@ CLOCKWISE, COUNTERCLOCKWISE = 1, -1
 
 
 @dataclass(slots=True)
-class Seat:
+class Seat(Cloned):
     """What lies before one player, and their pieces on the ring."""
 
     colour: int  # of `tables.colours`
@@ -41,30 +41,9 @@ class Seat:
     last: int = NOBODY  # where the last turn ended
     house: int = NOBODY  # of `tables.houses`
 
-    def clone(self) -> Seat:
-        """An independent copy."""
-        return Seat(
-            self.colour,
-            self.energy,
-            self.supply,
-            self.columns[:],
-            self.dropships[:],
-            self.bases[:],
-            self.active[:],
-            self.hand,
-            self.senators,
-            self.senator_chits,
-            self.activation_chits,
-            self.standard,
-            self.planet,
-            self.facing,
-            self.last,
-            self.house,
-        )
-
 
 @dataclass(slots=True)
-class Bot:
+class Bot(Cloned):
     """The A.I.'s cards; its other pieces are those of a seat."""
 
     seat: int
@@ -74,13 +53,9 @@ class Bot:
     row: tuple[int, ...] = ()  # the hand, oldest first
     active: int = NOBODY  # planet of the card turned up last
 
-    def clone(self) -> Bot:
-        """An independent copy."""
-        return Bot(self.seat, self.difficulty, self.deck, self.discard, self.row, self.active)
-
 
 @dataclass(slots=True)
-class State(Logged):
+class State(Logged, Cloned):
     """The whole table. The turn's scratch (`done` to `stayed`) is cleared when a turn begins."""
 
     tables: Tables = field(metadata=UNKEYED)
@@ -116,39 +91,3 @@ class State(Logged):
     stack: list[Step] = field(default_factory=list)
     log: list[Event] = field(default_factory=list, metadata=UNKEYED)
     cause: int = field(default=-1, metadata=UNKEYED)
-
-    def clone(self) -> State:
-        """An independent copy; steps, events and tables never change, so they are shared."""
-        return State(
-            self.tables,
-            self.chance.clone(),
-            self.names,
-            [seat.clone() for seat in self.seats],
-            self.ring,
-            self.place,
-            self.first,
-            self.cards[:],
-            self.pledge[:],
-            self.activation[:],
-            self.senator_chits[:],
-            self.senators[:],
-            self.bank,
-            self.bank_standard,
-            self.houses,
-            self.discard,
-            self.bot and self.bot.clone(),
-            self.round,
-            self.ending,
-            self.over,
-            self.turn,
-            self.done,
-            self.count,
-            self.owed,
-            self.played,
-            self.powers,
-            self.jumped,
-            self.stayed,
-            self.stack[:],
-            self.log[:],
-            self.cause,
-        )

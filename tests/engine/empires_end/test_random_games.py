@@ -85,7 +85,7 @@ def test_invariants_notice_what_is_wrong(rules, tables):
     assert "0 cards and 2 repairs in one phase" in spoil(setting("repairs", 2))
     assert "missing or there twice" in spoil(lambda state: state.seats[0].hand.pop())
     assert "missing or there twice" in spoil(lambda state: setattr(state, "discard", state.deck[:1]))
-    assert "Military cards are" in spoil(setting("wars", (1, 2), of="state"))
+    assert "missing or there twice" in spoil(setting("wars", (1, 2), of="state"))
     assert "the game is over and something waits" in spoil(setting("over", True, of="state"))
     assert "the hourglass stands on space 99" in spoil(setting("space", 99, of="state"))
     assert "the temple is with seat 2" in spoil(setting("first", 2, of="state"))

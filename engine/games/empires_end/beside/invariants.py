@@ -10,6 +10,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.setup import Enact
 from engine.games.empires_end.steps.placing import Place
 from engine.play import NOBODY
+from engine.play.invariants import misplaced, of_course, of_seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
 
 def invariants(state: State) -> Iterator[str]:
     """A sentence for each thing that is wrong."""
-    for index, seat in enumerate(state.seats):
-        for sentence in _seat(state, seat):
-            yield f"{state.names[index]}: {sentence}"
+    yield from of_seats(state, _seat)
     yield from _cards(state)
     yield from _wars(state)
     yield from _course(state)
@@ -59,17 +58,15 @@ def _hand(state: State, seat: Seat) -> Iterator[str]:
 
 def _cards(state: State) -> Iterator[str]:
     """Each of the Disaster cards is in exactly one place; each cube comes from the box."""
-    everywhere = Counter((*state.deck, *state.discard, *(threat.card for threat in state.threats)))
+    lying = [*state.deck, *state.discard, *(threat.card for threat in state.threats)]
     for seat in state.seats:
-        everywhere.update((*seat.hand, *seat.home))
+        lying += (*seat.hand, *seat.home)
     for step in state.stack:
         if isinstance(step, Place) and step.mover == NOBODY:
-            everywhere[step.card] += 1
+            lying.append(step.card)
         elif isinstance(step, Enact):
-            everywhere.update(step.chosen)
-    ids = state.tables.card_ids
-    if wrong := [ids[card] for card in range(len(ids)) if everywhere[card] != 1]:
-        yield f"{', '.join(wrong)} {'is' if len(wrong) == 1 else 'are'} missing or there twice"
+            lying += step.chosen
+    yield from misplaced(state.tables.card_ids, lying)
     cubes = sum(seat.exhausted.bit_count() for seat in state.seats)
     if cubes > state.tables.cubes:
         yield f"{cubes} cubes lie, but the box has {state.tables.cubes}"
@@ -77,15 +74,11 @@ def _cards(state: State) -> Iterator[str]:
 
 def _wars(state: State) -> Iterator[str]:
     wars = [*state.wars, *state.fought, *([] if state.war == NOBODY else [state.war])]
-    if sorted(wars) != list(range(len(state.tables.wars))):
-        yield f"Military cards are {sorted(wars)}"
+    yield from misplaced(state.tables.war_ids, wars)
 
 
 def _course(state: State) -> Iterator[str]:
-    if state.over == bool(state.stack):
-        yield "the game is over and something waits, or nothing waits and it is not over"
-    if state.stack and not state.stack[-1].moves(state):
-        yield f"no legal move for {state.stack[-1]}"
+    yield from of_course(state)
     if not 0 <= state.space < len(state.track) or (state.over and state.space != len(state.track) - 1):
         yield f"the hourglass stands on space {state.space}"
     if not 0 <= state.first < len(state.seats):

@@ -9,12 +9,11 @@ from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.steps.placing import Place
 from engine.games.empires_end.tables import COIN, HAMMER
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, Move
-from engine.play import NOBODY, Refusal
+from engine.play import NOBODY, Refusal, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

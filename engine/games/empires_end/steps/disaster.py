@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.state import Threat
 from engine.games.empires_end.steps.low_resources import AfterPhase, LowResources
 from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
@@ -20,7 +19,7 @@ from engine.games.empires_end.tables import DISASTER, DOUBLE, RESOURCES
 from engine.games.empires_end.verbs.works import FreeBid
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import TAKE
-from engine.play import NOBODY, Automatic, Refusal, Step
+from engine.play import NOBODY, Automatic, Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.steps.phases import BEGINNINGS, Together, out_of_place, together
 from engine.games.empires_end.tables import ECONOMY
 from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.trade import Convert, RepeatEconomy
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, DONE, Build, Move, Repair, Sell
+from engine.play import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

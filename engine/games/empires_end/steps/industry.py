@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.following import NEXT
 from engine.games.empires_end.steps import building
 from engine.games.empires_end.steps.economy import refuse_use
@@ -17,7 +16,7 @@ from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.works import mover
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, DONE, Move
-from engine.play import NOBODY, Automatic, Refusal, Step
+from engine.play import NOBODY, Automatic, Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

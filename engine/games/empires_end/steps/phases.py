@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.games.empires_end import tables
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.steps import scoring
 from engine.games.empires_end.words.moves import ECONOMY_FIRST, INDUSTRY_FIRST, Move
-from engine.play import NOBODY, Automatic, Refusal, Step
+from engine.play import NOBODY, Automatic, Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

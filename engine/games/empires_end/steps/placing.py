@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.steps.phases import out_of_place
 from engine.games.empires_end.verbs.works import mover
 from engine.games.empires_end.words import moves as notation
-from engine.play import NOBODY, Refusal, Step
+from engine.play import NOBODY, Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

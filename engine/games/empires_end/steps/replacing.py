@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.state import Threat
 from engine.games.empires_end.steps.phases import out_of_place
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import KEEP
-from engine.play import NOBODY, Refusal, Step
+from engine.play import NOBODY, Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,12 +10,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
 from engine.games.empires_end.tables import AXE, COIN, MILITARY
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import NO_REFRESH, commitment
-from engine.play import NOBODY, Automatic, Refusal, Step
+from engine.play import NOBODY, Automatic, Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

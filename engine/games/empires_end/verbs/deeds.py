@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.effects import Number, Verb
 from engine.effects.parameters import Token
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.tables import RESOURCES
-from engine.play import NOBODY
+from engine.play import NOBODY, refusal
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State

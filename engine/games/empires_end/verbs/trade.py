@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.effects.parameters import Amounts, Token
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.tables import COIN, RESOURCES
 from engine.games.empires_end.verbs.deeds import ECONOMY, Deed, Usable, number
-from engine.play import NOBODY
+from engine.play import NOBODY, refusal
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State

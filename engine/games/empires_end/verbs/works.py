@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.effects.parameters import Amounts, Token
 from engine.games.empires_end import board
-from engine.games.empires_end.board import refusal
 from engine.games.empires_end.following import NEXT
 from engine.games.empires_end.tables import RESOURCES
 from engine.games.empires_end.verbs.deeds import INDUSTRY, INNOVATION, Deed, Usable, number
+from engine.play import refusal
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State

@@ -16,15 +16,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
 from engine.games.empires_end import setup, tables
 from engine.games.empires_end.state import Seat, State, Threat
 from engine.games.empires_end.steps import disaster
 from engine.games.empires_end.steps.low_resources import AfterPhase
 from engine.games.empires_end.steps.phases import Track
 from engine.games.empires_end.tables import RESOURCES
-from engine.play import NOBODY, Chance, settle
-from engine.play.reading import Faults, Said
+from engine.play import NOBODY, Chance
+from engine.play.reading import Said, read_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -96,21 +95,22 @@ class Scripted(Chance):
 
 def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
     """The state that a scenario describes, waiting for the first choice; None when something was reported."""
-    faults = Faults(fault)
-    said = Said(data, (), faults)
-    names = _names(said, tables)
-    if play not in (SETUP, *PLAYS):
-        faults((), f"play is {play!r}", f"one of {', '.join((SETUP, *PLAYS))}; {near(play, PLAYS)}")
-    if faults.any:
-        return None
-    if play == SETUP:
-        return _start(tables, said, names, faults)
+    state: State | None = read_position(
+        data,
+        play,
+        (SETUP, *PLAYS),
+        fault,
+        lambda said: _names(said, tables),
+        lambda said, names: _start(tables, said, names) if play == SETUP else _standing(tables, said, names, play),
+    )
+    return state
+
+
+def _standing(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> State:
+    """The position, and the phase begun; not where something of it was wrong."""
     state = _position(tables, said, names)
-    if not faults.any:
+    if not said.fault.any:
         _begin(said, state, PLAYS[play])
-    if faults.any:
-        return None
-    settle(state)
     return state
 
 
@@ -125,11 +125,11 @@ def _chance(said: Said) -> Chance:
     return Scripted(supplied=said.outcomes("chance"))
 
 
-def _start(tables: Tables, said: Said, names: tuple[str, ...], faults: Faults) -> State | None:
+def _start(tables: Tables, said: Said, names: tuple[str, ...]) -> State | None:
     """The set-up as the rules do it, on supplied chance."""
     said.only(("players", "mode", "chance"))
     mode, chance = said.choice("mode", setup.VARIANTS["mode"], setup.VARIANTS["mode"][0]), _chance(said)
-    return None if faults.any else setup.start(tables, names, chance, {"mode": mode})
+    return None if said.fault.any else setup.start(tables, names, chance, {"mode": mode})
 
 
 # --- the table ----------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.play import NOBODY
+from engine.play.notation import Spoken
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -206,7 +207,7 @@ class Texts(dict[Move, str]):
 
 
 @dataclass(slots=True)
-class Moves:
+class Moves(Spoken):
     """Every move of a compiled game, by what it chooses."""
 
     enact: list[Enact] = field(default_factory=list)  # by card
@@ -227,9 +228,3 @@ class Moves:
     lift: list[Lift] = field(default_factory=list)
     refresh: list[Refresh] = field(default_factory=list)  # by card
     texts: Texts = field(default_factory=Texts)
-    by_text: dict[str, Move] = field(default_factory=dict)
-
-    @property
-    def all(self) -> list[Move]:
-        """The whole vocabulary."""
-        return list(self.texts)

@@ -39,10 +39,13 @@ from engine.games.empires_end.words.moves import (
     tokens,
 )
 from engine.play import NOBODY
-from engine.play.notation import learn, no_move, tidy
+from engine.play.notation import learn, show, tidy, vocabulary
+from engine.play.notation import parse as look_up
+
+__all__ = ["build", "parse", "show", "vocabulary"]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from engine.games.empires_end.tables import Tables
 
@@ -157,24 +160,12 @@ def _on(tables: Tables, threat: int) -> str:
 _COMMIT = re.compile(r"commit (?:([1-9]\d{0,5}) axes?)?(?:(?:(?<=axe)|(?<=axes)), )?(?:([1-9]\d{0,5}) coins?)?")
 
 
-def show(move: Move, tables: Tables) -> str:
-    """The move as notation."""
-    return tables.moves.texts[move]
-
-
 def parse(text: str, tables: Tables) -> Move:
     """The move that the notation means; raises BadMove naming near ones."""
     said = tidy(text)
-    move = tables.moves.by_text.get(said)
-    if move is None and (found := _COMMIT.fullmatch(said)) and any(found.groups()):
-        move = commitment(int(found[1] or 0), int(found[2] or 0))
-        if show(move, tables) != said:
-            move = None
-    if move is None:
-        raise no_move(text, tables.moves.by_text)
+    if said not in tables.moves.by_text and (found := _COMMIT.fullmatch(said)) and any(found.groups()):
+        committed = commitment(int(found[1] or 0), int(found[2] or 0))
+        if show(committed, tables) == said:
+            return committed
+    move: Move = look_up(said, tables)
     return move
-
-
-def vocabulary(tables: Tables) -> Sequence[Move]:
-    """Every move that the notation can say, commitments up to a bound."""
-    return tables.moves.all

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.play import NOBODY
+from engine.play.invariants import misplaced, of_course, of_seats, uneven
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
 def invariants(state: State) -> Iterator[str]:
     """A sentence for each thing that is wrong."""
-    for index, seat in enumerate(state.seats):
-        for sentence in _seat(state, seat):
-            yield f"{state.names[index]}: {sentence}"
+    yield from of_seats(state, _seat)
     yield from _politics(state)
     yield from _tokens(state)
     yield from _senators(state)
@@ -27,12 +26,8 @@ def invariants(state: State) -> Iterator[str]:
 
 def _seat(state: State, seat: Seat) -> Iterator[str]:
     tables = state.tables
-    dropships = seat.supply + sum(seat.dropships)
-    if dropships != tables.dropships[seat.colour]:
-        yield f"{dropships} Dropships instead of {tables.dropships[seat.colour]}"
-    bases = sum(seat.columns) + sum(seat.bases) + sum(seat.active)
-    if bases != tables.bases[seat.colour]:
-        yield f"{bases} Bases instead of {tables.bases[seat.colour]}"
+    yield from uneven("Dropships", seat.supply + sum(seat.dropships), tables.dropships[seat.colour])
+    yield from uneven("Bases", sum(seat.columns) + sum(seat.bases) + sum(seat.active), tables.bases[seat.colour])
     if any(left > column.bases for left, column in zip(seat.columns, tables.columns[seat.colour], strict=True)):
         yield f"columns hold {seat.columns}"
     counts = [seat.energy, seat.supply, seat.standard, *seat.columns, *seat.dropships, *seat.bases, *seat.active]
@@ -63,21 +58,18 @@ def _tokens(state: State) -> Iterator[str]:
     tables = state.tables
     on_mat = sum(owner == NOBODY for owner in state.pledge) * tables.bonus_energy
     energy = state.bank + on_mat + sum(seat.energy for seat in state.seats)
-    if energy != tables.energy:
-        yield f"{energy} Energy instead of {tables.energy}"
+    yield from uneven("Energy", energy, tables.energy)
     if tables.limited and state.bank < 0:
         yield "the Bank gave Energy that it did not have"
     standard = state.bank_standard + sum(seat.standard for seat in state.seats)
-    if standard != tables.standard:
-        yield f"{standard} Standard Influence instead of {tables.standard}"
+    yield from uneven("Standard Influence", standard, tables.standard)
 
 
 def _senators(state: State) -> Iterator[str]:
     everywhere = [number for stack in state.senators for number in stack]
     everywhere += state.discard
     everywhere += [number for seat in state.seats for number in seat.senators]
-    if sorted(everywhere) != list(range(len(state.tables.senators))):
-        yield f"Senators are {sorted(everywhere)}"
+    yield from misplaced([senator.id for senator in state.tables.senators], everywhere)
 
 
 def _chits(state: State) -> Iterator[str]:
@@ -95,10 +87,7 @@ def _chits(state: State) -> Iterator[str]:
 
 
 def _course(state: State) -> Iterator[str]:
-    if state.over == bool(state.stack):
-        yield "the game is over and something waits, or nothing waits and it is not over"
-    if state.stack and not state.stack[-1].moves(state):
-        yield f"no legal move for {state.stack[-1]}"
+    yield from of_course(state)
     if state.round and any(seat.planet == NOBODY for seat in state.seats):
         yield "a Mothership is missing"
     dues = (state.tables.go_cost[0],) if state.jumped else state.tables.price

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.words.moves import BOTH, DECLINE, Move, Play, Scrap, Shift, Swap
-from engine.play import Refusal, Step
+from engine.play import Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.games.sovereign_skies import board
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.words.moves import STOP, Carry, Collect, Discard, Exchange, Level, Move, On, Simple
-from engine.play import NOBODY, Refusal, Step
+from engine.play import NOBODY, Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.building import building_refusal, discount
 from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.steps.choices import Choice
 from engine.games.sovereign_skies.words.moves import Column, Move, On
+from engine.play import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.steps import bonus_actions
 from engine.games.sovereign_skies.steps.turn import Actions, out_of_place
 from engine.games.sovereign_skies.words.moves import FREE, JUMP, PAID, PLAIN, REMAIN, Go, Move
-from engine.play import Refusal, Step
+from engine.play import Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.state import CLOCKWISE, Bot, State
 from engine.games.sovereign_skies.steps.choices import activate, level_refusal
@@ -18,7 +17,7 @@ from engine.games.sovereign_skies.steps.construction import put_base
 from engine.games.sovereign_skies.steps.solo_relocation import transfer
 from engine.games.sovereign_skies.steps.turn import finish_turn
 from engine.games.sovereign_skies.words.moves import BOT, Move
-from engine.play import Refusal, Step
+from engine.play import Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

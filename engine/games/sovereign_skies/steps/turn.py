@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.state import ADD, POLITIC, SPECIAL
 from engine.games.sovereign_skies.steps import bonus_actions
@@ -24,7 +23,7 @@ from engine.games.sovereign_skies.words.moves import (
     Simple,
     Start,
 )
-from engine.play import NOBODY, Refusal, Step
+from engine.play import NOBODY, Refusal, Step, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

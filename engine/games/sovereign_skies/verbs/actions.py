@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine.effects import Number, Verb
 from engine.games.sovereign_skies import board, building
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.following import NEXT
-from engine.play import Refusal
+from engine.play import Refusal, refusal
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State

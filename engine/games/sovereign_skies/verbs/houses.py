@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.effects import Name, Number, Verb
 from engine.games.sovereign_skies import board
-from engine.games.sovereign_skies.board import refusal
 from engine.games.sovereign_skies.words.moves import Move, Scrap, Shift, Swap
+from engine.play import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

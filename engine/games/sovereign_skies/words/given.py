@@ -21,8 +21,8 @@ from engine.games.sovereign_skies.state import ADD, CLOCKWISE, COUNTERCLOCKWISE,
 from engine.games.sovereign_skies.steps.movement import Movement
 from engine.games.sovereign_skies.steps.solo import BotTurn
 from engine.games.sovereign_skies.steps.turn import Actions
-from engine.play import NOBODY, Chance, settle
-from engine.play.reading import Faults, Said
+from engine.play import NOBODY, Chance
+from engine.play.reading import Said, read_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,8 @@ AUTOMATED = "A.I."
 RING = ("solenmere", "wyrne", "utei", "hreja", "deyvas", "eylona")
 FACINGS = {"clockwise": CLOCKWISE, "counterclockwise": COUNTERCLOCKWISE}
 KINDS = {"add": ADD, "politic": POLITIC, "special": SPECIAL}
-PLAYS = ("turn", "actions", "setup")
+SETUP = "setup"
+PLAYS = ("turn", "actions", SETUP)
 
 TABLE_KEYS = (
     "players",
@@ -75,17 +76,14 @@ PIECES = ("dropships", "bases", "activated")
 
 def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
     """The state that a scenario describes; None when something about it was reported."""
-    faults = Faults(fault)
-    said = Said(data, (), faults)
-    names = _names(said, tables)
-    if play not in PLAYS:
-        faults((), f"play is {play!r}", f"one of {', '.join(PLAYS)}; {near(play, PLAYS)}")
-    if faults.any:
-        return None
-    state = _start(tables, said, names) if play == "setup" else _position(tables, said, names, play)
-    if faults.any or state is None:
-        return None
-    settle(state)
+    state: State | None = read_position(
+        data,
+        play,
+        PLAYS,
+        fault,
+        lambda said: _names(said, tables),
+        lambda said, names: _start(tables, said, names) if play == SETUP else _position(tables, said, names, play),
+    )
     return state
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import TYPE_CHECKING, Protocol
 
+from engine.play.notation import Spoken
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -257,7 +259,7 @@ WORDS = (JUMP, REMAIN, ADDING, TAKING, END, STOP, BOTH, DECLINE, BOT)
 
 
 @dataclass(slots=True)
-class Moves:
+class Moves(Spoken):
     """Every move of a compiled game, by what it chooses."""
 
     houses: list[House] = field(default_factory=list)
@@ -276,10 +278,3 @@ class Moves:
     discard: dict[int, Discard] = field(default_factory=dict)  # by bit set
     carry: list[list[Carry]] = field(default_factory=list)
     exchange: list[list[Exchange]] = field(default_factory=list)
-    texts: dict[Move, str] = field(default_factory=dict)
-    by_text: dict[str, Move] = field(default_factory=dict)
-
-    @property
-    def all(self) -> list[Move]:
-        """The whole vocabulary."""
-        return list(self.texts)

@@ -29,10 +29,12 @@ from engine.games.sovereign_skies.words.moves import (
     Start,
     Swap,
 )
-from engine.play.notation import learn, no_move, tidy
+from engine.play.notation import learn, parse, show, vocabulary
+
+__all__ = ["build", "parse", "show", "vocabulary"]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from engine.games.sovereign_skies.tables import Tables
 
@@ -89,21 +91,3 @@ def _every(moves: Moves) -> Iterator[Move]:
     yield from moves.discard.values()
     yield from (move for row in moves.carry for move in row if move.origin != move.target)
     yield from (move for row in moves.exchange for move in row if move.give != move.take)
-
-
-def show(move: Move, tables: Tables) -> str:
-    """The move as notation."""
-    return tables.moves.texts[move]
-
-
-def parse(text: str, tables: Tables) -> Move:
-    """The move that the notation means; raises BadMove naming near ones."""
-    move = tables.moves.by_text.get(tidy(text))
-    if move is None:
-        raise no_move(text, tables.moves.by_text)
-    return move
-
-
-def vocabulary(tables: Tables) -> Sequence[Move]:
-    """Every move that the notation can say."""
-    return tables.moves.all

@@ -1,0 +1,69 @@
+"""Copies of a state: from the types of a dataclass's fields follows how each of them is copied.
+
+A game copies its states by the million, so the copying is one call of the constructor, written once for each class as
+`dataclasses` writes `__init__`. Whoever adds a field has nothing else to do.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import Field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import Self
+
+ANEW = {"key": False, "anew": True}  # as a field's metadata: a copy begins with the default; no part of the position
+
+
+class Cloned:
+    """A dataclass with `clone`: lists, dicts and what has a `clone` of its own are copied, all else is shared.
+
+    What is shared must never change: numbers, words, tuples, steps, events, tables.
+    """
+
+    __slots__ = ()
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        kind: Any = type(self)
+        kind.clone = _written(kind)  # from now on the class has its own
+        copy: Self = kind.clone(self)
+        return copy
+
+
+@cache
+def _written(kind: type) -> Any:
+    """The function that copies a dataclass."""
+    known = vars(sys.modules[kind.__module__])
+    given: list[str] = []
+    for number, one in enumerate(fields(kind)):
+        if "anew" not in one.metadata:  # by position where that is possible: names cost as much as the copying
+            given.append(("" if number == len(given) else f"{one.name}=") + _copied(one, known))
+    made: dict[str, Any] = {"_kind": kind}
+    exec(f"def clone(self):\n    return _kind({', '.join(given)})", made)  # noqa: S102 - only names of fields stand in it
+    return made["clone"]
+
+
+def _copied(one: Field[Any], known: dict[str, Any]) -> str:
+    """The expression that copies one field; raises TypeError for a type that nobody has thought of."""
+    value, said = f"self.{one.name}", str(one.type)
+    optional, said = said.endswith(" | None"), said.removesuffix(" | None")
+    outer, _, inner = said.removesuffix("]").partition("[")
+    if outer == "list" and _clones(inner, known):
+        return f"[one.clone() for one in {value}]"
+    if outer == "list" and inner.startswith("list["):
+        return f"[one[:] for one in {value}]"
+    if outer in ("list", "dict", "set") and not any(word in inner for word in ("list[", "dict[", "set[")):
+        return f"{value}[:]" if outer == "list" else f"{value}.copy()"
+    if _clones(said, known):
+        return f"{value} and {value}.clone()" if optional else f"{value}.clone()"
+    if outer in ("list", "dict", "set"):
+        raise TypeError(f"{one.name}: nobody has said how {said} is copied")
+    return value
+
+
+def _clones(name: str, known: dict[str, Any]) -> bool:
+    """Whether a name is that of a class whose objects copy themselves."""
+    return hasattr(known.get(name), "clone")
