@@ -21,7 +21,7 @@ WORDS = "**On the web:** this aid with lines to tick, and every rule behind it."
 
 def address(game: Game, aid: Aid) -> str:
     """Where an aid's page is; "" when nobody has said where the site is."""
-    return addresses.page(game, addresses.AID, aid.id if len(game.aids) > 1 else "")
+    return addresses.page_address(game, addresses.AID, aid.id if len(game.aids) > 1 else "")
 
 
 def block(game: Game, aid: Aid, style: Style, colour: str, width: float, box: int) -> tuple[list[Leaf], float]:

@@ -9,7 +9,7 @@ import click
 
 from generator import report
 from generator.common.program import Command, Settings
-from generator.common.project import chosen
+from generator.common.project import chosen_folders
 
 if TYPE_CHECKING:
     from engine.check.layers import Hook, Verdict
@@ -84,10 +84,10 @@ def command(
     if card is not None:
         from generator.commands.check_card import judge
 
-        verdicts.append(judge(root, chosen(root, games), card, faces, keys, quiet=settings.quiet))
+        verdicts.append(judge(root, chosen_folders(root, games), card, faces, keys, quiet=settings.quiet))
         if form == "text":
             _tell(verdicts[0], settings)
-    for folder in chosen(root, games) if card is None else ():
+    for folder in chosen_folders(root, games) if card is None else ():
         verdict = check(folder, root=root, layout=faces, keys=keys)
         verdicts.append(verdict)
         if form == "text":

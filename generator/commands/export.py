@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.common.names import count
-from generator.common.program import Group, Settings
+from generator.common.program import CommandGroup, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ _ONLY = click.option(
 )
 
 
-@click.group(cls=Group, name="export")
+@click.group(cls=CommandGroup, name="export")
 def command() -> None:
     """Export a game to a virtual table, a print service or a spreadsheet.
 
@@ -133,11 +133,11 @@ def _each(
     """One kind of export for each game; exits with 1 when something is wrong with one of them."""
     from engine.common.problems import Problems
     from engine.load.folder import load
-    from generator.common.project import chosen
+    from generator.common.project import chosen_folders
 
     root = settings.root
     failed = False
-    for folder in chosen(root, names):
+    for folder in chosen_folders(root, names):
         problems = Problems()
         game = load(folder, problems, root=root)
         target = (output or root / "build" / "export") / folder.name / kind

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.common.program import Command, Settings
-from generator.common.project import chosen
+from generator.common.project import chosen_folders
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +32,7 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
     settings: Settings = ctx.obj
     root: Path = settings.root
     changed = 0
-    for folder in chosen(root, games):
+    for folder in chosen_folders(root, games):
         for path, kind in _files(folder):
             old = path.read_bytes()
             new = formatted(old, kind, path, root)

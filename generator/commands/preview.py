@@ -38,12 +38,12 @@ def command(
     punchboard preview my-game/fox-1 --side back --dpi 300 -o fox.png
     punchboard preview my-game/fox-1 --watch
     """  # noqa: D301 - click's mark for lines that stay as they are
-    from generator.common.project import chosen
+    from generator.common.project import chosen_folders
 
     settings: Settings = ctx.obj
     root = settings.root
     game_id, _, piece_id = piece.rpartition("/")
-    folders = chosen(root, [game_id] if game_id else [])
+    folders = chosen_folders(root, [game_id] if game_id else [])
     if len(folders) > 1:
         raise click.UsageError(f"say of which game: {', '.join(f'{folder.name}/{piece_id}' for folder in folders)}")
 
@@ -71,14 +71,14 @@ def _draw(folder: Path, root: Path, piece_id: str, options: _Options) -> bool:
     """Draw the piece once; returns whether nothing is wrong with it."""
     from engine.common.problems import Problems
     from generator.common import output as out
-    from generator.common.project import loaded
+    from generator.common.project import load_or_exit
     from generator.drawing import commands as draw
     from generator.pdf import raster
     from generator.preflight import all_faces as preflight
     from generator.typesetting import game_fonts
 
     problems = Problems()
-    game = loaded(folder, root, problems)
+    game = load_or_exit(folder, root, problems)
     face = _face(game, piece_id, options.side)
     if face is None:
         raise click.UsageError(f"{piece_id} has no {options.side}")

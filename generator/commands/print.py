@@ -123,7 +123,7 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     punchboard print --calibrate
     """  # noqa: D301 - click's mark for lines that stay as they are
     from generator.common import addresses
-    from generator.common.project import chosen
+    from generator.common.project import chosen_folders
     from generator.printing.options import PrintOptions
 
     typed, root = PrintOptions(**given), settings.root
@@ -137,7 +137,7 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
         )
     if typed.changed and typed.since:
         raise click.UsageError("--changed and --since are two ways to say the same: give one")
-    for folder in chosen(root, games):
+    for folder in chosen_folders(root, games):
         _game(folder, root, target / folder.name, typed, settings.quiet)
 
 
@@ -156,16 +156,16 @@ def _game(folder: Path, root: Path, target: Path, typed: PrintOptions, quiet: bo
     from dataclasses import replace
 
     from engine.common.problems import Problems
-    from generator.common.project import loaded, stop
+    from generator.common.project import exit_with_problems, load_or_exit
 
     gc.disable()  # thousands of small tuples, no cycles: looking for them takes a fifth of the time
     problems = Problems()
-    game = loaded(folder, root, problems)
+    game = load_or_exit(folder, root, problems)
     if typed.site:
         game = replace(game, site=typed.site)
     made = _print(game, root, target, typed, problems, quiet)
     if problems.failed:
-        stop(problems)
+        exit_with_problems(problems)
     said = [str(problem) for problem in problems]
     for line in said:
         click.echo(line, err=True)

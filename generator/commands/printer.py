@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from generator.common.program import Group
+from generator.common.program import CommandGroup
 
 
-@click.group(cls=Group, name="printer")
+@click.group(cls=CommandGroup, name="printer")
 def command() -> None:
     """Save how a printer shifts and turns backs, so that prints make up for it.
 

@@ -9,7 +9,7 @@ import click
 from engine.common.problems import Place, Problems
 from engine.games import find
 from generator.common.program import Command, Settings
-from generator.common.project import folders, loaded, stop
+from generator.common.project import exit_with_problems, game_folders, load_or_exit
 
 
 @click.command(cls=Command)
@@ -27,7 +27,7 @@ def command(settings: Settings, files: tuple[Path, ...]) -> None:
 
     problems = Problems()
     replays = [(path, replay) for path in files if (replay := read(path, problems))]
-    known = folders(settings.root)
+    known = game_folders(settings.root)
     for path, replay in replays:
         if replay.game not in known or find(replay.game) is None:
             problems.error(
@@ -37,11 +37,11 @@ def command(settings: Settings, files: tuple[Path, ...]) -> None:
                 f"one of {', '.join(known)}",
             )
     if problems.failed:
-        stop(problems)
+        exit_with_problems(problems)
     differs = False
     for path, replay in replays:
         rules = find(replay.game)
-        game = loaded(known[replay.game], settings.root, Problems())
+        game = load_or_exit(known[replay.game], settings.root, Problems())
         if rules is None:
             continue
         verdict = play_again(rules, game, replay)

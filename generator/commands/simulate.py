@@ -19,7 +19,7 @@ from engine.games import find
 from engine.runs.bots import KINDS
 from engine.runs.plan import command_of
 from generator.common.program import Command, Settings
-from generator.common.project import chosen, loaded
+from generator.common.project import chosen_folders, load_or_exit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -97,10 +97,10 @@ def command(
     from engine.play.abilities import Valued
     from engine.runs.simulate import Plan, record_game, report
 
-    folders = chosen(settings.root, [game] if game else [])
+    folders = chosen_folders(settings.root, [game] if game else [])
     if len(folders) > 1:
         raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
-    data = loaded(folders[0], settings.root, Problems())
+    data = load_or_exit(folders[0], settings.root, Problems())
     variants, options = _variants(data, variant), _options(data, switch)
     sizes = _sizes(data, players, variants)
     plan = Plan(str(folders[0]), str(settings.root), games, seed, sizes, variants, options, cap, bots, out is not None)

@@ -34,10 +34,10 @@ def command(settings: Settings, games: tuple[str, ...], serve: bool, port: int) 
     if serve:
         _serve(settings, games, port)
         return
-    from generator.common.project import chosen
+    from generator.common.project import chosen_folders
     from generator.site.build import unchanged
 
-    root, folders = settings.root, chosen(settings.root, games)
+    root, folders = settings.root, chosen_folders(settings.root, games)
     wanted = unchanged.site_fingerprint(root, folders)
     if before := unchanged.ledger(root).find(unchanged.SITE, wanted):
         _say(root, before.number("pages"), before.number("links"), changed=False)
@@ -57,24 +57,24 @@ def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> B
     from engine.common.problems import Problems
     from engine.load.folder import load
     from generator.cli import main
-    from generator.common.project import stop
+    from generator.common.project import exit_with_problems
     from generator.site.build.build import build_site
 
     problems = Problems()
     loaded = [load(folder, problems, root=root) for folder in folders]
     if problems.failed:
-        stop(problems)
+        exit_with_problems(problems)
     built = build_site(root, [game for game in loaded if game is not None], problems, main, say)
     if built is None:
-        stop(problems)
+        exit_with_problems(problems)
     return built
 
 
 def _serve(settings: Settings, games: tuple[str, ...], port: int) -> None:
-    from generator.common.project import chosen
+    from generator.common.project import chosen_folders
     from generator.site.build.serve import serve
 
-    chosen(settings.root, games)  # a name that is no game is said before anything is built
+    chosen_folders(settings.root, games)  # a name that is no game is said before anything is built
     try:
         serve(settings.root, games, port, _progress)
     except KeyboardInterrupt:

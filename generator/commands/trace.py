@@ -12,7 +12,7 @@ from engine.common.names import near, unknown
 from engine.common.problems import Problems
 from engine.games import find
 from generator.common.program import Command, Settings
-from generator.common.project import folders, loaded
+from generator.common.project import game_folders, load_or_exit
 
 if TYPE_CHECKING:
     from engine.model import Game, Scenario
@@ -92,10 +92,10 @@ def _chosen(root: Path, name: str) -> tuple[Game, list[Scenario]]:
     known: list[str] = []
     path = Path(name)
     wanted = (path if path.is_absolute() else root / path).resolve() if path.suffix in (".yaml", ".yml") else None
-    for folder in folders(root).values():
+    for folder in game_folders(root).values():
         if wanted is not None and folder.resolve() not in wanted.parents:
             continue
-        game = loaded(folder, root, Problems())
+        game = load_or_exit(folder, root, Problems())
         found = [
             one
             for one in game.scenarios.values()

@@ -1,1 +1,1 @@
-"""What every other package uses: writing files, ledgers of what was made, progress, the project folder, addresses. Knows no paper and no page."""
+"""What all other packages use: writing files, ledgers, progress bars, the project folder, addresses. Knows nothing of paper or pages."""

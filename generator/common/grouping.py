@@ -1,4 +1,4 @@
-"""What belongs to a key, gathered from pairs."""
+"""Groups pairs by their key."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 
-def gather(pairs: Iterable[tuple[str, V]]) -> dict[str, list[V]]:
-    """Every value of each key, in order, the same value once."""
-    found: dict[str, list[V]] = defaultdict(list)
+def values_by_key(pairs: Iterable[tuple[str, V]]) -> dict[str, list[V]]:
+    """Return the values of each key in their order. An object that appears twice under a key is kept once."""
+    grouped: dict[str, list[V]] = defaultdict(list)
     for key, value in pairs:
-        if not any(value is other for other in found[key]):
-            found[key].append(value)
-    return dict(found)
+        if not any(value is known for known in grouped[key]):
+            grouped[key].append(value)
+    return dict(grouped)

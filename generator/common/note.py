@@ -1,4 +1,4 @@
-"""What is wrong with something drawn, with its place; and the point as a length."""
+"""A note is a problem of something drawn, with its place. Also the length of a point."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ POINT = 25.4 / 72  # mm
 
 
 class Note(NamedTuple):
-    """Something that went wrong while laying out: problem code, box and what to say."""
+    """A problem found while a face is laid out or judged: its code, its place and its sentence."""
 
     code: str
     place: Place

@@ -1,6 +1,6 @@
-"""The only writer: a temporary name, then a rename, so that no half-written file is ever seen.
+"""The only module that writes files: under a temporary name first, then renamed, so that nobody sees a half-written file.
 
-Bytes that did not change are not written again, and what was there before survives a build that fails.
+A file whose bytes are the same is not written again. If a build fails, the older file stays.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from pathlib import Path
 
 
 def write(path: Path, data: bytes | str) -> bool:
-    """Put `data` at `path`, making its folder; returns whether anything changed. Raises OSError."""
+    """Write `data` to `path` and make its folder. Return whether the file changed. Raises OSError."""
     raw = data.encode("utf-8") if isinstance(data, str) else data
     try:
         if path.stat().st_size == len(raw) and path.read_bytes() == raw:
             return False
     except OSError:
-        pass  # not there yet, or not readable: write it
+        pass  # the file is missing or unreadable: write it
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     try:
@@ -27,7 +27,7 @@ def write(path: Path, data: bytes | str) -> bool:
         Path(name).replace(path)
     except BaseException as error:
         Path(name).unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.errno:  # a full disk does not say which file it was
+        if isinstance(error, OSError) and error.errno:  # the error of a full disk names no file
             raise OSError(error.errno, error.strerror, str(path)) from None
         raise
     return True

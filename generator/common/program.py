@@ -1,6 +1,6 @@
-"""The command line as a value: its commands, what each is about, and the options that all of them share.
+"""The command line as a value: its commands, a sentence about each, and the options that all of them share.
 
-Every command is made with `cls=Command` (a group of commands with `cls=Group`), so that it takes the shared options too.
+Every command is made with `cls=Command` (a group of commands with `cls=CommandGroup`), so that it takes the shared options too.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the shared options say. A command finds it as its context's `obj`."""
+    """The values of the shared options. A command finds them in its context as `obj`."""
 
     root: Path = field(default_factory=Path.cwd)  # the project's folder
     quiet: bool = False
     plain: bool = False  # no colours
-    jobs: int | None = None  # processes; None: one a core
+    jobs: int | None = None  # number of processes; None: one for each core
 
 
 class SharedOption(click.Option):
-    """An option of every command: it may stand before the command's name and after it, and the later one wins."""
+    """An option of every command. It may stand before or after the command's name; the later one wins."""
 
     def __init__(self, *names: str, **given: Any) -> None:
-        super().__init__(names, callback=_set, expose_value=False, **given)
+        super().__init__(names, callback=_store_option, expose_value=False, **given)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """Nothing: these options stand in a section of their own."""
+        """Return None: the shared options have their own section in the help."""
         del ctx
         return None
 
     def record(self, ctx: click.Context) -> tuple[str, str]:
-        """The option and what it does, for that section."""
+        """Return the option and its help for that section."""
         return super().get_help_record(ctx) or ("", "")
 
 
-def _set(ctx: click.Context, option: click.Parameter, value: Any) -> None:
-    """Put what was typed into the settings; what was not typed leaves them as they are."""
+def _store_option(ctx: click.Context, option: click.Parameter, value: Any) -> None:
+    """Store the value of an option in the settings. An option that was not typed changes nothing."""
     settings = ctx.obj or Settings()
     typed = value is not None and value is not False
     ctx.obj = replace(settings, **{str(option.name): value}) if typed else settings
     if ctx.obj.plain:
-        ctx.color = False  # for whatever click prints, and for bars
+        ctx.color = False  # for click's own messages and for progress bars
 
 
 SHARED_TITLE = "Options of every command, before or after its name"
@@ -64,7 +64,7 @@ SHARED = (
 
 
 def write_shared(ctx: click.Context, formatter: click.HelpFormatter) -> None:
-    """The section of a help text about the shared options."""
+    """Write the section of a help text that lists the shared options."""
     with formatter.section(SHARED_TITLE):
         formatter.write_dl([option.record(ctx) for option in SHARED])
 
@@ -73,22 +73,22 @@ class Command(click.Command):
     """A command that takes the shared options too."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Its own parameters, then the shared ones."""
+        """Return its own parameters, then the shared ones."""
         return [*super().get_params(ctx), *SHARED]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Its own options, then the shared ones under a heading of their own."""
+        """Write its own options, then the shared ones under a separate heading."""
         super().format_options(ctx, formatter)
         write_shared(ctx, formatter)
 
 
-class Group(Command, click.Group):
-    """A group of commands, each of which takes the shared options too."""
+class CommandGroup(Command, click.Group):
+    """A group of commands that take the shared options too."""
 
     command_class = Command
 
 
-class Program(Group):
-    """A group that knows what each command is about without importing it."""
+class Program(CommandGroup):
+    """The command line itself. `abouts` has a sentence about each command, so that no command has to be imported for it."""
 
     abouts: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""Progress of long work: a bar on a terminal once a second has passed, nothing when piped or quiet."""
+"""The progress of long work: a bar on a terminal after one second, nothing when the output is piped or quiet."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ DELAY = 1.0  # seconds: what is done by then needs no bar
 
 
 @contextmanager
-def progress(what: str, total: int, *, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """A function to call with the number of things just done; the bar goes away at the end."""
+def progress(title: str, total: int, *, quiet: bool = False) -> Iterator[Callable[[int], None]]:
+    """Give a function that takes the number of things just done. The bar disappears at the end."""
     if quiet or not sys.stderr.isatty():
         yield lambda _done: None
         return
-    bar = _Bar(what, total)
+    bar = _DelayedBar(title, total)
     try:
         yield bar.advance
     finally:
         bar.close()
 
 
-class _Bar:
-    """Counts from the beginning, and shows itself when the work turns out to be long."""
+class _DelayedBar:
+    """Counts from the beginning, but appears only when the work takes longer than DELAY."""
 
-    def __init__(self, what: str, total: int) -> None:
-        self.what = what
+    def __init__(self, title: str, total: int) -> None:
+        self.title = title
         self.total = total
         self.done = 0
-        self.begun = time.monotonic()
+        self.started = time.monotonic()
         self.shown: Progress | None = None
 
     def advance(self, done: int) -> None:
-        """So many more."""
+        """Count `done` more things, and show the bar when it is time."""
         self.done += done
-        if self.shown is None and time.monotonic() - self.begun >= DELAY:
+        if self.shown is None and time.monotonic() - self.started >= DELAY:
             self.shown = self._show()
         if self.shown is not None:
             self.shown.update(self.shown.task_ids[0], completed=self.done)
@@ -55,11 +55,11 @@ class _Bar:
         context = click.get_current_context(silent=True)
         plain = context is not None and context.color is False
         bar = Progress(*columns, console=Console(stderr=True, no_color=plain or None), transient=True)
-        bar.add_task(self.what, total=self.total)
+        bar.add_task(self.title, total=self.total)
         bar.start()
         return bar
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Remove the bar from the terminal."""
         if self.shown is not None:
             self.shown.stop()

@@ -1,4 +1,4 @@
-"""The project folder as the commands see it: which games it holds, and loading one or saying why not."""
+"""The project folder: finds its games, loads one, and ends a command that cannot go on."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from engine.model import Game
 
 
-def folders(root: Path) -> dict[str, Path]:
-    """The folder of each game under `root`, by name."""
+def game_folders(root: Path) -> dict[str, Path]:
+    """Return the folder of each game under `root`, by the folder's name."""
     return {path.parent.name: path.parent for path in sorted((root / "components").glob("*/game.yaml"))}
 
 
-def chosen(root: Path, names: Sequence[str]) -> list[Path]:
-    """The folders of the games named, all when none is; raises click.UsageError (exit code 2) for an unknown name."""
-    known = folders(root)
+def chosen_folders(root: Path, names: Sequence[str]) -> list[Path]:
+    """Return the folders of the named games, or all if no name is given. Raises click.UsageError (exit code 2) for an unknown name."""
+    known = game_folders(root)
     if not known:
         raise click.UsageError(
             f"no game here: {root / 'components'} holds no folder with a game.yaml; name the project with --root"
@@ -36,17 +36,17 @@ def chosen(root: Path, names: Sequence[str]) -> list[Path]:
     return [known[name] for name in names] or list(known.values())
 
 
-def loaded(folder: Path, root: Path, problems: Problems) -> Game:
-    """The game of a folder, free of errors; otherwise its problems are printed and the command exits with 1."""
+def load_or_exit(folder: Path, root: Path, problems: Problems) -> Game:
+    """Load the game of a folder. If its data has errors, print all problems and exit with 1."""
     from engine.load.folder import load
 
     game = load(folder, problems, root=root)
     if game is None or problems.failed:
-        stop(problems)
+        exit_with_problems(problems)
     return game
 
 
-def stop(problems: Problems) -> NoReturn:
+def exit_with_problems(problems: Problems) -> NoReturn:
     """Print all problems and exit with 1."""
     for problem in problems:
         click.echo(str(problem), err=True)

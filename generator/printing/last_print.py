@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.common.cache import digest
 from engine.common.identity import ByIdentity
 from generator.common import output
-from generator.common.made import json_of
+from generator.common.ledger import read_json
 from generator.drawing.commands import Group, Picture, Symbol
 from generator.printing.past_prints import PRINTED
 
@@ -96,7 +96,7 @@ def _file(name: str) -> str:
 
 def read(folder: Path) -> Manifest | None:
     """What was printed into a folder; None when nobody knows."""
-    data = json_of(folder / PRINTED)
+    data = read_json(folder / PRINTED)
     try:
         if data["format"] != FORMAT:
             return None

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from engine.common import fingerprint
 from engine.common.cache import digest
 from engine.common.resources import resource
-from generator.common.made import Entry, Ledger
+from generator.common.ledger import Ledger, LedgerEntry
 from generator.printing import printer_file
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
     )
 
 
-def find(target: Path, typed: PrintOptions, wanted: str) -> Entry | None:
+def find(target: Path, typed: PrintOptions, wanted: str) -> LedgerEntry | None:
     """The print of that fingerprint, if its files still are as it left them; it becomes the last one. Raises OSError."""
     if typed.since:
         return None  # a revision's name may mean another one tomorrow
@@ -96,7 +96,7 @@ def _remove_leftovers(ledger: Ledger, name: str, made: Iterable[Path]) -> list[s
     return gone
 
 
-def _is_ours(ledger: Ledger, entry: Entry, file: str) -> bool:
+def _is_ours(ledger: Ledger, entry: LedgerEntry, file: str) -> bool:
     """Whether a file is one that a print made, untouched since."""
     path = ledger.file.parent / file
     return path.suffix in ENDS and not path.is_symlink() and path.is_file() and ledger.is_as_left(entry, file)

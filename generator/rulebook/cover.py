@@ -157,7 +157,7 @@ class Cover:
     ) -> Iterator[Command]:
         """The code of the web page, if there is one, whose work the game is, and that this is unofficial."""
         game = self.faces.game
-        address = addresses.page(game, addresses.RULES)
+        address = addresses.page_address(game, addresses.RULES)
         x, room = measure.left, measure.inside
         if address:
             yield from qr.code(address, measure.left, foot - SIDE, SIDE)

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
-from generator.common.grouping import gather
+from generator.common.grouping import values_by_key
 from generator.drawing.commands import Glyphs
 from generator.layout.lines import Line
 from generator.rulebook.passage import Passage
@@ -66,17 +66,17 @@ class Writer:
     @cached_property
     def rulings_of(self) -> dict[str, list[Ruling]]:
         """Rule → the rulings that settle it."""
-        return gather((rule, one) for one in self.game.rulings.values() for rule in one.rules)
+        return values_by_key((rule, one) for one in self.game.rulings.values() for rule in one.rules)
 
     @cached_property
     def examples_of(self) -> dict[str, list[Scenario]]:
         """Rule → the worked examples that show it."""
-        return gather((rule, one) for one in self.examples for rule in one.rules)
+        return values_by_key((rule, one) for one in self.examples for rule in one.rules)
 
     @cached_property
     def numbers_of(self) -> dict[str, list[Constant]]:
         """Rule → the numbers that it uses."""
-        return gather((rule, one) for one in self.game.constants.values() for rule in one.rules)
+        return values_by_key((rule, one) for one in self.game.constants.values() for rule in one.rules)
 
     # parts
 

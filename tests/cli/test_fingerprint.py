@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.common.fingerprint import LIBRARIES, contents, libraries, program, states
-from generator.common.made import AGE, Ledger
+from generator.common.ledger import MOST_ENTRIES, Ledger
 
 
 @pytest.fixture
@@ -88,9 +88,9 @@ def test_a_file_that_was_never_made_is_not_as_it_was_left(tmp_path: Path) -> Non
 
 def test_a_ledger_forgets_the_oldest(tmp_path: Path) -> None:
     file = tmp_path / "made.json"
-    for number in range(AGE + 3):
+    for number in range(MOST_ENTRIES + 3):
         Ledger(file).keep(str(number), "f", [])
     Ledger(file).keep("5", "g", [])
     names = [entry.name for entry in Ledger(file).entries]
-    assert names[:3] == ["5", str(AGE + 2), str(AGE + 1)]
-    assert len(names) == len(set(names)) == AGE
+    assert names[:3] == ["5", str(MOST_ENTRIES + 2), str(MOST_ENTRIES + 1)]
+    assert len(names) == len(set(names)) == MOST_ENTRIES

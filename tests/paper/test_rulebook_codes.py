@@ -116,7 +116,7 @@ def test_the_addresses_of_codes_are_those_of_the_site(toy):
     book = Book(toy.game())
     pages = {page.uri: page.markdown() for page in game_pages(book)}
     for address in (
-        addresses.page(book.game, addresses.RULES),
+        addresses.page_address(book.game, addresses.RULES),
         *(aid_code.address(book.game, aid) for aid in book.game.aids),
     ):
         path, _, anchor = address.removeprefix(SITE).partition("#")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.common import fingerprint
 from engine.common.cache import digest
 from engine.common.resources import resource
-from generator.common.made import Ledger
+from generator.common.ledger import Ledger
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

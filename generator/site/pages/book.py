@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from generator.common.grouping import gather
+from generator.common.grouping import values_by_key
 from generator.drawing.accent import accent
 from generator.site.pages.address import Address
 
@@ -168,12 +168,12 @@ class Book:
     @cached_property
     def rulings_of(self) -> Mapping[str, list[Ruling]]:
         """Rule id → the rulings that settle it."""
-        return gather((rule, ruling) for ruling in self.game.rulings.values() for rule in ruling.rules)
+        return values_by_key((rule, ruling) for ruling in self.game.rulings.values() for rule in ruling.rules)
 
     @cached_property
     def scenarios_of(self) -> Mapping[str, list[Scenario]]:
         """Rule or ruling id → the scenarios that name it."""
-        return gather(
+        return values_by_key(
             (name, scenario)
             for scenario in self.game.scenarios.values()
             for part in ({"rules": scenario.rules, "rulings": scenario.rulings}, *scenario.branches)
@@ -184,40 +184,40 @@ class Book:
     @cached_property
     def pieces_of(self) -> Mapping[str, list[Piece]]:
         """Rule id → the pieces on which it stands, their effects' rules included."""
-        return gather((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
+        return values_by_key((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
 
     @cached_property
     def changes_of(self) -> Mapping[str, list[Change]]:
         """Rule or ruling id → what happened to it, the oldest first."""
-        return gather(
+        return values_by_key(
             (name, change) for version in self.game.history for change in version.changes for name in change.ids
         )
 
     @cached_property
     def used_by(self) -> Mapping[str, list[Rule]]:
         """Rule id → the rules that name it as related or restate it."""
-        return gather((name, rule) for rule in self.rules.values() for name in (*rule.related, *rule.restates))
+        return values_by_key((name, rule) for rule in self.rules.values() for name in (*rule.related, *rule.restates))
 
     @cached_property
     def settings_of(self) -> Mapping[str, list[Constant]]:
         """Rule id → the numbers that it uses."""
-        return gather((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
+        return values_by_key((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
 
     @cached_property
     def terms_of(self) -> Mapping[str, list[Term]]:
         """Rule id → the words of the glossary that it is about."""
-        return gather((rule, term) for term in self.game.terms.values() for rule in term.rules)
+        return values_by_key((rule, term) for term in self.game.terms.values() for rule in term.rules)
 
     @cached_property
     def at_work_in(self) -> Mapping[str, list[Result]]:
         """Rule id → the plays in which it decided something."""
-        return gather((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
+        return values_by_key((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
 
     @cached_property
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:
         """Piece id → the scenarios that have it in their set-up, steps or outcome."""
         known = set(self.pieces)
-        return gather(
+        return values_by_key(
             (piece, scenario)
             for scenario in self.game.scenarios.values()
             for piece in known & _words((scenario.given, scenario.steps, scenario.expect))
@@ -226,7 +226,7 @@ class Book:
     @cached_property
     def steps_of(self) -> Mapping[str, list[tuple[Address, str]]]:
         """Rule id → the steps of the set-up and of a round in which it is followed, each as its address and titles."""
-        return gather((rule, target) for target, rules in self._table_steps() for rule in rules)
+        return values_by_key((rule, target) for target, rules in self._table_steps() for rule in rules)
 
     def _table_steps(self) -> Iterator[tuple[tuple[Address, str], tuple[str, ...]]]:
         setup, walk = self.game.setup, self.game.round

@@ -1,0 +1,92 @@
+"""Ledgers record what was made, from which input, and in which state its files were left. What has not changed is not made again.
+
+A ledger is a JSON file beside the files that were made. Users may have changed it, so a damaged ledger counts as empty and
+everything is made again. File names that lead out of its folder are ignored.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.common.fingerprint import states
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+MOST_ENTRIES = 12  # a ledger drops older ones
+
+
+class LedgerEntry(NamedTuple):
+    """One thing that was made. `files` has the state of each of its files and folders by name; `facts` are further details."""
+
+    name: str
+    fingerprint: str
+    files: dict[str, str]
+    facts: dict[str, Any]
+
+    def number(self, fact: str) -> int:
+        """Return a fact that is a whole number, or 0 if it is not one."""
+        value = self.facts.get(fact)
+        return value if isinstance(value, int) else 0
+
+    def texts(self, fact: str) -> tuple[str, ...]:
+        """Return the texts in a fact that is a list; everything else in the list is left out."""
+        value = self.facts.get(fact)
+        return tuple(text for text in value if isinstance(text, str)) if isinstance(value, list) else ()
+
+
+class Ledger:
+    """What was made in the folder of `file`: one entry for each name, the latest first."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.entries = _read(file)
+
+    def find(self, name: str, fingerprint: str) -> LedgerEntry | None:
+        """Return the entry with this name and fingerprint if all its files are unchanged, else None."""
+        for entry in self.entries:
+            if entry.name == name and entry.fingerprint == fingerprint and entry.files:
+                return entry if all(self.is_as_left(entry, file) for file in entry.files) else None
+        return None
+
+    def is_as_left(self, entry: LedgerEntry, file: str) -> bool:
+        """Tell whether a file or folder of an entry exists and has not changed since."""
+        path = self.file.parent / file
+        return path.exists() and states(path) == entry.files[file]
+
+    def keep(self, name: str, fingerprint: str, paths: Iterable[Path], **facts: Any) -> None:
+        """Record what was just made: files and folders beside the ledger. Raises OSError."""
+        self.put(LedgerEntry(name, fingerprint, {path.name: states(path) for path in paths}, facts))
+
+    def put(self, entry: LedgerEntry) -> None:
+        """Put an entry first and remove an older one with the same name. Raises OSError."""
+        from generator.common import output
+
+        self.entries = [entry, *(old for old in self.entries if old.name != entry.name)][:MOST_ENTRIES]
+        output.write(self.file, json.dumps(self.entries))
+
+
+def read_json(file: Path) -> Any:
+    """Return the content of a JSON file, or None if the file is missing or damaged. Users may have changed it."""
+    try:
+        data = json.loads(file.read_bytes())
+        json.dumps(data, ensure_ascii=False).encode()  # fails for texts that cannot be written to a terminal or a file
+    except (OSError, ValueError, RecursionError):
+        return None
+    return data
+
+
+def _read(file: Path) -> list[LedgerEntry]:
+    try:
+        return [
+            LedgerEntry(name, fingerprint, {key: state for key, state in files.items() if _is_name(key)}, dict(facts))
+            for name, fingerprint, files, facts in read_json(file)
+        ]
+    except (ValueError, TypeError, AttributeError):
+        return []
+
+
+def _is_name(name: str) -> bool:
+    return not set(name) & set("/\\:\0") and name not in {"", ".", ".."}
