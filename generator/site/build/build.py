@@ -6,6 +6,7 @@ the pages in `build/docs` stay usable by another builder.
 
 from __future__ import annotations
 
+import gc
 import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -104,7 +105,9 @@ def _documents(
     for book in books:
         book.games = tuple((game.id, game.title) for game in games)
     say("writing pages")
+    gc.freeze()  # what was played stays: looking through all of it for garbage again and again takes longer than most pages
     files.update({uri: text.encode() for uri, text in pages(books, builders, program).items()})
+    gc.unfreeze()
     files.update(index_scripts(books))
     files.update(
         builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}, program)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from engine.play.picture import Arrow, Box, Token, Words, changed, drawn
@@ -39,10 +40,13 @@ def board(picture: Drawing | str, before: Drawing | str | None = None) -> Markup
     drawing = drawn(picture)
     new = set() if before is None else changed(drawing, before)
     width, height = drawing.width * ACROSS + 2 * _EDGE, drawing.height * DOWN + 2 * _EDGE
-    marks = [
-        mark for number, shape in enumerate(drawing.shapes) for mark in _marks(shape, "n" if number in new else "")
-    ]
-    return macro("board", "drawing")(marks, -_EDGE, -_EDGE, width, height)
+    shapes = [_drawn(shape, "n" if number in new else "") for number, shape in enumerate(drawing.shapes)]
+    return macro("board", "drawing")(shapes, -_EDGE, -_EDGE, width, height)
+
+
+@lru_cache(maxsize=1 << 14)  # a move changes few shapes of a table
+def _drawn(shape: Shape, new: str) -> Markup:
+    return macro("board", "shape")(list(_marks(shape, new)))
 
 
 def _marks(shape: Shape, new: str) -> Iterator[Mark]:
