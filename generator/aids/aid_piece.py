@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.data.values import Values
 from engine.model import EVERYONE, Needed, Piece, PieceSet, Provenance
-from generator.aids.blocks import Row, SourceError, rows_of
+from generator.aids.blocks import AidRow, SourceError, rows_of
 from generator.aids.look import LAYOUT
 from generator.common.note import Note
 from generator.drawing.commands import BoxInfo, Face
@@ -67,7 +67,7 @@ def infos_of(game: Game, aid: Aid) -> Iterator[BoxInfo]:
         yield BoxInfo(aid.where, (), "code of its page")
 
 
-def rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[Note]) -> list[Row]:
+def rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[Note]) -> list[AidRow]:
     """What a block says; a note where its source finds nothing."""
     try:
         return rows_of(studio.game, block, studio.names["show"])

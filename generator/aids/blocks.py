@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.model import Game, Plain
 
 
-class Row(NamedTuple):
+class AidRow(NamedTuple):
     """A line of a block: words, and in a table what stands at the right."""
 
     words: str
@@ -22,19 +22,19 @@ class SourceError(ValueError):
     """A reference of a block that finds nothing; the message is a sentence."""
 
 
-def rows_of(game: Game, block: Mapping[str, Plain], show: Callable[[Plain], str]) -> list[Row]:
+def rows_of(game: Game, block: Mapping[str, Plain], show: Callable[[Plain], str]) -> list[AidRow]:
     """The lines of a block. Raises SourceError."""
     if "lines" in block:
-        return [Row(str(line)) for line in block["lines"]]
+        return [AidRow(str(line)) for line in block["lines"]]
     if "effects" in block:
         return list(_effects(game, str(block["effects"]), show))
     if "table" in block:
         return _table(game, block)
     if "rules" in block:
-        return [Row(game.rules[rule].text) for rule in block["rules"] if rule in game.rules]
+        return [AidRow(game.rules[rule].text) for rule in block["rules"] if rule in game.rules]
     if "terms" in block:
         return [
-            Row(f"**{game.terms[term].name}** {game.terms[term].definition}")
+            AidRow(f"**{game.terms[term].name}** {game.terms[term].definition}")
             for term in block["terms"]
             if term in game.terms
         ]
@@ -55,23 +55,23 @@ def _values(game: Game, reference: str) -> tuple[list[tuple[str, Plain]], bool]:
     return found, False
 
 
-def _effects(game: Game, reference: str, show: Callable[[Plain], str]) -> Iterator[Row]:
+def _effects(game: Game, reference: str, show: Callable[[Plain], str]) -> Iterator[AidRow]:
     """One effect a piece: under its title, pieces alike together. Several a piece: each kind once. The set's own list: numbered."""
     values, shared = _values(game, reference)
     if shared:
         effects = list(_inside(values[0][1]))
         for number, effect in enumerate(effects, 1):
-            yield Row(f"**{number}** {show(effect)}" if len(effects) > 1 else show(effect))
+            yield AidRow(f"**{number}** {show(effect)}" if len(effects) > 1 else show(effect))
     elif all(_is_effect(value) for _, value in values):
         alike: dict[str, list[str]] = {}
         for title, value in values:
             alike.setdefault(show(value), []).append(title)
         for line, titles in alike.items():
-            yield Row(f"**{', '.join(titles)}** · {line}")
+            yield AidRow(f"**{', '.join(titles)}** · {line}")
     else:
         words = [show(effect) for _, value in values for effect in _inside(value)]
         for line in dict.fromkeys(sorted(words)):
-            yield Row(line)
+            yield AidRow(line)
 
 
 def _is_effect(value: Plain) -> bool:
@@ -90,13 +90,13 @@ def _inside(value: Plain) -> Iterator[Plain]:
             yield from _inside(inner)
 
 
-def _table(game: Game, block: Mapping[str, Plain]) -> list[Row]:
+def _table(game: Game, block: Mapping[str, Plain]) -> list[AidRow]:
     """Rows written out, a mapping of the set, or a key of its pieces grouped by value."""
     table = block["table"]
     if isinstance(table, Mapping):
         rows = [[str(cell) for cell in row] for row in table.get("rows", ())]
-        head = [Row(f"*{cells[0]}*", f"*{cells[-1]}*") for cells in [table["head"]]] if "head" in table else []
-        return head + [Row(" ".join(row[:-1]), row[-1]) if len(row) > 1 else Row(row[0]) for row in rows]
+        head = [AidRow(f"*{cells[0]}*", f"*{cells[-1]}*") for cells in [table["head"]]] if "head" in table else []
+        return head + [AidRow(" ".join(row[:-1]), row[-1]) if len(row) > 1 else AidRow(row[0]) for row in rows]
     values, shared = _values(game, str(table))
     pattern = str(block.get("as", "#"))
     if shared and isinstance(values[0][1], Mapping):
@@ -107,7 +107,7 @@ def _table(game: Game, block: Mapping[str, Plain]) -> list[Row]:
             grouped.setdefault(repr(value), ([], value))[0].append(title)
         pairs = [(", ".join(titles), value) for titles, value in grouped.values()]
     signed = any(isinstance(value, int) and value < 0 for _, value in pairs)
-    return [Row(key, _cell(game, value, pattern, signed)) for key, value in pairs]
+    return [AidRow(key, _cell(game, value, pattern, signed)) for key, value in pairs]
 
 
 def _name(game: Game, key: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.aids.aid_piece import SET, ground_of, infos_of, rows, set_of
 from generator.aids.look import look_of
-from generator.aids.set_blocks import ROOMY_ROW, ROW, Setter, stacked, told
+from generator.aids.set_blocks import ROOMY_ROW, ROW, BlockSetter, notes_on, stacked
 from generator.drawing import figures
 from generator.drawing.commands import Face, Group, moved
 from generator.typesetting import flow
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.model import Aid, PieceSet
-    from generator.aids.blocks import Row
-    from generator.aids.look import Look
-    from generator.aids.set_blocks import Whole
+    from generator.aids.blocks import AidRow
+    from generator.aids.look import AidLook
+    from generator.aids.set_blocks import SetBlock
     from generator.common.note import Note
     from generator.drawing.commands import Command, Leaf, Path, Side
     from generator.layout.compose import Studio
@@ -43,11 +43,11 @@ class Panel(NamedTuple):
 
 
 @dataclass(slots=True)
-class Ground:
+class PanelGround:
     """What lies under a panel's blocks, and how they are set on it."""
 
     face: Face
-    look: Look
+    look: AidLook
 
 
 def panels(aid: Aid) -> list[Panel]:
@@ -106,11 +106,11 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
     return front, back
 
 
-def _ground(studio: Studio, pieces: PieceSet, side: Side, notes: list[Note]) -> Ground:
+def _ground(studio: Studio, pieces: PieceSet, side: Side, notes: list[Note]) -> PanelGround:
     """One panel's ground and how its blocks are set."""
     found = ground_of(studio, pieces, side)
     notes += [note for note in found.notes if note not in notes]
-    return Ground(found, look_of(studio, replace(pieces, folds=()), notes, side))
+    return PanelGround(found, look_of(studio, replace(pieces, folds=()), notes, side))
 
 
 def _clip(aid: Aid, panel: Panel, width: float, bleed: float) -> Path:
@@ -120,11 +120,11 @@ def _clip(aid: Aid, panel: Panel, width: float, bleed: float) -> Path:
     return figures.rectangle(-left, -bleed, width + left + right, aid.size.height + 2 * bleed)
 
 
-class _Try(NamedTuple):
+class _PanelSetting(NamedTuple):
     """Blocks over the panels at one size; by how many mm they are too tall; what has no picture."""
 
     size: float
-    filled: Filled[Block[Whole]]
+    filled: Filled[Block[SetBlock]]
     over: float
     missing: list[str]
 
@@ -133,42 +133,42 @@ class _Leaflet:
     """Blocks set over the panels, smaller and smaller until they fit. The grounds are the first panel's and the others'."""
 
     def __init__(
-        self, studio: Studio, aid: Aid, grounds: Sequence[Ground], blocks: list[list[Row]], number: int
+        self, studio: Studio, aid: Aid, grounds: Sequence[PanelGround], blocks: list[list[AidRow]], number: int
     ) -> None:
         self.aid = aid
-        self.setters = [Setter(studio.game, ground.look, aid, blocks, number) for ground in grounds]
+        self.setters = [BlockSetter(studio.game, ground.look, aid, blocks, number) for ground in grounds]
         self.order = [0 if panel.first else 1 for panel in panels(aid)]
 
     def fit(self, notes: list[Note]) -> Iterator[list[Leaf]]:
         """The commands of each panel at the largest size that fits; at the smallest, with a note, if none does."""
         best = flow.first_that_fits(self._tries(), lambda tried: tried.over <= 0)
-        notes += told(self.aid, best.over, best.size, best.missing)
+        notes += notes_on(self.aid, best.over, best.size, best.missing)
         begin = 0
         for which in self.order:
             look = self.setters[which].look
             yield list(self._panel(look, begin, best.filled))
             begin += look.columns
 
-    def _tries(self) -> Iterator[_Try]:
+    def _tries(self) -> Iterator[_PanelSetting]:
         """At every size: rows close or wide apart, panels as even as can be."""
         body = self.setters[0].look.styles["body"]
         for size in flow.sizes(body.size, body.minimum):
             for row_gap in (ROOMY_ROW, (ROOMY_ROW + ROW) / 2, ROW):
                 missing: list[str] = []
-                blocks = [setter.every(size / body.size, row_gap, missing) for setter in self.setters]
+                blocks = [setter.all_blocks(size / body.size, row_gap, missing) for setter in self.setters]
                 for share in SHARES:
                     filled = flow.fill(self._columns(blocks, share), force=False)
                     rest = blocks[self.order[-1]][filled.end.block :]
-                    yield _Try(size, filled, sum(block.height + block.before for block in rest), missing)
+                    yield _PanelSetting(size, filled, sum(block.height + block.before for block in rest), missing)
 
-    def _columns(self, blocks: Sequence[Sequence[Block[Whole]]], share: float) -> Iterator[Column[Block[Whole]]]:
+    def _columns(self, blocks: Sequence[Sequence[Block[SetBlock]]], share: float) -> Iterator[Column[Block[SetBlock]]]:
         """The columns of all panels, filled up to a share of their height."""
         for which in self.order:
             look = self.setters[which].look
             yield from repeat(Column(look.area[3] * share, blocks[which]), look.columns)
 
     @staticmethod
-    def _panel(look: Look, begin: int, filled: Filled[Block[Whole]]) -> Iterator[Leaf]:
+    def _panel(look: AidLook, begin: int, filled: Filled[Block[SetBlock]]) -> Iterator[Leaf]:
         """The commands of a panel whose first column is the one of that number."""
         _, y, _, height = look.area
         for number in range(look.columns):

@@ -40,7 +40,7 @@ KEYS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class AidLook:
     """How an aid's blocks are set: the styles, their colours, and where they flow."""
 
     styles: Mapping[str, Style]
@@ -60,7 +60,7 @@ class Look:
         return self.area[0] + number * (self.column_width + self.gutter)
 
 
-def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "front") -> Look:
+def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "front") -> AidLook:
     """Styles and area from the layout, plain ones for what it does not say."""
     game, size = studio.game, pieces.size
     given: Mapping[str, Any] = {}
@@ -74,7 +74,7 @@ def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "f
         x, y, width, height = (float(part) for part in define.get("area") or (6, 6, size.width - 12, size.height - 12))
         columns = max(1, int(define.get("columns") or (2 if size.width > WIDE else 1)))
         if pieces.folds:  # a column to each panel, the gutters astride the folds
-            return Look(styles, colours, (x, y, width, height), len(pieces.folds) + 1, line, 2 * x)
+            return AidLook(styles, colours, (x, y, width, height), len(pieces.folds) + 1, line, 2 * x)
     except (PaintError, TypeError, ValueError) as error:
         notes.append(
             Note(
@@ -84,8 +84,8 @@ def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "f
                 "area: [x, y, width, height], columns: a number, line and the styles' colour: colours",
             )
         )
-        return Look(styles, dict.fromkeys(PLAIN, INK), (6, 6, size.width - 12, size.height - 12), 1, "#b0b0b0")
-    return Look(styles, colours, (x, y, width, height), columns, line)
+        return AidLook(styles, dict.fromkeys(PLAIN, INK), (6, 6, size.width - 12, size.height - 12), 1, "#b0b0b0")
+    return AidLook(styles, colours, (x, y, width, height), columns, line)
 
 
 def _style(style: Style, given: Mapping[str, Any]) -> Style:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from engine.model import Aid, Game
-    from generator.aids.blocks import Row
-    from generator.aids.look import Look
+    from generator.aids.blocks import AidRow
+    from generator.aids.look import AidLook
     from generator.drawing.commands import Leaf
     from generator.typesetting.flow import Block
 
@@ -25,7 +25,7 @@ BLOCK, ROOMY_BLOCK = 1.2, 6.0  # mm between blocks
 VALUE = 0.45, 22.0  # the width of a row's value: a share of the column, and at most so many mm
 
 
-class Whole(NamedTuple):
+class SetBlock(NamedTuple):
     """A whole block of an aid as one line, never cut: its height in mm, and its commands from its top left corner."""
 
     height: float
@@ -33,31 +33,31 @@ class Whole(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Setter:
+class BlockSetter:
     """Sets the blocks of an aid; `first` is the number of the first one's box."""
 
     game: Game
-    look: Look
+    look: AidLook
     aid: Aid
-    blocks: Sequence[Sequence[Row]]
+    blocks: Sequence[Sequence[AidRow]]
     first: int
 
-    def every(self, scale: float, row_gap: float, missing: list[str]) -> list[Block[Whole]]:
+    def all_blocks(self, scale: float, row_gap: float, missing: list[str]) -> list[Block[SetBlock]]:
         """Every block, and last the code of the aid's page where the site's address is known; `missing` gets what has no picture."""
         found = [self._block(index, scale, row_gap, missing) for index in range(len(self.blocks))]
         if self.game.site:
             found.append(self._code(scale))
         return [flow.Block((whole,), before=BLOCK) for whole in found]
 
-    def _code(self, scale: float) -> Whole:
+    def _code(self, scale: float) -> SetBlock:
         body = self.look.styles["body"]
         small, box = replace(body, size=body.size * scale), self.first + len(self.blocks)
         drawn, height = aid_code.block(
             self.game, self.aid, small, self.look.colours["body"], self.look.column_width, box
         )
-        return Whole(height, tuple(drawn))
+        return SetBlock(height, tuple(drawn))
 
-    def _block(self, index: int, scale: float, row_gap: float, missing: list[str]) -> Whole:
+    def _block(self, index: int, scale: float, row_gap: float, missing: list[str]) -> SetBlock:
         """A heading with a line below it, and rows."""
         box, width = self.first + index, self.look.column_width
         at = 0.0
@@ -82,10 +82,10 @@ class Setter:
             left = put(row.words, "body", 0.0, width - value_width)
             right = put(row.value, "body", width - value_width, value_width, "right") if row.value else 0.0
             at += max(left, right)
-        return Whole(at, tuple(commands))
+        return SetBlock(at, tuple(commands))
 
 
-def told(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iterator[Note]:
+def notes_on(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iterator[Note]:
     """What is wrong with an aid at the size found: too tall by `over` mm, characters and icons that are missing."""
     place = aid.where.at("blocks")
     if over > 0:
@@ -107,7 +107,7 @@ def told(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iterator
         yield Note(code, place, f"the aid '{aid.id}' has no picture for {name}")
 
 
-def stacked(blocks: Sequence[Block[Whole]], x: float, y: float, height: float) -> Iterator[Leaf]:
+def stacked(blocks: Sequence[Block[SetBlock]], x: float, y: float, height: float) -> Iterator[Leaf]:
     """The commands of blocks below one another, spare height between them."""
     tops = flow.spread([block.height for block in blocks], height, BLOCK, ROOMY_BLOCK)
     for block, top in zip(blocks, tops, strict=True):

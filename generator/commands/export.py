@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from engine.common.problems import Problems
     from engine.model import Game, PieceSet
-    from generator.export.common import Written
+    from generator.export.common import ExportedFile
     from generator.faces.every_face import Faces
 
 _OUTPUT = click.option(
@@ -52,7 +52,7 @@ def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path 
         raise click.UsageError(f"'{base_url}' is no address; it starts with https://, http:// or file:///")
     from generator.export import tts as export_tts
 
-    def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[Written]:
+    def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[ExportedFile]:
         order = folder / export_tts.ORDER
         root = settings.root
         name = str(order.relative_to(root)) if order.is_relative_to(root) else str(order)
@@ -95,12 +95,12 @@ def png(
         names = (pieces.id, piece, f"{pieces.id}/{piece}")
         return not only or any(fnmatch.fnmatchcase(name, glob) for glob in only for name in names)
 
-    def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[Written]:
+    def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[ExportedFile]:
         if not any(wants(pieces, item.id) for pieces in faces.game.sets.values() for item in pieces.items):
             raise click.UsageError(f"nothing in {faces.game.id} is called {', '.join(only)}")
         if service:
             return export_png.for_service(faces, folder, service, wants, problems, done)
-        return export_png.plain(faces, folder, dpi, bleed, wants, problems, done)
+        return export_png.own_size(faces, folder, dpi, bleed, wants, problems, done)
 
     _each(settings, games, output, f"png-{service}" if service else "png", work)
 
@@ -116,7 +116,7 @@ def spreadsheet(settings: Settings, games: tuple[str, ...], output: Path | None)
     """
     from generator.export import csv
 
-    def work(faces: Faces, folder: Path, _problems: Problems, _done: Callable[[int], None]) -> list[Written]:
+    def work(faces: Faces, folder: Path, _problems: Problems, _done: Callable[[int], None]) -> list[ExportedFile]:
         return csv.write(faces.game, folder)
 
     _each(settings, games, output, "csv", work, judge=False)
@@ -127,7 +127,7 @@ def _each(
     names: tuple[str, ...],
     output: Path | None,
     kind: str,
-    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]],
+    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[ExportedFile]],
     judge: bool = True,
 ) -> None:
     """One kind of export for each game; exits with 1 when something is wrong with one of them."""
@@ -159,9 +159,9 @@ def _one(
     game: Game,
     target: Path,
     problems: Problems,
-    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[Written]],
+    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[ExportedFile]],
     judge: bool,
-) -> list[Written]:
+) -> list[ExportedFile]:
     """Judge the faces, then export them."""
     from generator.common.progress import progress
     from generator.export import common
@@ -173,6 +173,6 @@ def _one(
         preflight.check(game, problems, faces=faces)
         if problems.failed:
             return []
-    total = sum(1 for _ in common.sides(faces)) if judge else 0
+    total = sum(1 for _ in common.piece_faces(faces)) if judge else 0
     with progress(f"Exporting {game.title}", total, quiet=settings.quiet) as done:
         return work(faces, target, problems, done)

@@ -33,7 +33,7 @@ def command(settings: Settings, name: str, title: str, prefix: str) -> None:
     punchboard new my-game
     punchboard new my-game --title "The Long Night" --prefix LN
     """  # noqa: D301 - click's mark for lines that stay as they are
-    from generator.starter import Plan, StarterError, begin
+    from generator.starter import NewGame, StarterError, create_game
 
     root: Path = settings.root
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
@@ -43,7 +43,7 @@ def command(settings: Settings, name: str, title: str, prefix: str) -> None:
     if prefix and not re.fullmatch(r"[A-Z]{2,3}", prefix):
         raise click.UsageError(f"'{prefix}' is no prefix: two or three capital letters, such as MG")
     try:
-        written = begin(root, Plan(name, title, prefix))
+        written = create_game(root, NewGame(name, title, prefix))
     except StarterError as error:
         raise click.UsageError(str(error)) from error
     except OSError as error:

@@ -83,7 +83,7 @@ def _draw(folder: Path, root: Path, piece_id: str, options: _Options) -> bool:
     if face is None:
         raise click.UsageError(f"{piece_id} has no {options.side}")
     preflight.report(game_fonts.faults(game), problems)
-    preflight.face(face, problems, frozenset() if piece_id not in game.pieces else game.pieces[piece_id].waived)
+    preflight.report_face(face, problems, frozenset() if piece_id not in game.pieces else game.pieces[piece_id].waived)
     if options.as_text:
         click.echo(draw.describe(face))
     else:

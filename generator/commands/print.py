@@ -16,7 +16,7 @@ from generator.common.program import Command, Settings
 if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
-    from generator.printing.job import Made
+    from generator.printing.job import PrintFile
     from generator.printing.options import PrintOptions
     from generator.printing.request import Request
 
@@ -146,7 +146,7 @@ def _game(folder: Path, root: Path, target: Path, typed: PrintOptions, quiet: bo
     from generator.printing import past_prints
 
     wanted = past_prints.fingerprint_of(folder, target, typed)
-    kept = past_prints.find(target, typed, wanted)
+    kept = past_prints.find_print(target, typed, wanted)
     if kept is not None:
         for line in kept.texts("said"):
             click.echo(line, err=True)
@@ -170,7 +170,7 @@ def _game(folder: Path, root: Path, target: Path, typed: PrintOptions, quiet: bo
     for line in said:
         click.echo(line, err=True)
     pages = sum(one.pages for one in made)
-    gone = past_prints.keep(target, typed, wanted, [one.path for one in made], pages=pages, said=said)
+    gone = past_prints.remember_print(target, typed, wanted, [one.path for one in made], pages=pages, said=said)
     if quiet:
         return
     for name in gone:
@@ -179,14 +179,16 @@ def _game(folder: Path, root: Path, target: Path, typed: PrintOptions, quiet: bo
         _say(len(made), pages, sum(one.changed for one in made), target, root)
 
 
-def _print(game: Game, root: Path, target: Path, typed: PrintOptions, problems: Problems, quiet: bool) -> list[Made]:
+def _print(
+    game: Game, root: Path, target: Path, typed: PrintOptions, problems: Problems, quiet: bool
+) -> list[PrintFile]:
     """Judge every face, then print; nothing is printed of a game with errors."""
     from generator.commands.print_request import only_changed, request_of
     from generator.common.progress import progress
     from generator.faces.every_face import Faces
     from generator.preflight.all_faces import check
     from generator.printing import last_print
-    from generator.printing.job import amount, jobs, print_game
+    from generator.printing.job import copies_in_all_files, jobs, print_game
 
     request = request_of(game, typed)
     faces = Faces(game)
@@ -208,7 +210,7 @@ def _print(game: Game, root: Path, target: Path, typed: PrintOptions, problems: 
     _allow(problems, typed.allow)
     if problems.failed:
         return []
-    with progress(f"Printing {game.title}", amount(game, faces, request), quiet=quiet) as done:
+    with progress(f"Printing {game.title}", copies_in_all_files(game, faces, request), quiet=quiet) as done:
         made = print_game(game, faces, request, target, problems, done)
     if _wants_rules(game, request) and not problems.failed:
         from generator.rulebook import book

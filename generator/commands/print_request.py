@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from generator.faces.every_face import Faces
     from generator.printing.options import PrintOptions
     from generator.printing.request import Request
-    from generator.sheets.imposition import Duplex, Marks, Options
+    from generator.sheets.imposition import Duplex, Marks, SheetOptions
     from generator.sheets.papers import Paper
 
 
@@ -27,12 +27,12 @@ def papers_of(names: list[str]) -> tuple[Paper, ...]:
         raise click.UsageError(str(error)) from None
 
 
-def _options(game: Game, typed: PrintOptions) -> Options:
-    from generator.sheets.imposition import Options
+def _options(game: Game, typed: PrintOptions) -> SheetOptions:
+    from generator.sheets.imposition import SheetOptions
 
     duplex = typed.duplex or game.print.get("duplex") or "long"
     marks: Marks = "none" if typed.no_marks else typed.marks
-    return Options(
+    return SheetOptions(
         cast("Duplex", duplex),
         typed.margin,
         typed.bleed,
@@ -63,7 +63,7 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
     _seats(game, typed.players)
     names: Any = typed.papers.split(",") if typed.papers else game.print.get("papers") or ["A4", "Letter"]
     try:
-        printer = printers.current(typed.printer)
+        printer = printers.chosen_printer(typed.printer)
     except printers.PrinterError as error:
         raise click.UsageError(str(error)) from None
     return Request(
@@ -77,7 +77,7 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
         thickness=typed.thickness,
         blanks=typed.blanks,
         ink=typed.ink,
-        stamp=() if typed.no_stamp else stamps.words(game, typed.date),
+        stamp=() if typed.no_stamp else stamps.stamp_texts(game, typed.date),
         cut=typed.cut,
         printer=printer,
     )
@@ -105,7 +105,7 @@ def _at_revision(game: Game, root: Path, revision: str) -> dict[str, Any]:
 
     problems = Problems()
     try:
-        with last_print.checked_out(root, game.folder.name, revision) as folder:
+        with last_print.folder_at_revision(root, game.folder.name, revision) as folder:
             old = load(folder, problems, root=folder.parent.parent)
             if old is None:
                 raise click.UsageError(f"{game.id} at {revision} cannot be read: {next(iter(problems), '')}")

@@ -36,7 +36,7 @@ def set_(name: str, offset: str, rotate: float) -> None:
     except ValueError:
         raise click.UsageError(f"--offset {offset} is not two numbers such as 0.5,-1") from None
     try:
-        printers.keep(name, printers.Printer(x, y, rotate))
+        printers.save(name, printers.Printer(x, y, rotate))
     except printers.PrinterError as error:
         raise click.UsageError(str(error)) from None
     click.echo(f"{name}: backs {x:+g} mm right, {y:+g} mm down, {rotate:+g} degrees; used from now on")
@@ -61,7 +61,7 @@ def list_() -> None:
     from generator.printing import printers
 
     try:
-        found, used = printers.known()
+        found, used = printers.saved_printers()
     except printers.PrinterError as error:
         raise click.UsageError(str(error)) from None
     if not found:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SHEETS = ((243, 237, 223), (22, 30, 54))  # the grounds with the least contrast: light and dark
-_ENOUGH = 5.5  # contrast (WCAG 2.2); 4.5 is asked for, and washes of the colour itself lie behind it in places
+_BACKGROUNDS = ((243, 237, 223), (22, 30, 54))  # the grounds with the least contrast: light and dark
+_LEAST_CONTRAST = 5.5  # contrast (WCAG 2.2); 4.5 is asked for, and washes of the colour itself lie behind it in places
 _VIVID, _DARKEST, _LIGHTEST = 0.35, 0.05, 0.6  # saturation and luminance of what can be an accent
 
 
@@ -20,7 +20,7 @@ def accent(colours: Mapping[str, str]) -> str:
     chosen = known.get("accent") or next((one for one in known.values() if _is_vivid(one)), None)
     if chosen is None:
         return ""
-    return ", ".join(_readable(chosen, sheet) for sheet in _SHEETS)
+    return ", ".join(_readable(chosen, sheet) for sheet in _BACKGROUNDS)
 
 
 def _parts(colour: str) -> tuple[int, int, int]:
@@ -53,7 +53,7 @@ def _readable(colour: tuple[int, int, int], sheet: tuple[int, int, int]) -> str:
     """The colour with its lightness changed as little as the sheet allows."""
     hue, light, saturation = colorsys.rgb_to_hls(*(part / 255 for part in colour))
     step = -0.01 if luminance(sheet) > 0.5 else 0.01  # noqa: PLR2004 - darker on light, lighter on dark
-    while contrast(colour, sheet) < _ENOUGH and 0 <= light + step <= 1:
+    while contrast(colour, sheet) < _LEAST_CONTRAST and 0 <= light + step <= 1:
         light += step
         red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(hue, light, saturation))
         colour = (red, green, blue)

@@ -104,7 +104,7 @@ class Group(NamedTuple):
     matrix: Matrix
     content: tuple[Command, ...]
     clip: Path | None = None
-    often: bool = False  # the same on many pages: worth storing once
+    reused: bool = False  # the same on many pages: worth storing once
 
 
 Leaf = Shape | Glyphs | Symbol | Picture
@@ -147,7 +147,7 @@ class Face(NamedTuple):
         return (self.width, self.height, self.shape, self.corner, self.bleed, self.content)
 
 
-class Placed(NamedTuple):
+class PlacedFace(NamedTuple):
     """A face on a page: the matrix from the face's mm to the page's, and what of it shows (in the page's mm)."""
 
     face: Face
@@ -161,7 +161,7 @@ class Page:
 
     width: float
     height: float
-    placed: Sequence[Placed] = ()
+    placed: Sequence[PlacedFace] = ()
     over: tuple[Command, ...] = ()
     under: tuple[Command, ...] = ()
     trim: Rect | None = None

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.drawing.commands import Cap, Join
-    from generator.drawing.commands import Path as Drawn
+    from generator.drawing.commands import Path as DrawingPath
 
-_Word = TypeVar("_Word", bound=str)
+_Keyword = TypeVar("_Keyword", bound=str)
 
 LARGEST = 2_000_000  # bytes of an icon's file
 CURRENT = "currentColor"
@@ -58,7 +58,7 @@ class IconError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Icon:
+class SvgIcon:
     """Shapes in the view box's units; colours are hex or `currentColor`."""
 
     view: Rect
@@ -66,7 +66,7 @@ class Icon:
 
 
 @cache
-def load(file: str) -> Icon:
+def load(file: str) -> SvgIcon:
     """An icon's shapes. Raises IconError with what is wrong with the file."""
     path = Path(file)
     if not path.is_file():
@@ -85,7 +85,7 @@ def fault(file: str) -> str:
     return ""
 
 
-def parse(data: bytes, name: str) -> Icon:
+def parse(data: bytes, name: str) -> SvgIcon:
     """An icon from the bytes of its file. Raises IconError."""
     try:
         text = data.decode("utf-8-sig")
@@ -110,7 +110,7 @@ def parse(data: bytes, name: str) -> Icon:
         raise IconError(f"{name}: {error}") from None
     if not shapes:
         raise IconError(f"{name} draws nothing")
-    return Icon(view, shapes)
+    return SvgIcon(view, shapes)
 
 
 def _tag(element: ET.Element) -> str:
@@ -178,7 +178,7 @@ def _own_style(element: ET.Element) -> dict[str, str]:
     return style
 
 
-def _path(element: ET.Element, tag: str) -> Drawn:
+def _path(element: ET.Element, tag: str) -> DrawingPath:
     def get(key: str, default: str = "0") -> float:
         return _length(element.get(key, default))
 
@@ -198,7 +198,7 @@ def _path(element: ET.Element, tag: str) -> Drawn:
     return figures.polygon(list(zip(numbers[::2], numbers[1::2], strict=False)), closed=tag == "polygon")
 
 
-def _end(known: Mapping[str, _Word], style: Mapping[str, str], key: str, usual: str) -> _Word:
+def _line_end(known: Mapping[str, _Keyword], style: Mapping[str, str], key: str, usual: str) -> _Keyword:
     """How a line ends or turns. Raises ValueError for a word that is not drawn here."""
     word = style.get(key, usual)
     if word not in known:
@@ -206,15 +206,15 @@ def _end(known: Mapping[str, _Word], style: Mapping[str, str], key: str, usual: 
     return known[word]
 
 
-def _shape(path: Drawn, style: Mapping[str, str], matrix: Matrix) -> Shape | None:
+def _shape(path: DrawingPath, style: Mapping[str, str], matrix: Matrix) -> Shape | None:
     fill = _colour(style.get("fill", CURRENT))
     stroke_colour = _colour(style.get("stroke", "none"))
     opacity = _number(style.get("opacity", "1"))
     stroke = None
     if stroke_colour:
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        cap = _end(_CAPS, style, "stroke-linecap", "butt")
-        join = _end(_JOINS, style, "stroke-linejoin", "miter")
+        cap = _line_end(_CAPS, style, "stroke-linecap", "butt")
+        join = _line_end(_JOINS, style, "stroke-linejoin", "miter")
         stroke = Stroke(stroke_colour, _length(style.get("stroke-width", "1")) * scale, (), cap, join, opacity)
     if not path or not (fill or stroke):
         return None
@@ -273,6 +273,6 @@ def fit(view: Rect, rect: Rect, turn: float = 0.0, flip: bool = False) -> Matrix
 
 
 @cache
-def ink(file: str) -> Rect:
+def ink_box(file: str) -> Rect:
     """The box (x, y, width, height) that an icon's shapes cover, in its view box's units. Raises IconError."""
     return bounds([point for shape in load(file).shapes for point in path_points(shape.path)])

@@ -17,7 +17,7 @@ class ImageError(ValueError):
     """An image that cannot be printed; the message is a sentence."""
 
 
-class Info(NamedTuple):
+class ImageInfo(NamedTuple):
     """Pixels across and down, and Pillow's name for the colours."""
 
     width: int
@@ -26,7 +26,7 @@ class Info(NamedTuple):
 
 
 @cache
-def info(file: str) -> Info:
+def info(file: str) -> ImageInfo:
     """Size and colours of an image. Raises ImageError with what is wrong with it."""
     from PIL import Image, UnidentifiedImageError
 
@@ -45,7 +45,7 @@ def info(file: str) -> Info:
         raise ImageError(f"{path.name} is {kind}, not PNG or JPEG")
     if max(width, height) > MOST_PIXELS or min(width, height) < FEWEST_PIXELS:
         raise ImageError(f"{path.name} has {width} × {height} pixels; print wants {FEWEST_PIXELS} to {MOST_PIXELS}")
-    return Info(width, height, mode)
+    return ImageInfo(width, height, mode)
 
 
 def fit(pixels: tuple[int, int], rect: Rect, how: str) -> Rect:

@@ -32,7 +32,7 @@ CURVE_STEPS = 6
 PAPER = "#ffffff"
 
 
-class Layer(NamedTuple):
+class PaintedLayer(NamedTuple):
     """Something drawn: the box it covers on the face, how to get from the face to its own coordinates, its clips."""
 
     box: Rect
@@ -53,7 +53,7 @@ def invert(matrix: Matrix) -> Matrix:
 
 def layers(
     content: Sequence[Command], matrix: Matrix = IDENTITY, clips: tuple[tuple[Matrix, Path], ...] = ()
-) -> Iterator[Layer]:
+) -> Iterator[PaintedLayer]:
     """Everything drawn, in drawing order."""
     for command in content:
         if isinstance(command, Group):
@@ -61,7 +61,7 @@ def layers(
             inside = (*clips, (invert(inner), command.clip)) if command.clip is not None else clips
             yield from layers(command.content, inner, inside)
         else:
-            yield Layer(transformed_box(extent(command), matrix), invert(matrix), matrix, command, clips)
+            yield PaintedLayer(transformed_box(extent(command), matrix), invert(matrix), matrix, command, clips)
 
 
 def extent(command: Leaf) -> Rect:
@@ -84,10 +84,10 @@ def extent(command: Leaf) -> Rect:
     return command.clip
 
 
-def ink(symbol: Symbol) -> Rect:
+def ink_box(symbol: Symbol) -> Rect:
     """The box that an icon's shapes really cover."""
     try:
-        view, shown = icons.load(symbol.file).view, icons.ink(symbol.file)
+        view, shown = icons.load(symbol.file).view, icons.ink_box(symbol.file)
     except icons.IconError:
         return symbol.rect
     return transformed_box(shown, icons.fit(view, symbol.rect, symbol.turn, symbol.flip))
@@ -179,7 +179,7 @@ def inside(path: Path, x: float, y: float, even_odd: bool = False) -> bool:
     return bool(crossings % 2) if even_odd else winding != 0
 
 
-def colour_under(under: Sequence[Layer], x: float, y: float) -> str:
+def colour_under(under: Sequence[PaintedLayer], x: float, y: float) -> str:
     """The colour that layers (in drawing order) show at a point of the face, on white paper."""
     seen: list[tuple[str, float]] = []
     for layer in reversed(under):
@@ -243,11 +243,11 @@ def _pixel(picture: Picture, x: float, y: float) -> tuple[str, float] | None:
     if not (0 <= across < 1 and 0 <= down < 1):
         return None
     small = _thumbnail(picture.file)
-    red, green, blue, alpha = small[int(down * _SMALL)][int(across * _SMALL)]
+    red, green, blue, alpha = small[int(down * _THUMBNAIL)][int(across * _THUMBNAIL)]
     return f"#{red:02x}{green:02x}{blue:02x}", alpha / 255 * picture.opacity
 
 
-_SMALL = 128
+_THUMBNAIL = 128
 
 
 @lru_cache(maxsize=64)
@@ -255,6 +255,6 @@ def _thumbnail(file: str) -> list[list[tuple[int, int, int, int]]]:
     from PIL import Image
 
     with Image.open(file) as image:
-        data = image.convert("RGBA").resize((_SMALL, _SMALL)).tobytes()
+        data = image.convert("RGBA").resize((_THUMBNAIL, _THUMBNAIL)).tobytes()
     pixels = [(data[i], data[i + 1], data[i + 2], data[i + 3]) for i in range(0, len(data), 4)]
-    return [pixels[row * _SMALL : (row + 1) * _SMALL] for row in range(_SMALL)]
+    return [pixels[row * _THUMBNAIL : (row + 1) * _THUMBNAIL] for row in range(_THUMBNAIL)]

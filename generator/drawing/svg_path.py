@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 FARTHEST = 1e9  # no coordinate lies beyond; products of them stay finite
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
-_STRANGE = re.compile(r"[^0-9eE.+\-\s,]")
-_OTHER = re.compile(r"[mlhHvVcsSqQtTaA]")  # what is more than absolute moves, lines and curves
-_CAREFUL = re.compile(
+_NOT_A_NUMBER = re.compile(r"[^0-9eE.+\-\s,]")
+_NOT_ABSOLUTE = re.compile(r"[mlhHvVcsSqQtTaA]")  # what is more than absolute moves, lines and curves
+_NOT_PLAIN = re.compile(
     r"[^MmZzLlHhVvCcSsQqTt0-9eE.+\-\s,]"
 )  # arcs, whose flags need no space, and what belongs in no path
 _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTt]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LETTERS = {form: count for letter, count in _COUNT.items() for form in (letter, letter.lower()) if letter != "A"}
-_AFTER = {"M": "L", "m": "l"}  # after a move come lines
+_REPEATED_AS = {"M": "L", "m": "l"}  # after a move come lines
 _FLAGS = re.compile(r"[01]")
 _SPACE = re.compile(r"[\s,]*")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -35,12 +35,12 @@ class PathError(ValueError):
 
 def parse(data: str) -> Path:
     """Path data as absolute segments. Raises PathError."""
-    commands = _quickly(data)
+    commands = _plain_commands(data)
     if commands is None:
         commands = list(_commands(data))
     if "e" in data.lower() and any(abs(number) > FARTHEST for _, numbers in commands for number in numbers):
         raise PathError(f"path data has a number beyond {FARTHEST:g}")
-    if not _OTHER.search(data):
+    if not _NOT_ABSOLUTE.search(data):
         return tuple([(letter.upper() if letter == "z" else letter, *numbers) for letter, numbers in commands])
     pen = _Pen()
     try:
@@ -51,9 +51,9 @@ def parse(data: str) -> Path:
     return tuple(pen.segments)
 
 
-def _quickly(data: str) -> list[tuple[str, list[float]]] | None:
+def _plain_commands(data: str) -> list[tuple[str, list[float]]] | None:
     """Each command with its own numbers, from one look at the text; None for what is not plain, to be read with care."""
-    if _CAREFUL.search(data):
+    if _NOT_PLAIN.search(data):
         return None
     tokens = _TOKEN.findall(data)
     commands: list[tuple[str, list[float]]] = []
@@ -78,7 +78,7 @@ def _quickly(data: str) -> list[tuple[str, list[float]]] | None:
             at += count
             if at >= end or tokens[at] in _LETTERS:
                 break
-            letter = _AFTER.get(letter, letter)
+            letter = _REPEATED_AS.get(letter, letter)
     return commands
 
 
@@ -93,8 +93,8 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
         letter, inside = found[1], found[2]
         kind = letter.upper()
         count = _COUNT[kind]
-        if kind == "A" or _STRANGE.search(inside):
-            yield from _unrolled(letter, list(_slowly(data, found.start(2), at, kind)))
+        if kind == "A" or _NOT_A_NUMBER.search(inside):
+            yield from _unrolled(letter, list(_number_groups(data, found.start(2), at, kind)))
             continue
         numbers = [float(number) for number in _NUMBER.findall(inside)]
         if (len(numbers) % count if count else numbers) or (count and not numbers):
@@ -113,10 +113,10 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
 def _unrolled(letter: str, parts: list[list[float]]) -> Iterator[tuple[str, list[float]]]:
     """A command once for each group of numbers; after a move come lines."""
     for index, numbers in enumerate(parts):
-        yield (letter if not index else _AFTER.get(letter, letter)), numbers
+        yield (letter if not index else _REPEATED_AS.get(letter, letter)), numbers
 
 
-def _slowly(data: str, at: int, end: int, kind: str) -> Iterator[list[float]]:
+def _number_groups(data: str, at: int, end: int, kind: str) -> Iterator[list[float]]:
     """Groups of numbers read one by one: arcs have flags that need no space after them."""
     while True:
         numbers, at = _numbers(data, at, kind)

@@ -6,7 +6,7 @@ import io
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.aids.aid_piece import set_of
-from generator.drawing.commands import Face, Glyphs, Placed, Symbol, flatten
+from generator.drawing.commands import Face, Glyphs, PlacedFace, Symbol, flatten
 from generator.drawing.figures import rectangle
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 INSIDE = 0.05  # pixels
 
 
-class Sides(NamedTuple):
+class PieceFaces(NamedTuple):
     """A piece with what is printed on it; `back` is None where it has none."""
 
     pieces: PieceSet
@@ -30,42 +30,44 @@ class Sides(NamedTuple):
     back: Face | None
 
 
-class Written(NamedTuple):
+class ExportedFile(NamedTuple):
     """A file of an export, and whether it changed."""
 
     path: Path
     changed: bool
 
 
-def sides(faces: Faces) -> Iterator[Sides]:
+def piece_faces(faces: Faces) -> Iterator[PieceFaces]:
     """Everything with a face: the pieces in the order of the files, then the player aids."""
     for pieces in faces.game.sets.values():
         for item in pieces.items:
             front = faces.face(item, "front")
             if front is not None:
-                yield Sides(pieces, item, front, faces.face(item, "back"))
+                yield PieceFaces(pieces, item, front, faces.face(item, "back"))
     for aid in faces.game.aids:
         made = set_of(faces.game, aid)
         front = faces.aid(aid)
         assert front is not None  # noqa: S101 - an aid always has a front
-        yield Sides(made, made.items[0], front, faces.aid(aid, "back"))
+        yield PieceFaces(made, made.items[0], front, faces.aid(aid, "back"))
 
 
-def cell(face: Face, x: float, y: float, width: float, height: float) -> Placed:
+def cell(face: Face, x: float, y: float, width: float, height: float) -> PlacedFace:
     """A face that fills the pixels from (x, y), its cut line on their edge; its bleed fills rounded corners.
 
     A clip is widened to whole pixels when it is drawn, so that it has to lie a little inside them.
     """
     matrix = (width / face.width, 0.0, 0.0, height / face.height, x, y)
-    return Placed(face, matrix, rectangle(*_points(x + INSIDE, y + INSIDE, width - 2 * INSIDE, height - 2 * INSIDE)))
+    return PlacedFace(
+        face, matrix, rectangle(*_points(x + INSIDE, y + INSIDE, width - 2 * INSIDE, height - 2 * INSIDE))
+    )
 
 
-def bled(face: Face, width: float, height: float, scale: float) -> Placed:
+def cell_with_bleed(face: Face, width: float, height: float, scale: float) -> PlacedFace:
     """A face in the middle of `width` × `height` pixels at `scale` pixels a mm, or more where its bleed is too narrow."""
     least = max(width / (face.width + 2 * face.bleed), height / (face.height + 2 * face.bleed))
     scale = max(scale, least)
     matrix = (scale, 0.0, 0.0, scale, (width - face.width * scale) / 2, (height - face.height * scale) / 2)
-    return Placed(face, matrix, None)
+    return PlacedFace(face, matrix, None)
 
 
 def _points(*pixels: float) -> tuple[float, float, float, float]:
@@ -83,7 +85,7 @@ def png(image: Image) -> bytes:
     return file.getvalue()
 
 
-def words(game: Game, face: Face) -> str:
+def text_of(game: Game, face: Face) -> str:
     """What stands on a face, a line for each text box; icons by the names of their terms, text on circles left out."""
     names: dict[str, str] = {}
     for term in sorted(game.terms.values(), key=lambda term: term.id != term.icon):  # an icon's own term before others

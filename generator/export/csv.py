@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.data.scalars import scalar
 from generator.common import output
-from generator.export.common import Written
+from generator.export.common import ExportedFile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,10 +24,10 @@ FIRST = ("id", "title", "copies")
 LAST = ("rules", "from")
 
 
-def write(game: Game, folder: Path) -> list[Written]:
+def write(game: Game, folder: Path) -> list[ExportedFile]:
     """`<set>.csv` for every set."""
     files = {folder / f"{pieces.id}.csv": table(pieces) for pieces in game.sets.values()}
-    return [Written(path, output.write(path, text)) for path, text in files.items()]
+    return [ExportedFile(path, output.write(path, text)) for path, text in files.items()]
 
 
 def table(pieces: PieceSet) -> str:

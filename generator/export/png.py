@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.common import output
 from generator.export import common
-from generator.export.common import Sides, Written
+from generator.export.common import ExportedFile, PieceFaces
 from generator.pdf import raster
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _differs(one: Component, size: Size) -> float:
     return max(abs(one.width - size.width), abs(one.height - size.height))
 
 
-def plain(
+def own_size(
     faces: Faces,
     folder: Path,
     dpi: float,
@@ -85,10 +85,10 @@ def plain(
     wants: Callable[[PieceSet, str], bool],
     problems: Problems,
     done: Callable[[int], None] = lambda _n: None,
-) -> list[Written]:
+) -> list[ExportedFile]:
     """Every face wanted, as `<set>/<piece>-<side>.png`. A picture that would be absurdly large is an error."""
-    written: list[Written] = []
-    for one in common.sides(faces):
+    written: list[ExportedFile] = []
+    for one in common.piece_faces(faces):
         if not wants(one.pieces, one.item.id):
             continue
         side = max(one.front.width, one.front.height) + 2 * one.front.bleed * bleed
@@ -103,7 +103,7 @@ def plain(
             return []
         for name, face in _named(one, f"{one.pieces.id}/{one.item.id}"):
             path = folder / name
-            written.append(Written(path, output.write(path, common.png(raster.picture(face, dpi, bleed)))))
+            written.append(ExportedFile(path, output.write(path, common.png(raster.picture(face, dpi, bleed)))))
         done(1)
     return written
 
@@ -115,14 +115,14 @@ def for_service(
     wants: Callable[[PieceSet, str], bool],
     problems: Problems,
     done: Callable[[int], None] = lambda _n: None,
-) -> list[Written]:
+) -> list[ExportedFile]:
     """Every face wanted in the pixels of a print service, as `<component>/<set>-<piece>-x<copies>-<side>.png`.
 
     A set that the service has no size for is left out with a warning; when that is true of all of them, with an error.
     """
     fitting: dict[str, Component] = {}
     strange: dict[str, str] = {}
-    chosen = [one for one in common.sides(faces) if wants(one.pieces, one.item.id)]
+    chosen = [one for one in common.piece_faces(faces) if wants(one.pieces, one.item.id)]
     for pieces in {one.pieces.id: one.pieces for one in chosen}.values():
         found, amount = component(service, pieces.size)
         if amount <= NEAR:
@@ -136,19 +136,19 @@ def for_service(
     for pieces_id, sentence in strange.items():
         pieces = next(one.pieces for one in chosen if one.pieces.id == pieces_id)
         add("export-size", pieces.where.at("size"), f"{pieces_id} is left out: {sentence}")
-    written: list[Written] = []
+    written: list[ExportedFile] = []
     for one in chosen:
         if one.pieces.id in fitting:
             target = fitting[one.pieces.id]
             stem = f"{target.name}/{one.pieces.id}-{one.item.id}-x{one.item.copies}"
             for name, face in _named(one, stem):
                 path = folder / name
-                written.append(Written(path, output.write(path, _fitted(face, target))))
+                written.append(ExportedFile(path, output.write(path, _fitted(face, target))))
         done(1)
     return written
 
 
-def _named(one: Sides, stem: str) -> Iterator[tuple[str, Face]]:
+def _named(one: PieceFaces, stem: str) -> Iterator[tuple[str, Face]]:
     yield f"{stem}-front.png", one.front
     if one.back is not None:
         yield f"{stem}-back.png", one.back
@@ -158,4 +158,4 @@ def _fitted(face: Face, target: Component) -> bytes:
     """A face in a service's pixels, filling its bleed."""
     width, height = target.pixels
     scale = max(target.width / face.width, target.height / face.height) * SERVICE_DPI / INCH
-    return common.png(raster.canvas([common.bled(face, width, height, scale)], width, height).convert("RGB"))
+    return common.png(raster.canvas([common.cell_with_bleed(face, width, height, scale)], width, height).convert("RGB"))

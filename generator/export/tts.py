@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from engine.model import markup
 from generator.common import output
 from generator.export import common, order
-from generator.export.common import Sides, Written
+from generator.export.common import ExportedFile, PieceFaces
 from generator.export.order import Deck
 from generator.pdf import raster
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from engine.common.problems import Problems
     from engine.model import Game
-    from generator.drawing.commands import Face, Placed
+    from generator.drawing.commands import Face, PlacedFace
     from generator.faces.every_face import Faces
 
 COLUMNS, ROWS = 10, 7
@@ -63,20 +63,20 @@ Object = dict[str, Any]
 
 
 @dataclass(slots=True)
-class Exporter:
+class TtsExport:
     """One export: where it goes, what its pictures are called, what was written."""
 
     game: Game
     folder: Path
     base: str  # "" or an address that ends in /
     done: Callable[[int], None]
-    written: list[Written] = field(default_factory=list)
+    written: list[ExportedFile] = field(default_factory=list)
     drawn: set[str] = field(default_factory=set)  # names of pictures
 
     def put(self, name: str, data: bytes | str) -> None:
         """Write a file of the export."""
         path = self.folder / name
-        self.written.append(Written(path, output.write(path, data)))
+        self.written.append(ExportedFile(path, output.write(path, data)))
 
     def picture(self, face: Face, name: str, kind: str) -> str:
         """The address of a single face's picture; one that several pieces name is drawn once.
@@ -101,7 +101,7 @@ class Exporter:
 
 def write(
     faces: Faces, folder: Path, base: str, name: str, problems: Problems, done: Callable[[int], None] = lambda _n: None
-) -> list[Written]:
+) -> list[ExportedFile]:
     """Write sheets, pictures, the saved object, the order file and instructions into `folder`.
 
     `base` is the address of the folder where the pictures will lie, "" for bare file names. An order file that cannot
@@ -110,7 +110,7 @@ def write(
     decks = order.read(folder / ORDER, name, problems)
     if problems.failed:
         return []
-    made = Exporter(faces.game, folder, base and base.rstrip("/") + "/", done)
+    made = TtsExport(faces.game, folder, base and base.rstrip("/") + "/", done)
     objects: list[Object] = []
     for sides in _by_set(faces):
         objects += _cards(made, sides, decks) if sides[0].pieces.kind == "card" else list(_tiles(made, sides))
@@ -127,9 +127,9 @@ def _dpi(width: float, height: float) -> float:
     return min(DPI, (LARGEST - 2 * BORDER) / max(width, height) * INCH)
 
 
-def _by_set(faces: Faces) -> Iterator[list[Sides]]:
-    found: dict[str, list[Sides]] = {}
-    for one in common.sides(faces):
+def _by_set(faces: Faces) -> Iterator[list[PieceFaces]]:
+    found: dict[str, list[PieceFaces]] = {}
+    for one in common.piece_faces(faces):
         found.setdefault(one.pieces.id, []).append(one)
     yield from found.values()
 
@@ -137,7 +137,7 @@ def _by_set(faces: Faces) -> Iterator[list[Sides]]:
 # cards
 
 
-def _cards(made: Exporter, sides: list[Sides], decks: list[Deck]) -> list[Object]:
+def _cards(made: TtsExport, sides: list[PieceFaces], decks: list[Deck]) -> list[Object]:
     """The cards of a set: one deck, over as many sheets as it takes."""
     by_id = {one.item.id: one for one in sides}
     different = len({one.back.drawing if one.back else None for one in sides}) > 1
@@ -161,8 +161,8 @@ def _cards(made: Exporter, sides: list[Sides], decks: list[Deck]) -> list[Object
     return [deck_object]
 
 
-def _copies(game: Game, one: Sides, card_id: int, custom: Object) -> list[Object]:
-    said = _said(game, one)
+def _copies(game: Game, one: PieceFaces, card_id: int, custom: Object) -> list[Object]:
+    said = _description(game, one)
     made = []
     for copy in range(one.item.copies):
         card = _object(
@@ -172,7 +172,7 @@ def _copies(game: Game, one: Sides, card_id: int, custom: Object) -> list[Object
     return made
 
 
-def _sheet(made: Exporter, deck: Deck, by_id: dict[str, Sides]) -> Object:
+def _sheet(made: TtsExport, deck: Deck, by_id: dict[str, PieceFaces]) -> Object:
     """Draw a sheet and its backs; returns what a save says of them."""
     some = next(iter(by_id.values()))
     width, height = cell_pixels(some.front)
@@ -208,7 +208,7 @@ def cell_pixels(face: Face) -> tuple[int, int]:
 
 def sheet(placed: list[tuple[int, Face]], width: int, height: int) -> bytes:
     """A sheet of 10 × 7 places as PNG; places without a face stay white."""
-    cells: list[Placed] = [
+    cells: list[PlacedFace] = [
         common.cell(face, place % COLUMNS * width, place // COLUMNS * height, width, height) for place, face in placed
     ]
     return common.png(raster.canvas(cells, COLUMNS * width, ROWS * height))
@@ -217,7 +217,7 @@ def sheet(placed: list[tuple[int, Face]], width: int, height: int) -> bytes:
 # everything else
 
 
-def _tiles(made: Exporter, sides: list[Sides]) -> Iterator[Object]:
+def _tiles(made: TtsExport, sides: list[PieceFaces]) -> Iterator[Object]:
     """Tiles, tokens, boards, aids and figures: an object each, equal ones as a stack; figures one by one."""
     shared = len({one.back.drawing for one in sides if one.back}) == 1
     for one in sides:
@@ -228,7 +228,11 @@ def _tiles(made: Exporter, sides: list[Sides]) -> Iterator[Object]:
         stack = kind != "Figurine_Custom" and one.item.copies > 1
         for copy in range(1 if stack else one.item.copies):
             found = _object(
-                f"{kind}_Stack" if stack else kind, f"{name}/{copy}", one.item.title, _said(made.game, one), scale
+                f"{kind}_Stack" if stack else kind,
+                f"{name}/{copy}",
+                one.item.title,
+                _description(made.game, one),
+                scale,
             )
             found["CustomImage"] = {
                 "ImageURL": front,
@@ -243,7 +247,7 @@ def _tiles(made: Exporter, sides: list[Sides]) -> Iterator[Object]:
         made.done(1)
 
 
-def _shape(one: Sides) -> tuple[str, Object, float]:
+def _shape(one: PieceFaces) -> tuple[str, Object, float]:
     """What a piece is there, what its picture is told about it, and its scale."""
     size, stack = one.pieces.size, one.item.copies > 1
     if one.pieces.kind == "standee":
@@ -261,9 +265,9 @@ def _shape(one: Sides) -> tuple[str, Object, float]:
     return "Custom_Tile", {"CustomTile": tile}, min(size.width, size.height) / TILE
 
 
-def _said(game: Game, one: Sides) -> str:
+def _description(game: Game, one: PieceFaces) -> str:
     """What a player reads when pointing at a piece: the words on its sides, without its title."""
-    front = [line for line in common.words(game, one.front).splitlines() if line.lower() != one.item.title.lower()]
+    front = [line for line in common.text_of(game, one.front).splitlines() if line.lower() != one.item.title.lower()]
     return "\n".join(front)
 
 

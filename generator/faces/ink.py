@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from generator.drawing.commands import Leaf
-    from generator.drawing.paint_order import Layer
+    from generator.drawing.paint_order import PaintedLayer
 
 Ink = Literal["full", "grey", "low"]
 Role = Literal["ground", "mark", ""]
@@ -59,13 +59,13 @@ def inked(face: Face, ink: Ink) -> Face:
     return face._replace(content=tuple(_low(command, roles) for command in face.content))
 
 
-def _roles(layers: Sequence[Layer]) -> list[Role]:
+def _roles(layers: Sequence[PaintedLayer]) -> list[Role]:
     """What each thing drawn is there for, in drawing order: to stand under a sign or a word, or to be one itself."""
     signs = [number for number, layer in enumerate(layers) if isinstance(layer.command, (Glyphs, Symbol))]
     return [_role(number, layers, signs) for number in range(len(layers))]
 
 
-def _role(number: int, layers: Sequence[Layer], signs: Sequence[int]) -> Role:
+def _role(number: int, layers: Sequence[PaintedLayer], signs: Sequence[int]) -> Role:
     layer = layers[number]
     command = layer.command
     if isinstance(command, Symbol):
@@ -83,7 +83,7 @@ def _role(number: int, layers: Sequence[Layer], signs: Sequence[int]) -> Role:
     return "mark" if contrast(command.fill, ground) >= SEEN else ""
 
 
-def _stands_on(upper: Layer, lower: Layer) -> bool:
+def _stands_on(upper: PaintedLayer, lower: PaintedLayer) -> bool:
     """Whether the middle of what is drawn later lies within the box of what is not smaller than it."""
     x, y, width, height = upper.box
     left, top, across, down = lower.box

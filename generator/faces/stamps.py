@@ -36,11 +36,11 @@ ENOUGH = 4.5  # contrast
 SAMPLES = 5
 SQUARES = 3, 2  # of a die's stickers
 
-Words = tuple[str, ...]  # the same stamp in words that get fewer
+StampTexts = tuple[str, ...]  # the same stamp in words that get fewer
 Stamp = tuple[Glyphs, ...]
 
 
-class Line(NamedTuple):
+class StampPlace(NamedTuple):
     """Where a stamp may stand: the middle of its baseline, its turn in degrees, the mm of the edge along it."""
 
     x: float
@@ -49,7 +49,7 @@ class Line(NamedTuple):
     room: float
 
 
-def words(game: Game, date: str = "") -> Words:
+def stamp_texts(game: Game, date: str = "") -> StampTexts:
     """What the stamp says: all of it, without the game's title, the version alone."""
     version = f"v{game.version}"
     found = (
@@ -58,7 +58,7 @@ def words(game: Game, date: str = "") -> Words:
     return tuple(dict.fromkeys(found))
 
 
-def stamped(face: Face, said: Words, kind: str = "") -> Face:
+def stamped(face: Face, said: StampTexts, kind: str = "") -> Face:
     """A face with its stamp; as it is where not even the version has room (pieces under 5 mm) or nothing is said."""
     stamp = _stamp(said, face.width, face.height, face.shape, kind) if said else ()
     if not stamp:
@@ -85,7 +85,7 @@ def _points(stamp: Stamp) -> Iterator[tuple[float, float]]:
 
 
 @cache
-def _stamp(said: Words, width: float, height: float, shape: str, kind: str) -> Stamp:
+def _stamp(said: StampTexts, width: float, height: float, shape: str, kind: str) -> Stamp:
     """The stamp in the most words that fit, as large as they can be."""
     if kind == "die":
         across, down = width / SQUARES[0], height / SQUARES[1]
@@ -95,31 +95,31 @@ def _stamp(said: Words, width: float, height: float, shape: str, kind: str) -> S
         )
     for text in said:
         full = marks.label(text, 0.0, 0.0, SIZE).width
-        for line in _lines(shape, width, height):
+        for line in _places(shape, width, height):
             size = min(SIZE, SIZE * line.room / full)
             if size >= LEAST:
                 return _round(text, line, size) if shape == "round" else (_straight(text, line, size),)
     return ()
 
 
-def _lines(shape: str, width: float, height: float) -> tuple[Line, ...]:
+def _places(shape: str, width: float, height: float) -> tuple[StampPlace, ...]:
     """The places of a stamp on a piece, the best first."""
     middle, low = width / 2, height - EDGE
     if shape == "round":
-        return (Line(middle, low, 0.0, ROUND * max(0.0, _radius(low - height / 2, SIZE))),)
+        return (StampPlace(middle, low, 0.0, ROUND * max(0.0, _radius(low - height / 2, SIZE))),)
     if shape == "hexagon-flat":
-        return (Line(middle, low, 0.0, 0.4 * width),)
+        return (StampPlace(middle, low, 0.0, 0.4 * width),)
     if shape == "hexagon-pointy":
         along = math.atan2(height / 4, width / 2)  # the edge from (0, 3/4 height) to the point below
         x, y = width / 4 + EDGE * math.sin(along), height * 7 / 8 - EDGE * math.cos(along)
-        return (Line(x, y, math.degrees(along), 0.4 * height),)
+        return (StampPlace(x, y, math.degrees(along), 0.4 * height),)
     thick = LEAST * POINT * CAPITALS + 2 * EDGE
-    lower = (Line(middle, low, 0.0, 0.8 * width),) if height >= thick else ()
-    right = (Line(width - EDGE, height / 2, -90.0, 0.8 * height),) if width >= thick else ()
+    lower = (StampPlace(middle, low, 0.0, 0.8 * width),) if height >= thick else ()
+    right = (StampPlace(width - EDGE, height / 2, -90.0, 0.8 * height),) if width >= thick else ()
     return lower + right
 
 
-def _straight(text: str, line: Line, size: float) -> Glyphs:
+def _straight(text: str, line: StampPlace, size: float) -> Glyphs:
     """A stamp on its line."""
     half, turn = marks.label(text, 0.0, 0.0, size).width / 2, math.radians(line.turn)
     return marks.label(text, line.x - half * math.cos(turn), line.y - half * math.sin(turn), size)._replace(
@@ -132,7 +132,7 @@ def _radius(baseline: float, size: float) -> float:
     return baseline - size * POINT * CAPITALS / 2
 
 
-def _round(text: str, line: Line, size: float) -> Stamp:
+def _round(text: str, line: StampPlace, size: float) -> Stamp:
     """A stamp letter by letter on the lower rim of a disc, feet outwards; `line` touches its lowest point."""
     baseline = line.y - line.x  # the disc is as tall as it is wide
     scale, radius = size * POINT, _radius(baseline, size)

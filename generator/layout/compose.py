@@ -27,7 +27,7 @@ from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
-    from generator.typesetting.fonts import Own
+    from generator.typesetting.fonts import OwnFonts
 
 DEEPEST = 24
 MOST_BOXES = 100_000  # of one face: parts that use one another twice double with every step
@@ -51,7 +51,7 @@ class Studio:
         self.names = game_names(game)
         self._looks: dict[str, Look] = {}
         self._icons: dict[str, str | None] = {}
-        self.fonts = game_fonts.own(game)
+        self.fonts = game_fonts.usable_fonts(game)
 
     def look(self, layout_id: str) -> Look:
         """A layout made ready. Raises KeyError for an unknown one."""
@@ -96,7 +96,7 @@ class Drawing(Reading):
     """One face while it is being laid out."""
 
     def __init__(
-        self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()
+        self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: OwnFonts = ()
     ) -> None:
         super().__init__(game, look, piece, side, icons, own)
         self.repeats: Repeats | None = None

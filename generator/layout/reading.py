@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from generator.drawing.commands import BoxInfo, Rect, Side
     from generator.layout.frame import Frame
     from generator.layout.prepared import Box, Look
-    from generator.typesetting.fonts import Own
+    from generator.typesetting.fonts import OwnFonts
 
 
 class Reading:
     """What every kind of box is handed: the face's piece and layout, and how the values of a box are read. Lengths are mm."""
 
     def __init__(
-        self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: Own = ()
+        self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: OwnFonts = ()
     ) -> None:
         self.game = game
         self.fonts = own

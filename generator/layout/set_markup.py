@@ -43,7 +43,7 @@ def set_markup(
         for token in parsed(markup)
     )
     if game.fonts:
-        style = replace(style, own=game_fonts.own(game))
+        style = replace(style, own=game_fonts.usable_fonts(game))
     setting = text.set_text(tokens, style, width, 1e5)
     commands: list[Leaf] = []
     for run in setting.runs:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.layout.frame import Frame
     from generator.layout.prepared import Box
     from generator.layout.reading import Reading
-    from generator.typesetting.text import Token
+    from generator.typesetting.text import TextToken
 
 
 def draw(drawing: Reading, box: Box, scope: Mapping[str, Any], frame: Frame) -> list[Command]:
@@ -74,7 +74,7 @@ _STYLE_KEYS = (
 
 
 @lru_cache(maxsize=1024)
-def _made(keys: tuple[tuple[str, Any], ...], own: fonts.Own) -> Style:
+def _made(keys: tuple[tuple[str, Any], ...], own: fonts.OwnFonts) -> Style:
     from generator.layout.frame import BoxError
 
     got = dict(keys)
@@ -175,7 +175,7 @@ def _inline(
     box: Box,
     scope: Mapping[str, Any],
     keys: Mapping[str, Any],
-    run: text.Run,
+    run: text.TextRun,
     origin: tuple[float, float],
     colour: str,
     opacity: float,
@@ -193,7 +193,7 @@ def _inline(
     return [Symbol(file, rect, colour, opacity, 0.0, False, box.index)]
 
 
-def _tokens(drawing: Reading, box: Box, words: str) -> tuple[Token, ...]:
+def _tokens(drawing: Reading, box: Box, words: str) -> tuple[TextToken, ...]:
     """Markup as tokens for setting; icons that are not there become words, and are noted."""
 
     def missing(name: str) -> None:
@@ -207,7 +207,7 @@ def _on_circle(
     box: Box,
     scope: Mapping[str, Any],
     frame: Frame,
-    tokens: tuple[Token, ...],
+    tokens: tuple[TextToken, ...],
     style: Style,
     colour: str,
 ) -> list[Command]:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; of a form that cuts nothing off
 
 
-class Kept:
+class SharedContent:
     """What the files of one print share: operators of the commands on their faces."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Kept:
 class Contents:
     """The forms of one document while it is being written."""
 
-    def __init__(self, canvas: Canvas, kept: Kept) -> None:
+    def __init__(self, canvas: Canvas, kept: SharedContent) -> None:
         self.doc = reportlab_internals.document_of(canvas)
         self.escape = reportlab_internals.escaper_of(canvas)
         self.kept = kept
@@ -110,14 +110,14 @@ class Contents:
                 self._symbol(stream, command, opacity)
             elif isinstance(command, Picture):
                 self._picture(stream, command, opacity)
-            elif command.often and opacity == 1.0:
+            elif command.reused and opacity == 1.0:
                 self._stored(stream, command)
             else:
                 self._group(stream, command, opacity)
 
     def _stored(self, stream: Stream, group: Group) -> None:
         """A group that many pages have, as a form of its own."""
-        name = self.form(("often", self.number(group)), (group._replace(often=False),), _EVERYWHERE)
+        name = self.form(("often", self.number(group)), (group._replace(reused=False),), _EVERYWHERE)
         stream.forms[name] = None
         stream.ops.append(f"/{name} Do")
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from generator.drawing.commands import Placed
+    from generator.drawing.commands import PlacedFace
 
 
 def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
@@ -29,11 +29,11 @@ def picture(face: Face, dpi: float, bleed: bool = False) -> Image:
     """One face as a Pillow image."""
     from PIL import Image, ImageDraw
 
-    from generator.drawing.commands import Page, Placed
+    from generator.drawing.commands import Page, PlacedFace
     from generator.pdf.writer import render
 
     more = face.bleed if bleed else 0.0
-    page = Page(face.width + 2 * more, face.height + 2 * more, [Placed(face, moved(more, more), None)])
+    page = Page(face.width + 2 * more, face.height + 2 * more, [PlacedFace(face, moved(more, more), None)])
     image = pages(render(face.title, [page]), dpi)[0]
     if bleed or (face.shape == "rectangle" and not face.corner):
         return image
@@ -77,7 +77,7 @@ def pages(data: bytes, dpi: float) -> list[Image]:
         document.close()
 
 
-def canvas(placed: Sequence[Placed], width: int, height: int) -> Image:
+def canvas(placed: Sequence[PlacedFace], width: int, height: int) -> Image:
     """Faces on a white picture of `width` × `height` pixels; a placed face's matrix leads from its mm to pixels."""
     from generator.drawing.commands import Page
     from generator.pdf.writer import render

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Document = Any  # reportlab's PDFDocument, which has no types
 FORM_PREFIX = "FormXob."  # reportlab puts this before the names of the forms and pictures that a page draws
 FONTS: str = pdfdoc.BasicFonts  # the name of the object that lists all fonts of a document
-MOST_KEPT = 64  # subsets of one font
+MOST_CACHED = 64  # subsets of one font
 
 
 # documents and pages
@@ -108,17 +108,17 @@ def store_picture(document: Document, file: str, new_name: Callable[[], str]) ->
 # fonts
 
 
-class _Kept(pdfdoc.PDFStreamFilterZCompress):
+class _CachedDeflate(pdfdoc.PDFStreamFilterZCompress):
     """Deflating that remembers: the files of a print embed the same subsets."""
 
     @staticmethod
-    @lru_cache(maxsize=MOST_KEPT)
+    @lru_cache(maxsize=MOST_CACHED)
     def encode(text: bytes) -> bytes:
         """The deflated bytes."""
         return bytes(pdfdoc.PDFZCompress.encode(text))
 
 
-_KEPT = _Kept()
+_CACHED_DEFLATE = _CachedDeflate()
 
 
 @lru_cache(maxsize=1024)
@@ -136,7 +136,7 @@ class EmbeddedFont(TTFont):
     def __init__(self, name: str, file: str, alias: str = "") -> None:
         super().__init__(name, file)
         self.alias = alias
-        _remember(self.face)
+        _cache_subsets(self.face)
 
     def has(self, codes: Iterable[int]) -> bool:
         """Whether there is a glyph for each of some characters."""
@@ -168,19 +168,19 @@ class EmbeddedFont(TTFont):
                 made.Widths = _array(tuple(made.Widths.sequence))
                 table = doc.idToObject[made.ToUnicode.name]
                 if table.filters:
-                    table.filters = [_KEPT]
+                    table.filters = [_CACHED_DEFLATE]
 
 
-def _remember(face: Any) -> None:
+def _cache_subsets(face: Any) -> None:
     """Let a font's face keep the subsets that it has cut and deflated; reportlab cuts them anew for every file."""
     cut, add = face.makeSubset, face.addSubsetObjects
-    kept = lru_cache(maxsize=MOST_KEPT)(lambda codes: cut(list(codes)))
+    kept = lru_cache(maxsize=MOST_CACHED)(lambda codes: cut(list(codes)))
 
     def with_kept_bytes(document: Document, name: str, subset: list[int]) -> Any:
         made = add(document, name, subset)
         stream = document.idToObject[f"fontFile:{face.filename}({name})"]
         if stream.filters:
-            stream.filters = [_KEPT]
+            stream.filters = [_CACHED_DEFLATE]
         return made
 
     face.makeSubset = lambda codes: kept(tuple(codes))

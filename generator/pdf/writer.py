@@ -14,12 +14,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from engine.common.identity import ByIdentity
 from generator.common.note import POINT
-from generator.drawing.commands import Command, Face, Page, Placed
+from generator.drawing.commands import Command, Face, Page, PlacedFace
 from generator.pdf import operators, reportlab_internals
-from generator.pdf.contents import Contents, Kept
+from generator.pdf.contents import Contents, SharedContent
 from generator.pdf.fonts import register
+from generator.pdf.link_targets import LinkTargets
 from generator.pdf.operators import Stream
-from generator.pdf.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,16 +34,16 @@ def render(
     author: str = "",
     subject: str = "",
     language: str = "en",
-    kept: Kept | None = None,
+    kept: SharedContent | None = None,
 ) -> bytes:
     """The finished file; `kept` is the same for all files of a print."""
-    return _Writer(title, author, subject, language, kept or Kept()).write(pages)
+    return _PdfWriter(title, author, subject, language, kept or SharedContent()).write(pages)
 
 
-class _Writer:
+class _PdfWriter:
     """A document while it is being written."""
 
-    def __init__(self, title: str, author: str, subject: str, language: str, kept: Kept) -> None:
+    def __init__(self, title: str, author: str, subject: str, language: str, kept: SharedContent) -> None:
         register(BASE_FONT)
         rl_config.defaultGraphicsFontName = BASE_FONT
         rl_config.useA85 = 0  # compressed pages stay bytes
@@ -56,7 +56,7 @@ class _Writer:
         reportlab_internals.allow_transparency(self.canvas)
         self.contents = Contents(self.canvas, kept)
         self.known: ByIdentity[Face, str] = ByIdentity()
-        self.places = Places(self.canvas)
+        self.places = LinkTargets(self.canvas)
         self.bookmarks = 0
 
     def write(self, pages: Iterable[Page]) -> bytes:
@@ -97,7 +97,7 @@ class _Writer:
             stream.ops.append(f"/{name} Do")
             stream.forms[name] = None
 
-    def _placed(self, stream: Stream, placed: Placed) -> None:
+    def _placed(self, stream: Stream, placed: PlacedFace) -> None:
         name = self.known.of(placed.face, self._form)
         stream.ops.append("q")
         if placed.clip is not None:

@@ -17,8 +17,8 @@ from generator.drawing import icons
 from generator.faces.masthead import MASTHEAD, masthead
 from generator.layout.dependencies import Keys
 from generator.preflight.codes import CODES
-from generator.preflight.greyscale import NOTHING, Looks, twins
-from generator.preflight.one_face import Judge
+from generator.preflight.greyscale import NO_FACE, GreyLook, same_without_colour
+from generator.preflight.one_face import FaceJudge
 from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
@@ -34,14 +34,14 @@ A4 = 210.0  # mm
 SIDES: tuple[Side, Side] = ("front", "back")
 
 
-def judge(face: Face) -> tuple[list[Note], Looks]:
+def judge_face(face: Face) -> tuple[list[Note], GreyLook]:
     """Everything wrong with one face, and how it looks to someone who sees no colours; for many, keep one `Judge`."""
-    return Judge().face(face)
+    return FaceJudge().face(face)
 
 
-def face(face: Face, problems: Problems, waived: frozenset[str] = frozenset()) -> None:
+def report_face(face: Face, problems: Problems, waived: frozenset[str] = frozenset()) -> None:
     """Report everything wrong with one face, apart from codes that are waived."""
-    report([note for note in judge(face)[0] if note.code not in waived], problems)
+    report([note for note in judge_face(face)[0] if note.code not in waived], problems)
 
 
 def report(notes: Iterable[Note], problems: Problems) -> None:
@@ -68,8 +68,8 @@ def check(
     `cache` keeps the verdict on a face under a key of all that it depends on; `done` hears of each piece that was judged;
     `wants` says which pieces of which sets are.
     """
-    judged = _Judged(game, faces, cache)
-    shown: dict[str, tuple[Looks, Looks]] = {}
+    judged = _FaceVerdicts(game, faces, cache)
+    shown: dict[str, tuple[GreyLook, GreyLook]] = {}
     looked = 0
     for pieces in game.sets.values():
         for item in pieces.items:
@@ -80,11 +80,11 @@ def check(
                 notes, seen = judged.face(pieces, item, side)
                 report_plain([note for note in notes if note[0] not in item.waived], problems)
                 sides.append(seen)
-                looked += seen is not NOTHING
-            if sides[0] is not NOTHING:
+                looked += seen is not NO_FACE
+            if sides[0] is not NO_FACE:
                 shown[f"{item.set}/{item.id}"] = (sides[0], sides[1])
             done(1)
-    report(twins(game, shown), problems)
+    report(same_without_colour(game, shown), problems)
     report(_waivers(game), problems)
     for aid in game.aids:
         if wants(f"aids-{aid.id}", aid.id):
@@ -111,15 +111,15 @@ def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
     return count(check(game, problems, cache=cache), "face")
 
 
-Plain = list[str | int]  # code, severity, file, line, column, message, expected, hint
+PlainNote = list[str | int]  # code, severity, file, line, column, message, expected, hint
 
 
-def _plain(note: Note) -> Plain:
+def _plain_note(note: Note) -> PlainNote:
     place = note.place
     return [note.code, note.severity, place.file, place.line, place.column, note.message, note.expected, note.hint]
 
 
-def report_plain(notes: Iterable[Plain], problems: Problems) -> None:
+def report_plain(notes: Iterable[PlainNote], problems: Problems) -> None:
     """Hand notes that a cache has kept to the collector."""
     for code, severity, file, line, column, message, expected, hint in notes:
         add = problems.error if severity == "error" else problems.warning
@@ -130,41 +130,41 @@ def _aid_of(aid: Aid, side: Side) -> Callable[[Faces], Face | None]:
     return lambda faces: faces.aid(aid, side)
 
 
-class _Judged:
+class _FaceVerdicts:
     """Verdicts on faces: remembered, or found by laying the face out."""
 
     def __init__(self, game: Game, faces: Faces | None, cache: Cache | None) -> None:
         self.game = game
         self.keys = Keys(game)
         self.cache = cache
-        self.judge = Judge(lasting=False) if cache is None else Judge(self._fault)
+        self.judge = FaceJudge(lasting=False) if cache is None else FaceJudge(self._fault)
         self._faces = faces
-        self._known: ByIdentity[Face, tuple[list[Plain], Looks]] = ByIdentity()
+        self._known: ByIdentity[Face, tuple[list[PlainNote], GreyLook]] = ByIdentity()
         self._watched: Faces | None = None
 
-    def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
+    def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[PlainNote], GreyLook]:
         """Notes and looks of one side; nothing where there is none."""
         if self.cache is None:
             return self._shared(piece, side)
         key = self.keys.face(pieces, piece, side)
         if not key:
-            return [], NOTHING
+            return [], NO_FACE
         kept = self._kept(key, lambda faces: faces.studio.face(faces.game.pieces[piece.id], side))
-        return kept["notes"], Looks(kept["form"], tuple(kept["greys"]))
+        return kept["notes"], GreyLook(kept["form"], tuple(kept["greys"]))
 
-    def aid(self, aid: Aid) -> list[Plain]:
+    def aid(self, aid: Aid) -> list[PlainNote]:
         """Notes on a player aid, both sides of it."""
-        notes: list[Plain] = []
+        notes: list[PlainNote] = []
         for side in SIDES[: aid.sides]:
             lay_out = _aid_of(aid, side)
             if self.cache is not None:
                 notes += self._kept(f"{self.keys.aid(aid.id)} {side}", lay_out)["notes"]
                 continue
             found = lay_out(self.faces)
-            notes += [_plain(note) for note in self.judge.face(found)[0]] if found else []
+            notes += [_plain_note(note) for note in self.judge.face(found)[0]] if found else []
         return notes
 
-    def masthead(self) -> list[Plain]:
+    def masthead(self) -> list[PlainNote]:
         """Notes on the top of the first page, as wide as A4."""
         if MASTHEAD not in self.game.layouts:
             return []
@@ -173,10 +173,10 @@ class _Judged:
             return masthead(faces.studio, A4)
 
         if self.cache is not None:
-            notes: list[Plain] = self._kept(self.keys.masthead(), lay_out)["notes"]
+            notes: list[PlainNote] = self._kept(self.keys.masthead(), lay_out)["notes"]
             return notes
         found = lay_out(self.faces)
-        return [_plain(note) for note in self.judge.face(found)[0]] if found else []
+        return [_plain_note(note) for note in self.judge.face(found)[0]] if found else []
 
     @property
     def faces(self) -> Faces:
@@ -187,16 +187,16 @@ class _Judged:
             self._faces = Faces(self.game)
         return self._faces
 
-    def _shared(self, piece: Piece, side: Side) -> tuple[list[Plain], Looks]:
+    def _shared(self, piece: Piece, side: Side) -> tuple[list[PlainNote], GreyLook]:
         """The verdict on a face that several pieces may share."""
         found = self.faces.face(piece, side)
         if found is None:
-            return [], NOTHING
+            return [], NO_FACE
         return self._known.of(found, self._judged)
 
-    def _judged(self, face: Face) -> tuple[list[Plain], Looks]:
+    def _judged(self, face: Face) -> tuple[list[PlainNote], GreyLook]:
         notes, seen = self.judge.face(face)
-        return [_plain(note) for note in notes], seen
+        return [_plain_note(note) for note in notes], seen
 
     def _fault(self, file: str) -> str:
         """What is wrong with an icon's file, remembered as long as the file is the same."""
@@ -226,11 +226,11 @@ class _Judged:
         found = lay_out(self._watched)
         questions = asked(self._watched.game)
         questions.pop("game", None)  # layouts, terms and the like are in the key
-        notes, seen = self.judge.face(found) if found is not None else ([], NOTHING)
+        notes, seen = self.judge.face(found) if found is not None else ([], NO_FACE)
         kept = {
             "asked": questions,
             "answers": answers(self.game, questions),
-            "notes": [_plain(note) for note in notes],
+            "notes": [_plain_note(note) for note in notes],
             "form": seen.form,
             "greys": list(seen.greys),
         }

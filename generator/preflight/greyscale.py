@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from engine.model import Game
-    from generator.drawing.paint_order import Layer
+    from generator.drawing.paint_order import PaintedLayer
 
 GREY_STEP = 12.0  # of 100: lightness by which two greys can still be told apart
 
 
-class Looks(NamedTuple):
+class GreyLook(NamedTuple):
     """A hash of a face without its colours, and the lightness (0 to 100) of each colour in turn."""
 
     form: str
     greys: tuple[float, ...]
 
 
-NOTHING = Looks("", ())
-_Look = tuple[str | int, tuple[float, ...]]  # of one layer: its form, and its greys
+NO_FACE = GreyLook("", ())
+_LayerLook = tuple[str | int, tuple[float, ...]]  # of one layer: its form, and its greys
 
 
-class Forms:
+class GreyLooks:
     """What layers show to someone who sees no colours; each layer is looked at once.
 
     `lasting` hashes are the same in every process, others are cheaper.
@@ -39,23 +39,23 @@ class Forms:
 
     def __init__(self, *, lasting: bool = True) -> None:
         self.lasting = lasting
-        self._known: ByIdentity[Layer, _Look] = ByIdentity()
+        self._known: ByIdentity[PaintedLayer, _LayerLook] = ByIdentity()
 
-    def looks(self, shown: Sequence[Layer]) -> Looks:
+    def looks(self, shown: Sequence[PaintedLayer]) -> GreyLook:
         """The looks of a face of which `shown` is everything drawn."""
         found = [self._known.of(layer, self._look) for layer in shown]
         greys = tuple([grey for one in found for grey in one[1]])
         if self.lasting:
-            return Looks(digest(*[str(one[0]) for one in found]), greys)
-        return Looks(str(hash(tuple([one[0] for one in found]))), greys)
+            return GreyLook(digest(*[str(one[0]) for one in found]), greys)
+        return GreyLook(str(hash(tuple([one[0] for one in found]))), greys)
 
-    def _look(self, layer: Layer) -> _Look:
+    def _look(self, layer: PaintedLayer) -> _LayerLook:
         greys: list[float] = []
         form = _form(layer, greys)
         return repr(form) if self.lasting else hash(form), tuple([round(grey, 1) for grey in greys])
 
 
-def _form(layer: Layer, greys: list[float]) -> tuple[object, ...]:
+def _form(layer: PaintedLayer, greys: list[float]) -> tuple[object, ...]:
     command = layer.command
     colours: list[str] = []
     if isinstance(command, Shape):
@@ -82,24 +82,29 @@ def lightness(colour: str) -> float:
     return 903.3 * y if y <= 0.008856 else 116 * y ** (1 / 3) - 16  # noqa: PLR2004 - the standard's numbers
 
 
-def alike(first: Looks, second: Looks) -> bool:
+def look_alike(first: GreyLook, second: GreyLook) -> bool:
     """Whether two faces are the same once colour is taken away."""
     if first.form != second.form or len(first.greys) != len(second.greys):
         return False
     return all(abs(a - b) < GREY_STEP for a, b in zip(first.greys, second.greys, strict=True))
 
 
-def twins(game: Game, shown: Mapping[str, tuple[Looks, Looks]]) -> Iterator[Note]:
+def same_without_colour(game: Game, shown: Mapping[str, tuple[GreyLook, GreyLook]]) -> Iterator[Note]:
     """Pieces of one set that cannot be told apart without colour; `shown` is (front, back) by "<set>/<piece>"."""
     for pieces in game.sets.values():
-        known: dict[tuple[str, str], list[tuple[str, tuple[Looks, Looks]]]] = {}
+        known: dict[tuple[str, str], list[tuple[str, tuple[GreyLook, GreyLook]]]] = {}
         for item in pieces.items:
             mine = shown.get(f"{item.set}/{item.id}")
             if mine is None or "same-without-colour" in item.waived:
                 continue
             alikes = known.setdefault((mine[0].form, mine[1].form), [])
             twin = next(
-                (other for other, theirs in alikes if alike(mine[0], theirs[0]) and alike(mine[1], theirs[1])), None
+                (
+                    other
+                    for other, theirs in alikes
+                    if look_alike(mine[0], theirs[0]) and look_alike(mine[1], theirs[1])
+                ),
+                None,
             )
             if twin:
                 yield Note(

@@ -15,13 +15,13 @@ from generator.drawing import icons, images, paint_order
 from generator.drawing.colours import contrast
 from generator.drawing.commands import IDENTITY, Face, Glyphs, Picture, Rect, Symbol
 from generator.drawing.figures import outline
-from generator.preflight.greyscale import Forms, Looks
+from generator.preflight.greyscale import GreyLook, GreyLooks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from generator.drawing.commands import Command
-    from generator.drawing.paint_order import Layer
+    from generator.drawing.paint_order import PaintedLayer
 
 CONTRAST = 4.5  # text against what is under it
 DPI = 200
@@ -29,11 +29,11 @@ SLACK = 0.05  # mm that text may stand outside the safe area (rounding)
 SAMPLES = 5
 SMALLEST = 5.0  # points
 
-Worst = tuple[float, str]  # contrast, and the colour of the ground
-Numbered = tuple[int, "Layer"]  # a layer with the number that the judge has given it
+Contrast = tuple[float, str]  # contrast, and the colour of the ground
+NumberedLayer = tuple[int, "PaintedLayer"]  # a layer with the number that the judge has given it
 
 
-class Judge:
+class FaceJudge:
     """Judges faces one after the other.
 
     `fault` says what is wrong with an icon's file, "" when nothing is. `lasting` looks can be compared with those of
@@ -42,17 +42,17 @@ class Judge:
 
     def __init__(self, fault: Callable[[str], str] = icons.fault, *, lasting: bool = True) -> None:
         self.fault = fault
-        self._layers: ByIdentity[Command, list[Numbered]] = ByIdentity()
+        self._layers: ByIdentity[Command, list[NumberedLayer]] = ByIdentity()
         self._count = 0  # of layers numbered so far
-        self._worst: dict[tuple[int, ...], Worst | None] = {}
+        self._worst: dict[tuple[int, ...], Contrast | None] = {}
         self._over: dict[tuple[object, ...], float] = {}
-        self._forms = Forms(lasting=lasting)
+        self._forms = GreyLooks(lasting=lasting)
 
-    def face(self, face: Face) -> tuple[list[Note], Looks]:
+    def face(self, face: Face) -> tuple[list[Note], GreyLook]:
         """Everything wrong with one face, and how it looks to someone who sees no colours."""
         notes = list(face.notes)
-        shown: list[Layer] = []
-        grounds: list[Layer] = []
+        shown: list[PaintedLayer] = []
+        grounds: list[PaintedLayer] = []
         ground_numbers: list[int] = []
         worst: dict[int, tuple[float, Note]] = {}
         for number, layer in self._all(face):
@@ -60,8 +60,8 @@ class Judge:
             if isinstance(command, Glyphs):
                 key = (number, *ground_numbers)
                 if key not in self._worst:
-                    self._worst[key] = _worst(layer, grounds)
-                _keep_worst(face, command, self._worst[key], worst)
+                    self._worst[key] = _lowest_contrast(layer, grounds)
+                _keep_lowest(face, command, self._worst[key], worst)
                 if command.size < SMALLEST or layer.matrix[:4] != IDENTITY[:4]:
                     notes += _small(face, layer, command)
                 notes += self._safe(face, number, layer)
@@ -76,17 +76,17 @@ class Judge:
             shown.append(layer)
         return [*dict.fromkeys([*notes, *(note for _, note in worst.values())])], self._forms.looks(shown)
 
-    def _all(self, face: Face) -> Iterator[Numbered]:
+    def _all(self, face: Face) -> Iterator[NumberedLayer]:
         """Everything drawn, in drawing order; the same values for the same commands."""
         for command in face.content:
             yield from self._layers.of(command, self._number)
 
-    def _number(self, command: Command) -> list[Numbered]:
+    def _number(self, command: Command) -> list[NumberedLayer]:
         found = list(enumerate(paint_order.layers((command,)), self._count))
         self._count += len(found)
         return found
 
-    def _safe(self, face: Face, number: int, layer: Layer) -> list[Note]:
+    def _safe(self, face: Face, number: int, layer: PaintedLayer) -> list[Note]:
         """Text and icons keep off the cut line; an icon that runs over it is meant to, and so is what is clipped."""
         key = (number, face.width, face.height, face.shape, face.safe)
         over = self._over.get(key)
@@ -113,7 +113,7 @@ def _note(face: Face, box: int, code: str, message: str, expected: str = "", hin
     return [Note(code, info.place, f"{face.piece} ({face.side}), {info.name}: {message}", expected, hint)]
 
 
-def _keep_worst(face: Face, command: Glyphs, found: Worst | None, worst: dict[int, tuple[float, Note]]) -> None:
+def _keep_lowest(face: Face, command: Glyphs, found: Contrast | None, worst: dict[int, tuple[float, Note]]) -> None:
     """Keep the worst contrast of every text box."""
     if found is None:
         return
@@ -130,14 +130,14 @@ def _keep_worst(face: Face, command: Glyphs, found: Worst | None, worst: dict[in
             worst[command.box] = (ratio, note)
 
 
-def _worst(layer: Layer, grounds: list[Layer]) -> Worst | None:
+def _lowest_contrast(layer: PaintedLayer, grounds: list[PaintedLayer]) -> Contrast | None:
     """The lowest contrast of a run of text that is too low, sampled along the middle of the small letters."""
     command = layer.command
     if not isinstance(command, Glyphs) or not command.text.strip():
         return None
     left, top, width, height = layer.box
-    near = [one for one in grounds if _meet(one.box, layer.box)]
-    found: Worst | None = None
+    near = [one for one in grounds if _overlap(one.box, layer.box)]
+    found: Contrast | None = None
     for index in range(SAMPLES):
         ground = paint_order.colour_under(near, left + width * (index + 0.5) / SAMPLES, top + height * 0.6)
         ratio = contrast(command.colour, ground)
@@ -146,7 +146,7 @@ def _worst(layer: Layer, grounds: list[Layer]) -> Worst | None:
     return found
 
 
-def _small(face: Face, layer: Layer, command: Glyphs) -> list[Note]:
+def _small(face: Face, layer: PaintedLayer, command: Glyphs) -> list[Note]:
     """Text that is too small on paper, groups that are scaled included."""
     a, b, c, d, _, _ = layer.matrix
     size = command.size * abs(a * d - b * c) ** 0.5
@@ -161,7 +161,7 @@ def _small(face: Face, layer: Layer, command: Glyphs) -> list[Note]:
     )
 
 
-def _meet(first: Rect, second: Rect) -> bool:
+def _overlap(first: Rect, second: Rect) -> bool:
     return (
         first[0] <= second[0] + second[2]
         and second[0] <= first[0] + first[2]
@@ -174,7 +174,7 @@ def _icon(face: Face, command: Symbol, fault: str) -> list[Note]:
     return _note(face, command.box, "icon-unreadable", fault, "an SVG of plain shapes") if fault else []
 
 
-def _resolution(face: Face, layer: Layer, command: Picture) -> list[Note]:
+def _resolution(face: Face, layer: PaintedLayer, command: Picture) -> list[Note]:
     info = images.info(command.file)
     width = paint_order.transformed_box(command.rect, layer.matrix)[2]
     dpi = info.width / (width / 25.4) if width else 0.0
@@ -191,7 +191,7 @@ def _resolution(face: Face, layer: Layer, command: Picture) -> list[Note]:
     )
 
 
-def _outside_safe(face: Face, layer: Layer) -> float:
+def _outside_safe(face: Face, layer: PaintedLayer) -> float:
     """By how many mm a text or icon stands outside the safe area; 0 for what may."""
     box = layer.box
     command = layer.command
@@ -201,7 +201,7 @@ def _outside_safe(face: Face, layer: Layer) -> float:
         return 0.0
     over = _amount(face, box, face.safe)
     if over > SLACK and isinstance(command, Symbol):
-        over = _amount(face, paint_order.transformed_box(paint_order.ink(command), layer.matrix), face.safe)
+        over = _amount(face, paint_order.transformed_box(paint_order.ink_box(command), layer.matrix), face.safe)
     return over
 
 

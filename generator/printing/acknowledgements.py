@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _COPYRIGHT = re.compile(r"copyright (?:\(c\) )?\d{4}[^)\n]{2,200}", re.IGNORECASE)
 
 
-def told(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterator[tuple[str, list[str]]]:
+def credit_sections(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterator[tuple[str, list[str]]]:
     """Titles with their rows, none of them empty; `shown` is everything drawn."""
     pictures, faces = _used(shown)
     for title, rows in (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.identity import distinct
 from generator.drawing import figures
-from generator.drawing.commands import Command, Face, Glyphs, Page, Placed, Shape, Stroke
+from generator.drawing.commands import Command, Face, Glyphs, Page, PlacedFace, Shape, Stroke
 from generator.printing import acknowledgements
 from generator.sheets import marks
 from generator.sheets.marks import fitted_label
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from engine.model import Game, Size
-    from generator.sheets.pages import Printed
+    from generator.sheets.pages import PrintedJob
     from generator.sheets.papers import Paper
-    from generator.typesetting.flow import Piece
+    from generator.typesetting.flow import BlockPiece
 
 MARGIN = 14.0  # mm
 GAP = 5.0
@@ -37,7 +37,7 @@ HEAD = 12.0
 TOP, BOTTOM = MARGIN + 16, MARGIN + 4  # above and below the columns
 
 
-class Row(NamedTuple):
+class ChecklistRow(NamedTuple):
     """A line of the list: a heading (no face) with what stands under it, or a piece with its number."""
 
     words: str
@@ -50,22 +50,22 @@ class Row(NamedTuple):
         return ROW if self.face else HEADING
 
 
-def blocks(printed: Sequence[Printed]) -> Iterator[Block[Row]]:
+def blocks(printed: Sequence[PrintedJob]) -> Iterator[Block[ChecklistRow]]:
     """A block for every set: its size and sheets, then each of its pieces with its number.
 
     A heading never stands last in a column, and stands again where its set goes on.
     """
     for one in printed:
         job = one.job
-        sheets = f"{one.sheets} {_of('sheet', one.sheets)}"
+        sheets = f"{one.sheets} {_plural('sheet', one.sheets)}"
         counts = Counter(job.items)
         first = 0
         for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
             size = _size(job.mixed[number].size if job.mixed else job.size)
-            under = f"{count} {_of('piece', count)}, {size}, {'on the same sheets' if number else sheets}"
+            under = f"{count} {_plural('piece', count)}, {size}, {'on the same sheets' if number else sheets}"
             faces = [(item, job.face_of(item, "front")) for item in dict.fromkeys(job.items[first : first + count])]
-            rows = [Row(face.title, f"{counts[item]} ×", face) for item, face in faces if face is not None]
-            yield Block((Row(title, under), *rows), first=2, last=1, again=HEADING)
+            rows = [ChecklistRow(face.title, f"{counts[item]} ×", face) for item, face in faces if face is not None]
+            yield Block((ChecklistRow(title, under), *rows), first=2, last=1, again_space=HEADING)
             first += count
 
 
@@ -73,11 +73,11 @@ def _size(size: Size) -> str:
     return f"{size.width:g} × {size.height:g} mm" + {"rectangle": "", "round": ", round"}.get(size.shape, ", six-sided")
 
 
-def _of(word: str, count: int) -> str:
+def _plural(word: str, count: int) -> str:
     return word if count == 1 else word + "s"
 
 
-def pages(game: Game, printed: Sequence[Printed], paper: Paper) -> list[Page]:
+def pages(game: Game, printed: Sequence[PrintedJob], paper: Paper) -> list[Page]:
     """The list, in columns."""
     column = flow.Column(paper.height - TOP - BOTTOM, list(blocks(printed)))
     pieces = flow.fill(repeat(column)).pieces
@@ -88,10 +88,10 @@ def pages(game: Game, printed: Sequence[Printed], paper: Paper) -> list[Page]:
     ]
 
 
-def _page(game: Game, paper: Paper, number: int, pieces: Sequence[Piece[Block[Row]]]) -> Page:
+def _page(game: Game, paper: Paper, number: int, pieces: Sequence[BlockPiece[Block[ChecklistRow]]]) -> Page:
     width = (paper.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
     over = _head(game, paper)
-    placed: list[Placed] = []
+    placed: list[PlacedFace] = []
     for piece in pieces:
         x, y = MARGIN + piece.column % COLUMNS * (width + GAP), TOP + piece.y
         if piece.begin:
@@ -115,7 +115,7 @@ def _head(game: Game, paper: Paper) -> list[Command]:
     ]
 
 
-def _heading(line: Row, x: float, y: float, width: float) -> list[Command]:
+def _heading(line: ChecklistRow, x: float, y: float, width: float) -> list[Command]:
     return [
         marks.line(x, y + 1, x + width, y + 1, colour="#9a9a9a", width=0.25),
         fitted_label(line.words, x, y + 5, (10, LEAST), width, face="AtkinsonHyperlegibleNext-Bold"),
@@ -123,7 +123,7 @@ def _heading(line: Row, x: float, y: float, width: float) -> list[Command]:
     ]
 
 
-def _row(line: Row, x: float, y: float, width: float) -> list[Command]:
+def _row(line: ChecklistRow, x: float, y: float, width: float) -> list[Command]:
     left = x + TICK + 2 + PICTURE[0] + 2
     count = marks.label(line.under, left, y + 5.8, 9, face="AtkinsonHyperlegibleNext-Bold")
     start = left + count.width + 1.2
@@ -141,13 +141,13 @@ def _name(words: str, x: float, y: float, room: float) -> list[Glyphs]:
     return [fitted_label(above, x, y + 4.2, (9, LEAST), room), fitted_label(below, x, y + 7.9, (9, LEAST), room)]
 
 
-def _picture(face: Face, x: float, y: float) -> Placed:
+def _picture(face: Face, x: float, y: float) -> PlacedFace:
     """A face made small, in the middle of its place."""
     scale = min(PICTURE[0] / face.width, PICTURE[1] / face.height)
     left = x + (PICTURE[0] - face.width * scale) / 2
     top = y + (ROW - face.height * scale) / 2
     matrix = (scale, 0.0, 0.0, scale, left, top)
-    return Placed(
+    return PlacedFace(
         face, matrix, figures.transformed(figures.outline(face.shape, face.width, face.height, face.corner), matrix)
     )
 
@@ -155,12 +155,12 @@ def _picture(face: Face, x: float, y: float) -> Placed:
 # credits
 
 
-def credits_page(game: Game, printed: Sequence[Printed], paper: Paper) -> Page:
+def credits_page(game: Game, printed: Sequence[PrintedJob], paper: Paper) -> Page:
     """Who made the game, the fonts and the icons that this file shows, and under which licence."""
     over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold")]
     y = MARGIN + HEAD
     shown = distinct(placed.face for one in printed for page in one.pages for placed in page.placed)
-    for title, rows in acknowledgements.told(game, [face.content for face in shown]):
+    for title, rows in acknowledgements.credit_sections(game, [face.content for face in shown]):
         over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
         y += 9.5
         for row in rows:

@@ -36,7 +36,7 @@ def net_job(job: Job, pieces: PieceSet, problems: Problems) -> Job | None:
     except ValueError as error:
         problems.error("die-size", pieces.where.at("size"), f"{pieces.id}: {error}", "width = 1.5 × height")
         return None
-    return replace(job, title=f"{job.title}, nets to fold", size=Size(unit.width, unit.height), made=unit)
+    return replace(job, title=f"{job.title}, nets to fold", size=Size(unit.width, unit.height), unit=unit)
 
 
 def box_jobs(
@@ -51,7 +51,7 @@ def box_jobs(
             size = Size(box.unit.width, box.unit.height)
             yield (
                 pieces,
-                Job(game.title, f"Box for {pieces.title}", "box", size, (0,), _front_only(face), made=box.unit),
+                Job(game.title, f"Box for {pieces.title}", "box", size, (0,), _front_only(face), unit=box.unit),
             )
 
 
@@ -59,7 +59,7 @@ def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
     return lambda _item, side: face if side == "front" else None
 
 
-def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.Box, cards: int) -> Face:
+def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, cards: int) -> Face:
     """The deck's back on both large panels, its ground on lid, floor and sides; the title on a label and on the sides."""
     back = faces.face(pieces.items[0], "back")
     ground = paint_order.colour_under(list(paint_order.layers(back.content)), 0.5, 0.5) if back is not None else LIGHT
@@ -127,7 +127,7 @@ def blank_job(game: Game, faces: Faces, pieces: PieceSet, count: int) -> Job | N
     front = faces.face(pieces.items[0], "front")
     if front is None:
         return None
-    named = own_boxes(faces, str(pieces.face))
+    named = piece_boxes(faces, str(pieces.face))
     blank = front._replace(
         piece=f"{pieces.id}/blank", title=f"{pieces.title}, blank", content=_frame(front.content, named), notes=()
     )
@@ -143,7 +143,7 @@ def blank_job(game: Game, faces: Faces, pieces: PieceSet, count: int) -> Job | N
     )
 
 
-def own_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
+def piece_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
     """The numbers of a layout's boxes that say something about a single piece: those whose expressions reach `item`."""
     look = faces.studio.look(layout_id)
     names = {"item"}
@@ -155,7 +155,7 @@ def own_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
     found: set[int] = set()
     for _ in range(2):  # what a part is given is known once all uses are
         for box in boxes:
-            _reach(box, names, False, found)
+            _find_piece_boxes(box, names, False, found)
     return frozenset(found)
 
 
@@ -164,14 +164,14 @@ def _reads(value: object, names: set[str]) -> bool:
     return any(of_value(value).of(name) for name in names)
 
 
-def _reach(box: Box, names: set[str], inside: bool, found: set[int]) -> None:
+def _find_piece_boxes(box: Box, names: set[str], inside: bool, found: set[int]) -> None:
     own = {key: value for key, value in box.keys.items() if key not in {"boxes", "group", "row", "column"}}
     reached = inside or _reads(own, names)
     if reached:
         found.add(box.index)
         names.update(name for name, value in (box.keys.get("with") or {}).items() if _reads({"with": value}, names))
     for child in box.children:
-        _reach(child, names, reached and box.kind == "repeat", found)
+        _find_piece_boxes(child, names, reached and box.kind == "repeat", found)
 
 
 def _frame(content: tuple[Command, ...], named: frozenset[int]) -> tuple[Command, ...]:

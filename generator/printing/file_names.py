@@ -15,7 +15,7 @@ RULES = "-rules"  # ends the stem of a rules reference, of which nothing is cut 
 INK = {"full": "", "grey": "-grey", "low": "-low-ink"}
 
 
-class Name(NamedTuple):
+class FileName(NamedTuple):
     """`senators-A4-long-edge.pdf`: what is in it, on which paper, how to turn it over, in which ink."""
 
     stem: str
@@ -34,7 +34,7 @@ def write_rules(game: str, paper: str, ink: str = "full") -> str:
     return f"{game}{RULES}-{paper}{INK[ink]}.pdf"
 
 
-def read(file: str) -> Name | None:
+def read(file: str) -> FileName | None:
     """What a name says; None for one that no print made."""
     rest = file.removesuffix(".pdf")
     ink = next((ink for ink, end in INK.items() if end and rest.endswith(end)), "full")
@@ -44,6 +44,6 @@ def read(file: str) -> Name | None:
         return None
     if duplex is None:
         stem, _, paper = rest.rpartition("-")
-        return Name(stem, paper, "", ink) if stem.endswith(RULES) else None
+        return FileName(stem, paper, "", ink) if stem.endswith(RULES) else None
     stem, _, paper = rest.removesuffix(SUFFIX[duplex]).rpartition("-")
-    return Name(stem, paper, duplex, ink) if stem else None
+    return FileName(stem, paper, duplex, ink) if stem else None

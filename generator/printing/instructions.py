@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.drawing import figures
-from generator.drawing.commands import Page, Placed, Shape, Stroke, moved
+from generator.drawing.commands import Page, PlacedFace, Shape, Stroke, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.layout.set_markup import set_markup
 from generator.sheets import marks
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from generator.drawing.commands import Command
     from generator.layout.compose import Studio
-    from generator.sheets.imposition import Options
-    from generator.sheets.pages import Printed
+    from generator.sheets.imposition import SheetOptions
+    from generator.sheets.pages import PrintedJob
     from generator.sheets.papers import Paper
 
 INK = "#1a1a1a"
@@ -60,7 +60,7 @@ ROWS = (
 )
 
 
-def steps(options: Options, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool) -> list[str]:
+def steps(options: SheetOptions, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool) -> list[str]:
     """What to do, in order, as markup."""
     told = [
         (
@@ -104,7 +104,11 @@ def steps(options: Options, kinds: set[str], *, has_round: bool, has_folds: bool
 
 
 def pages(
-    studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options, old: Sequence[tuple[str, int, str]] = ()
+    studio: Studio,
+    printed: Sequence[PrintedJob],
+    paper: Paper,
+    options: SheetOptions,
+    old: Sequence[tuple[str, int, str]] = (),
 ) -> list[Page]:
     """The first page and, where something was printed before, what to take out of the box."""
     return [page(studio, printed, paper, options), *_old_pages(studio, old, paper)]
@@ -132,7 +136,7 @@ def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper
         )
 
 
-def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Options) -> Page:
+def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: SheetOptions) -> Page:
     """The page itself; a game with a layout `masthead` has it drawn across the top instead of the plain title."""
     game = studio.game
     commands: list[Command] = []
@@ -177,11 +181,11 @@ def page(studio: Studio, printed: Sequence[Printed], paper: Paper, options: Opti
             colour="#555555",
         )
     )
-    placed = [Placed(head, moved(0.0, 0.0), None)] if head else []
+    placed = [PlacedFace(head, moved(0.0, 0.0), None)] if head else []
     return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
 
 
-def _rows(printed: Sequence[Printed]) -> Iterator[tuple[str, str]]:
+def _rows(printed: Sequence[PrintedJob]) -> Iterator[tuple[str, str]]:
     """Every set with its copies and sheets; sets on common sheets one by one."""
     for one in printed:
         sheets = f"{one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"

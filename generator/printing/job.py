@@ -10,18 +10,18 @@ from engine.common.problems import Problems
 from generator.aids.aid_piece import set_of
 from generator.common import output
 from generator.drawing.commands import Page
-from generator.pdf.contents import Kept
+from generator.pdf.contents import SharedContent
 from generator.pdf.writer import render
 from generator.preflight.finished_file import judge_file
 from generator.printing import checklist, extras, file_names, instructions, printers
 from generator.printing.request import Finish
 from generator.sheets import cuts
-from generator.sheets.imposition import UNPRINTABLE, Options, TooLargeError, better_margin
+from generator.sheets.imposition import UNPRINTABLE, SheetOptions, TooLargeError, better_margin
 from generator.sheets.mixed import mixed
 from generator.sheets.packing import may_share
-from generator.sheets.pages import Job, Printed, alike, job_of, together, unit_of
+from generator.sheets.pages import Job, PrintedJob, group_alike, job_of, join_alike, unit_of
 from generator.sheets.pagination import pages_of
-from generator.typesetting.text import Style, Token, set_text
+from generator.typesetting.text import Style, TextToken, set_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from generator.printing.request import Request
     from generator.sheets.papers import Paper
 
-APART = ("-box", "-blank")  # ends of the names of files whose sheets are not part of the file of everything
+NOT_IN_WHOLE = ("-box", "-blank")  # ends of the names of files whose sheets are not part of the file of everything
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PrintFile:
     """A file that was written: whether anything in it changed, and how many pages it has."""
 
     path: Path
@@ -89,13 +89,13 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
                 yield f"{pieces.id}-blank", pieces, replace(blank, face_of=finish.of(blank.face_of))
 
 
-def amount(game: Game, faces: Faces, request: Request) -> int:
+def copies_in_all_files(game: Game, faces: Faces, request: Request) -> int:
     """How many copies lie in all files together: in each set's own, and in the one of everything."""
     every = [(name, len(job.items)) for name, _, job in every_job(game, faces, request, Problems())]
     own = 0 if request.changed is not None else sum(count for _, count in every)
     has_whole = not request.only and len(every) > 1
     whole = sum(
-        count for name, count in every if request.changed is not None or (has_whole and not name.endswith(APART))
+        count for name, count in every if request.changed is not None or (has_whole and not name.endswith(NOT_IN_WHOLE))
     )
     return (own + whole) * len(request.papers)
 
@@ -107,24 +107,29 @@ def print_game(
     folder: Path,
     problems: Problems,
     done: Callable[[int], None] = lambda _n: None,
-) -> list[Made]:
+) -> list[PrintFile]:
     """Write every file into `folder`; nothing is written for a paper on which some piece does not fit."""
-    _titles(game, request, problems)
-    made: list[Made] = []
-    kept = Kept()
+    _check_titles(game, request, problems)
+    made: list[PrintFile] = []
+    kept = SharedContent()
     for paper in request.papers:
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:
             continue
-        files: list[tuple[str, list[Printed]]] = [(name, [one]) for name, one in printed]
+        files: list[tuple[str, list[PrintedJob]]] = [(name, [one]) for name, one in printed]
         if request.changed is not None:
-            files = [(f"{game.id}-changed", _packed([one.job for _, one in printed], paper, request))]
+            files = [(f"{game.id}-changed", _on_fewest_sheets([one.job for _, one in printed], paper, request))]
         elif not request.only and len(printed) > 1:  # one set alone is the whole game already
             files.append(
-                (game.id, _common([one.job for name, one in printed if not name.endswith(APART)], paper, request))
+                (
+                    game.id,
+                    _on_common_sheets(
+                        [one.job for name, one in printed if not name.endswith(NOT_IN_WHOLE)], paper, request
+                    ),
+                )
             )
-        for name, ones in _apart(files):
-            own = replace(request, options=_way([one.job for one in ones], request.options))
+        for name, ones in _with_distinct_names(files):
+            own = replace(request, options=_options_for([one.job for one in ones], request.options))
             pages = _pages(faces, ones, paper, own)
             path = folder / _name(name, paper, own)
             alone = len(ones) == 1 and not ones[0].job.mixed
@@ -138,11 +143,13 @@ def print_game(
     return made
 
 
-def _titles(game: Game, request: Request, problems: Problems) -> None:
+def _check_titles(game: Game, request: Request, problems: Problems) -> None:
     """Say so where instructions, lists and the edges of sheets would show a title with empty boxes for letters."""
     for pieces in game.sets.values():
         titles = [pieces.title, *(item.title for item in pieces.items if request.count(pieces, item))]
-        lost = set_text((Token("text", " ".join(titles)),), Style("text"), 1e6, 1e6).missing if len(titles) > 1 else ()
+        lost = (
+            set_text((TextToken("text", " ".join(titles)),), Style("text"), 1e6, 1e6).missing if len(titles) > 1 else ()
+        )
         if lost:
             problems.warning(
                 "glyph-missing",
@@ -152,7 +159,7 @@ def _titles(game: Game, request: Request, problems: Problems) -> None:
             )
 
 
-def _apart(files: list[tuple[str, list[Printed]]]) -> Iterator[tuple[str, list[Printed]]]:
+def _with_distinct_names(files: list[tuple[str, list[PrintedJob]]]) -> Iterator[tuple[str, list[PrintedJob]]]:
     """Names that no two files share: a set may be called like its game, or `dice-nets` beside a set `dice`."""
     taken: set[str] = set()
     for name, ones in files:
@@ -163,17 +170,17 @@ def _apart(files: list[tuple[str, list[Printed]]]) -> Iterator[tuple[str, list[P
         yield own, ones
 
 
-def _way(found: Sequence[Job], options: Options) -> Options:
+def _options_for(found: Sequence[Job], options: SheetOptions) -> SheetOptions:
     """The options of a file: where nothing has a back, no back pages are printed and no paper is turned over."""
     return options if any(unit_of(job, options).back for job in found) else replace(options, duplex="none")
 
 
-def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
+def _on_common_sheets(found: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
     """Sets that are cut alike on common sheets; where it saves paper, those that would leave most of a sheet empty on one."""
-    options = _way(found, request.options)
-    each = [pages_of(job, paper, options) for job in together(found)]
-    groups = alike(found)
-    few = [number for number, one in enumerate(each) if _leaves_most(one.job, paper, options)]
+    options = _options_for(found, request.options)
+    each = [pages_of(job, paper, options) for job in join_alike(found)]
+    groups = group_alike(found)
+    few = [number for number, one in enumerate(each) if _leaves_most_empty(one.job, paper, options)]
     packed = (
         mixed([job for number in few for job in groups[number]], paper, options)
         if len(few) > 1 and not options.skip
@@ -184,7 +191,7 @@ def _common(found: Sequence[Job], paper: Paper, request: Request) -> list[Printe
     return each[: few[0]] + packed + [one for number, one in enumerate(each) if number > few[0] and number not in few]
 
 
-def _leaves_most(job: Job, paper: Paper, options: Options) -> bool:
+def _leaves_most_empty(job: Job, paper: Paper, options: SheetOptions) -> bool:
     """Whether a job's pieces cover less than half of one sheet, and may lie beside others."""
     unit = unit_of(job, options)
     room = (paper.width - 2 * options.margin) * (paper.height - 2 * options.margin)
@@ -194,25 +201,27 @@ def _leaves_most(job: Job, paper: Paper, options: Options) -> bool:
     )
 
 
-def _packed(found: Sequence[Job], paper: Paper, request: Request) -> list[Printed]:
+def _on_fewest_sheets(found: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
     """On as few sheets as possible, unless places of a label sheet are used up."""
-    options = _way(found, request.options)
-    return mixed(found, paper, options) if found and not options.skip else _common(found, paper, request)
+    options = _options_for(found, request.options)
+    return mixed(found, paper, options) if found and not options.skip else _on_common_sheets(found, paper, request)
 
 
-def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: Problems) -> list[tuple[str, Printed]]:
+def _impose(
+    game: Game, faces: Faces, request: Request, paper: Paper, problems: Problems
+) -> list[tuple[str, PrintedJob]]:
     found = []
     for name, pieces, job in every_job(game, faces, request, problems):
         try:
-            printed = pages_of(job, paper, _way([job], request.options))
+            printed = pages_of(job, paper, _options_for([job], request.options))
         except TooLargeError as error:
             if name.endswith("-box"):
                 problems.warning("piece-too-large", pieces.where.at("size"), f"{name}: {error}")
             else:
                 problems.error("piece-too-large", pieces.where.at("size"), f"{pieces.id}: {error}")
             continue
-        _count(pieces, job, printed, problems)
-        _margins(pieces, job, paper, request.options, problems)
+        _check_copies(pieces, job, printed, problems)
+        _check_margin(pieces, job, paper, request.options, problems)
         found.append((name, printed))
     if request.options.margin < UNPRINTABLE and found:
         problems.warning(
@@ -224,7 +233,7 @@ def _impose(game: Game, faces: Faces, request: Request, paper: Paper, problems: 
     return found
 
 
-def _margins(pieces: PieceSet, job: Job, paper: Paper, options: Options, problems: Problems) -> None:
+def _check_margin(pieces: PieceSet, job: Job, paper: Paper, options: SheetOptions, problems: Problems) -> None:
     """Say so where a somewhat narrower margin would hold more pieces on a sheet."""
     unit = unit_of(job, options)
     better = (
@@ -242,7 +251,7 @@ def _margins(pieces: PieceSet, job: Job, paper: Paper, options: Options, problem
         )
 
 
-def _count(pieces: PieceSet, job: Job, printed: Printed, problems: Problems) -> None:
+def _check_copies(pieces: PieceSet, job: Job, printed: PrintedJob, problems: Problems) -> None:
     """Every copy that was wanted has its place, and no other."""
     wanted, got = Counter(job.items), Counter(printed.placed)
     for index in dict.fromkeys((*wanted, *got)):
@@ -260,7 +269,7 @@ def _name(stem: str, paper: Paper, request: Request) -> str:
     return file_names.write(f"{stem}{parts}", paper.name, request.options.duplex, request.ink)
 
 
-def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request) -> list[Page]:
+def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Request) -> list[Page]:
     """Every page of a file: instructions, for a whole game the list of pieces and the credits, then the sheets."""
     pages = instructions.pages(faces.studio, printed, paper, request.options, request.old)
     if len(printed) > 1 or (request.changed is None and printed[0].job.mixed):
@@ -277,19 +286,21 @@ def _pages(faces: Faces, printed: list[Printed], paper: Paper, request: Request)
     ]
 
 
-def _one_file(game: Game, pages: list[Page], title: str, path: Path, problems: Problems, kept: Kept) -> Made:
+def _one_file(
+    game: Game, pages: list[Page], title: str, path: Path, problems: Problems, kept: SharedContent
+) -> PrintFile:
     data = render(
         title, pages, author=game.credits.designers, subject=f"Print and play, version {game.version}", kept=kept
     )
     judge_file(data, pages, str(path), problems)
-    return Made(path, output.write(path, data), len(pages))
+    return PrintFile(path, output.write(path, data), len(pages))
 
 
-def _cut_files(pages: list[Page], request: Request, path: Path) -> Iterator[Made]:
+def _cut_files(pages: list[Page], request: Request, path: Path) -> Iterator[PrintFile]:
     """Cut lines of each sheet, named by its page in the PDF."""
     for kind in request.cut:
         for number, page in enumerate(pages, 1):
             if page.cuts:
                 text = cuts.svg(page) if kind == "svg" else cuts.dxf(page)
                 target = path.with_name(f"{path.stem}-page-{number}.{kind}")
-                yield Made(target, output.write(target, text), 0)
+                yield PrintFile(target, output.write(target, text), 0)

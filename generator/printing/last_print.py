@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FORMAT = 2
 
 
-class Entry(NamedTuple):
+class PieceRecord(NamedTuple):
     """One kind of piece as it was printed: the hash of its faces, its title, how many of it."""
 
     hash: str
@@ -40,24 +40,24 @@ class RevisionError(ValueError):
     """A git revision that cannot be read; the message is a sentence."""
 
 
-Manifest = dict[str, Entry]  # by "<set>/<piece>"
+Manifest = dict[str, PieceRecord]  # by "<set>/<piece>"
 
 
 def manifest(game: Game, faces: Faces) -> Manifest:
     """Every piece and aid of a game as it would be printed now."""
     found: Manifest = {}
-    hashes = _Hashes()
+    hashes = _FaceHashes()
     for pieces in game.sets.values():
         for item in pieces.items if pieces.face is not None else ():
             sides = [hashes.of(faces.face(item, side)) for side in ("front", "back")]
-            found[f"{pieces.id}/{item.id}"] = Entry(digest(*sides), item.title, item.copies)
+            found[f"{pieces.id}/{item.id}"] = PieceRecord(digest(*sides), item.title, item.copies)
     for aid in game.aids:
         sides = [hashes.of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
-        found[f"aids-{aid.id}/{aid.id}"] = Entry(digest(*sides), aid.title, aid.copies)
+        found[f"aids-{aid.id}/{aid.id}"] = PieceRecord(digest(*sides), aid.title, aid.copies)
     return found
 
 
-class _Hashes:
+class _FaceHashes:
     """Hashes of faces; what several share is written down once."""
 
     def __init__(self) -> None:
@@ -100,12 +100,12 @@ def read(folder: Path) -> Manifest | None:
     try:
         if data["format"] != FORMAT:
             return None
-        return {str(key): Entry(str(one[0]), str(one[1]), int(one[2])) for key, one in data["pieces"].items()}
+        return {str(key): PieceRecord(str(one[0]), str(one[1]), int(one[2])) for key, one in data["pieces"].items()}
     except (ValueError, TypeError, LookupError, AttributeError, OverflowError):
         return None
 
 
-def write(folder: Path, entries: Mapping[str, Entry]) -> None:
+def write(folder: Path, entries: Mapping[str, PieceRecord]) -> None:
     """Keep what has been printed. Raises OSError."""
     data = {"format": FORMAT, "pieces": {key: list(entries[key]) for key in sorted(entries)}}
     output.write(folder / PRINTED, json.dumps(data, ensure_ascii=False, indent=0) + "\n")
@@ -118,7 +118,7 @@ class Changes(NamedTuple):
     old: tuple[tuple[str, int, str], ...]
 
 
-def changes(before: Mapping[str, Entry], now: Mapping[str, Entry]) -> Changes:
+def changes(before: Mapping[str, PieceRecord], now: Mapping[str, PieceRecord]) -> Changes:
     """The difference: changed faces anew, more copies of unchanged ones, and what is old."""
     wanted: dict[str, int] = {}
     old: list[tuple[str, int, str]] = []
@@ -141,7 +141,7 @@ def changes(before: Mapping[str, Entry], now: Mapping[str, Entry]) -> Changes:
 
 
 @contextmanager
-def checked_out(root: Path, game: str, revision: str) -> Iterator[Path]:
+def folder_at_revision(root: Path, game: str, revision: str) -> Iterator[Path]:
     """The folder of a game as it was at a git revision, below a root of its own. Raises RevisionError."""
     import subprocess
     import tarfile

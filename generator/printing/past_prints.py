@@ -42,7 +42,7 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
     )
 
 
-def find(target: Path, typed: PrintOptions, wanted: str) -> LedgerEntry | None:
+def find_print(target: Path, typed: PrintOptions, wanted: str) -> LedgerEntry | None:
     """The print of that fingerprint, if its files still are as it left them; it becomes the last one. Raises OSError."""
     if typed.since:
         return None  # a revision's name may mean another one tomorrow
@@ -53,7 +53,7 @@ def find(target: Path, typed: PrintOptions, wanted: str) -> LedgerEntry | None:
     return entry
 
 
-def keep(
+def remember_print(
     target: Path, typed: PrintOptions, wanted: str, files: Iterable[Path], *, pages: int, said: list[str]
 ) -> list[str]:
     """Remember a print that has ended well; the names of the files taken away. Raises OSError."""
@@ -66,7 +66,7 @@ def keep(
     return gone
 
 
-def last_whole(target: Path) -> tuple[str, ...] | None:
+def files_of_last_whole(target: Path) -> tuple[str, ...] | None:
     """The names of what the last whole print made; None when nobody knows."""
     entries = Ledger(target / WHOLE).entries
     return tuple(entries[0].files) if entries else None

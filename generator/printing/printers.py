@@ -18,7 +18,7 @@ from generator.drawing.commands import (
     Group,
     Matrix,
     Page,
-    Placed,
+    PlacedFace,
     Shape,
     Stroke,
     bounds,
@@ -51,14 +51,14 @@ class Printer:
     rotate: float = 0.0
 
 
-NONE = Printer()
+NO_CORRECTION = Printer()
 
 
 class PrinterError(ValueError):
     """Settings that cannot be used; the message is a sentence."""
 
 
-def known() -> tuple[dict[str, Printer], str]:
+def saved_printers() -> tuple[dict[str, Printer], str]:
     """All printers and the name of the one in use. Raises PrinterError for a damaged file."""
     path = file()
     try:
@@ -75,22 +75,22 @@ def known() -> tuple[dict[str, Printer], str]:
     return printers, used if used in printers else ""
 
 
-def current(name: str = "") -> Printer:
+def chosen_printer(name: str = "") -> Printer:
     """The printer of that name, or the one in use; one that does nothing when there is none. Raises PrinterError."""
     if name == "none":
-        return NONE
-    printers, used = known()
+        return NO_CORRECTION
+    printers, used = saved_printers()
     if name and name not in printers:
         raise PrinterError(f"no printer '{name}'; there are {', '.join(sorted(printers)) or 'none'}")
-    return printers.get(name or used, NONE)
+    return printers.get(name or used, NO_CORRECTION)
 
 
-def keep(name: str, printer: Printer) -> None:
+def save(name: str, printer: Printer) -> None:
     """Save a printer and use it from now on. Raises PrinterError, OSError."""
     if not name.strip() or name == "none":
         raise PrinterError(f"a printer cannot be called '{name}'")
     try:
-        printers, _ = known()
+        printers, _ = saved_printers()
     except PrinterError:
         printers = {}
     _write({**printers, name: _printer(printer.x, printer.y, printer.rotate)}, name)
@@ -98,8 +98,8 @@ def keep(name: str, printer: Printer) -> None:
 
 def use(name: str) -> None:
     """Use a printer from now on; `none` for none. Raises PrinterError."""
-    current(name)
-    printers, _ = known()
+    chosen_printer(name)
+    printers, _ = saved_printers()
     _write(printers, "" if name == "none" else name)
 
 
@@ -121,20 +121,20 @@ def _write(printers: dict[str, Printer], used: str) -> None:
 # pages
 
 
-def matrix(printer: Printer, page: Page) -> Matrix:
+def correction(printer: Printer, page: Page) -> Matrix:
     """What makes up for a printer on the back of a sheet."""
-    if printer == NONE:
+    if printer == NO_CORRECTION:
         return IDENTITY
     return multiply(moved(printer.x, printer.y), turned(printer.rotate, page.width / 2, page.height / 2))
 
 
 def corrected(page: Page, printer: Printer) -> Page:
     """A back page moved and turned."""
-    whole = matrix(printer, page)
+    whole = correction(printer, page)
     if whole == IDENTITY:
         return page
     placed = tuple(
-        Placed(
+        PlacedFace(
             one.face, multiply(whole, one.matrix), None if one.clip is None else figures.transformed(one.clip, whole)
         )
         for one in page.placed

@@ -11,7 +11,7 @@ from engine.model import EVERYONE
 from generator.faces import stamps
 from generator.faces.ink import Ink, inked
 from generator.printing import extras, printers
-from generator.sheets.imposition import Options
+from generator.sheets.imposition import SheetOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ class Request:
     """What a person wants printed."""
 
     papers: tuple[Paper, ...]
-    options: Options = field(default_factory=Options)
+    options: SheetOptions = field(default_factory=SheetOptions)
     only: tuple[str, ...] = ()  # globs over set ids, piece ids and <set>/<piece>; empty: everything
     copies: int = 0  # of each piece; 0: as many as lie in the box
     players: int = 0  # what a table of that many needs; 0: everything
@@ -38,9 +38,9 @@ class Request:
     thickness: float = extras.THICKNESS  # mm of a card, for boxes
     blanks: int = 0  # blank cards of each set
     ink: Ink = "full"
-    stamp: stamps.Words = ()  # on every face
+    stamp: stamps.StampTexts = ()  # on every face
     cut: tuple[str, ...] = ()  # kinds of files with cut lines
-    printer: Printer = printers.NONE
+    printer: Printer = printers.NO_CORRECTION
 
     def wants(self, set_id: str, item_id: str) -> bool:
         """Whether a piece is asked for."""

@@ -19,8 +19,8 @@ from generator.preflight.finished_file import judge_file
 from generator.printing import acknowledgements, file_names
 from generator.rulebook import cover as rulebook_cover
 from generator.rulebook import examples, index
-from generator.rulebook.pages import LEAST, Measure, Printer, contents, lay
-from generator.rulebook.parts import Part, Writer, spaced
+from generator.rulebook.pages import LEAST, Measure, PageWriter, contents, lay_out
+from generator.rulebook.parts import BookPart, PartWriter, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INK, SMALL, TITLE, Type
 
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command, Page
     from generator.faces.every_face import Faces
     from generator.faces.ink import Ink
-    from generator.printing.job import Made
+    from generator.printing.job import PrintFile
     from generator.printing.request import Request
-    from generator.rulebook.pages import Laid
+    from generator.rulebook.pages import LaidPart
     from generator.sheets.papers import Paper
 
-INDEX, CREDITS = Part("Index", "", []), Part("Credits", "", [])  # before they are known
+INDEX, CREDITS = BookPart("Index", "", []), BookPart("Credits", "", [])  # before they are known
 
 
-def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[Made]:
+def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[PrintFile]:
     """Write the reference for every paper, each file judged when it is finished."""
-    from generator.printing.job import Made
+    from generator.printing.job import PrintFile
 
     game = faces.game
     book = Rulebook(faces, request.ink, problems)
@@ -57,7 +57,7 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
                 subject=f"Rules reference, data version {game.version}",
             )
             judge_file(data, pages, str(path), problems)
-            yield Made(path, output.write(path, data), len(pages))
+            yield PrintFile(path, output.write(path, data), len(pages))
 
 
 class Rulebook:
@@ -68,10 +68,10 @@ class Rulebook:
         self.faces = faces
         self.ink: Ink = ink
         self.problems = problems
-        self.examples = examples.play(self.game, problems)
+        self.examples = examples.play_examples(self.game, problems)
         known = {*self.game.rules, *self.game.rulings, *examples.names(self.examples)}
         self.type = Type(self.game, self._accent(), known)
-        self._parts: dict[float, list[Part]] = {}
+        self._parts: dict[float, list[BookPart]] = {}
 
     def pages(self, paper: Paper) -> list[Page]:
         """Every page; none, with a warning, on paper too small to be read from."""
@@ -87,28 +87,28 @@ class Rulebook:
         parts = self.parts(measure.width)
         legend = rulebook_cover.legend(self.game, self.type, measure.width, examples=self.examples is not None)
         first = 2 + len(
-            lay(
+            lay_out(
                 contents(self.type, measure, [(part, 0, {}) for part in [*parts, INDEX, CREDITS]], legend), measure, 2
             ).pages
         )
-        laid = list(_laid(parts, measure, first))
+        laid = list(_lay_out_all(parts, measure, first))
         places = dict(place for one in laid for place in one.places())
         laid.append(
-            lay(index.part(self.game, self.type, measure.narrow_width, places), measure, laid[-1].end, narrow=True)
+            lay_out(index.part(self.game, self.type, measure.narrow_width, places), measure, laid[-1].end, narrow=True)
         )
         known = {
             *places,
             *(f"part:{one.title}" for one in (INDEX, CREDITS)),
             *(f"page:{page}" for page in range(2, laid[-1].end + 2)),
         }
-        printer = Printer(self.type, measure, known)
+        printer = PageWriter(self.type, measure, known)
         cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink)).page(
             measure, self._facts()
         )
         body = [page for one in laid for page in printer.pages(one)]
         shown = [*(placed.face.content for placed in cover.placed), *(page.over for page in (cover, *body))]
-        laid.append(lay(self._credits(measure.width, shown), measure, laid[-1].end))
-        front = lay(
+        laid.append(lay_out(self._credits(measure.width, shown), measure, laid[-1].end))
+        front = lay_out(
             contents(self.type, measure, [(one.part, one.start, dict(one.places())) for one in laid], legend),
             measure,
             2,
@@ -117,11 +117,11 @@ class Rulebook:
         pages = [cover, *printer.pages(front), *body, *printer.pages(laid[-1])]
         return pages if self.ink == "full" else [_inked(page, self.ink) for page in pages]
 
-    def parts(self, width: float) -> list[Part]:
+    def parts(self, width: float) -> list[BookPart]:
         """Everything but contents and index, set for columns of that width."""
         if width not in self._parts:
             scenarios = self.examples.scenarios if self.examples else []
-            writer = Writer(self.game, self.type, width, scenarios)
+            writer = PartWriter(self.game, self.type, width, scenarios)
             parts = [
                 writer.rules(),
                 *([examples.part(self.examples, self.type, width)] if self.examples else []),
@@ -131,12 +131,14 @@ class Rulebook:
             self._parts[width] = [part for part in parts if any(block.lines for block in part.blocks)]
         return self._parts[width]
 
-    def _credits(self, width: float, shown: list[tuple[Command, ...]]) -> Part:
+    def _credits(self, width: float, shown: list[tuple[Command, ...]]) -> BookPart:
         """Whose work the game is, and the pictures and fonts that the book shows."""
         blocks = []
-        for title, rows in acknowledgements.told(self.game, shown):
+        for title, rows in acknowledgements.credit_sections(self.game, shown):
             blocks.append(
-                Passage(tuple(spaced(self.type.some(escape(title), TITLE, width), 0.6)), before=6.0, keep=True)
+                Passage(
+                    tuple(spaced(self.type.some(escape(title), TITLE, width), 0.6)), before=6.0, keep_with_next=True
+                )
             )
             blocks += [Passage(tuple(self.type.lines(escape(row), SMALL, width)), before=1.0) for row in rows]
         return CREDITS._replace(blocks=blocks)
@@ -172,8 +174,8 @@ def _inked(page: Page, ink: Ink) -> Page:
     return replace(page, over=inked(whole, ink).content)
 
 
-def _laid(parts: list[Part], measure: Measure, start: int) -> Iterator[Laid]:
+def _lay_out_all(parts: list[BookPart], measure: Measure, start: int) -> Iterator[LaidPart]:
     for part in parts:
-        one = lay(part, measure, start)
+        one = lay_out(part, measure, start)
         yield one
         start = one.end

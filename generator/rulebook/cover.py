@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from engine.model.markup import escape
 from generator.common import addresses
 from generator.drawing import figures, qr
-from generator.drawing.commands import Glyphs, Group, Page, Placed, Shape, moved
+from generator.drawing.commands import Glyphs, Group, Page, PlacedFace, Shape, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.rulebook.parts import PROTOTYPE, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import BODY, CHAPTER, NOTE, SMALL, SOFT
 from generator.sheets import marks
 from generator.typesetting import fonts, text
-from generator.typesetting.text import Style, Token
+from generator.typesetting.text import Style, TextToken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,11 +51,11 @@ class Cover:
         """Title, pieces, what the game is, what the book holds, and where its pages are on the web."""
         game, paper = self.faces.game, measure.paper
         drawn: list[Command] = []
-        placed: list[Placed] = []
+        placed: list[PlacedFace] = []
         links: list[tuple[tuple[float, float, float, float], str]] = []
         head = masthead(self.faces.studio, paper.width)
         if head is not None:
-            placed.append(Placed(self.finish(head), moved(0.0, 0.0), None))
+            placed.append(PlacedFace(self.finish(head), moved(0.0, 0.0), None))
             drawn.append(
                 marks.label(
                     "Rules reference",
@@ -87,7 +87,7 @@ class Cover:
         yield Shape(figures.rectangle(x, y, width, BAND, 1.5), self.type.accent, None)
         style = replace(TITLE, own=self.type.own) if self.type.own else TITLE
         setting = text.set_text(
-            (self.type.cut(Token("text", game.title), style, width - 16),), style, width - 16, BAND - 22
+            (self.type.cut(TextToken("text", game.title), style, width - 16),), style, width - 16, BAND - 22
         )
         for run in setting.runs:
             yield Glyphs(x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff")
@@ -104,7 +104,7 @@ class Cover:
             fonts.face_of("tight", "semibold"),
         )
 
-    def _strip(self, measure: Measure, y: float, height: float) -> Iterator[Placed]:
+    def _strip(self, measure: Measure, y: float, height: float) -> Iterator[PlacedFace]:
         """A piece of each of a few sets, the largest first, side by side in the middle."""
         faces = list(self._shown())
         scales: list[float] = []
@@ -123,7 +123,7 @@ class Cover:
         for face, scale in zip(faces, scales, strict=True):
             matrix = (scale, 0.0, 0.0, scale, x, y + (tall - face.height * scale) / 2)
             outline = figures.outline(face.shape, face.width, face.height, face.corner)
-            yield Placed(self.finish(face), matrix, figures.transformed(outline, matrix))
+            yield PlacedFace(self.finish(face), matrix, figures.transformed(outline, matrix))
             x += face.width * scale + GAP
 
     def _shown(self) -> Iterator[Face]:
@@ -212,7 +212,7 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
             f"{PROTOTYPE} marks a value that no published source tells: it was made up, so that the game can be played."
         )
     heading = type_.lines("How to read this book", CHAPTER, width)
-    blocks = [Passage(tuple(spaced(heading, 1.0)), before=9.0, keep=True)]
+    blocks = [Passage(tuple(spaced(heading, 1.0)), before=9.0, keep_with_next=True)]
     return blocks + [Passage(tuple(spaced(type_.lines(one, BODY, width), 0.6)), before=1.4) for one in told]
 
 

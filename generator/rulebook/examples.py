@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.model.markup import escape
 from generator.layout.lines import Line
 from generator.rulebook.frames import frame
-from generator.rulebook.parts import Part, spaced
+from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EVERY = 4  # moves after which the table is drawn again
 TALLEST = 150.0  # mm of a drawing
 STEP = 6.0  # mm for a step's number
-_WORDS = {
+_TEST_LABELS = {
     "refused": "Not allowed",
     "offered": "Allowed now",
     "not offered": "Not among the moves",
@@ -47,7 +47,7 @@ class Examples(NamedTuple):
         return [one.scenario for one in self.results]
 
 
-def play(game: Game, problems: Problems) -> Examples | None:
+def play_examples(game: Game, problems: Problems) -> Examples | None:
     """Play every worked example; None for a game without rules code. One that comes out otherwise is told and left out."""
     from dataclasses import replace
 
@@ -65,10 +65,10 @@ def play(game: Game, problems: Problems) -> Examples | None:
     )
 
 
-def part(examples: Examples, type_: Type, width: float) -> Part:
+def part(examples: Examples, type_: Type, width: float) -> BookPart:
     """All of them, one after the other."""
-    writer = _Writer(examples.picture, type_, width)
-    return Part(
+    writer = _ExampleWriter(examples.picture, type_, width)
+    return BookPart(
         "Worked examples",
         "The rulebook's own examples, played by a program that keeps these rules. What a move changed is bold on a"
         " tint.",
@@ -76,7 +76,7 @@ def part(examples: Examples, type_: Type, width: float) -> Part:
     )
 
 
-class _Writer:
+class _ExampleWriter:
     def __init__(self, picture: Picture, type_: Type, width: float) -> None:
         self.picture = picture
         self.type = type_
@@ -97,7 +97,7 @@ class _Writer:
         yield Passage(
             (*spaced(head, 0.5), *about, *note),
             before=7.0,
-            keep=True,
+            keep_with_next=True,
             names=(scenario.id,),
             outline=(1, f"{scenario.id} {scenario.title}"),
             head=scenario.id,
@@ -111,10 +111,12 @@ class _Writer:
         """Steps numbered as they are printed; what began another case (`before`, which becomes this one's) is not said again."""
         if case.name:
             yield Passage(
-                tuple(self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)), before=4.0, keep=True
+                tuple(self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)),
+                before=4.0,
+                keep_with_next=True,
             )
         steps = [(moment, told) for moment in case.moments if moment.number and (told := self._told(moment))]
-        same = _same(before, [told for _, told in steps])
+        same = _same_steps(before, [told for _, told in steps])
         before[:] = [told for _, told in steps]
         picture: Drawing | str | None = None
         for moment in case.moments[:1]:
@@ -148,14 +150,17 @@ class _Writer:
         if moment.kind == "moves":
             moves = ", then ".join(f"{escape(part.strip())}" for part in moment.text.split(";"))
             return " ".join(filter(None, [f"**{escape(moment.seat)}:** {moves}.", note, self._at_work(moment)]))
-        if moment.kind not in _WORDS:
+        if moment.kind not in _TEST_LABELS:
             return note
         asked, _, rest = moment.text.partition(": ")
         value, by, rules = rest.rpartition(" by ") if moment.kind == "refused" else (rest, "", "")
         words = ", then ".join(part.strip() for part in (value or rules).removeprefix("[").removesuffix("]").split(";"))
         who = f" for {escape(moment.seat)}" if moment.seat and "to" in asked else ""
         return " ".join(
-            filter(None, [f"*{_WORDS[moment.kind]}{who}:* {escape(words)}{f' ({escape(rules)})' if by else ''}.", note])
+            filter(
+                None,
+                [f"*{_TEST_LABELS[moment.kind]}{who}:* {escape(words)}{f' ({escape(rules)})' if by else ''}.", note],
+            )
         )
 
     def _at_work(self, moment: Moment) -> str:
@@ -177,7 +182,7 @@ def _is_key(number: int, total: int) -> bool:
     return number == total or (number % EVERY == 0 and total - number > 1)  # not twice in a row at the end
 
 
-def _same(before: list[str], steps: list[str]) -> int:
+def _same_steps(before: list[str], steps: list[str]) -> int:
     """How many steps begin both; one alone is said again."""
     count = 0
     while count < min(len(before), len(steps)) and before[count] == steps[count]:

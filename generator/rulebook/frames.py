@@ -28,26 +28,26 @@ DOWN, SIZE = 2.5, 2.2  # height of a line and size of its words, as multiples of
 SEATS = ("#1a1a1a", "#9c3d2e", "#2f5f9e", "#6f6f6f", "#3d7a4f", "#7a4a9c")
 
 
-class Frame(NamedTuple):
+class KeyFrame(NamedTuple):
     """A drawing set for a width: its commands from the upper left corner, and its height."""
 
     content: tuple[Leaf, ...]
     height: float
 
 
-def frame(picture: Drawing | str, before: Drawing | str | None, width: float, tall: float) -> Frame:
+def frame(picture: Drawing | str, before: Drawing | str | None, width: float, tall: float) -> KeyFrame:
     """A drawing in a frame of `width` mm and at most `tall`; what it does not share with `before` is marked."""
     drawing = drawn(picture)
     new = set() if before is None else changed(drawing, before)
     across = min(ACROSS, (width - 2 * PAD) / max(1, drawing.width), (tall - 2 * PAD) / DOWN / max(1, drawing.height))
-    sheet = _Sheet(drawing, across, (width - drawing.width * across) / 2)
+    sheet = _CharacterGrid(drawing, across, (width - drawing.width * across) / 2)
     height = drawing.height * sheet.down + 2 * PAD
     edge = Outline(figures.rectangle(0.0, 0.0, width, height, 1.2), "#ffffff", Stroke(EDGE, 0.2))
     leaves = [leaf for number, shape in enumerate(drawing.shapes) for leaf in sheet.draw(shape, number in new)]
-    return Frame((edge, *leaves), height)
+    return KeyFrame((edge, *leaves), height)
 
 
-class _Sheet:
+class _CharacterGrid:
     """The grid of a drawing in mm."""
 
     def __init__(self, drawing: Drawing, across: float, left: float) -> None:

@@ -11,7 +11,7 @@ from engine.model.markup import escape
 from generator.common.note import POINT
 from generator.drawing.commands import Glyphs
 from generator.layout.lines import Link
-from generator.rulebook.parts import Part, spaced
+from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INDEX, INK, LABEL, SMALL_TITLE
 from generator.typesetting import fonts
@@ -28,7 +28,7 @@ HANG = 3.0  # mm before the further lines of an entry
 _PAGE = re.compile(r"(?:(?<=, )|^)\d{1,4}(?=,|$)")
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """Words, the pages on which they are, the page that explains them (0: none), and the word to look under instead."""
 
     words: str
@@ -37,37 +37,37 @@ class Entry(NamedTuple):
     see: str = ""
 
     @property
-    def told(self) -> str:
+    def markup(self) -> str:
         """As markup."""
         numbers = sorted({*self.pages, self.main} - {0})
         told = [escape(self.words), *(f"**{page}**" if page == self.main else str(page) for page in numbers)]
         return ", ".join([*told, *([f"*see* {escape(self.see)}"] if self.see else [])])
 
 
-def entries(game: Game, pages: Mapping[str, int]) -> list[Entry]:
+def entries(game: Game, pages: Mapping[str, int]) -> list[IndexEntry]:
     """Everything that can be looked up, in alphabetical order; `pages` has the page of every name."""
-    found: dict[str, Entry] = {}
+    found: dict[str, IndexEntry] = {}
     for term in game.terms.values():
         here = tuple(pages[rule] for rule in term.rules if rule in pages)
         key = _key(term.name)
         own = (
             f"{key}\0{term.name}" if key in found and found[key].words != term.name else key
         )  # words that differ in their capitals alone
-        found[own] = Entry(term.name, here, pages.get(f"term:{term.id}", 0))
+        found[own] = IndexEntry(term.name, here, pages.get(f"term:{term.id}", 0))
     for term in game.terms.values():
         for name in (term.plural, *term.aliases):
             if name and not _key(name).startswith(_key(term.name)):  # "Bases" stands beside "Base" anyway
-                found.setdefault(_key(name), Entry(name, (), 0, term.name))
+                found.setdefault(_key(name), IndexEntry(name, (), 0, term.name))
     for pieces in game.sets.values():
         here = tuple(pages[rule] for rule in pieces.rules if rule in pages)
-        _add(found, Entry(pieces.title, here, pages.get(f"set:{pieces.id}", 0)))
+        _add(found, IndexEntry(pieces.title, here, pages.get(f"set:{pieces.id}", 0)))
     for rule in game.rules.values():
         if rule.title and rule.id in pages:
-            _add(found, Entry(rule.title, (pages[rule.id],)))
+            _add(found, IndexEntry(rule.title, (pages[rule.id],)))
     return [found[key] for key in sorted(found)]
 
 
-def _add(found: dict[str, Entry], entry: Entry) -> None:
+def _add(found: dict[str, IndexEntry], entry: IndexEntry) -> None:
     """An entry, or its pages with what has the same words already."""
     key = _key(entry.words)
     old = found.get(key)
@@ -97,7 +97,7 @@ def by_number(game: Game, pages: Mapping[str, int]) -> Iterator[tuple[str, list[
             yield section.title, rows
 
 
-def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Part:
+def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> BookPart:
     """The index as blocks for columns of `width` mm."""
     blocks: list[Passage] = []
     for letter, group in groupby(entries(game, pages), key=lambda one: _letter(one.words)):
@@ -105,17 +105,17 @@ def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Par
             Passage(
                 tuple(spaced(type_.lines(escape(letter), LETTER, width, colour=type_.accent), 0.4)),
                 before=3.0,
-                keep=True,
+                keep_with_next=True,
             )
         )
         blocks += [_entry(type_, one, width) for one in group]
     head = type_.lines("Rules by number", LETTER, width, colour=type_.accent)
-    blocks.append(Passage(tuple(spaced(head, 0.4)), before=6.0, keep=True))
+    blocks.append(Passage(tuple(spaced(head, 0.4)), before=6.0, keep_with_next=True))
     for title, rows in by_number(game, pages):
         label = type_.lines(escape(title), LABEL, width, colour=INK)
         lines = [line for row in rows for line in type_.lines(row, INDEX, width)]
         blocks.append(Passage((*label, *lines), before=1.6, first=len(label) + 1, last=1))
-    return Part("Index", "Pages in bold explain the word.", blocks)
+    return BookPart("Index", "Pages in bold explain the word.", blocks)
 
 
 def _letter(words: str) -> str:
@@ -123,8 +123,8 @@ def _letter(words: str) -> str:
     return first if first.isalpha() else "0 – 9"
 
 
-def _entry(type_: Type, entry: Entry, width: float) -> Passage:
-    lines = type_.lines(entry.told, INDEX, width - HANG, hang=HANG)
+def _entry(type_: Type, entry: IndexEntry, width: float) -> Passage:
+    lines = type_.lines(entry.markup, INDEX, width - HANG, hang=HANG)
     pages = {*entry.pages, entry.main}
     return Passage(
         tuple(line._replace(links=(*line.links, *_to_pages(line, pages))) for line in lines), first=len(lines)

@@ -10,7 +10,7 @@ from generator.common.note import POINT
 from generator.drawing import figures
 from generator.drawing.commands import Glyphs, Group, Page, Shape, moved
 from generator.layout.lines import Link
-from generator.rulebook.parts import Part, spaced
+from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INK, SMALL, SOFT, TITLE
 from generator.sheets import marks
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command
     from generator.rulebook.type import Type
     from generator.sheets.papers import Paper
-    from generator.typesetting.flow import Piece
+    from generator.typesetting.flow import BlockPiece
 
 COLUMN, GUTTER = 85.0, 6.0  # mm; a paper has as many columns as fit
 NARROW, NARROW_GUTTER = 52.0, 5.0  # of the index
@@ -79,11 +79,11 @@ class Measure:
         return (self.inside - (self.narrow - 1) * NARROW_GUTTER) / self.narrow
 
 
-class Laid(NamedTuple):
+class LaidPart(NamedTuple):
     """A part laid out: its pieces page by page, in so many columns of that width, from page `start` on."""
 
-    part: Part
-    pages: list[list[Piece[Passage]]]
+    part: BookPart
+    pages: list[list[BlockPiece[Passage]]]
     columns: int
     width: float
     gutter: float
@@ -103,17 +103,17 @@ class Laid(NamedTuple):
                     yield from ((name, self.start + number) for name in piece.block.names)
 
 
-def lay(part: Part, measure: Measure, start: int, *, narrow: bool = False) -> Laid:
+def lay_out(part: BookPart, measure: Measure, start: int, *, narrow: bool = False) -> LaidPart:
     """A part in columns, beginning on page `start`."""
     columns, width, gutter = (
         (measure.narrow, measure.narrow_width, NARROW_GUTTER) if narrow else (measure.columns, measure.width, GUTTER)
     )
     title = PART_ROOM + (LEAD_ROOM if part.lead else 0.0)
     pages = flow.pages(part.blocks, columns, lambda page: measure.height - (0.0 if page else title))
-    return Laid(part, pages, columns, width, gutter, start)
+    return LaidPart(part, pages, columns, width, gutter, start)
 
 
-class Printer:
+class PageWriter:
     """Draws laid parts on pages; `known` has the names that links may lead to."""
 
     def __init__(self, type_: Type, measure: Measure, known: Container[str]) -> None:
@@ -121,7 +121,7 @@ class Printer:
         self.measure = measure
         self.known = known
 
-    def pages(self, laid: Laid) -> Iterator[Page]:
+    def pages(self, laid: LaidPart) -> Iterator[Page]:
         """The pages of a part."""
         chapter = ""
         for number, pieces in enumerate(laid.pages):
@@ -141,7 +141,7 @@ class Printer:
             and block.outline[1].partition(" ")[0] not in self.type.known
         )
 
-    def _page(self, laid: Laid, number: int, pieces: Sequence[Piece[Passage]], chapter: str) -> Page:
+    def _page(self, laid: LaidPart, number: int, pieces: Sequence[BlockPiece[Passage]], chapter: str) -> Page:
         measure, paper = self.measure, self.measure.paper
         drawn: list[Command] = []
         links: list[Link] = []
@@ -172,7 +172,7 @@ class Printer:
         )
 
     def _piece(
-        self, piece: Piece[Passage], x: float, y: float, width: float, drawn: list[Command], links: list[Link]
+        self, piece: BlockPiece[Passage], x: float, y: float, width: float, drawn: list[Command], links: list[Link]
     ) -> None:
         block = piece.block
         if block.ground:
@@ -186,7 +186,7 @@ class Printer:
             links += [Link((link.rect[0] + x, link.rect[1] + at, *link.rect[2:]), link.target) for link in line.links]
             at += line.height
 
-    def title(self, part: Part) -> Iterator[Command]:
+    def title(self, part: BookPart) -> Iterator[Command]:
         """A part's title across the columns, and its sentence."""
         measure = self.measure
         face = fonts.face_of("display", "bold", own=self.type.own)
@@ -200,7 +200,9 @@ class Printer:
             for line in self.type.lines(escape(part.lead), SMALL, measure.inside, colour=SOFT)[:2]:
                 yield Group(moved(measure.left, TOP + 12.0), line.content)
 
-    def _furniture(self, laid: Laid, page: int, pieces: Sequence[Piece[Passage]], chapter: str) -> Iterator[Command]:
+    def _furniture(
+        self, laid: LaidPart, page: int, pieces: Sequence[BlockPiece[Passage]], chapter: str
+    ) -> Iterator[Command]:
         """Running head: the game, part and chapter, and from where to where the page goes; the page's number at the outer edge."""
         measure, game = self.measure, self.type.game
         left, right = measure.left, measure.left + measure.inside
@@ -240,8 +242,8 @@ class Printer:
 
 
 def contents(
-    type_: Type, measure: Measure, parts: Sequence[tuple[Part, int, dict[str, int]]], legend: list[Passage]
-) -> Part:
+    type_: Type, measure: Measure, parts: Sequence[tuple[BookPart, int, dict[str, int]]], legend: list[Passage]
+) -> BookPart:
     """Every part and chapter with its page, then how the book is to be read."""
     blocks: list[Passage] = []
     for part, start, pages in parts:
@@ -251,7 +253,7 @@ def contents(
             for block in part.blocks
             if block.outline and block.outline[0] == 1
         ]
-    return Part("Contents", "", [*blocks, *legend])
+    return BookPart("Contents", "", [*blocks, *legend])
 
 
 def _entry(type_: Type, width: float, title: str, page: int, name: str, *, strong: bool = False) -> Passage:
@@ -285,4 +287,4 @@ def _entry(type_: Type, width: float, title: str, page: int, name: str, *, stron
     lines[-1] = last._replace(content=(*last.content, *extra))
     whole = tuple(spaced(lines, 0.9))
     linked = (whole[0]._replace(links=(Link((0.0, 0.0, width, whole[0].height), name),)), *whole[1:])
-    return Passage(linked, before=3.5 if strong else 0.0, first=len(linked), keep=strong)
+    return Passage(linked, before=3.5 if strong else 0.0, first=len(linked), keep_with_next=strong)

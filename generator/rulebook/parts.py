@@ -37,7 +37,7 @@ _KINDS = {
 }
 
 
-class Part(NamedTuple):
+class BookPart(NamedTuple):
     """A part of the book, which begins on a page of its own."""
 
     title: str
@@ -45,7 +45,7 @@ class Part(NamedTuple):
     blocks: list[Passage]
 
 
-class Writer:
+class PartWriter:
     """Writes the blocks of one game for columns of one width."""
 
     def __init__(self, game: Game, type_: Type, width: float, examples: Sequence[Scenario] = ()) -> None:
@@ -80,16 +80,16 @@ class Writer:
 
     # parts
 
-    def rules(self) -> Part:
+    def rules(self) -> BookPart:
         """Every chapter in the order of play, each ruling below the first rule that it settles."""
         blocks = [block for section in self.game.sections for block in self._chapter(section)]
         rest = [one for one in self.game.rulings.values() if one.id not in self.home]
         if rest:
             blocks.append(self._heading("", "Further rulings", "", ("list:rulings",)))
             blocks += [self._ruling(one) for one in rest]
-        return Part("Rules", "", blocks)
+        return BookPart("Rules", "", blocks)
 
-    def lists(self) -> Part:
+    def lists(self) -> BookPart:
         """Switches, numbers and pieces."""
         game = self.game
         blocks: list[Passage] = []
@@ -116,12 +116,12 @@ class Writer:
             for name, things in (("switches", game.options), ("numbers", game.constants), ("pieces", game.sets))
             if things
         ]
-        return Part(", ".join(named).capitalize(), "", blocks)
+        return BookPart(", ".join(named).capitalize(), "", blocks)
 
-    def glossary(self) -> Part:
+    def glossary(self) -> BookPart:
         """The words of the game from A to Z."""
         terms = sorted(self.game.terms.values(), key=lambda one: one.name.casefold())
-        return Part("Glossary", "", [self._term(one) for one in terms])
+        return BookPart("Glossary", "", [self._term(one) for one in terms])
 
     # blocks
 
@@ -135,7 +135,9 @@ class Writer:
         )
         lines = spaced([rule, *lines], 1.0)
         lines += spaced(self.type.lines(lead, LEAD, self.width), 1.2)
-        return Passage(tuple(lines), before=8.0, keep=True, names=names, outline=(1, f"{number} {title}".strip()))
+        return Passage(
+            tuple(lines), before=8.0, keep_with_next=True, names=names, outline=(1, f"{number} {title}".strip())
+        )
 
     def _chapter(self, section: Section) -> Iterator[Passage]:
         number = section.number.partition("-")[2] or section.number
@@ -143,7 +145,7 @@ class Writer:
         ids = f"{section.rules[0].id} to {section.rules[-1].id} · " if section.rules else ""
         source = self.type.lines(f"{ids}rulebook {escape(_lines(section.lines))}", NOTE, self.width, colour=SOFT)
         yield heading
-        yield Passage(tuple(spaced(source, 1.0)), keep=bool(section.rules))
+        yield Passage(tuple(spaced(source, 1.0)), keep_with_next=bool(section.rules))
         for rule in section.rules:
             yield self._rule(rule)
             yield from (self._ruling(one) for one in self.rulings_of.get(rule.id, ()) if self.home[one.id] == rule.id)
@@ -174,7 +176,8 @@ class Writer:
         if examples := self.examples_of.get(rule.id):
             yield f"example {', '.join(one.id for one in examples)}"
         yield from (
-            f"{escape(one.title)}: **{one.value}**{_mark(one.provenance)}" for one in self.numbers_of.get(rule.id, ())
+            f"{escape(one.title)}: **{one.value}**{_prototype_mark(one.provenance)}"
+            for one in self.numbers_of.get(rule.id, ())
         )
 
     def _ruling(self, ruling: Ruling) -> Passage:
@@ -224,7 +227,7 @@ class Writer:
         )
 
     def _number(self, one: Constant) -> Passage:
-        note = " · ".join([_told(one.provenance), *(rule for rule in one.rules if rule in self.game.rules)])
+        note = " · ".join([_origin(one.provenance), *(rule for rule in one.rules if rule in self.game.rules)])
         return self._row(escape(one.title), str(one.value), note, f"constant:{one.id}")
 
     def _set(self, pieces: PieceSet) -> Passage:
@@ -271,14 +274,14 @@ def spaced(lines: Sequence[Line], gap: float) -> list[Line]:
     return [*lines[:-1], lines[-1]._replace(height=lines[-1].height + gap)] if lines else []
 
 
-def _told(source: Provenance) -> str:
+def _origin(source: Provenance) -> str:
     """Where a value comes from; a value that was made up is marked."""
     words = PROTOTYPE if source.is_prototype else source.source
     between = " " if source.source in {"rulebook", "public"} else ": "
     return f"{words}{between}{escape(source.detail)}" if source.detail else words
 
 
-def _mark(source: Provenance) -> str:
+def _prototype_mark(source: Provenance) -> str:
     return f" {PROTOTYPE}" if source.is_prototype else ""
 
 

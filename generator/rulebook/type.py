@@ -13,14 +13,14 @@ from generator.layout.lines import Line, Link
 from generator.layout.runs import glyphs, icon_place
 from generator.layout.scope import icon_file
 from generator.typesetting import fonts, game_fonts, scripts, text
-from generator.typesetting.text import Style, Token
+from generator.typesetting.text import Style, TextToken
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from engine.model import Game
     from generator.drawing.commands import Command
-    from generator.typesetting.text import Run
+    from generator.typesetting.text import TextRun
 
 INK = "#1a1a1a"
 SOFT = "#555555"  # 7:1 on white
@@ -46,7 +46,7 @@ class Type:
         self.game = game
         self.accent = accent
         self.known = known
-        self.own = game_fonts.own(game) if game.fonts else ()
+        self.own = game_fonts.usable_fonts(game) if game.fonts else ()
         self.missing: dict[str, None] = {}
 
     def lines(
@@ -60,7 +60,7 @@ class Type:
         self.missing.update(dict.fromkeys((*setting.missing, *setting.unshaped)))
         height = style.leading * style.size * POINT
         found: list[Line] = []
-        rows: dict[float, list[Run]] = {}
+        rows: dict[float, list[TextRun]] = {}
         for run in setting.runs:
             rows.setdefault(run.y, []).append(run)
         before = 0.0
@@ -89,7 +89,7 @@ class Type:
         """Of plain words in one line, in mm."""
         return fonts.width(fonts.face_of(style.family, style.weight, style.italic), words) * style.size * POINT
 
-    def cut(self, token: Token, style: Style, width: float) -> Token:
+    def cut(self, token: TextToken, style: Style, width: float) -> TextToken:
         """Words that are wider than a line, at the style's smallest size, cut into pieces that are not."""
         if token.kind != "text" or all(len(chunk) < _LONG for chunk in token.text.split(" ")):
             return token
@@ -104,35 +104,35 @@ class Type:
 
     # tokens
 
-    def _tokens(self, words: str) -> Iterator[Token]:
+    def _tokens(self, words: str) -> Iterator[TextToken]:
         for number, paragraph in enumerate(markup.parse(words).paragraphs):
             if number:
-                yield Token("paragraph")
+                yield TextToken("paragraph")
             for part in paragraph:
                 yield from self._token(part)
 
-    def _token(self, part: markup.Token) -> Iterator[Token]:
+    def _token(self, part: markup.Token) -> Iterator[TextToken]:
         if isinstance(part, markup.Text):
-            yield Token("text", part.text, part.bold, part.italic)
+            yield TextToken("text", part.text, part.bold, part.italic)
         elif isinstance(part, markup.Icon):
             if part.count is not None:
-                yield Token(
+                yield TextToken(
                     "text", f"{part.sign}{part.count}" if part.count >= 0 else f"−{-part.count}", True, part.italic
                 )
             if icon_file(self.game, part.name) is not None:
-                yield Token("icon", part.name)
+                yield TextToken("icon", part.name)
             else:
                 term = self.game.terms.get(part.name)
-                yield Token(
+                yield TextToken(
                     "text",
                     (" " if part.count is not None else "") + (term.name if term else part.name),
                     part.bold,
                     part.italic,
                 )
         elif isinstance(part, markup.Reference):
-            yield Token("text", self._reference(part), part.bold, part.italic)
+            yield TextToken("text", self._reference(part), part.bold, part.italic)
         else:
-            yield Token("line")
+            yield TextToken("line")
 
     def _reference(self, part: markup.Reference) -> str:
         """On paper a number must be seen to be looked up."""
@@ -150,7 +150,7 @@ class Type:
 
     # runs
 
-    def _line(self, runs: list[Run], style: Style, place: tuple[float, float, float], colour: str) -> Line:
+    def _line(self, runs: list[TextRun], style: Style, place: tuple[float, float, float], colour: str) -> Line:
         height, gap, left = place
         base = gap + height * BASELINE
         content: list[Command] = []
@@ -170,7 +170,7 @@ class Type:
                     links.append(Link((left + x, gap, wide, height), target))
         return Line(height + gap, tuple(content), tuple(links))
 
-    def _parts(self, run: Run, tracking: float) -> Iterator[tuple[float, str, str]]:
+    def _parts(self, run: TextRun, tracking: float) -> Iterator[tuple[float, str, str]]:
         """A run cut where it names something that has a place: x, words, what they lead to."""
         end = 0
         for found in _ID.finditer(run.text):
@@ -182,7 +182,7 @@ class Type:
         if end < len(run.text):
             yield run.x + self._wide(run, run.text[:end], tracking), run.text[end:], ""
 
-    def _wide(self, run: Run, words: str, tracking: float) -> float:
+    def _wide(self, run: TextRun, words: str, tracking: float) -> float:
         return (fonts.width(run.face, words) + tracking * len(words)) * run.size * POINT if words else 0.0
 
 

@@ -22,26 +22,26 @@ BLEED = 3.0
 SEPARATE = 3.0  # mm between pieces that cannot share a cut line (round, hexagonal)
 OVERLAP = 10.0  # mm by which the tiles of a large board overlap
 FOOTER = 3.5  # mm that the footer line takes
-MANY = 8  # rows: from here on one of them may give way to the footer
+ROWS_FOR_FOOTER = 8  # rows: from here on one of them may give way to the footer
 
 
 class TooLargeError(ValueError):
     """A piece that fits on no sheet; the message is a sentence that says what would do."""
 
 
-class Slot(NamedTuple):
+class SheetSlot(NamedTuple):
     """A unit's place on a page: its number in the job, corner, turn, and how far each edge may bleed (l, t, r, b)."""
 
     unit: int
     x: float
     y: float
     turn: int
-    way: Way
+    side: Way
     bleed: tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class SheetGrid:
     """The same on every page: `columns` × `rows` cells of `width` × `height`, `gap` apart, from (left, top)."""
 
     paper: Paper
@@ -95,14 +95,14 @@ class Sheet:
     """One page: which side of the paper it is, and what lies on it."""
 
     number: int  # of the sheet of paper, from 1
-    way: Way
-    grid: Grid
-    slots: tuple[Slot, ...] = ()
+    side: Way
+    grid: SheetGrid
+    slots: tuple[SheetSlot, ...] = ()
     folds: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class SheetOptions:
     """How a person wants it printed."""
 
     duplex: Duplex = "long"
@@ -118,7 +118,7 @@ class Options:
 # grids
 
 
-def grid_for(unit: Unit, paper: Paper, options: Options, count: int) -> Grid:
+def grid_for(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> SheetGrid:
     """The grid that needs fewest pages for `count` units, upright paper preferred. Raises TooLargeError.
 
     A set that fills no page gets a grid no larger than it needs, in the middle of the sheet: fewer cuts, same place on
@@ -128,11 +128,11 @@ def grid_for(unit: Unit, paper: Paper, options: Options, count: int) -> Grid:
     found = [_grid(unit, sheet, options, folding, count) for sheet in (paper, paper.turned())]
     best = max(found, key=lambda grid: min(grid.cells, count) if count and not options.skip else grid.cells)
     if best.cells <= 0:
-        raise TooLargeError(_what_would_do(unit, paper, options, folding))
+        raise TooLargeError(_too_large(unit, paper, options, folding))
     return best
 
 
-def better_margin(unit: Unit, paper: Paper, options: Options, count: int) -> tuple[float, int, int] | None:
+def better_margin(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> tuple[float, int, int] | None:
     """A narrower margin (mm, not under what printers leave white) that holds more of `count` units on a sheet.
 
     With it how many fit now and how many would; None where no such margin helps.
@@ -149,11 +149,11 @@ def better_margin(unit: Unit, paper: Paper, options: Options, count: int) -> tup
     return math.floor(side * 100 + 1e-6) / 100, now.cells, best.cells
 
 
-def _gap(unit: Unit, options: Options) -> float:
+def _gap(unit: Unit, options: SheetOptions) -> float:
     return options.gutter or (0.0 if unit.shares_cuts else SEPARATE)
 
 
-def _grid(unit: Unit, paper: Paper, options: Options, folding: bool, count: int) -> Grid:
+def _grid(unit: Unit, paper: Paper, options: SheetOptions, folding: bool, count: int) -> SheetGrid:
     gap = _gap(unit, options)
     across = paper.width - 2 * options.margin
     down = paper.height - 2 * options.margin
@@ -164,8 +164,8 @@ def _grid(unit: Unit, paper: Paper, options: Options, folding: bool, count: int)
     columns = max(0, math.floor((across + gap + 1e-6) / (unit.width + gap)))
     rows = max(0, math.floor((down + gap + 1e-6) / (unit.height + gap)))
     if columns * rows == 0:
-        return Grid(paper, 0, 0, unit.width, unit.height, gap, 0.0, 0.0, options.bleed)
-    if rows >= MANY and down - rows * (unit.height + gap) + gap < 2 * (options.bleed + FOOTER):
+        return SheetGrid(paper, 0, 0, unit.width, unit.height, gap, 0.0, 0.0, options.bleed)
+    if rows >= ROWS_FOR_FOOTER and down - rows * (unit.height + gap) + gap < 2 * (options.bleed + FOOTER):
         rows -= 1  # many small pieces: a row gives way to the footer
     if count and not options.skip:
         columns = min(columns, count)
@@ -173,10 +173,12 @@ def _grid(unit: Unit, paper: Paper, options: Options, folding: bool, count: int)
     width = columns * unit.width + (columns - 1) * gap
     height = rows * unit.height + (rows - 1) * gap
     top = fold - options.bleed - height if fold is not None else (paper.height - height) / 2
-    return Grid(paper, columns, rows, unit.width, unit.height, gap, (paper.width - width) / 2, top, options.bleed, fold)
+    return SheetGrid(
+        paper, columns, rows, unit.width, unit.height, gap, (paper.width - width) / 2, top, options.bleed, fold
+    )
 
 
-def _what_would_do(unit: Unit, paper: Paper, options: Options, folding: bool) -> str:
+def _too_large(unit: Unit, paper: Paper, options: SheetOptions, folding: bool) -> str:
     size = f"{unit.width:g} × {unit.height:g} mm do not fit on {paper.name} ({paper.width:g} × {paper.height:g} mm)"
     if folding:
         return f"{size} twice about a fold; print it duplex or on larger paper"
@@ -192,7 +194,7 @@ def _what_would_do(unit: Unit, paper: Paper, options: Options, folding: bool) ->
 # pages
 
 
-def impose(unit: Unit, count: int, paper: Paper, options: Options) -> list[Sheet]:
+def impose(unit: Unit, count: int, paper: Paper, options: SheetOptions) -> list[Sheet]:
     """Pages for `count` units in order. Raises TooLargeError.
 
     With duplex every front page is followed by its back page; separate backs come after all fronts, mirrored, so that
@@ -219,33 +221,37 @@ def impose(unit: Unit, count: int, paper: Paper, options: Options) -> list[Sheet
     return sheets + later
 
 
-def _slot(grid: Grid, cell: int, index: int, filled: int) -> Slot:
+def _slot(grid: SheetGrid, cell: int, index: int, filled: int) -> SheetSlot:
     """A cell's slot; towards a neighbour it bleeds over half the gap only, elsewhere in full."""
     x, y = grid.cell(cell)
     column, row = cell % grid.columns, cell // grid.columns
     neighbours = (column > 0, row > 0, column < grid.columns - 1 and cell + 1 < filled, cell + grid.columns < filled)
     inner = min(grid.gap / 2, grid.bleed)
     left, top, right, bottom = (inner if there else grid.bleed for there in neighbours)
-    return Slot(index, x, y, 0, "front", (left, top, right, bottom))
+    return SheetSlot(index, x, y, 0, "front", (left, top, right, bottom))
 
 
-def turned_over(slot: Slot, grid: Grid, duplex: Duplex) -> Slot:
+def turned_over(slot: SheetSlot, grid: SheetGrid, duplex: Duplex) -> SheetSlot:
     """Where the back of a slot lies on the page that is printed after turning the paper over the named edge, or sideways."""
     left, top, right, bottom = slot.bleed
     upright = grid.paper.height >= grid.paper.width
     if duplex == "separate" or (duplex == "long") == upright:  # the paper turns about an upright axis
-        return Slot(slot.unit, grid.paper.width - slot.x - grid.width, slot.y, 0, "back", (right, top, left, bottom))
-    return Slot(slot.unit, slot.x, grid.paper.height - slot.y - grid.height, 180, "back", (left, bottom, right, top))
+        return SheetSlot(
+            slot.unit, grid.paper.width - slot.x - grid.width, slot.y, 0, "back", (right, top, left, bottom)
+        )
+    return SheetSlot(
+        slot.unit, slot.x, grid.paper.height - slot.y - grid.height, 180, "back", (left, bottom, right, top)
+    )
 
 
-def folded_over(slot: Slot, grid: Grid) -> Slot:
+def folded_over(slot: SheetSlot, grid: SheetGrid) -> SheetSlot:
     """Where the back of a slot lies below the fold: mirrored about it, upside down."""
     left, top, right, bottom = slot.bleed
     fold = grid.fold or 0.0
-    return Slot(slot.unit, slot.x, 2 * fold - slot.y - grid.height, 180, "back", (left, bottom, right, top))
+    return SheetSlot(slot.unit, slot.x, 2 * fold - slot.y - grid.height, 180, "back", (left, bottom, right, top))
 
 
-def _folds(grid: Grid, unit: Unit) -> tuple[float, ...]:
+def _folds(grid: SheetGrid, unit: Unit) -> tuple[float, ...]:
     """The y of every fold on a page."""
     rows = {grid.cell(row * grid.columns)[1] + fold for row in range(grid.rows) for fold in unit.folds}
     if grid.fold is not None:

@@ -13,7 +13,7 @@ from generator.typesetting import fonts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.sheets.imposition import Grid, Sheet
+    from generator.sheets.imposition import Sheet, SheetGrid
     from generator.sheets.units import Unit
 
 MARK = 0.15  # mm
@@ -38,7 +38,7 @@ def line(
 
 
 @lru_cache(maxsize=256)
-def crop_marks(grid: Grid) -> tuple[Command, ...]:
+def crop_marks(grid: SheetGrid) -> tuple[Command, ...]:
     """A mark at both ends of every straight cut, outside the pieces, to the sheet's edge; white beside black."""
     x, y, width, height = grid.block
     right, bottom = x + width, y + height
@@ -46,7 +46,7 @@ def crop_marks(grid: Grid) -> tuple[Command, ...]:
     ends = [(at, 0.0, at, y - OFF) for at in xs] + [(at, bottom + OFF, at, grid.paper.height) for at in xs]
     ends += [(0.0, at, x - OFF, at) for at in ys] + [(right + OFF, at, grid.paper.width, at) for at in ys]
     drawn = (*(line(*end, colour=PAPER, width=4 * MARK) for end in ends), *(line(*end) for end in ends))
-    return (Group(IDENTITY, drawn, often=True),)
+    return (Group(IDENTITY, drawn, reused=True),)
 
 
 def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
@@ -93,7 +93,7 @@ def creases(sheet: Sheet, unit: Unit) -> list[Command]:
     drawn: list[Command] = []
     for x in sorted(
         {
-            round(slot.x + (unit.width - crease[0] if slot.way == "back" else crease[0]), 4)
+            round(slot.x + (unit.width - crease[0] if slot.side == "back" else crease[0]), 4)
             for slot in sheet.slots
             for crease in unit.creases
         }
@@ -165,7 +165,7 @@ def ruler(x: float, y: float) -> list[Command]:
     return drawn
 
 
-def footer(grid: Grid, words: str, margin: float) -> list[Command]:
+def footer(grid: SheetGrid, words: str, margin: float) -> list[Command]:
     """The footer line with its ruler, in the widest free band around the block; nothing when there is none."""
     band = _band(grid, margin)
     if band is None:
@@ -178,7 +178,7 @@ def footer(grid: Grid, words: str, margin: float) -> list[Command]:
     return [Group(matrix, content)]
 
 
-def _band(grid: Grid, margin: float) -> tuple[Rect, bool] | None:
+def _band(grid: SheetGrid, margin: float) -> tuple[Rect, bool] | None:
     """The free band (x, y, length, depth) below, above, left or right of the block, and whether it is upright."""
     x, y, width, height = grid.block
     paper, bleed = grid.paper, grid.bleed
@@ -213,4 +213,4 @@ def _footer_ruler(start: float, depth: float) -> Group:
     """The footer's ruler on white, with its length before it."""
     white = Shape(figures.rectangle(start - 12, 0, RULER + 13, depth), PAPER, None)
     words = label("50 mm", start - 1.5, depth - 0.9, FOOTER_SIZE, "right")
-    return Group(IDENTITY, (white, words, *ruler(start, depth - 0.9)), often=True)
+    return Group(IDENTITY, (white, words, *ruler(start, depth - 0.9)), reused=True)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from generator.drawing import figures
 from generator.drawing.commands import Command, Page, moved
 from generator.sheets import imposition, marks
-from generator.sheets.imposition import Grid, Options, Slot
-from generator.sheets.packing import Item, Packed, may_share, pack, slots
-from generator.sheets.pages import Job, Printed, faces_of, joined, together, unit_of, words
+from generator.sheets.imposition import SheetGrid, SheetOptions, SheetSlot
+from generator.sheets.packing import Item, PackedSheet, may_share, pack, slots
+from generator.sheets.pages import Job, PrintedJob, faces_of, footer_text, join, join_alike, unit_of
 from generator.sheets.pagination import pages_of
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from generator.sheets.papers import Paper
     from generator.sheets.units import Way
 
-Line = tuple[float, float, float, float]
-Side = list[tuple[Item, Slot]]
+MarkLine = tuple[float, float, float, float]
+Placements = list[tuple[Item, SheetSlot]]
 
 
-def mixed(jobs: Sequence[Job], paper: Paper, options: Options) -> list[Printed]:
+def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[PrintedJob]:
     """Jobs packed on common sheets; those that have to lie alone (boards in tiles, screens and leaflets) follow."""
     fitting = [job for job in jobs if may_share(unit_of(job, options), paper, options)]
     items = [
@@ -40,14 +40,14 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: Options) -> list[Printed]:
     )
     sheets = [sheet for group in groups if group for sheet in pack(group, paper, options)]
     common = [_printed(fitting, sheets, options)] if sheets else []
-    by_set = [pages_of(job, paper, options) for job in together(fitting)]
+    by_set = [pages_of(job, paper, options) for job in join_alike(fitting)]
     if sum(one.sheets for one in by_set) < sum(one.sheets for one in common):
         common = by_set  # rows waste what a grid of one size does not
     return common + [pages_of(job, paper, options) for job in jobs if job not in fitting]
 
 
-def _printed(jobs: list[Job], sheets: list[Packed], options: Options) -> Printed:
-    job = replace(joined(jobs), mixed=tuple(jobs)) if len(jobs) > 1 else jobs[0]
+def _printed(jobs: list[Job], sheets: list[PackedSheet], options: SheetOptions) -> PrintedJob:
+    job = replace(join(jobs), mixed=tuple(jobs)) if len(jobs) > 1 else jobs[0]
     pages: list[Page] = []
     later: list[Page] = []
     placed: list[int] = []
@@ -64,24 +64,24 @@ def _printed(jobs: list[Job], sheets: list[Packed], options: Options) -> Printed
             backs = [(item, page.over(item, slot)) for item, slot in fronts if item.unit.back]
             if backs or options.duplex != "separate":
                 (later if options.duplex == "separate" else pages).append(page.side("back", backs))
-    return Printed(job, (*pages, *later), len(sheets) + len(later), tuple(placed))
+    return PrintedJob(job, (*pages, *later), len(sheets) + len(later), tuple(placed))
 
 
 class _Pages:
     """The pages of one sheet."""
 
-    def __init__(self, sheet: Packed, options: Options, job: Job, which: str) -> None:
+    def __init__(self, sheet: PackedSheet, options: SheetOptions, job: Job, which: str) -> None:
         self.sheet = sheet
         self.options = options
         self.job = job  # whose name is on the page
         self.which = which
         left = min(band.left for band in sheet.bands)
         top, bottom = sheet.bands[0].tops[0], sheet.bands[-1].bottom
-        self.block = Grid(
+        self.block = SheetGrid(
             sheet.paper, 1, 1, sheet.paper.width - 2 * left, bottom - top, 0.0, left, top, options.bleed, sheet.fold
         )
 
-    def over(self, item: Item, slot: Slot) -> Slot:
+    def over(self, item: Item, slot: SheetSlot) -> SheetSlot:
         """Where the back of a piece lies."""
         cell = replace(self.block, width=item.unit.width, height=item.unit.height, left=slot.x, top=slot.y)
         return (
@@ -90,7 +90,7 @@ class _Pages:
             else imposition.turned_over(slot, cell, self.options.duplex)
         )
 
-    def side(self, way: Way, lying: Side) -> Page:
+    def side(self, way: Way, lying: Placements) -> Page:
         """One page with what lies on it."""
         options, paper = self.options, self.sheet.paper
         apart = way == "front" or options.duplex == "separate"  # cut by itself
@@ -107,14 +107,14 @@ class _Pages:
             drawn += marks.inner_folds(item.unit, slot.x, slot.y)
         has_back = any(item.unit.back for band in self.sheet.bands for row in band.rows for item in row.items)
         said = f"{self.which}, {way}" if lying else "back stays empty"
-        drawn += marks.footer(self.block, words(self.job, paper, options, said, has_back), options.margin)
+        drawn += marks.footer(self.block, footer_text(self.job, paper, options, said, has_back), options.margin)
         x, y, width, height = self.block.block
         b = options.bleed
         cuts = (
             tuple(
                 figures.transformed(item.unit.outline(), moved(slot.x, slot.y))
                 for item, slot in lying
-                if slot.way == way
+                if slot.side == way
             )
             if apart
             else ()
@@ -123,7 +123,7 @@ class _Pages:
             marks.shifted(crease, slot.x, slot.y)
             for item, slot in lying
             for crease in item.unit.creases
-            if slot.way == "front"
+            if slot.side == "front"
         )
         placed = [face for item, slot in lying for face in faces_of(item.job, item.unit, slot)]
         bookmarks = ((0, self.job.title),) if way == "front" else ()
@@ -156,23 +156,23 @@ class _Pages:
         drawn += [marks.line(*cut) for cut in cuts]
         return drawn + ([marks.line(*one, (2.0, 1.0)) for one in folds] if way == "front" else [])
 
-    def _cuts(self) -> Iterator[Line]:
+    def _cuts(self) -> Iterator[MarkLine]:
         """Marks from each band to the sheet's edge, and halfway to the next band."""
         paper, bands, off = self.sheet.paper, self.sheet.bands, marks.OFF
         end = paper.height if self.sheet.fold is None else self.sheet.fold
         for index, band in enumerate(bands):
             if not band.rows[0].shares_cuts:
                 continue
-            for y in band.levels():
+            for y in band.horizontal_cuts():
                 yield (0.0, y, band.left - off, y)
                 yield (band.left + band.rows[0].width + off, y, paper.width, y)
             above = (bands[index - 1].bottom + band.tops[0]) / 2 if index else 0.0
             below = (band.bottom + bands[index + 1].tops[0]) / 2 if index + 1 < len(bands) else end
-            for x in band.uprights():
+            for x in band.vertical_cuts():
                 yield (x, above, x, band.tops[0] - off)
                 yield (x, band.bottom + off, x, below)
 
-    def _folds(self) -> Iterator[Line]:
+    def _folds(self) -> Iterator[MarkLine]:
         """Where strips of stand-ups are folded, at both sides of their row."""
         for band in self.sheet.bands:
             for top in band.tops:
@@ -181,5 +181,7 @@ class _Pages:
                     yield (band.left + band.rows[0].width + marks.OFF, top + fold, self.sheet.paper.width, top + fold)
 
 
-def _mapped(lines: Iterable[Line], across: Callable[[float], float], down: Callable[[float], float]) -> list[Line]:
+def _mapped(
+    lines: Iterable[MarkLine], across: Callable[[float], float], down: Callable[[float], float]
+) -> list[MarkLine]:
     return [(across(x0), down(y0), across(x1), down(y1)) for x0, y0, x1, y1 in lines]

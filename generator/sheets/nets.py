@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from generator.drawing import figures
-from generator.sheets.units import Part, Unit
+from generator.sheets.units import FacePart, Unit
 
 Point = tuple[float, float]
 Crease = tuple[float, float, float, float]
@@ -32,7 +32,7 @@ TUCK = 14.0  # mm that the lid tucks in
 THUMB = 9.0  # radius of the notch
 
 
-def stickers(width: float, height: float) -> float:
+def sticker_edge(width: float, height: float) -> float:
     """The edge of a die whose six stickers (three in a row) have that size. Raises ValueError."""
     if abs(width / COLUMNS - height / 2) > 0.01:  # noqa: PLR2004 - mm, an error of rounding
         raise ValueError(f"six square stickers, three in a row, are not {width:g} × {height:g} mm")
@@ -41,10 +41,10 @@ def stickers(width: float, height: float) -> float:
 
 def die(width: float, height: float) -> Unit:
     """The cross of six squares that a die's stickers make, glue tabs around it. Raises ValueError."""
-    edge = stickers(width, height)
+    edge = sticker_edge(width, height)
     tab = min(MOST_TAB, max(LEAST_TAB, TAB * edge))
     parts = tuple(
-        Part(
+        FacePart(
             "front",
             tab + column * edge,
             tab + row * edge,
@@ -108,7 +108,7 @@ def _tab(start: Point, end: Point, depth: float) -> list[Point]:
     ]
 
 
-class Box(NamedTuple):
+class TuckBox(NamedTuple):
     """A tuck box: what is cut, and where its panels lie (x, y, width, height)."""
 
     unit: Unit
@@ -118,7 +118,7 @@ class Box(NamedTuple):
     inner: tuple[float, float, float]  # width, height, depth inside
 
 
-def tuck_box(width: float, height: float, cards: int, thickness: float) -> Box:
+def tuck_box(width: float, height: float, cards: int, thickness: float) -> TuckBox:
     """The box of a deck: `cards` of a size, each `thickness` mm.
 
     From left to right: glue flap, back, side, front, side; lid above the back, floor below the front, dust flaps at the sides.
@@ -168,10 +168,10 @@ def tuck_box(width: float, height: float, cards: int, thickness: float) -> Box:
     unit = Unit(
         *total,
         "rectangle",
-        (Part("front", 0.0, 0.0, *total),),
+        (FacePart("front", 0.0, 0.0, *total),),
         (),
         (),
         tuple(creases),
         figures.polygon(_distinct(points)),
     )
-    return Box(unit, (x[2], top, w, h), (x[0], top, w, h), (x[1], top, d, h), (w, h, d))
+    return TuckBox(unit, (x[2], top, w, h), (x[0], top, w, h), (x[1], top, d, h), (w, h, d))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.sheets.imposition import FOOTER, SEPARATE, Options, Slot
+from generator.sheets.imposition import FOOTER, SEPARATE, SheetOptions, SheetSlot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ class Item(NamedTuple):
 
 
 @dataclass(slots=True)
-class Row:
+class PackedRow:
     """Pieces of one height side by side, `gap` apart, as wide as they come to be."""
 
     items: list[Item]
@@ -50,7 +50,7 @@ class Row:
         """Whether straight cuts part its pieces."""
         return self.items[0].unit.shares_cuts
 
-    def continues(self, above: Row) -> bool:
+    def continues(self, above: PackedRow) -> bool:
         """Whether its cuts go on from those of the row above it, as in a grid."""
         widths = [item.unit.width for item in self.items]
         return (
@@ -60,7 +60,7 @@ class Row:
             and widths == [item.unit.width for item in above.items[: len(widths)]]
         )
 
-    def apart(self, above: Row, options: Options) -> float:
+    def distance_to(self, above: PackedRow, options: SheetOptions) -> float:
         """How far it has to keep from the row above it."""
         if not (self.shares_cuts or above.shares_cuts):
             return self.gap
@@ -70,7 +70,7 @@ class Row:
 class Band(NamedTuple):
     """Rows that touch, or one alone, from (left, top); the first is the widest, and its cuts are those of all."""
 
-    rows: list[Row]
+    rows: list[PackedRow]
     left: float
     tops: list[float]
 
@@ -79,7 +79,7 @@ class Band(NamedTuple):
         """Where its last row ends."""
         return self.tops[-1] + self.rows[0].height
 
-    def uprights(self) -> list[float]:
+    def vertical_cuts(self) -> list[float]:
         """The x of every upright cut."""
         found, at = [], self.left
         for place, item in enumerate(self.rows[0].items):
@@ -87,12 +87,12 @@ class Band(NamedTuple):
             at += item.unit.width + self.rows[0].gap
         return found
 
-    def levels(self) -> list[float]:
+    def horizontal_cuts(self) -> list[float]:
         """The y of every level cut."""
         return sorted({round(y, 6) for top in self.tops for y in (top, top + self.rows[0].height)})
 
 
-class Packed(NamedTuple):
+class PackedSheet(NamedTuple):
     """A sheet of paper with what lies on it; with a fold, the backs of all below it."""
 
     paper: Paper
@@ -100,7 +100,7 @@ class Packed(NamedTuple):
     fold: float | None
 
 
-def pack(items: Sequence[Item], paper: Paper, options: Options) -> list[Packed]:
+def pack(items: Sequence[Item], paper: Paper, options: SheetOptions) -> list[PackedSheet]:
     """Pieces on as few sheets as rows of one height need: upright where that is as good, on their side where it is better."""
     turned = paper.turned()
     only = [
@@ -115,15 +115,15 @@ def pack(items: Sequence[Item], paper: Paper, options: Options) -> list[Packed]:
     return min(ways, key=len)
 
 
-def _sheets(items: Sequence[Item], paper: Paper, options: Options) -> list[Packed]:
+def _sheets(items: Sequence[Item], paper: Paper, options: SheetOptions) -> list[PackedSheet]:
     """Rows, tallest first, each on the first sheet with room for it."""
     if not items:
         return []
     across, down = _room(items[0].unit, paper, options)
-    made: list[tuple[list[Row], list[float]]] = []  # rows of a sheet, and where each ends
+    made: list[tuple[list[PackedRow], list[float]]] = []  # rows of a sheet, and where each ends
     for row in _rows(items, across, options):
         for rows, ends in made:
-            end = ends[-1] + row.apart(rows[-1], options) + row.height
+            end = ends[-1] + row.distance_to(rows[-1], options) + row.height
             if end <= (down if len(rows) < FEW else down - 2 * (options.bleed + FOOTER)) + SAME:
                 rows.append(row)
                 ends.append(end)
@@ -134,7 +134,9 @@ def _sheets(items: Sequence[Item], paper: Paper, options: Options) -> list[Packe
     return [_laid(rows, ends, paper, fold, options) for rows, ends in made]
 
 
-def _laid(rows: list[Row], ends: list[float], paper: Paper, fold: float | None, options: Options) -> Packed:
+def _laid(
+    rows: list[PackedRow], ends: list[float], paper: Paper, fold: float | None, options: SheetOptions
+) -> PackedSheet:
     """Rows in the middle of a sheet, or above its fold."""
     start = fold - options.bleed - ends[-1] if fold is not None else (paper.height - ends[-1]) / 2
     bands: list[Band] = []
@@ -145,22 +147,22 @@ def _laid(rows: list[Row], ends: list[float], paper: Paper, fold: float | None, 
             bands[-1].tops.append(top)
         else:
             bands.append(Band([row], (paper.width - row.width) / 2, [top]))
-    return Packed(paper, bands, fold)
+    return PackedSheet(paper, bands, fold)
 
 
-def _rows(items: Sequence[Item], across: float, options: Options) -> list[Row]:
+def _rows(items: Sequence[Item], across: float, options: SheetOptions) -> list[PackedRow]:
     """Pieces of one height and cut in one way, widest first, each in the first row with room for it."""
     classes: dict[tuple[float, bool, tuple[float, ...]], list[Item]] = {}
     for item in items:
         classes.setdefault((-item.unit.height, item.unit.shares_cuts, item.unit.folds), []).append(item)
-    found: list[Row] = []
+    found: list[PackedRow] = []
     for key in sorted(classes):
         gap = options.gutter or (0.0 if key[1] else SEPARATE)
-        rows: list[Row] = []
+        rows: list[PackedRow] = []
         for item in sorted(classes[key], key=lambda item: -item.unit.width):
             room = next((row for row in reversed(rows) if row.width + gap + item.unit.width <= across + SAME), None)
             if room is None:
-                rows.append(Row([item], gap, item.unit.width))
+                rows.append(PackedRow([item], gap, item.unit.width))
             else:
                 room.items.append(item)
                 room.width += gap + item.unit.width
@@ -168,18 +170,18 @@ def _rows(items: Sequence[Item], across: float, options: Options) -> list[Row]:
     return found
 
 
-def may_share(unit: Unit, paper: Paper, options: Options) -> bool:
+def may_share(unit: Unit, paper: Paper, options: SheetOptions) -> bool:
     """Whether a piece fits on a sheet, and its folds need no marks beside it."""
     fits = any(_fits(unit, sheet, options) for sheet in (paper, paper.turned()))
     return fits and not (unit.creases and unit.shares_cuts)
 
 
-def _fits(unit: Unit, paper: Paper, options: Options) -> bool:
+def _fits(unit: Unit, paper: Paper, options: SheetOptions) -> bool:
     across, down = _room(unit, paper, options)
     return unit.width <= across + SAME and unit.height <= down + SAME
 
 
-def _room(unit: Unit, paper: Paper, options: Options) -> tuple[float, float]:
+def _room(unit: Unit, paper: Paper, options: SheetOptions) -> tuple[float, float]:
     """The printable width and height, above the fold where backs lie below it."""
     down = paper.height - 2 * options.margin
     if options.duplex == "fold" and unit.back:
@@ -187,7 +189,7 @@ def _room(unit: Unit, paper: Paper, options: Options) -> tuple[float, float]:
     return paper.width - 2 * options.margin, down
 
 
-def slots(sheet: Packed, options: Options) -> Iterator[tuple[Item, Slot]]:
+def slots(sheet: PackedSheet, options: SheetOptions) -> Iterator[tuple[Item, SheetSlot]]:
     """The place of every piece: towards a neighbour it bleeds over half the gap only."""
     lying = [(band, index) for band in sheet.bands for index in range(len(band.rows))]
     for number, (band, index) in enumerate(lying):
@@ -201,7 +203,7 @@ def slots(sheet: Packed, options: Options) -> Iterator[tuple[Item, Slot]]:
             right = inner if place + 1 < len(row.items) else options.bleed
             yield (
                 item,
-                Slot(
+                SheetSlot(
                     item.number,
                     x,
                     band.tops[index],
@@ -213,7 +215,7 @@ def slots(sheet: Packed, options: Options) -> Iterator[tuple[Item, Slot]]:
             x += item.unit.width + row.gap
 
 
-def _half(upper: tuple[Band, int], lower: tuple[Band, int], options: Options) -> float:
+def _half(upper: tuple[Band, int], lower: tuple[Band, int], options: SheetOptions) -> float:
     """How far the edges of two rows may bleed towards one another."""
     gap = lower[0].tops[lower[1]] - upper[0].tops[upper[1]] - upper[0].rows[upper[1]].height
     return min(gap / 2, options.bleed)

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.drawing import figures
-from generator.drawing.commands import Command, Face, Matrix, Page, Path, Placed, Rect, moved, multiply, turned
+from generator.drawing.commands import Command, Face, Matrix, Page, Path, PlacedFace, Rect, moved, multiply, turned
 from generator.sheets import imposition, marks, units
-from generator.sheets.imposition import Options, Sheet, Slot
-from generator.sheets.units import Part, Unit
+from generator.sheets.imposition import Sheet, SheetOptions, SheetSlot
+from generator.sheets.units import FacePart, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Side
     from generator.sheets.papers import Paper
 
-MANY = 120  # copies from which a set keeps its own sheets
+OWN_SHEETS_FROM = 120  # copies from which a set keeps its own sheets
 FOOTER_TITLES = 70  # characters
 EDGES = {
     "long": "turn over the long edge",
@@ -41,7 +41,7 @@ class Job:
     items: tuple[int, ...]
     face_of: Callable[[int, Side], Face | None]
     folds: tuple[float, ...] = ()  # of screens and leaflets
-    made: Unit | None = None  # what is cut out, where kind and size do not tell
+    unit: Unit | None = None  # what is cut out, where kind and size do not tell
     parts: tuple[tuple[str, int], ...] = ()  # title and copies of each set on common sheets
     mixed: tuple[Job, ...] = ()  # the jobs of pieces of different kinds or sizes on common sheets
 
@@ -52,7 +52,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedJob:
     """What came of a job: its pages, and on how many places each item lies (fronts)."""
 
     job: Job
@@ -61,11 +61,11 @@ class Printed:
     placed: tuple[int, ...]
 
 
-def unit_of(job: Job, options: Options) -> Unit:
+def unit_of(job: Job, options: SheetOptions) -> Unit:
     """What is cut out for a piece of a job."""
     size = job.size
-    if job.made is not None:
-        return job.made
+    if job.unit is not None:
+        return job.unit
     if job.kind == "standee":
         return units.standee(size.width, size.height)
     if job.folds:
@@ -83,22 +83,24 @@ def job_of(
     return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of, pieces.folds)
 
 
-def alike(jobs: Sequence[Job]) -> list[list[Job]]:
+def group_alike(jobs: Sequence[Job]) -> list[list[Job]]:
     """Jobs of pieces that are cut alike, in the order of the first of each; others alone."""
     groups: dict[object, list[Job]] = {}
     for number, job in enumerate(jobs):
-        shares = job.kind in {"token", "marker", "card", "tile"} and len(job.items) < MANY and job.made is None
+        shares = (
+            job.kind in {"token", "marker", "card", "tile"} and len(job.items) < OWN_SHEETS_FROM and job.unit is None
+        )
         key: object = (job.kind, job.size.width, job.size.height, job.size.shape, job.has_back) if shares else number
         groups.setdefault(key, []).append(job)
     return list(groups.values())
 
 
-def together(jobs: Sequence[Job]) -> list[Job]:
+def join_alike(jobs: Sequence[Job]) -> list[Job]:
     """Jobs of pieces that are cut alike put on common sheets, in the order of the first of each; others as they are."""
-    return [joined(group) if len(group) > 1 else group[0] for group in alike(jobs)]
+    return [join(group) if len(group) > 1 else group[0] for group in group_alike(jobs)]
 
 
-def joined(jobs: Sequence[Job]) -> Job:
+def join(jobs: Sequence[Job]) -> Job:
     """One job of several: items numbered through."""
     items: list[int] = []
     sources: list[tuple[Job, int]] = []
@@ -122,46 +124,46 @@ def joined(jobs: Sequence[Job]) -> Job:
     )
 
 
-def sheets_of(job: Job, paper: Paper, options: Options) -> Printed:
+def sheets_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
     """The pages of a job whose pieces fit a sheet, in the order in which they are printed. Raises TooLargeError."""
     unit = unit_of(job, options)
     sheets = imposition.impose(unit, len(job.items), paper, options)
     total = max((sheet.number for sheet in sheets), default=0)
     pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
-    placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.way == "front")
-    return Printed(job, pages, len(pages) if options.duplex == "separate" else total, placed)
+    placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.side == "front")
+    return PrintedJob(job, pages, len(pages) if options.duplex == "separate" else total, placed)
 
 
-def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: Options) -> Page:
+def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: SheetOptions) -> Page:
     grid = sheet.grid
     placed = [one for slot in sheet.slots for one in faces_of(job, unit, slot)]
     over: list[Command] = []
-    apart = sheet.way == "front" or options.duplex == "separate"  # cut by itself
+    apart = sheet.side == "front" or options.duplex == "separate"  # cut by itself
     if options.marks == "both" or (options.marks == "front" and apart):
         over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
     over += marks.folds(sheet, unit) + marks.creases(sheet, unit)
-    side = "front" if sheet.way == "front" else "back" if sheet.slots else "back stays empty"
+    side = "front" if sheet.side == "front" else "back" if sheet.slots else "back stays empty"
     over += marks.footer(
         grid,
-        words(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)),
+        footer_text(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)),
         options.margin,
     )
     x, y, width, height = grid.block
     b = options.bleed
     bookmarks = (
         bookmarks_of(job, sheet.number, total)
-        if sheet.way == "front"
+        if sheet.side == "front"
         else ((1, f"Backs of sheet {sheet.number}"),)
         if apart
         else ()
     )
     cuts = (
-        _cuts(unit.outline(), tuple([(slot.x, slot.y) for slot in sheet.slots if slot.way == sheet.way]))
+        _cuts(unit.outline(), tuple([(slot.x, slot.y) for slot in sheet.slots if slot.side == sheet.side]))
         if apart
         else ()
     )
     creases = tuple(
-        marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.way == "front"
+        marks.shifted(crease, slot.x, slot.y) for slot in sheet.slots for crease in unit.creases if slot.side == "front"
     )
     return Page(
         grid.paper.width,
@@ -189,7 +191,7 @@ def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ..
     return (*name, (1, f"Sheet {number} of {total}")) if total > 1 else name
 
 
-def words(job: Job, paper: Paper, options: Options, which: str, has_back: bool) -> str:
+def footer_text(job: Job, paper: Paper, options: SheetOptions, which: str, has_back: bool) -> str:
     """The footer line of a sheet."""
     edge = "printed on one side" if options.duplex not in {"long", "short"} and not has_back else EDGES[options.duplex]
     return f"{job.game} · {_short(job.title)} · {which} · {paper.name} at 100 % · {edge}"
@@ -201,9 +203,9 @@ def _short(titles: str) -> str:
     return f"{first} and more" if first and len(titles) > FOOTER_TITLES else titles
 
 
-def faces_of(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
+def faces_of(job: Job, unit: Unit, slot: SheetSlot) -> list[PlacedFace]:
     """The faces of one unit on a page."""
-    parts = unit.front if slot.way == "front" else unit.back
+    parts = unit.front if slot.side == "front" else unit.back
     item = job.items[slot.unit]
     outer = moved(slot.x, slot.y)
     if slot.turn:
@@ -217,11 +219,11 @@ def faces_of(job: Job, unit: Unit, slot: Slot) -> list[Placed]:
         inner = multiply(outer, moved(part.x - dx, part.y - dy))
         if part.turn:
             inner = multiply(inner, turned(part.turn, part.width / 2, part.height / 2))
-        found.append(Placed(face, inner, _clip(unit, part, slot, outer)))
+        found.append(PlacedFace(face, inner, _clip(unit, part, slot, outer)))
     return found
 
 
-def _clip(unit: Unit, part: Part, slot: Slot, outer: Matrix) -> Path:
+def _clip(unit: Unit, part: FacePart, slot: SheetSlot, outer: Matrix) -> Path:
     """What of a face may show: its trim and as much bleed as the slot has on each side."""
     if part.source is not None:
         return figures.transformed(figures.rectangle(part.x, part.y, part.width, part.height), outer)

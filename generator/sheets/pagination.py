@@ -10,14 +10,14 @@ from generator.sheets.pages import sheets_of, unit_of
 from generator.sheets.tiling import tiled
 
 if TYPE_CHECKING:
-    from generator.sheets.imposition import Options
-    from generator.sheets.pages import Job, Printed
+    from generator.sheets.imposition import SheetOptions
+    from generator.sheets.pages import Job, PrintedJob
     from generator.sheets.papers import Paper
 
 _TILED = frozenset({"board", "mat", "screen"})
 
 
-def pages_of(job: Job, paper: Paper, options: Options) -> Printed:
+def pages_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
     """The pages of a job, in the order in which they are printed. Raises TooLargeError."""
     try:
         return sheets_of(job, paper, options)

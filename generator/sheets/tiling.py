@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.drawing import figures
-from generator.drawing.commands import Command, Face, Page, Path, Placed, Shape, Stroke, moved, multiply, turned
+from generator.drawing.commands import Command, Face, Page, Path, PlacedFace, Shape, Stroke, moved, multiply, turned
 from generator.sheets import imposition, marks
-from generator.sheets.board_windows import Tile, tile_paper, tiles
-from generator.sheets.imposition import Options
-from generator.sheets.pages import Job, Printed, bookmarks_of, words
+from generator.sheets.board_tiles import Tile, tile_paper, tiles
+from generator.sheets.imposition import SheetOptions
+from generator.sheets.pages import Job, PrintedJob, bookmarks_of, footer_text
 from generator.sheets.papers import Paper
 from generator.sheets.units import Unit
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
+def tiled(job: Job, unit: Unit, paper: Paper, options: SheetOptions) -> PrintedJob:
     """Every tile of every board.
 
     Printed duplex, each is followed by what lies behind it; separate backs, and with a fold, which is for smaller things,
@@ -46,10 +46,10 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: Options) -> Printed:
             elif options.duplex in {"fold", "separate"} and back is not None:
                 later.append(_page(job, back, tile, paper, options, 0))
         pages += later
-    return Printed(job, tuple(pages), number, job.items)
+    return PrintedJob(job, tuple(pages), number, job.items)
 
 
-def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: Options) -> Page:
+def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: SheetOptions) -> Page:
     """The whole board made small, with the windows of its sheets and the letters of its seams."""
     side = options.margin + 15
     room = (paper.width - 2 * side, paper.height - 2 * side - 40)
@@ -75,16 +75,16 @@ def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: Opti
         ),
     ]
     for number, tile in enumerate(windows, 1):
-        left, top, width, height = (value * scale for value in tile.window)
+        left, top, width, height = (value * scale for value in tile.area)
         over.append(Shape(figures.rectangle(x + left, y + top, width, height), None, Stroke(marks.PAPER, 0.9)))
         over.append(Shape(figures.rectangle(x + left, y + top, width, height), None, Stroke(marks.INK, 0.3)))
         over += _badge(str(number), x + left + width / 2, y + top + height / 2, 5.0, 16)
     for letter, across, down in _seams(windows):
         over += _badge(letter, x + across * scale, y + down * scale, 2.6, 9)
-    grid = imposition.Grid(paper, 1, 1, face.width * scale, face.height * scale, 0.0, x, y, 0.0)
-    over += marks.footer(grid, words(job, paper, options, "plan", has_back=False), options.margin)
+    grid = imposition.SheetGrid(paper, 1, 1, face.width * scale, face.height * scale, 0.0, x, y, 0.0)
+    over += marks.footer(grid, footer_text(job, paper, options, "plan", has_back=False), options.margin)
     whole = figures.transformed(figures.outline(face.shape, face.width, face.height, face.corner), matrix)
-    return Page(paper.width, paper.height, (Placed(face, matrix, whole),), tuple(over))
+    return Page(paper.width, paper.height, (PlacedFace(face, matrix, whole),), tuple(over))
 
 
 def _badge(text: str, x: float, y: float, radius: float, size: float) -> list[Command]:
@@ -101,11 +101,11 @@ def _seams(windows: list[Tile]) -> list[tuple[str, float, float]]:
         for (column, row), tile in by_place.items():
             other = by_place.get((column + dx, row + dy))
             if other is not None:
-                x, y, width, height = tile.window
+                x, y, width, height = tile.area
                 middle = (
-                    ((other.window[0] + x + width) / 2, y + height / 2)
+                    ((other.area[0] + x + width) / 2, y + height / 2)
                     if dx
-                    else (x + width / 2, (other.window[1] + y + height) / 2)
+                    else (x + width / 2, (other.area[1] + y + height) / 2)
                 )
                 found.append((_letter(len(found)), *middle))
     return found
@@ -115,13 +115,13 @@ def _letter(number: int) -> str:
     return chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")  # noqa: PLR2004 - letters of the alphabet
 
 
-def _behind(tile: Tile, unit: Unit, sheet: Paper, options: Options) -> tuple[Tile, int]:
+def _behind(tile: Tile, unit: Unit, sheet: Paper, options: SheetOptions) -> tuple[Tile, int]:
     """The window of the back that lies behind a tile, and whether it is turned: a board turns over like a card."""
-    x, y, width, height = tile.window
+    x, y, width, height = tile.area
     upright = sheet.height >= sheet.width
     turn = 0 if (options.duplex == "long") == upright else 180
     window = (unit.width - x - width, y, width, height)
-    return tile._replace(column=tile.columns - 1 - tile.column, window=window), turn
+    return tile._replace(column=tile.columns - 1 - tile.column, area=window), turn
 
 
 def _page(
@@ -129,17 +129,17 @@ def _page(
     face: Face | None,
     tile: Tile,
     paper: Paper,
-    options: Options,
+    options: SheetOptions,
     turn: int,
     bookmarks: tuple[tuple[int, str], ...] = (),
     seams: Sequence[tuple[str, float, float]] = (),
 ) -> Page:
     """One page; without a face it stays empty but for the footer."""
     sheet = tile_paper(tile, paper, options)
-    x, y, width, height = tile.window
-    grid = imposition.Grid(sheet, 1, 1, width, height, 0.0, tile.x, tile.y, options.bleed)
+    x, y, width, height = tile.area
+    grid = imposition.SheetGrid(sheet, 1, 1, width, height, 0.0, tile.x, tile.y, options.bleed)
     over: list[Command] = []
-    placed: list[Placed] = []
+    placed: list[PlacedFace] = []
     which = f"row {tile.row + 1} of {tile.rows}, column {tile.column + 1} of {tile.columns}"
     if face is None:
         which = "back stays empty"
@@ -148,11 +148,11 @@ def _page(
         matrix = moved(tile.x - x, tile.y - y)
         if turn:
             matrix = multiply(turned(180, tile.x + width / 2, tile.y + height / 2), matrix)
-        placed.append(Placed(face, matrix, _clip(tile, options, turn)))
+        placed.append(PlacedFace(face, matrix, _clip(tile, options, turn)))
         if face.side == "front" or options.duplex in {"fold", "separate"}:
             over += marks.crop_marks(grid) if options.marks != "none" else []
             over += _glue_lines(tile, options) + _seam_letters(tile, seams, options)
-    over += marks.footer(grid, words(job, sheet, options, which, has_back=False), options.margin)
+    over += marks.footer(grid, footer_text(job, sheet, options, which, has_back=False), options.margin)
     b = options.bleed
     return Page(
         sheet.width,
@@ -167,17 +167,17 @@ def _page(
     )
 
 
-def _clip(tile: Tile, options: Options, turn: int) -> Path:
+def _clip(tile: Tile, options: SheetOptions, turn: int) -> Path:
     """A tile bleeds where it is the board's edge."""
     edges = (tile.column == 0, tile.row == 0, tile.column == tile.columns - 1, tile.row == tile.rows - 1)
     left, top, right, bottom = (options.bleed if edge else 0.0 for edge in (edges[2:] + edges[:2] if turn else edges))
-    _, _, width, height = tile.window
+    _, _, width, height = tile.area
     return figures.rectangle(tile.x - left, tile.y - top, width + left + right, height + top + bottom)
 
 
-def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options: Options) -> list[Command]:
+def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options: SheetOptions) -> list[Command]:
     """The letter of each seam at both ends of its strip, outside the board's cut."""
-    x, y, width, height = tile.window
+    x, y, width, height = tile.area
     drawn: list[Command] = []
     off = max(options.bleed, marks.OFF) + 1.0
     for letter, across, down in seams:
@@ -193,9 +193,9 @@ def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options
     return drawn
 
 
-def _glue_lines(tile: Tile, options: Options) -> list[Command]:
+def _glue_lines(tile: Tile, options: SheetOptions) -> list[Command]:
     """Dashed ticks at the inner edge of each overlap, where the neighbour's cut edge comes to lie."""
-    _, _, width, height = tile.window
+    _, _, width, height = tile.area
     tick = 4.0
     drawn: list[Command] = []
     xs = [tile.x + options.overlap] if tile.column else []

@@ -14,7 +14,7 @@ Way = Literal["front", "back"]
 FOOT = 9.0  # mm of a standee's foot strips
 
 
-class Part(NamedTuple):
+class FacePart(NamedTuple):
     """A face (or the piece of it that begins at `source`) within a unit: its corner, turned about its own centre."""
 
     side: Way
@@ -37,8 +37,8 @@ class Unit:
     width: float
     height: float
     shape: str
-    front: tuple[Part, ...]
-    back: tuple[Part, ...] = ()  # what lies on its other side
+    front: tuple[FacePart, ...]
+    back: tuple[FacePart, ...] = ()  # what lies on its other side
     folds: tuple[float, ...] = ()
     creases: tuple[tuple[float, float, float, float], ...] = ()
     cut: Path | None = None
@@ -56,18 +56,18 @@ class Unit:
 
 def card(width: float, height: float, shape: str, has_back: bool) -> Unit:
     """A unit with a front and maybe a back."""
-    back = (Part("back", 0.0, 0.0, width, height),) if has_back else ()
-    return Unit(width, height, shape, (Part("front", 0.0, 0.0, width, height),), back)
+    back = (FacePart("back", 0.0, 0.0, width, height),) if has_back else ()
+    return Unit(width, height, shape, (FacePart("front", 0.0, 0.0, width, height),), back)
 
 
 def folded(width: float, height: float, has_back: bool, folds: tuple[float, ...]) -> Unit:
     """A screen or leaflet with upright folds at those x."""
-    back = (Part("back", 0.0, 0.0, width, height),) if has_back else ()
+    back = (FacePart("back", 0.0, 0.0, width, height),) if has_back else ()
     creases = tuple((x, 0.0, x, height) for x in folds)
-    return Unit(width, height, "rectangle", (Part("front", 0.0, 0.0, width, height),), back, (), creases)
+    return Unit(width, height, "rectangle", (FacePart("front", 0.0, 0.0, width, height),), back, (), creases)
 
 
 def standee(width: float, height: float, foot: float = FOOT) -> Unit:
     """A strip that folds into a stand-up: foot, back (upside down), front, foot; printed on one side."""
-    parts = (Part("back", 0.0, foot, width, height, 180), Part("front", 0.0, foot + height, width, height))
+    parts = (FacePart("back", 0.0, foot, width, height, 180), FacePart("front", 0.0, foot + height, width, height))
     return Unit(width, 2 * (height + foot), "rectangle", parts, (), (foot, foot + height, foot + 2 * height))

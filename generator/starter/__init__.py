@@ -24,7 +24,7 @@ _KINDS = {
     "layouts": "layout",
     "rules": "rules",
 }
-_TAKEN = {"about", "assets", "builders", "search"}  # folders of the site, in which a game's would get lost
+_RESERVED = {"about", "assets", "builders", "search"}  # folders of the site, in which a game's would get lost
 _PREFIX = re.compile(r"""^prefix:\s*["']?([A-Z]{2,3})\b""", re.MULTILINE)
 
 
@@ -33,7 +33,7 @@ class StarterError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NewGame:
     """What the new game is called; an empty title or prefix follows from the name."""
 
     name: str
@@ -41,9 +41,9 @@ class Plan:
     prefix: str = ""
 
 
-def begin(root: Path, plan: Plan) -> list[str]:
+def create_game(root: Path, plan: NewGame) -> list[str]:
     """Write the folder of the new game, whole or not at all; returns its files, relative to `root`. Raises StarterError, OSError."""
-    if plan.name in _TAKEN:
+    if plan.name in _RESERVED:
         raise StarterError(f"'{plan.name}' is the name of a part of every site; choose another")
     folder = root / "components" / plan.name
     if folder.exists() or folder.is_symlink():
@@ -77,7 +77,7 @@ def _copy(source: Path, made: Path, folder: Path, root: Path, called: tuple[str,
     return target.relative_to(root).as_posix()
 
 
-def _title(plan: Plan) -> str:
+def _title(plan: NewGame) -> str:
     return plan.title.strip() or plan.name.replace("-", " ").title()
 
 
@@ -91,7 +91,7 @@ def _quoted(title: str) -> str:
     )
 
 
-def _prefix(root: Path, plan: Plan) -> str:
+def _prefix(root: Path, plan: NewGame) -> str:
     """The wished prefix, or the name's initials; no other game here may have it."""
     taken = {
         found[1]: path.parent.name

@@ -46,26 +46,28 @@ class Block(Generic[LineT]):
     before: float = 0.0  # above it; nothing at the top of a column
     first: int = 2  # lines that stay together at its beginning, at least 1
     last: int = 2  # and at its end
-    keep: bool = False  # with the beginning of the next block
+    keep_with_next: bool = False  # with the beginning of the next block
     pad: float = 0.0  # above and below its lines
-    again: float = 0.0  # above its lines wherever it goes on in a further column, for a heading that stands there again
+    again_space: float = (
+        0.0  # above its lines wherever it goes on in a further column, for a heading that stands there again
+    )
 
     @property
     def height(self) -> float:
         """All of it in one piece."""
-        return self.tall(0, len(self.lines))
+        return self.height_of(0, len(self.lines))
 
-    def tall(self, begin: int, end: int) -> float:
+    def height_of(self, begin: int, end: int) -> float:
         """The height of some of its lines."""
         return sum([line.height for line in self.lines[begin:end]]) + 2 * self.pad
 
     @property
-    def least(self) -> int:
+    def fewest_lines(self) -> int:
         """How many lines its beginning needs: all, where a cut would strand some."""
-        return len(self.lines) if self.keep or len(self.lines) < self.first + self.last else self.first
+        return len(self.lines) if self.keep_with_next or len(self.lines) < self.first + self.last else self.first
 
 
-class Piece(NamedTuple, Generic[BlockT]):
+class BlockPiece(NamedTuple, Generic[BlockT]):
     """Lines `begin` to `end` of a block in a column (counted from 0, through all pages), `y` mm below its top."""
 
     block: BlockT
@@ -77,7 +79,7 @@ class Piece(NamedTuple, Generic[BlockT]):
     @property
     def height(self) -> float:
         """Of these lines."""
-        return self.block.tall(self.begin, self.end)
+        return self.block.height_of(self.begin, self.end)
 
     @property
     def bottom(self) -> float:
@@ -109,7 +111,7 @@ BEGINNING = Point(0, 0)
 class Filled(NamedTuple, Generic[BlockT]):
     """What went into columns, and from which point on it did not."""
 
-    pieces: list[Piece[BlockT]]
+    pieces: list[BlockPiece[BlockT]]
     end: Point
 
 
@@ -118,7 +120,7 @@ def fill(columns: Iterable[Column[BlockT]], begin: Point = BEGINNING, *, force: 
 
     What is too tall for an empty column is put there all the same with `force`; without, it is left for the next column.
     """
-    pieces: list[Piece[BlockT]] = []
+    pieces: list[BlockPiece[BlockT]] = []
     at = begin
     for number, column in enumerate(columns):
         if at.block == len(column.blocks):
@@ -130,14 +132,14 @@ def fill(columns: Iterable[Column[BlockT]], begin: Point = BEGINNING, *, force: 
 
 def _fill_column(column: Column[BlockT], number: int, at: Point, *, force: bool) -> Filled[BlockT]:
     """What goes into one column."""
-    pieces: list[Piece[BlockT]] = []
+    pieces: list[BlockPiece[BlockT]] = []
     y = 0.0
     while at.block < len(column.blocks):
         block = column.blocks[at.block]
-        y += block.again if at.line else block.before if pieces else 0.0
+        y += block.again_space if at.line else block.before if pieces else 0.0
         taken = _lines_that_fit(column.blocks, at, column.height - y, force=force and not pieces)
         if taken:
-            pieces.append(Piece(block, at.line, at.line + taken, number, y))
+            pieces.append(BlockPiece(block, at.line, at.line + taken, number, y))
             y = pieces[-1].bottom
         at = Point(at.block, at.line + taken)
         if at.line < len(block.lines):
@@ -150,14 +152,16 @@ def _lines_that_fit(blocks: Sequence[BlockT], at: Point, room: float, *, force: 
     """How many lines of a block go into what is left of a column; with `force` at least one."""
     block, line = blocks[at.block], at.line
     total = len(block.lines)
-    whole = block.tall(line, total)
-    if whole <= room + EPSILON and (force or not block.keep or whole + _need(blocks, at.block + 1) <= room + EPSILON):
+    whole = block.height_of(line, total)
+    if whole <= room + EPSILON and (
+        force or not block.keep_with_next or whole + _need(blocks, at.block + 1) <= room + EPSILON
+    ):
         return total - line
     fitting = 0
-    while line + fitting < total and block.tall(line, line + fitting + 1) <= room + EPSILON:
+    while line + fitting < total and block.height_of(line, line + fitting + 1) <= room + EPSILON:
         fitting += 1
     allowed = min(fitting, total - block.last - line)
-    wanted = block.least if not line else 1
+    wanted = block.fewest_lines if not line else 1
     if allowed >= wanted:
         return allowed
     return max(1, min(fitting, total - line)) if force else 0
@@ -167,15 +171,15 @@ def _need(blocks: Sequence[Block[Any]], index: int) -> float:
     """The height that a heading needs below it: what is kept together from a block on."""
     need = 0.0
     for block in blocks[index:]:
-        need += block.before + block.tall(0, block.least)
-        if not block.keep:
+        need += block.before + block.height_of(0, block.fewest_lines)
+        if not block.keep_with_next:
             break
     return need
 
 
-def even(
+def fill_evenly(
     column: Column[BlockT], columns: int, begin: Point = BEGINNING, precision: float = EVEN
-) -> list[Piece[BlockT]]:
+) -> list[BlockPiece[BlockT]]:
     """Everything from a point on in so many columns, as short as they can be to a `precision` in mm.
 
     No column is taller than the one given; what then goes into no column is put into further ones.
@@ -192,7 +196,7 @@ def even(
     return best
 
 
-def pages(blocks: Sequence[BlockT], columns: int, room: Callable[[int], float]) -> list[list[Piece[BlockT]]]:
+def pages(blocks: Sequence[BlockT], columns: int, room: Callable[[int], float]) -> list[list[BlockPiece[BlockT]]]:
     """The pieces of each page; `room` gives the height of a page's columns, counted from 0. Blocks without lines are left out."""
     blocks = [block for block in blocks if block.lines]
     if not blocks:
@@ -200,7 +204,7 @@ def pages(blocks: Sequence[BlockT], columns: int, room: Callable[[int], float]) 
     pieces = fill(Column(room(number // columns), blocks) for number in count()).pieces
     last = pieces[-1].column // columns
     start = next(piece for piece in pieces if piece.column // columns == last)
-    ending = even(Column(room(last), blocks), columns, Point(blocks.index(start.block), start.begin))
+    ending = fill_evenly(Column(room(last), blocks), columns, Point(blocks.index(start.block), start.begin))
     pieces = [piece for piece in pieces if piece.column // columns < last]
     pieces += [piece._replace(column=piece.column + last * columns) for piece in ending]
     return [[piece for piece in pieces if piece.column // columns == page] for page in range(last + 1)]

@@ -65,7 +65,7 @@ FALLBACKS: dict[str, tuple[str, ...]] = {
     "serif": ("serif-more", "text", "symbols"),
     "symbols": ("text", "text-more"),
 }
-Own = tuple[tuple[str, str, bool, str], ...]  # fonts of a game: (family, weight, italic, file)
+OwnFonts = tuple[tuple[str, str, bool, str], ...]  # fonts of a game: (family, weight, italic, file)
 
 
 class Metrics(NamedTuple):
@@ -84,7 +84,7 @@ def file_of(face: str) -> Path:
     return Path(face) if "/" in face else FOLDER / f"{face}.ttf"
 
 
-def face_of(family: str, weight: str = "regular", italic: bool = False, own: Own = ()) -> str:
+def face_of(family: str, weight: str = "regular", italic: bool = False, own: OwnFonts = ()) -> str:
     """The face of a family that comes nearest to weight and slant. Raises KeyError for an unknown family."""
     faces = FAMILIES.get(family) or HELPERS.get(family) or {(one[1], one[2]): one[3] for one in own if one[0] == family}
     if not faces:
@@ -94,7 +94,7 @@ def face_of(family: str, weight: str = "regular", italic: bool = False, own: Own
 
 
 @cache
-def chain(face: str, own: Own = ()) -> tuple[str, ...]:
+def chain(face: str, own: OwnFonts = ()) -> tuple[str, ...]:
     """The faces that are asked for a glyph, in order: the face itself, bundled ones of its style, the game's own."""
     family, weight, italic = _style_of(face, own)
     families = (*FALLBACKS.get(family, ("text", *FALLBACKS["text"])), *dict.fromkeys(one[0] for one in own))
@@ -102,7 +102,7 @@ def chain(face: str, own: Own = ()) -> tuple[str, ...]:
     return tuple(dict.fromkeys([face, *(face_of(name, weight, italic, own) for name in families), *plain]))
 
 
-def _style_of(face: str, own: Own) -> tuple[str, str, bool]:
+def _style_of(face: str, own: OwnFonts) -> tuple[str, str, bool]:
     """Family, weight and slant of a face."""
     bundled = [(family, *style, name) for family, faces in FAMILIES.items() for style, name in faces.items()]
     return next(
@@ -132,7 +132,7 @@ def width(face: str, text: str) -> float:
 
 
 @cache
-def runs(face: str, text: str, own: Own = ()) -> tuple[tuple[str, str, float], ...]:
+def runs(face: str, text: str, own: OwnFonts = ()) -> tuple[tuple[str, str, float], ...]:
     """`text` cut where the face has to change for want of a glyph: (face, text, width as a fraction of the size)."""
     widths = metrics(face).widths
     if all(ord(char) in widths for char in text):
@@ -148,11 +148,11 @@ def runs(face: str, text: str, own: Own = ()) -> tuple[tuple[str, str, float], .
 
 
 @cache
-def face_for(face: str, char: str, own: Own = ()) -> str | None:
+def face_for(face: str, char: str, own: OwnFonts = ()) -> str | None:
     """The first face, beginning with `face`, that can draw `char`; None when neither a bundled nor an own font can."""
     return next((name for name in chain(face, own) if ord(char) in metrics(name).widths), None)
 
 
-def missing(text: str, face: str, own: Own = ()) -> list[str]:
+def missing(text: str, face: str, own: OwnFonts = ()) -> list[str]:
     """The characters of `text` that no font can draw."""
     return [char for char in dict.fromkeys(text) if not char.isspace() and face_for(face, char, own) is None]

@@ -23,7 +23,7 @@ STYLES = {
 }
 
 
-def own(game: Game) -> fonts.Own:
+def usable_fonts(game: Game) -> fonts.OwnFonts:
     """The fonts of a game that can be used; what is wrong with the others is said by `faults`."""
     return tuple(
         (family, *STYLES[style], str(path)) for family, style, path in _named(game) if not _fault(game.folder, path)

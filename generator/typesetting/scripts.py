@@ -16,7 +16,7 @@ from generator.typesetting import fonts
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.typesetting.part import Part
+    from generator.typesetting.fragment import Fragment
 
 # Blocks whose letters change, stack or move with their neighbours: Syriac to Tibetan, Myanmar, Khmer, Mongolian,
 # Balinese to Meetei Mayek, and their extensions; Hangul jamo that are not composed.
@@ -71,7 +71,7 @@ def _needs_shaping(char: str) -> bool:
     )
 
 
-def undrawable(parts: Iterable[Part], own: fonts.Own) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def undrawable(parts: Iterable[Fragment], own: fonts.OwnFonts) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The characters that no font has, and those that need more than glyphs in a row."""
     lost: dict[str, None] = {}
     wrong: dict[str, None] = {}
@@ -83,5 +83,5 @@ def undrawable(parts: Iterable[Part], own: fonts.Own) -> tuple[tuple[str, ...], 
 
 
 @lru_cache(maxsize=65536)
-def _lost(text: str, face: str, own: fonts.Own) -> tuple[str, ...]:
+def _lost(text: str, face: str, own: fonts.OwnFonts) -> tuple[str, ...]:
     return tuple(fonts.missing(text, face, own))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.common.note import POINT
 from generator.typesetting import fonts, scripts
 from generator.typesetting.flow import EPSILON, first_that_fits, sizes
-from generator.typesetting.part import Part
+from generator.typesetting.fragment import Fragment
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,21 +40,21 @@ class Style:
     tracking: float = 0.0
     caps: str = ""  # upper, small
     icon_size: float = 1.05
-    own: fonts.Own = ()  # the game's own fonts
+    own: fonts.OwnFonts = ()  # the game's own fonts
 
 
 class Word(NamedTuple):
     """Parts that stay together; `space` is what separates it from the word before it on a line."""
 
     width: float
-    parts: tuple[Part, ...]
-    space: Part | None
+    parts: tuple[Fragment, ...]
+    space: Fragment | None
 
 
 Paragraph = tuple[tuple[Word, ...], ...]  # hard lines, each of words
 
 
-class Token(NamedTuple):
+class TextToken(NamedTuple):
     """What markup says, in order: text with its emphasis, an icon, or a break."""
 
     kind: str  # text, icon, line, paragraph
@@ -63,7 +63,7 @@ class Token(NamedTuple):
     italic: bool = False
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Text or icon placed in the box: x and baseline y in mm, `size` in points."""
 
     x: float
@@ -78,7 +78,7 @@ class Run(NamedTuple):
 class Setting(NamedTuple):
     """A text that was set: its runs, the size found, and by how many mm it is too large (0 when it fits)."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     size: float
     over_height: float
     over_width: float
@@ -89,27 +89,27 @@ class Setting(NamedTuple):
     height: float = 0.0  # mm that the lines take
 
 
-def words(tokens: tuple[Token, ...], style: Style) -> list[Paragraph]:
+def words(tokens: tuple[TextToken, ...], style: Style) -> list[Paragraph]:
     """Measured words by paragraph and hard line."""
-    builder = _Builder(style)
+    builder = _WordBuilder(style)
     for token in tokens:
         builder.add(token)
     return builder.finish()
 
 
-class _Builder:
+class _WordBuilder:
     """Gathers tokens into words: text breaks at spaces, an icon sticks to what touches it."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
         self.paragraphs: list[list[tuple[Word, ...]]] = [[]]
         self.line: list[Word] = []
-        self.parts: list[Part] = []
-        self.space: Part | None = None
+        self.parts: list[Fragment] = []
+        self.space: Fragment | None = None
 
-    def add(self, token: Token) -> None:
+    def add(self, token: TextToken) -> None:
         if token.kind == "icon":
-            self.parts.append(Part(self.style.icon_size + 2 * BEARING, icon=token.text))
+            self.parts.append(Fragment(self.style.icon_size + 2 * BEARING, icon=token.text))
         elif token.kind == "line":
             self._end_line()
         elif token.kind == "paragraph":
@@ -118,7 +118,7 @@ class _Builder:
         else:
             self._text(token)
 
-    def _text(self, token: Token) -> None:
+    def _text(self, token: TextToken) -> None:
         style = self.style
         face = _face(style, token.bold, token.italic)
         chunks = token.text.replace("\n", " ").split(" ")
@@ -160,12 +160,12 @@ def _face(style: Style, bold: bool, italic: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _space(face: str, tracking: float) -> Part:
-    return Part(fonts.width(face, " ") + tracking, " ", face)
+def _space(face: str, tracking: float) -> Fragment:
+    return Fragment(fonts.width(face, " ") + tracking, " ", face)
 
 
 @lru_cache(maxsize=65536)
-def _parts(text: str, face: str, tracking: float, caps: str, own: fonts.Own) -> tuple[Part, ...]:
+def _parts(text: str, face: str, tracking: float, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
     """A word's text in the faces that have its glyphs."""
     text = scripts.composed(text)
     if caps == "small":
@@ -173,23 +173,23 @@ def _parts(text: str, face: str, tracking: float, caps: str, own: fonts.Own) -> 
     if caps == "upper":
         text = text.upper()
     text = text.replace("\u00a0", " ")
-    return tuple(Part(width + tracking * len(run), run, name) for name, run, width in fonts.runs(face, text, own))
+    return tuple(Fragment(width + tracking * len(run), run, name) for name, run, width in fonts.runs(face, text, own))
 
 
-def _small_caps(text: str, face: str, tracking: float, own: fonts.Own) -> tuple[Part, ...]:
+def _small_caps(text: str, face: str, tracking: float, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
     """Capitals as they are, small letters as capitals at four fifths of the size."""
-    parts: list[Part] = []
+    parts: list[Fragment] = []
     start = 0
     for end in range(1, len(text) + 1):
         if end == len(text) or text[end].islower() != text[start].islower():
             scale = 0.8 if text[start].islower() else 1.0
             for name, run, width in fonts.runs(face, text[start:end].upper(), own):
-                parts.append(Part((width + tracking * len(run)) * scale, run, name, "", scale))
+                parts.append(Fragment((width + tracking * len(run)) * scale, run, name, "", scale))
             start = end
     return tuple(parts)
 
 
-def set_text(tokens: tuple[Token, ...], style: Style, width: float, height: float) -> Setting:
+def set_text(tokens: tuple[TextToken, ...], style: Style, width: float, height: float) -> Setting:
     """Text in a box of `width` × `height` mm at the largest size from `style.size` down to `style.minimum` that fits."""
     paragraphs = words(tokens, style)
     for size in sizes(style.size, style.minimum):
@@ -209,19 +209,19 @@ def set_text(tokens: tuple[Token, ...], style: Style, width: float, height: floa
     return Setting(runs, size, *over, missing, unshaped, len(lines), too_many, tall * scale)
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """Words on one line; `width` is a fraction of the size."""
 
     width: float
     words: list[Word]
 
 
-Lines = list[tuple[bool, Line]]  # (begins a paragraph, line)
+TextLines = list[tuple[bool, TextLine]]  # (begins a paragraph, line)
 
 
-def _break(paragraphs: list[Paragraph], limit: float) -> Lines:
+def _break(paragraphs: list[Paragraph], limit: float) -> TextLines:
     """Greedy lines no wider than `limit` unless a single word is; the last line gets no lonely word if that can be."""
-    lines: Lines = []
+    lines: TextLines = []
     limit += EPSILON
     for paragraph in paragraphs:
         first = True
@@ -232,29 +232,29 @@ def _break(paragraphs: list[Paragraph], limit: float) -> Lines:
     return lines
 
 
-def _greedy(words: tuple[Word, ...], limit: float) -> list[Line]:
-    lines: list[Line] = []
+def _greedy(words: tuple[Word, ...], limit: float) -> list[TextLine]:
+    lines: list[TextLine] = []
     current: list[Word] = []
     at = 0.0
     for word in words:
         space = word.space.width if word.space and current else 0.0
         if current and at + space + word.width > limit:
-            lines.append(Line(at, current))
+            lines.append(TextLine(at, current))
             current, at, space = [], 0.0, 0.0
         current.append(word)
         at += space + word.width
-    lines.append(Line(at, current))
+    lines.append(TextLine(at, current))
     return lines
 
 
-def _balanced(lines: list[Line], limit: float) -> list[Line]:
+def _balanced(lines: list[TextLine], limit: float) -> list[TextLine]:
     """The same number of lines without a single short word as the last one, where the line above can spare a word."""
     if len(lines) < 2 or len(lines[-1].words) > 1 or lines[-1].width > limit * SHORT:  # noqa: PLR2004 - one line has none above
         return lines
     return _with_company(lines, limit)
 
 
-def _with_company(lines: list[Line], limit: float) -> list[Line]:
+def _with_company(lines: list[TextLine], limit: float) -> list[TextLine]:
     """The last word of the line above joins the lone one, unless that leaves a lone short word there instead."""
     above, last = lines[-2], lines[-1]
     *staying, moving = above.words
@@ -263,10 +263,10 @@ def _with_company(lines: list[Line], limit: float) -> list[Line]:
     left = above.width - moving.width - (moving.space.width if moving.space else 0.0)
     if width > limit or not staying or (len(staying) == 1 and left < limit * SHORT):
         return lines
-    return [*lines[:-2], Line(left, staying), Line(width, [moving, *last.words])]
+    return [*lines[:-2], TextLine(left, staying), TextLine(width, [moving, *last.words])]
 
 
-def _height(lines: Lines, style: Style) -> float:
+def _height(lines: TextLines, style: Style) -> float:
     if not lines:
         return 0.0
     gaps = sum(1 for first, _ in lines[1:] if first) * style.gap
@@ -279,7 +279,7 @@ def _rise(style: Style) -> float:
     return fonts.metrics(_face(style, False, False)).cap_height + 0.06
 
 
-def _place(lines: Lines, style: Style, size: float, box: tuple[float, float], used: float) -> list[Run]:
+def _place(lines: TextLines, style: Style, size: float, box: tuple[float, float], used: float) -> list[TextRun]:
     """Runs in a box of (width, height) mm; `used` is the lines' height as a fraction of the size."""
     scale = size * POINT
     width, height = box
@@ -288,7 +288,7 @@ def _place(lines: Lines, style: Style, size: float, box: tuple[float, float], us
         top += max(0.0, height / scale - used)
     elif style.valign == "middle":  # optically: from the capitals' top to the last baseline
         top += max(0.0, min(height / scale - used, (height / scale - (used - DEPTH) - 0.03) / 2))
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     baseline = top
     for index, (first, line) in enumerate(lines):
         if index:
@@ -299,15 +299,15 @@ def _place(lines: Lines, style: Style, size: float, box: tuple[float, float], us
     return runs
 
 
-def _line_runs(line: Line, x: float, baseline: float, size: float) -> list[Run]:
+def _line_runs(line: TextLine, x: float, baseline: float, size: float) -> list[TextRun]:
     """The runs of a line: neighbours in the same face become one, so that a plain line is drawn at one stroke."""
     scale = size * POINT
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     face, text, begin, factor = "", "", x, 1.0
 
     def flush() -> None:
         if text:
-            runs.append(Run(begin * scale, baseline * scale, (x - begin) * scale, text, face, "", size * factor))
+            runs.append(TextRun(begin * scale, baseline * scale, (x - begin) * scale, text, face, "", size * factor))
 
     for word in line.words:
         parts = (word.space, *word.parts) if word.space and word is not line.words[0] else word.parts
@@ -317,7 +317,7 @@ def _line_runs(line: Line, x: float, baseline: float, size: float) -> list[Run]:
                 face, text, begin, factor = part.face, "", x, part.scale
             if part.icon:
                 icon = part.width - 2 * BEARING
-                runs.append(Run((x + BEARING) * scale, baseline * scale, icon * scale, "", "", part.icon, size))
+                runs.append(TextRun((x + BEARING) * scale, baseline * scale, icon * scale, "", "", part.icon, size))
                 begin = x + part.width
             text += part.text
             x += part.width
@@ -325,7 +325,9 @@ def _line_runs(line: Line, x: float, baseline: float, size: float) -> list[Run]:
     return runs
 
 
-def on_arc(tokens: tuple[Token, ...], style: Style, measure: Callable[[float], float]) -> tuple[list[Part], float]:
+def on_arc(
+    tokens: tuple[TextToken, ...], style: Style, measure: Callable[[float], float]
+) -> tuple[list[Fragment], float]:
     """One line for a circle: its parts and the largest size whose length `measure` (mm at a size) allows."""
     paragraphs = words(tokens, style)
     parts = [

@@ -6,7 +6,7 @@ import pytest
 
 from engine.common.problems import Problems
 from generator.aids.aid_piece import set_of
-from generator.aids.blocks import Row, SourceError, rows_of
+from generator.aids.blocks import AidRow, SourceError, rows_of
 from generator.drawing.commands import flatten
 from generator.preflight import all_faces as preflight
 
@@ -33,19 +33,19 @@ def show(effect) -> str:
 @pytest.mark.parametrize(
     ("block", "rows"),
     [
-        ({"lines": ["a", "b"]}, [Row("a"), Row("b")]),
-        ({"effects": "cards.deed"}, [Row("**One** · Go 1."), Row("**Two, Six** · Go 2.")]),
-        ({"effects": "cards.deeds"}, [Row("Go 1."), Row("Go 3.")]),
-        ({"effects": "cards.bonus"}, [Row("**1** Go 1."), Row("**2** Go 2.")]),
-        ({"table": "cards.pay"}, [Row("1", "+1"), Row("2", "0"), Row("3", "-1")]),
+        ({"lines": ["a", "b"]}, [AidRow("a"), AidRow("b")]),
+        ({"effects": "cards.deed"}, [AidRow("**One** · Go 1."), AidRow("**Two, Six** · Go 2.")]),
+        ({"effects": "cards.deeds"}, [AidRow("Go 1."), AidRow("Go 3.")]),
+        ({"effects": "cards.bonus"}, [AidRow("**1** Go 1."), AidRow("**2** Go 2.")]),
+        ({"table": "cards.pay"}, [AidRow("1", "+1"), AidRow("2", "0"), AidRow("3", "-1")]),
         (
             {"table": "cards.pay", "as": "{coin:#}"},
-            [Row("1", "{coin:+1}"), Row("2", "{coin:0}"), Row("3", "{coin:-1}")],
+            [AidRow("1", "{coin:+1}"), AidRow("2", "{coin:0}"), AidRow("3", "{coin:-1}")],
         ),
-        ({"table": "cards.cost"}, [Row("One, Six", "4"), Row("Two", "3")]),
-        ({"table": {"head": ["a", "b"], "rows": [["1", "2", "3"]]}}, [Row("*a*", "*b*"), Row("1 2", "3")]),
-        ({"table": "cards.price"}, [Row("Majority", "{coin:2}"), Row("Two", "{}")]),
-        ({"terms": ["majority"]}, [Row("**Majority** Most pieces.")]),
+        ({"table": "cards.cost"}, [AidRow("One, Six", "4"), AidRow("Two", "3")]),
+        ({"table": {"head": ["a", "b"], "rows": [["1", "2", "3"]]}}, [AidRow("*a*", "*b*"), AidRow("1 2", "3")]),
+        ({"table": "cards.price"}, [AidRow("Majority", "{coin:2}"), AidRow("Two", "{}")]),
+        ({"terms": ["majority"]}, [AidRow("**Majority** Most pieces.")]),
     ],
 )
 def test_blocks_say_what_the_data_says(toy, block, rows):
@@ -78,7 +78,7 @@ def aid(toy, lines: int, words: str = "Take one card of any kind.") -> list[str]
     )
     toy.face("- background: sand")
     faces = toy.faces()
-    return [note.code for note in preflight.judge(faces.aid(faces.game.aids[0]))[0]]
+    return [note.code for note in preflight.judge_face(faces.aid(faces.game.aids[0]))[0]]
 
 
 @pytest.mark.parametrize(("copies", "needed"), [(2, [1, 2]), (3, [3, 3]), (1, [1, 1])])
@@ -118,7 +118,7 @@ def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):
     )
     toy.face("- background: sand")
     faces = toy.faces()
-    (note,) = preflight.judge(faces.aid(faces.game.aids[0]))[0]
+    (note,) = preflight.judge_face(faces.aid(faces.game.aids[0]))[0]
     assert note.code == "aid-source"
     assert (note.place.file, note.place.line) == ("components/toy/aids.yaml", 8)
     assert "no piece of 'cards' has 'deed'" in note.message
@@ -173,7 +173,7 @@ def test_a_leaflet_with_one_fold_is_a_booklet_on_both_sides(toy):
     assert aid.sides == 2
     front, back = faces.aid(aid), faces.aid(aid, "back")
     assert (front.width, back.height) == (210, 148)
-    assert preflight.judge(front)[0] == preflight.judge(back)[0] == []
+    assert preflight.judge_face(front)[0] == preflight.judge_face(back)[0] == []
     read = [
         x
         for x, side in ((105, front), (0, back), (105, back), (0, front))

@@ -334,7 +334,7 @@ items:
 def test_words_of_a_face_come_line_by_line_with_icons_by_name(ready):
     faces = ready.faces()
     card = faces.face(faces.game.pieces["red"], "front")
-    assert common.words(faces.game, card) == "Red\nGain 2 [coin] now"
+    assert common.text_of(faces.game, card) == "Red\nGain 2 [coin] now"
 
 
 def test_a_cell_of_a_sheet_keeps_the_proportions_within_the_largest_picture(ready):

@@ -21,7 +21,9 @@ def block(heights, **more) -> Block:
 
 BLOCKS = st.lists(
     st.builds(
-        lambda lines, before, keep, first, last: block(lines, before=before, keep=keep, first=first, last=last),
+        lambda lines, before, keep, first, last: block(
+            lines, before=before, keep_with_next=keep, first=first, last=last
+        ),
         st.lists(st.sampled_from([3.0, 4.5]), min_size=0, max_size=12),
         st.sampled_from([0.0, 2.0, 8.0]),
         st.booleans(),
@@ -60,8 +62,10 @@ def test_no_line_is_stranded_and_no_heading_ends_a_column(blocks):
         if after.block is piece.block:  # cut: enough lines on both sides
             assert piece.end - piece.begin >= piece.block.first or piece.begin
             assert len(piece.block.lines) - after.begin >= min(piece.block.last, len(piece.block.lines) - 1)
-            assert not piece.block.keep or piece.block.height > HEIGHT or piece.y == 0.0
-        elif piece.block.keep and after.column != piece.column:  # more than a column must have been kept together
+            assert not piece.block.keep_with_next or piece.block.height > HEIGHT or piece.y == 0.0
+        elif (
+            piece.block.keep_with_next and after.column != piece.column
+        ):  # more than a column must have been kept together
             assert _together(pieces, piece.block) > HEIGHT - 1e-6
 
 
@@ -69,11 +73,11 @@ def _together(pieces, kept):
     """The height of the chain of kept blocks that one of them is in, with the beginning of the block after it."""
     blocks = list(dict.fromkeys(piece.block for piece in pieces))
     start = end = blocks.index(kept)
-    while start and blocks[start - 1].keep:
+    while start and blocks[start - 1].keep_with_next:
         start -= 1
-    while blocks[end].keep and end + 1 < len(blocks):
+    while blocks[end].keep_with_next and end + 1 < len(blocks):
         end += 1
-    return sum(one.before + one.tall(0, one.least) for one in blocks[start : end + 1])
+    return sum(one.before + one.height_of(0, one.fewest_lines) for one in blocks[start : end + 1])
 
 
 def test_the_columns_of_the_last_page_are_equally_tall():
@@ -98,7 +102,7 @@ def test_a_block_is_cut_with_enough_lines_on_both_sides():
 
 
 def test_what_fits_nowhere_is_placed_all_the_same():
-    _, pieces = pieces_of([block([200.0]), block([5.0], keep=True), block([70.0])])
+    _, pieces = pieces_of([block([200.0]), block([5.0], keep_with_next=True), block([70.0])])
     assert [piece.y for piece in pieces] == [0.0, 0.0, 0.0]
     assert pages([], 2, lambda _page: 10.0) == []
 
@@ -168,7 +172,7 @@ def test_each_column_has_its_own_setting_of_the_blocks():
 @given(WHOLE, st.integers(1, 4))
 def test_even_columns_are_as_short_as_any_division_in_order(blocks, columns):
     everything = Column(sum(one.before + one.height for one in blocks), blocks)
-    pieces = flow.even(everything, columns, precision=1e-3)
+    pieces = flow.fill_evenly(everything, columns, precision=1e-3)
     assert [piece.block for piece in pieces] == blocks
     tallest = max(bottoms(pieces, columns))
     for cuts in combinations_with_replacement(range(len(blocks) + 1), columns - 1):
@@ -182,19 +186,19 @@ def test_even_columns_are_as_short_as_any_division_in_order(blocks, columns):
 )
 def test_even_columns_fill_the_first_ones_first(heights, columns, ends):
     blocks = [block([height]) for height in heights]
-    pieces = flow.even(Column(1000.0, blocks), columns, precision=1e-3)
+    pieces = flow.fill_evenly(Column(1000.0, blocks), columns, precision=1e-3)
     assert [sum(piece.column <= number for piece in pieces) for number in range(columns)] == ends
 
 
 def test_even_columns_may_begin_inside_a_block():
     tall = block([5.0] * 9, first=1, last=1)
-    pieces = flow.even(Column(100.0, [tall]), 2, Point(0, 3), precision=1e-3)
+    pieces = flow.fill_evenly(Column(100.0, [tall]), 2, Point(0, 3), precision=1e-3)
     assert [(piece.begin, piece.end, piece.column) for piece in pieces] == [(3, 6, 0), (6, 9, 1)]
 
 
 def test_what_even_columns_cannot_hold_goes_into_further_ones():
     blocks = [block([8.0]) for _ in range(5)]
-    assert [piece.column for piece in flow.even(Column(10.0, blocks), 2)] == [0, 1, 2, 3, 4]
+    assert [piece.column for piece in flow.fill_evenly(Column(10.0, blocks), 2)] == [0, 1, 2, 3, 4]
 
 
 def test_padding_counts_at_both_ends_of_every_piece():
@@ -206,7 +210,7 @@ def test_padding_counts_at_both_ends_of_every_piece():
 
 
 def test_a_heading_that_stands_again_has_its_room_wherever_its_block_goes_on():
-    listed = block([11.0, 10.0, 10.0, 10.0], first=2, last=1, again=11.0)
+    listed = block([11.0, 10.0, 10.0, 10.0], first=2, last=1, again_space=11.0)
     filled = flow.fill(repeat(Column(32.0, [listed, block([1.0])])))
     assert [(piece.begin, piece.end, piece.column, piece.y) for piece in filled.pieces] == [
         (0, 3, 0, 0.0),
@@ -218,7 +222,7 @@ def test_a_heading_that_stands_again_has_its_room_wherever_its_block_goes_on():
 def test_without_blocks_or_columns_nothing_flows():
     assert flow.fill(repeat(Column(10.0, []))) == ([], BEGINNING)
     assert flow.fill([]) == ([], BEGINNING)
-    assert flow.even(Column(10.0, []), 3) == []
+    assert flow.fill_evenly(Column(10.0, []), 3) == []
 
 
 @given(st.lists(st.floats(0.5, 20.0), max_size=8), st.floats(1.0, 200.0))

@@ -13,7 +13,7 @@ from generator.pdf import raster
 from generator.preflight import all_faces as preflight
 from generator.printing.job import jobs, print_game
 from generator.printing.request import Request
-from generator.sheets.imposition import Options
+from generator.sheets.imposition import SheetOptions
 from generator.sheets.papers import paper_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,6 +62,6 @@ def test_the_whole_game_prints_on_a4_without_a_problem_and_no_front_is_empty(fac
 @pytest.mark.parametrize("duplex", ["long", "short", "fold", "none", "separate"])
 def test_every_way_of_printing_works_on_both_papers(faces, tmp_path, paper, duplex):
     problems = Problems()
-    made = print_game(faces.game, faces, Request((paper_of(paper),), Options(duplex)), tmp_path, problems)
+    made = print_game(faces.game, faces, Request((paper_of(paper),), SheetOptions(duplex)), tmp_path, problems)
     assert [str(problem) for problem in problems] == []
     assert all(one.path.stat().st_size > 1000 for one in made)

@@ -105,7 +105,7 @@ def test_calibrate_writes_a_sheet_for_each_paper(toy, run):
 
 def test_a_turned_back_stays_where_its_middle_is():
     page = Page(200, 100, (), ())
-    matrix = printers.matrix(printers.Printer(1, 2, 90), page)
+    matrix = printers.correction(printers.Printer(1, 2, 90), page)
     assert (
         matrix[0] * 100 + matrix[2] * 50 + matrix[4],
         matrix[1] * 100 + matrix[3] * 50 + matrix[5],

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.sheets.board_windows import tile_paper, tiles
-from generator.sheets.imposition import Options, TooLargeError, impose
+from generator.sheets.board_tiles import tile_paper, tiles
+from generator.sheets.imposition import SheetOptions, TooLargeError, impose
 from generator.sheets.papers import paper_of
 from generator.sheets.units import card, standee
 
@@ -15,7 +15,7 @@ PAPERS = st.sampled_from(["A4", "Letter", "A3", "300x120"]).map(paper_of)
 SHAPES = st.sampled_from(["rectangle", "round", "hexagon-flat", "hexagon-pointy"])
 SIZES = st.floats(8, 180)
 OPTIONS = st.builds(
-    Options,
+    SheetOptions,
     duplex=st.sampled_from(["long", "short", "fold", "none", "separate"]),
     margin=st.floats(5, 12),
     bleed=st.floats(0, 5),
@@ -53,16 +53,16 @@ def test_pieces_lie_inside_the_printable_area_and_never_overlap(width, height, s
 @given(SIZES, SIZES, SHAPES, st.integers(1, 60), PAPERS, OPTIONS)
 def test_every_copy_lies_on_one_place_and_its_back_meets_it(width, height, shape, count, paper, options):
     unit, sheets = imposed(width, height, shape, count, paper, options)
-    fronts = [slot.unit for sheet in sheets for slot in sheet.slots if slot.way == "front"]
+    fronts = [slot.unit for sheet in sheets for slot in sheet.slots if slot.side == "front"]
     assert fronts == list(range(count))
-    backs = {slot.unit: (sheet, slot) for sheet in sheets for slot in sheet.slots if slot.way == "back"}
+    backs = {slot.unit: (sheet, slot) for sheet in sheets for slot in sheet.slots if slot.side == "back"}
     if options.duplex == "none":
         assert not backs
         return
     assert set(backs) == set(range(count))
     for sheet in sheets:
         for front in sheet.slots:
-            if front.way == "front":
+            if front.side == "front":
                 other, back = backs[front.unit]
                 assert other.number == sheet.number
                 check_meets(unit, sheet, front, back, options)
@@ -109,25 +109,25 @@ def test_bleed_never_reaches_into_a_neighbour(width, height, count, paper, optio
 def test_nine_poker_cards_on_a4_and_on_letter():
     unit = card(63.5, 88.9, "rectangle", has_back=True)
     for name in ("A4", "Letter"):
-        sheets = impose(unit, 18, paper_of(name), Options())
-        assert [(sheet.way, len(sheet.slots)) for sheet in sheets] == [("front", 9), ("back", 9)] * 2
+        sheets = impose(unit, 18, paper_of(name), SheetOptions())
+        assert [(sheet.side, len(sheet.slots)) for sheet in sheets] == [("front", 9), ("back", 9)] * 2
 
 
 def test_what_does_not_fit_says_which_margin_would_do():
     with pytest.raises(TooLargeError, match=r"margins of 2\.5 mm would do"):
-        impose(card(205, 250, "rectangle", has_back=False), 1, paper_of("A4"), Options())
+        impose(card(205, 250, "rectangle", has_back=False), 1, paper_of("A4"), SheetOptions())
     with pytest.raises(TooLargeError, match="larger paper"):
-        impose(card(300, 300, "rectangle", has_back=False), 1, paper_of("A4"), Options())
+        impose(card(300, 300, "rectangle", has_back=False), 1, paper_of("A4"), SheetOptions())
 
 
 def test_a_set_of_one_stands_in_the_middle():
-    front, back = impose(card(50, 50, "round", has_back=True), 1, paper_of("A4"), Options())
+    front, back = impose(card(50, 50, "round", has_back=True), 1, paper_of("A4"), SheetOptions())
     assert [(slot.x, slot.y) for slot in front.slots] == [(80, 123.5)]
     assert [(slot.x, slot.y) for slot in back.slots] == [(80, 123.5)]
 
 
 def test_many_copies_need_no_more_pages_than_they_must():
-    sheets = impose(card(15, 15, "rectangle", has_back=False), 500, paper_of("A4"), Options(duplex="none"))
+    sheets = impose(card(15, 15, "rectangle", has_back=False), 500, paper_of("A4"), SheetOptions(duplex="none"))
     assert len(sheets) == 3
     assert sum(len(sheet.slots) for sheet in sheets) == 500
 
@@ -143,21 +143,21 @@ def test_a_standee_is_one_strip_with_three_folds():
 @given(st.floats(100, 1200), st.floats(100, 1200), PAPERS)
 def test_tiles_cover_a_board_and_overlap(width, height, paper):
     unit = card(width, height, "rectangle", has_back=False)
-    options = Options()
+    options = SheetOptions()
     found = tiles(unit, paper, options)
     assert {(tile.column, tile.row) for tile in found} == {
         (column, row) for column in range(found[0].columns) for row in range(found[0].rows)
     }
     for tile in found:
-        x, _, w, h = tile.window
+        x, _, w, h = tile.area
         page = tile_paper(tile, paper, options)
         assert tile.x >= options.margin
         assert tile.x + w <= page.width - options.margin + 1e-6
         assert tile.y + h <= page.height - options.margin + 1e-6
         for other in found:
             if (other.column, other.row) == (tile.column + 1, tile.row):
-                assert x + w - other.window[0] == pytest.approx(options.overlap)
-    last = found[-1].window
+                assert x + w - other.area[0] == pytest.approx(options.overlap)
+    last = found[-1].area
     assert last[0] + last[2] == pytest.approx(width)
     assert last[1] + last[3] == pytest.approx(height)
 

@@ -12,10 +12,10 @@ from generator.drawing.paint_order import inside
 from generator.pdf import raster
 from generator.pdf.writer import render
 from generator.printing import extras
-from generator.printing.job import amount, every_job, print_game
+from generator.printing.job import copies_in_all_files, every_job, print_game
 from generator.printing.request import Request
 from generator.sheets import nets
-from generator.sheets.imposition import Options
+from generator.sheets.imposition import SheetOptions
 from generator.sheets.pages import job_of
 from generator.sheets.pagination import pages_of
 from generator.sheets.papers import paper_of
@@ -54,8 +54,8 @@ def test_a_die_folds_so_that_opposite_sides_are_one_and_six(toy):
     game, faces = toy.game(), toy.faces()
     jobs = {name: job for name, _, job in every_job(game, faces, Request((paper_of("A4"),)), Problems())}
     assert set(jobs) == {"dice", "dice-nets"}
-    unit = jobs["dice-nets"].made
-    printed = pages_of(jobs["dice-nets"], paper_of("A4"), Options(duplex="none", marks="none"))
+    unit = jobs["dice-nets"].unit
+    printed = pages_of(jobs["dice-nets"], paper_of("A4"), SheetOptions(duplex="none", marks="none"))
     (page,) = printed.pages
     assert printed.placed == (0, 0)
     (image,) = raster.pages(render("x", [page]), 72)
@@ -156,7 +156,7 @@ def test_folds_of_a_screen_stand_above_and_below_it_on_both_sides(toy):
     faces = toy.faces()
     pieces = faces.game.sets["screens"]
     printed = pages_of(
-        job_of("Toy", pieces, lambda _i, side: faces.face(pieces.items[0], side)), paper_of("A4"), Options()
+        job_of("Toy", pieces, lambda _i, side: faces.face(pieces.items[0], side)), paper_of("A4"), SheetOptions()
     )
     front, back = printed.pages
     assert [round(crease[0], 3) for crease in front.creases] == [75, 135]
@@ -247,7 +247,7 @@ def test_a_leaflet_keeps_its_blocks_off_the_folds_and_is_marked(toy):
         for name, _, job in every_job(faces.game, faces, Request((paper_of("A4"),)), Problems())
         if name == "aids-sheet"
     )
-    front = pages_of(job, paper_of("A4"), Options()).pages[0]
+    front = pages_of(job, paper_of("A4"), SheetOptions()).pages[0]
     assert [round(crease[0] - front.trim[0], 3) for crease in front.creases] == [50, 100]
 
 
@@ -275,4 +275,4 @@ def test_the_bar_reaches_its_end_with_the_last_file(toy, tmp_path, wishes):
     problems = Problems()
     print_game(game, faces, request, tmp_path, problems, done.append)
     assert list(problems) == []
-    assert sum(done) == amount(game, faces, request) > 0
+    assert sum(done) == copies_in_all_files(game, faces, request) > 0

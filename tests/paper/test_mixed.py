@@ -13,16 +13,16 @@ from generator.drawing.commands import Face, Shape
 from generator.drawing.figures import rectangle
 from generator.pdf import raster
 from generator.pdf.writer import render
-from generator.sheets.imposition import Options
+from generator.sheets.imposition import SheetOptions
 from generator.sheets.mixed import mixed
 from generator.sheets.packing import Item, may_share, pack, slots
-from generator.sheets.pages import Job, together, unit_of
+from generator.sheets.pages import Job, join_alike, unit_of
 from generator.sheets.pagination import pages_of
 from generator.sheets.papers import paper_of
 
 PAPERS = st.sampled_from(["A4", "Letter", "300x120"]).map(paper_of)
 OPTIONS = st.builds(
-    Options,
+    SheetOptions,
     duplex=st.sampled_from(["long", "short", "fold", "none", "separate"]),
     margin=st.floats(5, 12),
     bleed=st.floats(0, 5),
@@ -117,7 +117,7 @@ def test_straight_cuts_part_the_bands_and_then_the_pieces_of_each(jobs, paper, o
         for band in sheet.bands:
             if not band.rows[0].shares_cuts:
                 continue
-            uprights, levels = band.uprights(), band.levels()
+            uprights, levels = band.vertical_cuts(), band.horizontal_cuts()
             for row, top in zip(band.rows, band.tops, strict=True):
                 x = band.left
                 for item in row.items:
@@ -154,9 +154,9 @@ def test_bleed_never_reaches_into_a_neighbour(jobs, paper, options):
 
 @given(JOBS, st.sampled_from(["long", "short", "none", "separate"]))
 def test_never_more_sheets_than_set_by_set(jobs, duplex):
-    options = Options(duplex=duplex)
+    options = SheetOptions(duplex=duplex)
     jobs = [job for job in jobs if may_share(unit_of(job, options), paper_of("A4"), options)]
-    alone = [pages_of(job, paper_of("A4"), options) for job in together(jobs)]
+    alone = [pages_of(job, paper_of("A4"), options) for job in join_alike(jobs)]
     common = mixed(jobs, paper_of("A4"), options)
     assert sum(one.sheets for one in common) <= sum(one.sheets for one in alone)
     assert sum(len(one.placed) for one in common) == sum(len(job.items) for job in jobs)
@@ -169,7 +169,7 @@ def test_a_card_a_tile_and_tokens_need_one_sheet():
         job_of(20, 20, "round", "token", 5, back=True),
         job_of(18, 18, "rectangle", "token", 12, back=True),
     ]
-    (printed,) = mixed(jobs, paper_of("A4"), Options())
+    (printed,) = mixed(jobs, paper_of("A4"), SheetOptions())
     assert (printed.sheets, len(printed.pages)) == (1, 2)
     assert printed.job.parts == (("card 63.5", 3), ("tile 44", 2), ("token 20", 5), ("token 18", 12))
     assert Counter(printed.placed) == Counter(printed.job.items)
@@ -187,7 +187,7 @@ def test_a_card_a_tile_and_tokens_need_one_sheet():
 )
 def test_backs_lie_behind_their_fronts_in_pixels(duplex, through):
     jobs = [job_of(60, 90, "rectangle", "card", 4, back=True), job_of(30, 20, "rectangle", "token", 3, back=True)]
-    (printed,) = mixed(jobs, paper_of("A4"), Options(duplex=duplex, bleed=0, marks="none"))
+    (printed,) = mixed(jobs, paper_of("A4"), SheetOptions(duplex=duplex, bleed=0, marks="none"))
     front, back = raster.pages(render("x", printed.pages), 72)
     seen = 0
     for x in range(7, 204, 7):
@@ -204,7 +204,7 @@ def test_marks_stand_at_every_cut_outside_the_pieces():
         job_of(60, 90, "rectangle", "card", 2, back=False, colour="#ffffff"),
         job_of(20, 20, "rectangle", "token", 3, back=False, colour="#ffffff"),
     ]
-    (printed,) = mixed(jobs, paper_of("A4"), Options(duplex="none"))
+    (printed,) = mixed(jobs, paper_of("A4"), SheetOptions(duplex="none"))
     (page,) = printed.pages
     image = raster.pages(render("x", [page]), 300)[0].convert("L")
     _, top, _, _ = page.trim

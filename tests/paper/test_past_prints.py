@@ -138,7 +138,7 @@ DAMAGED = [
 @pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
 def test_a_list_that_cannot_be_read_is_no_list(tmp_path, text):
     (tmp_path / past_prints.WHOLE).write_text(text, "utf-8")
-    assert past_prints.last_whole(tmp_path) is None
+    assert past_prints.files_of_last_whole(tmp_path) is None
 
 
 @pytest.mark.parametrize("facts", ['{"pages": "x", "said": 1}', '{"pages": null, "said": [1, {}]}', "{}", "[]"])
@@ -156,7 +156,7 @@ def test_a_print_after_its_lists_were_damaged_does_not_fail(toy, run, facts):
         (folder / file).write_bytes(b"\xff\0")
     run("print")
     run("print", "--only", "chips")
-    assert past_prints.last_whole(folder) == tuple(BOTH)
+    assert past_prints.files_of_last_whole(folder) == tuple(BOTH)
 
 
 @pytest.mark.parametrize(

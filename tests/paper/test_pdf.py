@@ -10,12 +10,12 @@ import pytest
 
 from engine.common.problems import Problems
 from generator.common.note import POINT
-from generator.drawing.commands import Page, Placed, moved
+from generator.drawing.commands import Page, PlacedFace, moved
 from generator.pdf import raster
 from generator.pdf.writer import render
 from generator.preflight.finished_file import judge_file
 from generator.sheets import imposition, pages, pagination, units
-from generator.sheets.imposition import Options
+from generator.sheets.imposition import SheetOptions
 from generator.sheets.papers import paper_of
 
 CARD = """
@@ -36,12 +36,12 @@ def near(found, expected) -> bool:
 
 
 def test_two_runs_give_the_same_bytes(toy):
-    first, second = (render("Card", [Page(60, 90, [Placed(toy.face(CARD), moved(0, 0), None)])]) for _ in range(2))
+    first, second = (render("Card", [Page(60, 90, [PlacedFace(toy.face(CARD), moved(0, 0), None)])]) for _ in range(2))
     assert first == second
 
 
 def test_fonts_are_embedded_and_the_title_and_language_are_set(toy):
-    data = render("My card", [Page(60, 90, [Placed(toy.face(CARD), moved(0, 0), None)])])
+    data = render("My card", [Page(60, 90, [PlacedFace(toy.face(CARD), moved(0, 0), None)])])
     with pikepdf.open(io.BytesIO(data)) as pdf:
         assert pdf.docinfo["/Title"] == "My card"
         assert pdf.Root.Lang == "en"
@@ -54,7 +54,8 @@ def test_fonts_are_embedded_and_the_title_and_language_are_set(toy):
 def test_a_face_that_lies_on_a_sheet_nine_times_is_stored_once(toy):
     face = toy.face(CARD)
     once, often = (
-        render("x", [Page(210, 297, [Placed(face, moved(60 * n, 0), None) for n in range(count)])]) for count in (1, 9)
+        render("x", [Page(210, 297, [PlacedFace(face, moved(60 * n, 0), None) for n in range(count)])])
+        for count in (1, 9)
     )
     assert len(often) - len(once) < 400
     with pikepdf.open(io.BytesIO(often)) as pdf:
@@ -136,7 +137,7 @@ def two_sided(toy, count: int):
 )
 def test_red_and_blue_quarters_lie_back_to_back_in_pixels(toy, duplex, through):
     """Seen through the paper, the quarter behind the red one is the blue one, on every card of a short sheet."""
-    printed = pagination.pages_of(two_sided(toy, 4), paper_of("A4"), Options(duplex=duplex))
+    printed = pagination.pages_of(two_sided(toy, 4), paper_of("A4"), SheetOptions(duplex=duplex))
     front, back = raster.pages(render("x", printed.pages), 72)
     placed = [one.matrix[4:] for one in printed.pages[0].placed]
     assert len(placed) == 4
@@ -147,7 +148,7 @@ def test_red_and_blue_quarters_lie_back_to_back_in_pixels(toy, duplex, through):
 
 
 def test_a_gutterfold_puts_backs_behind_fronts_in_pixels(toy):
-    printed = pagination.pages_of(two_sided(toy, 3), paper_of("A4"), Options(duplex="fold"))
+    printed = pagination.pages_of(two_sided(toy, 3), paper_of("A4"), SheetOptions(duplex="fold"))
     (page,) = raster.pages(render("x", printed.pages), 72)
     fold = 297 / 2
     for one in printed.pages[0].placed[:3]:
@@ -157,7 +158,7 @@ def test_a_gutterfold_puts_backs_behind_fronts_in_pixels(toy):
 
 
 def test_sheets_carry_boxes_marks_footer_and_bookmarks(toy):
-    printed = pagination.pages_of(two_sided(toy, 9), paper_of("A4"), Options())
+    printed = pagination.pages_of(two_sided(toy, 9), paper_of("A4"), SheetOptions())
     front, back = printed.pages
     assert front.trim == pytest.approx((15, 13.5, 180, 270))
     assert front.bleed == pytest.approx((12, 10.5, 186, 276))
@@ -177,7 +178,7 @@ def test_crop_marks_keep_off_the_pieces_and_reach_the_edge(toy):
     from generator.drawing.commands import bounds, path_points
     from generator.sheets import marks
 
-    grid = imposition.grid_for(units.card(60, 90, "rectangle", has_back=False), paper_of("A4"), Options(), 9)
+    grid = imposition.grid_for(units.card(60, 90, "rectangle", has_back=False), paper_of("A4"), SheetOptions(), 9)
     x, y, width, height = grid.block
     lines = [bounds(path_points(mark.path)) for mark in marks.crop_marks(grid)[0].content]
     assert len(lines) == 2 * 2 * (4 + 4)
@@ -190,7 +191,7 @@ def test_crop_marks_keep_off_the_pieces_and_reach_the_edge(toy):
 
 
 def test_the_ruler_is_fifty_millimetres_in_the_finished_file(toy):
-    printed = pagination.pages_of(two_sided(toy, 1), paper_of("A4"), Options())
+    printed = pagination.pages_of(two_sided(toy, 1), paper_of("A4"), SheetOptions())
     image = raster.pages(render("x", printed.pages), 254)[0].convert("L")
     row = round((297 - 5 - 0.9) * 10)
     best = 0
@@ -223,7 +224,7 @@ def board(toy, back: str):
 def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
     import pypdfium2
 
-    printed = pagination.pages_of(board(toy, "null"), paper_of("A4"), Options(duplex="none"))
+    printed = pagination.pages_of(board(toy, "null"), paper_of("A4"), SheetOptions(duplex="none"))
     document = pypdfium2.PdfDocument(render("x", printed.pages))
     assert ["row 1 of 1, column 2 of 3" in page.get_textpage().get_text_range() for page in document] == [
         False,
@@ -234,7 +235,7 @@ def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
     plan = document[0].get_textpage().get_text_range()
     assert "Map: how its 3 sheets lie" in plan
     assert [letter in plan.split() for letter in "ABC"] == [True, True, False]  # two seams
-    duplex = pagination.pages_of(board(toy, "null"), paper_of("A4"), Options())
+    duplex = pagination.pages_of(board(toy, "null"), paper_of("A4"), SheetOptions())
     assert [len(page.placed) for page in duplex.pages] == [
         1,
         0,
@@ -247,7 +248,7 @@ def test_a_board_larger_than_the_page_is_tiled_and_every_tile_is_named(toy):
 def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through):
     """The back's upper right corner is blue: behind the front's upper left one, which is red."""
     toy.write("layouts/back.yaml", 'boxes: [{background: sand}, {rect: ["w - 30", 0, 30, 30], fill: "#0000ff"}]\n')
-    printed = pagination.pages_of(board(toy, "back"), paper_of("A4"), Options(duplex=duplex))
+    printed = pagination.pages_of(board(toy, "back"), paper_of("A4"), SheetOptions(duplex=duplex))
     assert len(printed.pages) == 8
     front, back = raster.pages(render("x", printed.pages[2:4]), 72)
     x, y = printed.pages[2].trim[:2]
@@ -279,7 +280,7 @@ def test_a_standee_has_its_back_upside_down_above_its_front(toy):
     printed = pagination.pages_of(
         pages.job_of("Toy", pieces, lambda item, side: faces.face(pieces.items[item], side)),
         paper_of("A4"),
-        Options(duplex="none"),
+        SheetOptions(duplex="none"),
     )
     (page,) = raster.pages(render("x", printed.pages), 72)
     x, y = (210 - 30) / 2, (297 - 98) / 2
@@ -311,8 +312,8 @@ def test_a_file_that_differs_from_what_was_meant_is_found(changes, code):
 
 def test_missing_pieces_and_scaled_pieces_are_found_in_the_file(toy):
     face = toy.face(CARD)
-    one, two = (Page(210, 297, [Placed(face, moved(0, 0), None)] * count) for count in (1, 2))
-    grown = Page(210, 297, [Placed(face, (1.1, 0, 0, 1.1, 0, 0), None)])
+    one, two = (Page(210, 297, [PlacedFace(face, moved(0, 0), None)] * count) for count in (1, 2))
+    grown = Page(210, 297, [PlacedFace(face, (1.1, 0, 0, 1.1, 0, 0), None)])
     found = []
     for made, meant in ((one, two), (grown, one)):
         problems = Problems()

@@ -10,12 +10,12 @@ from PIL import Image
 from engine.common.cache import Cache
 from engine.common.problems import Problems
 from generator.preflight import all_faces as preflight
-from generator.preflight.one_face import Judge
+from generator.preflight.one_face import FaceJudge
 
 
 def codes(toy, boxes: str) -> list[str]:
     problems = Problems()
-    preflight.face(toy.face(boxes), problems)
+    preflight.report_face(toy.face(boxes), problems)
     return [problem.code for problem in problems]
 
 
@@ -66,7 +66,7 @@ def test_a_face_with_this_fault_and_one_without(toy, bad, good, code):
 
 def test_the_amount_of_an_overflow_is_told_and_where(toy):
     problems = Problems()
-    preflight.face(toy.face('- {text: "word word word word", at: [5, 5, 10, 5], size: 10, min: 6.5}'), problems)
+    preflight.report_face(toy.face('- {text: "word word word word", at: [5, 5, 10, 5], size: 10, min: 6.5}'), problems)
     (problem,) = problems
     assert str(problem.place) == "components/toy/layouts/card.yaml:3:12"
     assert "overflows by" in problem.message
@@ -184,12 +184,12 @@ def test_a_cache_remembers_verdicts_and_a_changed_piece_is_judged_anew(toy, tmp_
     def run() -> tuple[list[str], int]:
         cache, problems, judged = Cache(file), Problems(), []
         game = toy.game()
-        real = Judge.face
-        Judge.face = lambda self, face: judged.append(face.piece) or real(self, face)
+        real = FaceJudge.face
+        FaceJudge.face = lambda self, face: judged.append(face.piece) or real(self, face)
         try:
             preflight.check(game, problems, cache=cache)
         finally:
-            Judge.face = real
+            FaceJudge.face = real
         cache.save()
         return [problem.code for problem in problems], len(judged)
 

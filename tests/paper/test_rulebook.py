@@ -118,7 +118,7 @@ def test_an_entry_gathers_what_has_the_same_words(toy):
         ),
     )
     pages = {"TY-1.1": 3, "TY-1.2": 4, "set:cards": 5, "term:majority": 6}
-    assert [one.told for one in rulebook_index.entries(toy.game(), pages)] == [
+    assert [one.markup for one in rulebook_index.entries(toy.game(), pages)] == [
         "Cards, 4, **5**, *see* Majority",
         "lead, *see* Majority",
         "Leads, *see* Majority",

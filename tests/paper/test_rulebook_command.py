@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from generator.printing.file_names import Name, read, write_rules
+from generator.printing.file_names import FileName, read, write_rules
 from generator.site.build.files import game_files
 from generator.site.pages.book import Book
 from generator.site.pages.contents import game_pages
@@ -150,7 +150,7 @@ def test_the_site_links_what_was_printed_where_it_is_read(toy, run):
 
 
 def test_names_of_files_are_told_apart():
-    assert read(write_rules("my-game", "A4")) == Name("my-game-rules", "A4", "", "full")
-    assert read(write_rules("my-game", "Letter", "low")) == Name("my-game-rules", "Letter", "", "low")
+    assert read(write_rules("my-game", "A4")) == FileName("my-game-rules", "A4", "", "full")
+    assert read(write_rules("my-game", "Letter", "low")) == FileName("my-game-rules", "Letter", "", "low")
     assert read("my-game-A4.pdf") is None
-    assert read("my-rules-A4-fronts.pdf") == Name("my-rules", "A4", "none", "full")
+    assert read("my-rules-A4-fronts.pdf") == FileName("my-rules", "A4", "none", "full")

@@ -12,7 +12,7 @@ from generator.drawing.commands import Glyphs
 from generator.pdf import raster
 from generator.preflight import all_faces
 from generator.typesetting import fonts, scripts
-from generator.typesetting.text import Style, Token, set_text
+from generator.typesetting.text import Style, TextToken, set_text
 
 LATIN = "ÀÉÎÕÜàéîõüßÆæØøÅåŁłŚśŽžČčĐđĞğİıŐőŢţȘșĀāŅņŲų"
 GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊΰ"
@@ -35,7 +35,7 @@ def test_latin_greek_and_cyrillic_are_there_in_every_style(family, weight, itali
 
 def test_a_word_is_set_in_one_style_across_fonts():
     style = Style(size=9)
-    setting = set_text((Token("text", "Aщλ"), Token("text", " Bж", bold=True, italic=True)), style, 60, 20)
+    setting = set_text((TextToken("text", "Aщλ"), TextToken("text", " Bж", bold=True, italic=True)), style, 60, 20)
     assert [(run.text, run.face) for run in setting.runs] == [
         ("A", "AtkinsonHyperlegibleNext-Regular"),
         ("щλ", "NotoSans-Regular"),
@@ -46,7 +46,7 @@ def test_a_word_is_set_in_one_style_across_fonts():
 
 
 def test_an_accent_on_its_own_joins_its_letter():
-    setting = set_text((Token("text", "e\u0301"),), Style(), 60, 20)
+    setting = set_text((TextToken("text", "e\u0301"),), Style(), 60, 20)
     assert [run.text for run in setting.runs] == ["é"]
     assert setting.unshaped == ()
 
@@ -54,7 +54,7 @@ def test_an_accent_on_its_own_joins_its_letter():
 @pytest.mark.parametrize("word", ["שלום", "سلام", "नमस्ते", "ไทย", "မြန်မာ", "x\u0301", "👩\u200d🚀", "ޝ"])
 def test_scripts_that_would_come_out_wrong_are_told_from_those_that_would_not(word):
     assert scripts.unshaped(word)
-    setting = set_text((Token("text", f"ok {word}"),), Style(), 60, 20)
+    setting = set_text((TextToken("text", f"ok {word}"),), Style(), 60, 20)
     assert set(setting.unshaped) <= set(word)
     assert setting.unshaped
     assert not set(setting.unshaped) & set(setting.missing)
@@ -138,7 +138,7 @@ def test_what_no_font_has_and_what_needs_shaping_stop_preview_print_and_export(t
 def test_text_on_a_circle_is_judged_too(toy):
     face = toy.face("- {text: '漢 ש', at: [5, 5, 50, 50], arc: {radius: 20}}")
     assert sorted(note.code for note in face.notes) == ["glyph-missing", "script-unshaped"]
-    assert all_faces.judge(face)[0]
+    assert all_faces.judge_face(face)[0]
 
 
 def test_an_aid_is_judged_too(toy):

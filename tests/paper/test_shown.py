@@ -17,7 +17,7 @@ from generator.drawing.commands import Face, Shape
 from generator.drawing.figures import rectangle
 from generator.pdf import raster
 from generator.pdf.writer import render
-from generator.sheets.imposition import Options
+from generator.sheets.imposition import SheetOptions
 from generator.sheets.pages import Job
 from generator.sheets.pagination import pages_of
 from generator.sheets.papers import paper_of
@@ -108,7 +108,7 @@ def test_neighbours_of_different_colours_bleed_outwards_only():
         (0, 1, 2),
         lambda item, side: faces[item] if side == "front" else None,
     )
-    page = pages_of(job, paper_of("A4"), Options(duplex="none", marks="none")).pages[0]
+    page = pages_of(job, paper_of("A4"), SheetOptions(duplex="none", marks="none")).pages[0]
     image = raster.pages(render("x", [page]), 254)[0]
     x, y, _, _ = page.trim
 

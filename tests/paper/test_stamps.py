@@ -14,7 +14,7 @@ from generator.drawing.commands import Face, Glyphs, Shape
 from generator.faces import stamps
 from generator.printing.job import print_game
 from generator.printing.request import Request
-from generator.sheets.imposition import Options
+from generator.sheets.imposition import SheetOptions
 from generator.sheets.papers import paper_of
 from generator.typesetting import fonts
 
@@ -96,7 +96,7 @@ def test_every_printed_face_of_every_kind_is_stamped(toy, tmp_path):
         )
     toy.face("- background: sand")
     problems = Problems()
-    request = Request((paper_of("A4"),), Options(duplex="none"), stamp=("v7",), dice="stickers")
+    request = Request((paper_of("A4"),), SheetOptions(duplex="none"), stamp=("v7",), dice="stickers")
     made = print_game(toy.game(), toy.faces(), request, tmp_path, problems)
     assert list(problems) == []
     counts = {}

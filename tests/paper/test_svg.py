@@ -16,7 +16,7 @@ from generator.drawing.commands import bounds, path_points
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
 
 
-def icon(inside: str) -> icons.Icon:
+def icon(inside: str) -> icons.SvgIcon:
     return icons.parse(SVG.format(inside).encode(), "test.svg")
 
 

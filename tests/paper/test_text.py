@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from generator.common.note import POINT
 from generator.typesetting import fonts, measures, text
-from generator.typesetting.text import Style, Token, set_text
+from generator.typesetting.text import Style, TextToken, set_text
 
 BODY = Style(size=9, minimum=6)
 
 
-def tokens(words: str) -> tuple[Token, ...]:
-    return (Token("text", words),)
+def tokens(words: str) -> tuple[TextToken, ...]:
+    return (TextToken("text", words),)
 
 
 def lines(setting) -> list[str]:
@@ -84,13 +84,24 @@ def test_alignment_and_vertical_place():
 
 
 def test_icons_stick_to_what_touches_them_and_wrap_with_it():
-    setting = set_text((Token("text", "Pay "), Token("icon", "coin"), Token("text", ", then go on.")), BODY, 16, 40)
+    setting = set_text(
+        (TextToken("text", "Pay "), TextToken("icon", "coin"), TextToken("text", ", then go on.")), BODY, 16, 40
+    )
     assert lines(setting) == ["Pay {coin},", "then go on."]
 
 
 def test_breaks_and_paragraphs_count():
     setting = set_text(
-        (Token("text", "a"), Token("line"), Token("text", "b"), Token("paragraph"), Token("text", "c")), BODY, 30, 40
+        (
+            TextToken("text", "a"),
+            TextToken("line"),
+            TextToken("text", "b"),
+            TextToken("paragraph"),
+            TextToken("text", "c"),
+        ),
+        BODY,
+        30,
+        40,
     )
     assert lines(setting) == ["a", "b", "c"]
     ys = [run.y for run in setting.runs]
@@ -99,7 +110,7 @@ def test_breaks_and_paragraphs_count():
 
 def test_emphasis_changes_the_face_and_back():
     setting = set_text(
-        (Token("text", "a "), Token("text", "b", bold=True), Token("text", " c", italic=True)), BODY, 50, 10
+        (TextToken("text", "a "), TextToken("text", "b", bold=True), TextToken("text", " c", italic=True)), BODY, 50, 10
     )
     assert [(run.text, run.face.rsplit("-", 1)[1]) for run in setting.runs] == [
         ("a ", "Regular"),
@@ -162,7 +173,7 @@ def paragraph_words():
 
 @given(paragraph_words(), st.floats(12, 60))
 def test_company_for_the_last_word_costs_no_line(found, width):
-    def count(balanced) -> tuple[int, list[text.Line]]:
+    def count(balanced) -> tuple[int, list[text.TextLine]]:
         limit = width / (9 * POINT) + 1e-6
         (paragraph,) = text.words(tokens(" ".join(found)), Style(size=9, minimum=9))
         made = text._greedy(paragraph[0], limit)

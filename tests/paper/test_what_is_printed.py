@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.sheets.imposition import Options as Paperwork
+from generator.sheets.imposition import SheetOptions as Paperwork
 from generator.sheets.imposition import impose
 from generator.sheets.papers import paper_of
 from generator.sheets.units import card
@@ -149,7 +149,7 @@ def test_so_many_copies_of_each(toy, run):
 
 def test_places_that_are_used_up_stay_empty_on_the_first_sheet_only():
     unit = card(60, 90, "rectangle", has_back=True)
-    sheets = [sheet for sheet in impose(unit, 9, paper_of("A4"), Paperwork(skip=4)) if sheet.way == "front"]
+    sheets = [sheet for sheet in impose(unit, 9, paper_of("A4"), Paperwork(skip=4)) if sheet.side == "front"]
     full = impose(unit, 9, paper_of("A4"), Paperwork())[0]
     assert [len(sheet.slots) for sheet in sheets] == [5, 4]
     assert [slot[1:3] for slot in sheets[0].slots] == [slot[1:3] for slot in full.slots[4:]]

@@ -71,7 +71,7 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download
     """What the last whole print has made (nobody knows which that was: every print), the file with everything first."""
     found = []
     folder = root / "build" / "print" / game.id
-    made = past_prints.last_whole(folder)
+    made = past_prints.files_of_last_whole(folder)
     for path in sorted(folder.glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
         name = file_names.read(path.name)
         if name is None or (made is not None and path.name not in made):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.model import Aid, Plain
-    from generator.aids.blocks import Row
+    from generator.aids.blocks import AidRow
     from generator.site.pages.book import Book
 
 
@@ -21,7 +21,7 @@ class Block(NamedTuple):
 
     name: str
     title: str
-    rows: Sequence[Row]
+    rows: Sequence[AidRow]
 
 
 class Reference(NamedTuple):

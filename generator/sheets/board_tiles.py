@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from generator.sheets.imposition import Options
+    from generator.sheets.imposition import SheetOptions
     from generator.sheets.papers import Paper
     from generator.sheets.units import Unit
 
@@ -18,21 +18,21 @@ class Tile(NamedTuple):
     row: int
     columns: int
     rows: int
-    window: tuple[float, float, float, float]
+    area: tuple[float, float, float, float]
     x: float  # where the window's corner lies on the page
     y: float
 
 
-def tiles(unit: Unit, paper: Paper, options: Options) -> list[Tile]:
+def tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[Tile]:
     """The windows of a large board, row by row, on the paper (upright or on its side) that needs fewest sheets."""
     found = [_tiles(unit, sheet, options) for sheet in (paper, paper.turned())]
     return min(found, key=len)
 
 
-def _tiles(unit: Unit, paper: Paper, options: Options) -> list[Tile]:
+def _tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[Tile]:
     room = 2 * (options.margin + options.bleed)
-    xs = _windows(unit.width, paper.width - room, options.overlap)
-    ys = _windows(unit.height, paper.height - room, options.overlap)
+    xs = _spans(unit.width, paper.width - room, options.overlap)
+    ys = _spans(unit.height, paper.height - room, options.overlap)
     return [
         Tile(
             column, row, len(xs), len(ys), (x, y, width, height), (paper.width - width) / 2, (paper.height - height) / 2
@@ -42,7 +42,7 @@ def _tiles(unit: Unit, paper: Paper, options: Options) -> list[Tile]:
     ]
 
 
-def _windows(length: float, room: float, overlap: float) -> list[tuple[float, float]]:
+def _spans(length: float, room: float, overlap: float) -> list[tuple[float, float]]:
     """Equal windows (start, length) that cover a length, each overlapping the next."""
     if length <= room:
         return [(0.0, length)]
@@ -51,8 +51,8 @@ def _windows(length: float, room: float, overlap: float) -> list[tuple[float, fl
     return [(index * (size - overlap), size) for index in range(count)]
 
 
-def tile_paper(tile: Tile, paper: Paper, options: Options) -> Paper:
+def tile_paper(tile: Tile, paper: Paper, options: SheetOptions) -> Paper:
     """The way round the paper has to lie for a tile."""
     room = 2 * (options.margin + options.bleed)
-    fits = tile.window[2] <= paper.width - room + 1e-6 and tile.window[3] <= paper.height - room + 1e-6
+    fits = tile.area[2] <= paper.width - room + 1e-6 and tile.area[3] <= paper.height - room + 1e-6
     return paper if fits else paper.turned()

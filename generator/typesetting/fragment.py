@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Part(NamedTuple):
+class Fragment(NamedTuple):
     """A piece of a word: text in one face, or an icon (`icon` names it); `width` and `scale` are fractions of the size."""
 
     width: float

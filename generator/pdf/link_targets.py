@@ -35,7 +35,7 @@ class Jump(StoredObject):
         ).encode("latin-1")
 
 
-class Places:
+class LinkTargets:
     """Every named place of a file: the page's name and the point (pt) on it."""
 
     def __init__(self, canvas: Canvas) -> None:
