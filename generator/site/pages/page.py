@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.site.pages.address import Address
-from generator.site.pages.templates import render
+from generator.site.pages.templates import macro, render
 from generator.site.pages.text import Writer
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-    from engine.model import Plain
+    from engine.model import Plain, Rule
     from generator.site.pages.book import Book
 
 Target = tuple[str, Address]  # the words of a link and where it leads
@@ -45,6 +45,7 @@ class Page:
         self.after = after
         self._body: Markup | str = ""
         self._writer = Writer(book, self.to)
+        self._rule_links: dict[str, Markup] = {}  # the steps of a scenario name the same rules again and again
 
     def write(self, template: str, **values: object) -> Page:
         """Write the page's body from a template, which has the page, its book and its game besides these values."""
@@ -64,6 +65,12 @@ class Page:
     def file(self, uri: str) -> str:
         """The relative link to a file of the docs folder."""
         return Address(uri).seen_from(self.uri)
+
+    def rule_link(self, rule: Rule) -> Markup:
+        """A rule by its number; a script shows its text beside it."""
+        if rule.id not in self._rule_links:
+            self._rule_links[rule.id] = macro("shared", "rule_link")(self.to(self.book.rule(rule)), rule.id)
+        return self._rule_links[rule.id]
 
     def inline(self, markup: str) -> Markup:
         """A text of the data on one line."""
