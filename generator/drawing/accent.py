@@ -1,4 +1,4 @@
-"""A game's own colour on its pages: taken from its data, then made dark or light enough to be read in both schemes."""
+"""A game's accent colour on its pages: taken from its data, then made dark or light enough to be read on light and dark pages."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_BACKGROUNDS = ((243, 237, 223), (22, 30, 54))  # the grounds with the least contrast: light and dark
-_LEAST_CONTRAST = 5.5  # contrast (WCAG 2.2); 4.5 is asked for, and washes of the colour itself lie behind it in places
-_VIVID, _DARKEST, _LIGHTEST = 0.35, 0.05, 0.6  # saturation and luminance of what can be an accent
+_BACKGROUNDS = ((243, 237, 223), (22, 30, 54))  # the backgrounds with the least contrast: light and dark
+# the standard (WCAG 2.2) demands 4.5, but some text stands on a pale tint of the same colour
+_LEAST_CONTRAST = 5.5
+_VIVID, _DARKEST, _LIGHTEST = 0.35, 0.05, 0.6  # least saturation, and the range of luminance, of an accent
 
 
 def accent(colours: Mapping[str, str]) -> str:
-    """Two colours for CSS's `light-dark()`: from the colour named `accent`, else the first vivid one; "" if there is none."""
+    """Return two colours for CSS's `light-dark()`, made from the colour named `accent` or else from the first vivid colour; "" if there is none."""
     known = {name: _parts(value) for name, value in colours.items() if re.fullmatch(r"#[0-9a-fA-F]{6}", value)}
-    chosen = known.get("accent") or next((one for one in known.values() if _is_vivid(one)), None)
+    chosen = known.get("accent") or next((colour for colour in known.values() if _is_vivid(colour)), None)
     if chosen is None:
         return ""
-    return ", ".join(_readable(chosen, sheet) for sheet in _BACKGROUNDS)
+    return ", ".join(_readable(chosen, background) for background in _BACKGROUNDS)
 
 
 def _parts(colour: str) -> tuple[int, int, int]:
@@ -33,27 +34,27 @@ def _is_vivid(colour: tuple[int, int, int]) -> bool:
 
 
 def luminance(colour: tuple[int, int, int]) -> float:
-    """Relative luminance as WCAG 2.2 defines it, 0 to 1."""
+    """Return the relative luminance by WCAG 2.2, 0 to 1."""
     red, green, blue = (_linear(part / 255) for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _linear(part: float) -> float:
-    """Light of one channel, from its value in sRGB; both are 0 to 1."""
+    """Return the light of one channel from its sRGB value; both are 0 to 1."""
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - the standard's numbers
 
 
-def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
-    """The contrast of two colours, 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
+def contrast(first: tuple[int, int, int], second: tuple[int, int, int]) -> float:
+    """Return the contrast of two colours, 1 to 21."""
+    low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
 
 
-def _readable(colour: tuple[int, int, int], sheet: tuple[int, int, int]) -> str:
-    """The colour with its lightness changed as little as the sheet allows."""
+def _readable(colour: tuple[int, int, int], background: tuple[int, int, int]) -> str:
+    """Change the lightness of a colour as little as possible, so that it can be read on a background."""
     hue, light, saturation = colorsys.rgb_to_hls(*(part / 255 for part in colour))
-    step = -0.01 if luminance(sheet) > 0.5 else 0.01  # noqa: PLR2004 - darker on light, lighter on dark
-    while contrast(colour, sheet) < _LEAST_CONTRAST and 0 <= light + step <= 1:
+    step = -0.01 if luminance(background) > 0.5 else 0.01  # noqa: PLR2004 - darker on light, lighter on dark
+    while contrast(colour, background) < _LEAST_CONTRAST and 0 <= light + step <= 1:
         light += step
         red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(hue, light, saturation))
         colour = (red, green, blue)

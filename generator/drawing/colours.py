@@ -1,4 +1,4 @@
-"""Colours and paints: names and hex to "#rrggbb", mixing, contrast, gradients over a shape's box."""
+"""Colours and paints: names and hex become "#rrggbb"; mixing, contrast, gradients over a shape's box."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ BASIC = {"black": "#000000", "white": "#ffffff"}
 
 
 class PaintError(ValueError):
-    """A colour or gradient that cannot be understood; the message is a sentence."""
+    """A colour or gradient that cannot be read; the message is a sentence."""
 
 
 def colour_of(value: Any, names: Mapping[str, str]) -> str:
-    """A colour name or hex as "#rrggbb". Raises PaintError with what was probably meant."""
+    """Return a colour name or hex value as "#rrggbb". Raises PaintError, which suggests the nearest name."""
     text = str(value).strip()
     text = names.get(text) or BASIC.get(text) or text
     if not _HEX.match(text):
@@ -34,13 +34,13 @@ def colour_of(value: Any, names: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=4096)
 def rgb(colour: str) -> tuple[float, float, float]:
-    """The three channels, 0 to 1."""
+    """Return the three channels of a colour, 0 to 1."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
 @lru_cache(maxsize=4096)
 def mix(first: str, second: str, share: float) -> str:
-    """`share` of the second colour in the first."""
+    """Mix `share` (0 to 1) of the second colour into the first."""
     share = min(1.0, max(0.0, share))
     channels = (a + (b - a) * share for a, b in zip(rgb(first), rgb(second), strict=True))
     return "#" + "".join(f"{round(channel * 255):02x}" for channel in channels)
@@ -48,14 +48,14 @@ def mix(first: str, second: str, share: float) -> str:
 
 @lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
-    """Relative luminance as WCAG 2 defines it, 0 (black) to 1."""
+    """Return the relative luminance by WCAG 2, 0 (black) to 1."""
     parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]  # noqa: PLR2004 - the standard's numbers
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 @lru_cache(maxsize=4096)
 def contrast(first: str, second: str) -> float:
-    """Contrast ratio of WCAG 2, 1 to 21."""
+    """Return the contrast ratio by WCAG 2, 1 to 21."""
     high, low = sorted((luminance(first), luminance(second)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -63,7 +63,7 @@ def contrast(first: str, second: str) -> float:
 def gradient(
     value: Mapping[str, Any], box: Rect, number: Callable[[Any], float], colour: Callable[[Any], str]
 ) -> Paint:
-    """`{linear: angle, stops}` or `{radial: [cx, cy, r], stops}` laid over a shape's box."""
+    """Make a gradient over a shape's box from `{linear: angle, stops}` or `{radial: [cx, cy, r], stops}`."""
     stops = tuple(
         (number(stop[0]), colour(stop[1]), number(stop[2]) if len(stop) > 2 else 1.0)  # noqa: PLR2004 - the third is the opacity
         for stop in value.get("stops", ())
@@ -82,7 +82,7 @@ def gradient(
 
 
 def colour_at(paint: Paint, x: float, y: float) -> tuple[str, float]:
-    """Colour and opacity of a paint at a point."""
+    """Return the colour and opacity of a paint at a point."""
     if isinstance(paint, str):
         return paint, 1.0
     if paint.kind == "radial":

@@ -1,7 +1,7 @@
-"""Drawing commands: the plain values that a laid-out face consists of.
+"""Drawing commands: the plain values of a laid-out face.
 
-Lengths are mm, sizes of text points, angles degrees. The origin is the top left corner of the trimmed face, x runs to
-the right, y down. Nothing here knows a canvas: `generator.pdf.writer` draws these values and decides nothing.
+Lengths are mm, font sizes points, angles degrees. The origin is the top left corner of the trimmed face; x runs to the
+right, y down. Nothing here knows a canvas: `generator.pdf.writer` draws these values and decides nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class Gradient(NamedTuple):
-    """Colours along a line (x0, y0, x1, y1) or from a centre (x, y, radius); a stop is (place, colour, opacity)."""
+    """Colours along a line (x0, y0, x1, y1) or around a centre (x, y, radius). A stop is (place, colour, opacity)."""
 
     kind: Literal["linear", "radial"]
     coords: tuple[float, ...]
@@ -61,7 +61,7 @@ class Shape(NamedTuple):
 
 
 class Glyphs(NamedTuple):
-    """A run of text in one face, its baseline beginning at (x, y); `width` in mm."""
+    """A run of text in one face; its baseline begins at (x, y), `width` is in mm."""
 
     x: float
     y: float
@@ -77,7 +77,7 @@ class Glyphs(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """An SVG icon of `file`, its view box fitted on (x, y, width, height)."""
+    """An SVG icon from `file`; its view box is fitted into (x, y, width, height)."""
 
     file: str
     rect: Rect
@@ -89,7 +89,7 @@ class Symbol(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A PNG or JPEG of `file` on (x, y, width, height); `clip` cuts what a covering picture has too much."""
+    """A PNG or JPEG from `file` at (x, y, width, height); `clip` cuts off what lies outside it."""
 
     file: str
     rect: Rect
@@ -99,12 +99,12 @@ class Picture(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Commands under a matrix and, if given, inside a clip path (in the group's own coordinates)."""
+    """Commands under a matrix and, if given, inside a clip path in the group's own coordinates."""
 
     matrix: Matrix
     content: tuple[Command, ...]
     clip: Path | None = None
-    reused: bool = False  # the same on many pages: worth storing once
+    reused: bool = False  # the same on many pages, so it is stored only once
 
 
 Leaf = Shape | Glyphs | Symbol | Picture
@@ -112,12 +112,12 @@ Command = Leaf | Group
 
 
 class BoxInfo(NamedTuple):
-    """Which box of a layout a command came from, for whoever has to mend it."""
+    """The box of a layout that a command comes from, so that a problem can name its place."""
 
     where: Where
     path: tuple[str | int, ...]
     name: str
-    waived: frozenset[str] = frozenset()  # codes that the layout says are meant, with a reason
+    waived: frozenset[str] = frozenset()  # problem codes that the layout waives, with a reason
 
     @property
     def place(self) -> Place:
@@ -143,12 +143,12 @@ class Face(NamedTuple):
 
     @property
     def drawing(self) -> tuple[object, ...]:
-        """What is seen and nothing else: equal for faces that look alike."""
+        """What is visible and nothing else: equal for faces that look the same."""
         return (self.width, self.height, self.shape, self.corner, self.bleed, self.content)
 
 
 class PlacedFace(NamedTuple):
-    """A face on a page: the matrix from the face's mm to the page's, and what of it shows (in the page's mm)."""
+    """A face on a page: the matrix from the face's mm to the page's mm, and the part that shows (in the page's mm)."""
 
     face: Face
     matrix: Matrix
@@ -157,7 +157,7 @@ class PlacedFace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page in mm: faces, then what lies over them (marks, footer), boxes for a print shop, bookmarks."""
+    """One page in mm: faces, then the commands over them (marks, footer), boxes for a print shop, bookmarks."""
 
     width: float
     height: float
@@ -169,37 +169,37 @@ class Page:
     bookmarks: tuple[tuple[int, str], ...] = ()  # (level, title)
     cuts: tuple[Path, ...] = ()  # cut lines, for a machine that cuts
     creases: tuple[tuple[float, float, float, float], ...] = ()  # folds: x0, y0, x1, y1
-    targets: tuple[tuple[str, float, float], ...] = ()  # places that links lead to: name, x, y
-    links: tuple[tuple[Rect, str], ...] = ()  # what a click leads to: a target's name, or an address of the web
-    outline: tuple[tuple[int, str, str], ...] = ()  # bookmarks of targets: level, title, name
+    targets: tuple[tuple[str, float, float], ...] = ()  # targets of links: name, x, y
+    links: tuple[tuple[Rect, str], ...] = ()  # target of each link: a target's name or a web address
+    outline: tuple[tuple[int, str, str], ...] = ()  # bookmarks to targets: level, title, name of the target
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
-    """The matrix that applies `inner` first, then `outer`."""
+    """Return the matrix that applies `inner` first, then `outer`."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """A point under a matrix."""
+    """Transform a point by a matrix."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
 
 
 def turned(degrees: float, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Matrix:
-    """A turn (clockwise on paper, y runs down) and scaling about (x, y)."""
+    """Return the matrix that turns (clockwise on paper; y runs down) and scales about (x, y)."""
     cos, sin = math.cos(math.radians(degrees)) * scale, math.sin(math.radians(degrees)) * scale
     return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
 
 def moved(x: float, y: float) -> Matrix:
-    """A shift."""
+    """Return the matrix that moves by (x, y) mm."""
     return (1.0, 0.0, 0.0, 1.0, x, y)
 
 
 def flatten(content: tuple[Command, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Matrix, Leaf]]:
-    """Every command that is not a group with the matrix it is drawn under, in drawing order."""
+    """Give every command that is not a group, with its matrix, in drawing order."""
     for command in content:
         if isinstance(command, Group):
             yield from flatten(command.content, multiply(matrix, command.matrix))
@@ -208,7 +208,7 @@ def flatten(content: tuple[Command, ...], matrix: Matrix = IDENTITY) -> Iterator
 
 
 def path_points(path: Path) -> Iterator[tuple[float, float]]:
-    """Every point of a path, control points included."""
+    """Give every point of a path, control points included."""
     for segment in path:
         numbers = segment[1:]
         for index in range(0, len(numbers), 2):
@@ -216,21 +216,21 @@ def path_points(path: Path) -> Iterator[tuple[float, float]]:
 
 
 def bounds(points: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> Rect:
-    """The box (x, y, width, height) around points; nothing at all is a point at the origin."""
+    """Return the box (x, y, width, height) around points; without points, an empty box at the origin."""
     found = list(points) or [(0.0, 0.0)]
     left, top = min(x for x, _ in found), min(y for _, y in found)
     return left, top, max(x for x, _ in found) - left, max(y for _, y in found) - top
 
 
 def describe(face: Face) -> str:
-    """A face as readable text, one command a line: what the tests compare."""
+    """Describe a face as text, one command a line; the tests compare it."""
     lines = [f"{face.piece} {face.side} {number(face.width)} x {number(face.height)} {face.shape}"]
     lines += _lines(face.content, "  ")
     return "\n".join(lines)
 
 
 def number(value: float) -> str:
-    """A length with at most three decimals and no trailing zero."""
+    """Write a length with at most three decimals and no trailing zero."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in {"-0", ""} else text
 

@@ -1,4 +1,4 @@
-"""Figures as drawing paths: rectangles, ellipses, polygons, arcs, the outline of a piece; and a path under a matrix."""
+"""Figures as drawing paths: rectangles, ellipses, polygons, arcs, the outline of a piece; and paths under a matrix."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KAPPA = 0.5522847498307936  # control length of a quarter circle
 
 
 def unit_arc(first: float, angle: float, matrix: Matrix) -> list[tuple[float, ...]]:
-    """An arc of the unit circle (radians) under a matrix, as cubic curves of at most a quarter turn."""
+    """Return an arc of the unit circle (radians) under a matrix, as cubic curves of at most a quarter turn."""
     count = max(1, math.ceil(abs(angle) / (math.pi / 2) - 1e-9))
     step = angle / count
     reach = 4 / 3 * math.tan(step / 4)
@@ -33,7 +33,7 @@ def unit_arc(first: float, angle: float, matrix: Matrix) -> list[tuple[float, ..
 
 
 def transformed(path: Path, matrix: Matrix) -> Path:
-    """A path under a matrix."""
+    """Transform a path by a matrix."""
     if matrix == IDENTITY:
         return path
     moved: list[Segment] = []
@@ -47,7 +47,7 @@ def transformed(path: Path, matrix: Matrix) -> Path:
 
 
 def rectangle(x: float, y: float, width: float, height: float, corner: float = 0.0) -> Path:
-    """A rectangle, its corners rounded by a radius."""
+    """Return a rectangle; `corner` is the radius of its corners."""
     r = min(corner, width / 2, height / 2)
     if r <= 0:
         return (("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height), ("Z",))
@@ -68,7 +68,7 @@ def rectangle(x: float, y: float, width: float, height: float, corner: float = 0
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
-    """An ellipse of four curves."""
+    """Return an ellipse of four curves."""
     kx, ky = rx * KAPPA, ry * KAPPA
     left, right, top, bottom = cx - rx, cx + rx, cy - ry, cy + ry
     return (
@@ -82,14 +82,14 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
 
 
 def polygon(points: Sequence[Sequence[float]], closed: bool = True) -> Path:
-    """Straight lines through points."""
+    """Return straight lines through points."""
     first, *rest = points
     lines: list[Segment] = [("M", first[0], first[1]), *(("L", point[0], point[1]) for point in rest)]
     return (*lines, ("Z",)) if closed else tuple(lines)
 
 
 def hexagon(x: float, y: float, width: float, height: float, pointy: bool) -> Path:
-    """A hexagon in a box: `pointy` has corners at top and bottom, otherwise edges."""
+    """Return a hexagon in a box: `pointy` has corners at top and bottom, otherwise edges."""
     steps: tuple[tuple[float, float], ...]
     if pointy:
         steps = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
@@ -99,7 +99,7 @@ def hexagon(x: float, y: float, width: float, height: float, pointy: bool) -> Pa
 
 
 def star(cx: float, cy: float, radius: float, points: int, inner: float, turn: float) -> Path:
-    """A star, its first point up (turned clockwise by `turn` degrees); `inner` is a fraction of the radius."""
+    """Return a star with its first point up, turned clockwise by `turn` degrees; `inner` is a fraction of the radius."""
     corners = []
     for index in range(2 * points):
         reach = radius if index % 2 == 0 else radius * inner
@@ -109,7 +109,7 @@ def star(cx: float, cy: float, radius: float, points: int, inner: float, turn: f
 
 
 def arc(cx: float, cy: float, radius: float, first: float, last: float) -> Path:
-    """An open arc; degrees, 0 up, clockwise."""
+    """Return an open arc between two angles in degrees: 0 is up, clockwise."""
     start = math.radians(first - 90)
     curves = unit_arc(start, math.radians(last - first), (radius, 0.0, 0.0, radius, cx, cy))
     segments: list[Segment] = [("M", cx + radius * math.cos(start), cy + radius * math.sin(start))]
@@ -118,7 +118,7 @@ def arc(cx: float, cy: float, radius: float, first: float, last: float) -> Path:
 
 
 def outline(shape: str, width: float, height: float, corner: float = 0.0, grow: float = 0.0) -> Path:
-    """The cut line of a piece; `grow` mm outside it (or inside, negative)."""
+    """Return the cut line of a piece, `grow` mm outside it (inside if negative)."""
     box = (-grow, -grow, width + 2 * grow, height + 2 * grow)
     if shape == "round":
         return ellipse(width / 2, height / 2, width / 2 + grow, height / 2 + grow)

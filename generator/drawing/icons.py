@@ -1,7 +1,7 @@
-"""SVG icons as vector shapes: paths, basic shapes, transforms, view box; nothing else, and nothing from outside.
+"""SVG icons as vector shapes: paths, basic shapes, transforms, view box. Nothing else is read, and nothing from outside the file.
 
-A file is untrusted: no document types or entities, no references, no scripts. What is `currentColor`, or has no fill
-at all, takes the colour that the layout gives.
+A file is untrusted: no document types, entities, references or scripts. A shape with `currentColor`, or without a fill,
+takes the colour that the layout gives.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class SvgIcon:
 
 @cache
 def load(file: str) -> SvgIcon:
-    """An icon's shapes. Raises IconError with what is wrong with the file."""
+    """Return the shapes of an icon. Raises IconError with what is wrong with the file."""
     path = Path(file)
     if not path.is_file():
         raise IconError(f"there is no icon {path.name}")
@@ -77,7 +77,7 @@ def load(file: str) -> SvgIcon:
 
 
 def fault(file: str) -> str:
-    """What keeps an icon from being drawn; "" when nothing does."""
+    """Tell why an icon cannot be drawn; "" if it can."""
     try:
         load(file)
     except IconError as error:
@@ -86,7 +86,7 @@ def fault(file: str) -> str:
 
 
 def parse(data: bytes, name: str) -> SvgIcon:
-    """An icon from the bytes of its file. Raises IconError."""
+    """Read an icon from the bytes of its file. Raises IconError."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -130,7 +130,7 @@ def _view(root: ET.Element) -> Rect:
 
 
 def _number(text: str) -> float:
-    """A finite number. Raises ValueError."""
+    """Read a finite number. Raises ValueError."""
     try:
         value = float(text)
     except ValueError:
@@ -199,7 +199,7 @@ def _path(element: ET.Element, tag: str) -> DrawingPath:
 
 
 def _line_end(known: Mapping[str, _Keyword], style: Mapping[str, str], key: str, usual: str) -> _Keyword:
-    """How a line ends or turns. Raises ValueError for a word that is not drawn here."""
+    """Return how a line ends or turns. Raises ValueError for a keyword that we do not draw."""
     word = style.get(key, usual)
     if word not in known:
         raise ValueError(f"{key} {word} is not one of {', '.join(known)}")
@@ -263,7 +263,7 @@ def _one_transform(kind: str, n: list[float]) -> Matrix:
 
 
 def fit(view: Rect, rect: Rect, turn: float = 0.0, flip: bool = False) -> Matrix:
-    """The matrix that fits a view box into a rectangle, centred, turned about its centre, maybe mirrored."""
+    """Return the matrix that fits a view box into a rectangle: centred, turned about its centre, mirrored if `flip`."""
     x, y, width, height = rect
     scale = min(width / view[2], height / view[3])
     cx, cy = x + width / 2, y + height / 2
@@ -274,5 +274,5 @@ def fit(view: Rect, rect: Rect, turn: float = 0.0, flip: bool = False) -> Matrix
 
 @cache
 def ink_box(file: str) -> Rect:
-    """The box (x, y, width, height) that an icon's shapes cover, in its view box's units. Raises IconError."""
+    """Return the box (x, y, width, height) that an icon's shapes cover, in its view box's units. Raises IconError."""
     return bounds([point for shape in load(file).shapes for point in path_points(shape.path)])

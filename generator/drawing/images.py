@@ -1,4 +1,4 @@
-"""PNG and JPEG files: what they are, and how they are fitted into a box."""
+"""PNG and JPEG files: their size and colours, and how they are fitted into a box."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ImageError(ValueError):
 
 
 class ImageInfo(NamedTuple):
-    """Pixels across and down, and Pillow's name for the colours."""
+    """Width and height in pixels, and Pillow's name for the colour mode."""
 
     width: int
     height: int
@@ -27,7 +27,7 @@ class ImageInfo(NamedTuple):
 
 @cache
 def info(file: str) -> ImageInfo:
-    """Size and colours of an image. Raises ImageError with what is wrong with it."""
+    """Return the size and colour mode of an image. Raises ImageError with what is wrong with it."""
     from PIL import Image, UnidentifiedImageError
 
     path = Path(file)
@@ -49,7 +49,7 @@ def info(file: str) -> ImageInfo:
 
 
 def fit(pixels: tuple[int, int], rect: Rect, how: str) -> Rect:
-    """Where an image goes: `contain` shows all of it, `cover` fills the box (and is cut to it)."""
+    """Return the rectangle of an image in a box: `contain` shows all of it, `cover` fills the box (and is cut to it)."""
     x, y, width, height = rect
     scales = (width / pixels[0], height / pixels[1])
     scale = max(scales) if how == "cover" else min(scales)

@@ -1,4 +1,4 @@
-"""What lies under a point of a face: paints in drawing order, through groups, clips, icons and opacities."""
+"""Finds the colour under a point of a face: paints in drawing order, through groups, clips, icons and opacities."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAPER = "#ffffff"
 
 
 class PaintedLayer(NamedTuple):
-    """Something drawn: the box it covers on the face, how to get from the face to its own coordinates, its clips."""
+    """Something drawn: the box that it covers on the face, the matrices from the face to its own coordinates and back, its clips."""
 
     box: Rect
     inverse: Matrix
@@ -43,7 +43,7 @@ class PaintedLayer(NamedTuple):
 
 
 def invert(matrix: Matrix) -> Matrix:
-    """The matrix that undoes one; a flattened one gives a matrix that sends all to far away."""
+    """Return the inverse of a matrix. A matrix without an area gets one that moves every point far away."""
     a, b, c, d, e, f = matrix
     det = a * d - b * c
     if abs(det) < 1e-12:  # noqa: PLR2004 - nothing is left of an area
@@ -54,7 +54,7 @@ def invert(matrix: Matrix) -> Matrix:
 def layers(
     content: Sequence[Command], matrix: Matrix = IDENTITY, clips: tuple[tuple[Matrix, Path], ...] = ()
 ) -> Iterator[PaintedLayer]:
-    """Everything drawn, in drawing order."""
+    """Give everything drawn, in drawing order."""
     for command in content:
         if isinstance(command, Group):
             inner = multiply(matrix, command.matrix)
@@ -65,7 +65,7 @@ def layers(
 
 
 def extent(command: Leaf) -> Rect:
-    """The box that a command's ink covers, in its own coordinates."""
+    """Return the box that a command's ink covers, in its own coordinates."""
     if isinstance(command, Shape):
         x, y, width, height = _path_box(command.path)
         more = command.stroke.width / 2 if command.stroke else 0.0
@@ -74,7 +74,7 @@ def extent(command: Leaf) -> Rect:
         return _text_box(command)
     if isinstance(
         command, Symbol
-    ):  # the box it is fitted into: its ink, which has to be read from the file, lies inside
+    ):  # the box that it is fitted into; its ink lies inside, but would have to be read from the file
         x, y, width, height = command.rect
         return (
             transformed_box(command.rect, turned(command.turn, x + width / 2, y + height / 2))
@@ -85,7 +85,7 @@ def extent(command: Leaf) -> Rect:
 
 
 def ink_box(symbol: Symbol) -> Rect:
-    """The box that an icon's shapes really cover."""
+    """Return the box that an icon's shapes really cover."""
     try:
         view, shown = icons.load(symbol.file).view, icons.ink_box(symbol.file)
     except icons.IconError:
@@ -104,7 +104,7 @@ def _text_box(run: Glyphs) -> Rect:
 
 
 def transformed_box(box: Rect, matrix: Matrix) -> Rect:
-    """The upright box around a box under a matrix."""
+    """Return the upright box around a transformed box."""
     if matrix == IDENTITY:
         return box
     x, y, width, height = box
@@ -125,7 +125,7 @@ def _path_box(path: Path) -> Rect:
 
 @lru_cache(maxsize=20000)
 def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
-    """A path as closed polygons, curves in steps."""
+    """Return a path as closed polygons; curves become short lines."""
     found: list[tuple[Point, ...]] = []
     current: list[Point] = []
     for segment in path:
@@ -155,7 +155,7 @@ def _curve(start: Point, n: tuple[float, ...]) -> list[Point]:
 
 @lru_cache(maxsize=20000)
 def _extents(path: Path) -> tuple[tuple[float, float, float, tuple[Point, ...]], ...]:
-    """Each polygon of a path with its right side, top and bottom: what a ray to the right may meet."""
+    """Return each polygon of a path with its right side, top and bottom, so that a ray to the right skips most of them."""
     return tuple(
         [
             (max([x for x, _ in polygon]), min([y for _, y in polygon]), max([y for _, y in polygon]), polygon)
@@ -165,7 +165,7 @@ def _extents(path: Path) -> tuple[tuple[float, float, float, tuple[Point, ...]],
 
 
 def inside(path: Path, x: float, y: float, even_odd: bool = False) -> bool:
-    """Whether a point lies in a filled path."""
+    """Tell whether a point lies in a filled path."""
     winding = crossings = 0
     for right, top, bottom, polygon in _extents(path):
         if x >= right or y < top or y >= bottom:
@@ -180,7 +180,7 @@ def inside(path: Path, x: float, y: float, even_odd: bool = False) -> bool:
 
 
 def colour_under(under: Sequence[PaintedLayer], x: float, y: float) -> str:
-    """The colour that layers (in drawing order) show at a point of the face, on white paper."""
+    """Return the colour that layers (in drawing order) show at a point of the face, on white paper."""
     seen: list[tuple[str, float]] = []
     for layer in reversed(under):
         left, top, width, height = layer.box

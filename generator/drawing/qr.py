@@ -17,16 +17,16 @@ QUIET = 4  # modules that stay white around a code (ISO/IEC 18004)
 
 
 @lru_cache(maxsize=64)
-def matrix(words: str) -> tuple[tuple[bool, ...], ...]:
-    """The rows of the code of a text, True where it is dark, without the quiet zone. Raises ValueError when it is too long."""
+def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the rows of the code of a text, True where it is dark, without the quiet zone. Raises ValueError if the text is too long."""
     import segno
 
-    return tuple(tuple(bool(cell) for cell in row) for row in segno.make(words, error="m", micro=False).matrix)
+    return tuple(tuple(bool(cell) for cell in row) for row in segno.make(text, error="m", micro=False).matrix)
 
 
-def path(words: str, x: float, y: float, width: float, height: float) -> Path:
-    """The dark parts in the middle of a box: a rectangle for each run of a row, so that rows have no seams in them."""
-    rows = matrix(words)
+def path(text: str, x: float, y: float, width: float, height: float) -> Path:
+    """Return the dark parts of a code in the middle of a box: one rectangle for each run of a row, so that no gaps show inside a row."""
+    rows = matrix(text)
     side = min(width, height) / len(rows)
     left, top = x + (width - side * len(rows)) / 2, y + (height - side * len(rows)) / 2
     return tuple(
@@ -35,7 +35,7 @@ def path(words: str, x: float, y: float, width: float, height: float) -> Path:
 
 
 def is_code(shape: Path) -> bool:
-    """Whether a path is that of a code: runs of rows and nothing else, at least as many as the smallest code has."""
+    """Tell whether a path is a QR code: only runs of rows, and at least as many as the smallest code has."""
     return (
         len(shape) >= len(_RUN) * LEAST
         and len(shape) % len(_RUN) == 0
@@ -43,16 +43,16 @@ def is_code(shape: Path) -> bool:
     )
 
 
-def code(words: str, x: float, y: float, side: float, box: int = 0) -> list[Shape]:
-    """A black code with its quiet zone on a white square of `side` mm."""
-    quiet = side * QUIET / (len(matrix(words)) + 2 * QUIET)
+def code(text: str, x: float, y: float, side: float, box: int = 0) -> list[Shape]:
+    """Draw a black code with its quiet zone on a white square of `side` mm."""
+    quiet = side * QUIET / (len(matrix(text)) + 2 * QUIET)
     inside = side - 2 * quiet
     ground = Shape(figures.rectangle(x, y, side, side), "#ffffff", None, box=box)
-    return [ground, Shape(path(words, x + quiet, y + quiet, inside, inside), "#000000", None, box=box)]
+    return [ground, Shape(path(text, x + quiet, y + quiet, inside, inside), "#000000", None, box=box)]
 
 
 def _bars(cells: tuple[bool, ...], left: float, top: float, side: float) -> list[tuple[float | str, ...]]:
-    """The dark runs of one row."""
+    """Return the dark runs of one row."""
     segments: list[tuple[float | str, ...]] = []
     start = None
     for column, dark in enumerate([*cells, False]):

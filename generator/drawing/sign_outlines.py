@@ -1,4 +1,4 @@
-"""The outlines of the signs that games draw their pieces with (`engine.play.picture.SIGNS`), for paper and web alike."""
+"""The outlines of the signs with which games draw their pieces (`engine.play.picture.SIGNS`), for paper and web."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SVG path data as drawing paths: absolute moves, lines, cubic curves."""
+"""Reads SVG path data as drawing paths: absolute moves, lines, cubic curves."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Path, Segment
 
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-FARTHEST = 1e9  # no coordinate lies beyond; products of them stay finite
+FARTHEST = 1e9  # no coordinate is larger, so products stay finite
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _NOT_A_NUMBER = re.compile(r"[^0-9eE.+\-\s,]")
-_NOT_ABSOLUTE = re.compile(r"[mlhHvVcsSqQtTaA]")  # what is more than absolute moves, lines and curves
+_NOT_ABSOLUTE = re.compile(r"[mlhHvVcsSqQtTaA]")  # anything beyond absolute moves, lines and curves
 _NOT_PLAIN = re.compile(
     r"[^MmZzLlHhVvCcSsQqTt0-9eE.+\-\s,]"
-)  # arcs, whose flags need no space, and what belongs in no path
+)  # arcs, whose flags need no space, and characters that no path has
 _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTt]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LETTERS = {form: count for letter, count in _COUNT.items() for form in (letter, letter.lower()) if letter != "A"}
 _REPEATED_AS = {"M": "L", "m": "l"}  # after a move come lines
@@ -30,11 +30,11 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
 class PathError(ValueError):
-    """Path data that cannot be read; the message says where."""
+    """Path data that cannot be read; the message tells where."""
 
 
 def parse(data: str) -> Path:
-    """Path data as absolute segments. Raises PathError."""
+    """Return path data as absolute segments. Raises PathError."""
     commands = _plain_commands(data)
     if commands is None:
         commands = list(_commands(data))
@@ -46,13 +46,13 @@ def parse(data: str) -> Path:
     try:
         for letter, numbers in commands:
             pen.draw(letter, numbers)
-    except (ValueError, ArithmeticError) as error:  # an arc whose numbers have no square or no quotient
+    except (ValueError, ArithmeticError) as error:  # the numbers of an arc are too large or zero
         raise PathError(f"path data has an arc that cannot be drawn: {error}") from None
     return tuple(pen.segments)
 
 
 def _plain_commands(data: str) -> list[tuple[str, list[float]]] | None:
-    """Each command with its own numbers, from one look at the text; None for what is not plain, to be read with care."""
+    """Return each command with its numbers, read in one pass; None if the data need the careful reader."""
     if _NOT_PLAIN.search(data):
         return None
     tokens = _TOKEN.findall(data)
@@ -83,7 +83,7 @@ def _plain_commands(data: str) -> list[tuple[str, list[float]]] | None:
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its own numbers, repeated ones unrolled."""
+    """Give each command with its numbers; repeated commands are written out."""
     start = _SPACE.match(data)
     at = start.end() if start else 0
     for found in _COMMAND.finditer(data):
@@ -111,13 +111,13 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _unrolled(letter: str, parts: list[list[float]]) -> Iterator[tuple[str, list[float]]]:
-    """A command once for each group of numbers; after a move come lines."""
+    """Give a command once for each group of numbers; after a move, further groups are lines."""
     for index, numbers in enumerate(parts):
         yield (letter if not index else _REPEATED_AS.get(letter, letter)), numbers
 
 
 def _number_groups(data: str, at: int, end: int, kind: str) -> Iterator[list[float]]:
-    """Groups of numbers read one by one: arcs have flags that need no space after them."""
+    """Give groups of numbers, read one by one: the flags of an arc need no space after them."""
     while True:
         numbers, at = _numbers(data, at, kind)
         yield numbers
@@ -149,7 +149,7 @@ class _Pen:
         self.control: tuple[str, float, float] = ("", 0.0, 0.0)  # kind and last control point, for S and T
 
     def draw(self, letter: str, n: list[float]) -> None:
-        """One command with its numbers."""
+        """Draw one command with its numbers."""
         kind = letter.upper()
         if letter.islower() and kind != "Z":
             n = self._absolute(kind, n)
@@ -229,7 +229,7 @@ def arc_curves(
     large: bool,
     sweep: bool,
 ) -> list[tuple[float, ...]]:
-    """An elliptical arc between two points as cubic curves (SVG 1.1, appendix F.6)."""
+    """Return an elliptical arc between two points as cubic curves (SVG 1.1, appendix F.6)."""
     rx, ry = radii
     if start == end:
         return []

@@ -1,14 +1,14 @@
-"""Blocks of lines → columns and pages: the one place where text flows. Pure geometry; lengths are mm.
+"""The one place where text flows: blocks of lines are put into columns and pages. Pure geometry; lengths are mm.
 
-A block may be cut between two lines where enough of them stay together on both sides, so that no line is stranded; a
-block of a single line is never cut; a block that is kept with the next one (a heading) never ends a column.
+A block may be cut between two lines if enough lines stay together on both sides, so that no line stands alone. A block of
+one line is never cut. A block that is kept with the next one (a heading) never ends a column.
 
-- `fill` fills columns one after the other. A column has its own height and its own setting of the blocks, so panels of a
+- `fill` fills columns one after the other. Each column has its own height and its own setting of the blocks, so panels of a
   leaflet may differ in height and width.
-- `even` fills columns that are as short as they can be.
-- `pages` fills page after page and makes the columns of the last page even.
-- `spread` shares out the height that is left between things that stand below one another.
-- `first_that_fits` tries one setting after the other, for instance at smaller and smaller `sizes`.
+- `fill_evenly` fills columns that are as short as possible.
+- `pages` fills page after page and makes the columns of the last page equally long.
+- `spread` shares out the spare height between things that stand below one another.
+- `first_that_fits` tries one setting after the other, for instance with smaller and smaller `sizes`.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-EVEN = 0.5  # mm to which the height of even columns is found
-STEP = 0.25  # points between the sizes that are tried
+EVEN = 0.5  # mm: how exactly the height of even columns is searched
+STEP = 0.25  # points from one tried size to the next
 EPSILON = 1e-6
 
 
 class Tall(Protocol):
-    """Anything that takes some height."""
+    """Anything with a height."""
 
     @property
     def height(self) -> float:
-        """In mm."""
+        """Its height in mm."""
 
 
 LineT = TypeVar("LineT", bound=Tall)
@@ -38,37 +38,35 @@ BlockT = TypeVar("BlockT", bound="Block[Any]")
 TriedT = TypeVar("TriedT")
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # a place in a text: each is itself
+@dataclass(frozen=True, slots=True, eq=False)  # each block is a place in a text, equal only to itself
 class Block(Generic[LineT]):
     """Lines that belong together."""
 
     lines: tuple[LineT, ...]
-    before: float = 0.0  # above it; nothing at the top of a column
-    first: int = 2  # lines that stay together at its beginning, at least 1
-    last: int = 2  # and at its end
-    keep_with_next: bool = False  # with the beginning of the next block
-    pad: float = 0.0  # above and below its lines
-    again_space: float = (
-        0.0  # above its lines wherever it goes on in a further column, for a heading that stands there again
-    )
+    before: float = 0.0  # mm above it, except at the top of a column
+    first: int = 2  # fewest lines at its beginning that stay together, at least 1
+    last: int = 2  # fewest lines at its end that stay together
+    keep_with_next: bool = False  # in the same column as the beginning of the next block
+    pad: float = 0.0  # mm above and below its lines
+    again_space: float = 0.0  # mm above its lines in each further column, for a heading that is repeated there
 
     @property
     def height(self) -> float:
-        """All of it in one piece."""
+        """The height of the whole block in mm, uncut."""
         return self.height_of(0, len(self.lines))
 
     def height_of(self, begin: int, end: int) -> float:
-        """The height of some of its lines."""
+        """Return the height in mm of the lines from `begin` to before `end`."""
         return sum([line.height for line in self.lines[begin:end]]) + 2 * self.pad
 
     @property
     def fewest_lines(self) -> int:
-        """How many lines its beginning needs: all, where a cut would strand some."""
+        """How many lines must stay together at its beginning: all of them if a cut would leave a line alone."""
         return len(self.lines) if self.keep_with_next or len(self.lines) < self.first + self.last else self.first
 
 
 class BlockPiece(NamedTuple, Generic[BlockT]):
-    """Lines `begin` to `end` of a block in a column (counted from 0, through all pages), `y` mm below its top."""
+    """Lines `begin` to before `end` of a block, in a column (counted from 0 through all pages), `y` mm below the column's top."""
 
     block: BlockT
     begin: int
@@ -78,17 +76,17 @@ class BlockPiece(NamedTuple, Generic[BlockT]):
 
     @property
     def height(self) -> float:
-        """Of these lines."""
+        """The height of these lines in mm."""
         return self.block.height_of(self.begin, self.end)
 
     @property
     def bottom(self) -> float:
-        """How far down its column it reaches."""
+        """Where it ends, in mm below the column's top."""
         return self.y + self.height
 
 
 class Column(NamedTuple, Generic[BlockT]):
-    """A column to fill: its height, and all blocks as they are set to its width.
+    """A column to fill: its height, and all blocks as they are set for its width.
 
     Columns of one flow have the same blocks in the same order. Where their widths differ, blocks must not be cut: a block
     has other lines in another column.
@@ -99,7 +97,7 @@ class Column(NamedTuple, Generic[BlockT]):
 
 
 class Point(NamedTuple):
-    """A point in a text: before a line of a block, both counted from 0."""
+    """A position in a text: before a line of a block, both counted from 0."""
 
     block: int
     line: int
@@ -109,16 +107,16 @@ BEGINNING = Point(0, 0)
 
 
 class Filled(NamedTuple, Generic[BlockT]):
-    """What went into columns, and from which point on it did not."""
+    """The pieces that went into columns, and the position where the rest of the text begins."""
 
     pieces: list[BlockPiece[BlockT]]
     end: Point
 
 
 def fill(columns: Iterable[Column[BlockT]], begin: Point = BEGINNING, *, force: bool = True) -> Filled[BlockT]:
-    """Everything from a point on, column by column, until the blocks or the columns come to their end.
+    """Fill column by column, from a position on, until the blocks or the columns end.
 
-    What is too tall for an empty column is put there all the same with `force`; without, it is left for the next column.
+    With `force`, a block that is too tall for an empty column is put there all the same; without it, it is left for the next column.
     """
     pieces: list[BlockPiece[BlockT]] = []
     at = begin
@@ -131,7 +129,7 @@ def fill(columns: Iterable[Column[BlockT]], begin: Point = BEGINNING, *, force: 
 
 
 def _fill_column(column: Column[BlockT], number: int, at: Point, *, force: bool) -> Filled[BlockT]:
-    """What goes into one column."""
+    """Fill one column."""
     pieces: list[BlockPiece[BlockT]] = []
     y = 0.0
     while at.block < len(column.blocks):
@@ -149,7 +147,7 @@ def _fill_column(column: Column[BlockT], number: int, at: Point, *, force: bool)
 
 
 def _lines_that_fit(blocks: Sequence[BlockT], at: Point, room: float, *, force: bool) -> int:
-    """How many lines of a block go into what is left of a column; with `force` at least one."""
+    """Return how many lines of a block fit into the rest of a column; with `force` at least one."""
     block, line = blocks[at.block], at.line
     total = len(block.lines)
     whole = block.height_of(line, total)
@@ -168,7 +166,7 @@ def _lines_that_fit(blocks: Sequence[BlockT], at: Point, room: float, *, force: 
 
 
 def _need(blocks: Sequence[Block[Any]], index: int) -> float:
-    """The height that a heading needs below it: what is kept together from a block on."""
+    """Return the height that a heading needs below it: all blocks from `index` on that must stay with it."""
     need = 0.0
     for block in blocks[index:]:
         need += block.before + block.height_of(0, block.fewest_lines)
@@ -180,9 +178,9 @@ def _need(blocks: Sequence[Block[Any]], index: int) -> float:
 def fill_evenly(
     column: Column[BlockT], columns: int, begin: Point = BEGINNING, precision: float = EVEN
 ) -> list[BlockPiece[BlockT]]:
-    """Everything from a point on in so many columns, as short as they can be to a `precision` in mm.
+    """Fill that many columns from a position on, as short as possible to a `precision` in mm.
 
-    No column is taller than the one given; what then goes into no column is put into further ones.
+    No column is taller than the given one. What does not fit goes into further columns.
     """
     low, high = 0.0, column.height
     best = fill(repeat(column), begin).pieces
@@ -197,7 +195,7 @@ def fill_evenly(
 
 
 def pages(blocks: Sequence[BlockT], columns: int, room: Callable[[int], float]) -> list[list[BlockPiece[BlockT]]]:
-    """The pieces of each page; `room` gives the height of a page's columns, counted from 0. Blocks without lines are left out."""
+    """Return the pieces of each page. `room` gives the height of the columns of a page, counted from 0. Blocks without lines are left out."""
     blocks = [block for block in blocks if block.lines]
     if not blocks:
         return []
@@ -211,7 +209,7 @@ def pages(blocks: Sequence[BlockT], columns: int, room: Callable[[int], float]) 
 
 
 def spread(heights: Sequence[float], room: float, least: float, most: float) -> Iterator[float]:
-    """Where each of some things begins that stand below one another in a room: `least` to `most` mm apart."""
+    """Give the top of each of some things that stand below one another in a room: `least` to `most` mm apart."""
     gap = max(least, min(most, (room - sum(heights)) / max(1, len(heights) - 1)))
     y = 0.0
     for height in heights:
@@ -220,7 +218,7 @@ def spread(heights: Sequence[float], room: float, least: float, most: float) -> 
 
 
 def sizes(largest: float, smallest: float) -> Iterator[float]:
-    """The sizes of type to try, in points, from the largest down; at least the largest, though it be below the smallest."""
+    """Give the font sizes to try in points, from the largest down to the smallest. The largest is always given."""
     size = largest
     while True:
         yield size
@@ -230,7 +228,7 @@ def sizes(largest: float, smallest: float) -> Iterator[float]:
 
 
 def first_that_fits(tries: Iterable[TriedT], fits: Callable[[TriedT], bool]) -> TriedT:
-    """The first try that fits; the last one if none does. There must be one at least."""
+    """Return the first try that fits, or the last one if none does. There must be at least one."""
     for tried in tries:
         if fits(tried):
             break

@@ -1,6 +1,6 @@
-"""Fonts, bundled or a game's own: which face a style means, how wide its glyphs are, and which face has a missing one.
+"""The fonts, bundled or from a game: which face a style means, how wide its glyphs are, and which face draws a glyph that is missing.
 
-Widths come from the font itself (`generator.typesetting.measures`), without reportlab, so that a check need not import it.
+Widths come from the font itself (`generator.typesetting.measures`), without reportlab, so a check need not import it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from generator.typesetting import measures
 FOLDER = measures.FOLDER
 
 
-# family -> (weight, italic) -> face; a style that a family lacks takes the nearest one it has
+# family -> (weight, italic) -> face; if a family lacks a style, the nearest one is used
 FAMILIES: dict[str, dict[tuple[str, bool], str]] = {
     "text": {
         ("regular", False): "AtkinsonHyperlegibleNext-Regular",
@@ -37,7 +37,7 @@ FAMILIES: dict[str, dict[tuple[str, bool], str]] = {
     "symbols": {("regular", False): "DejaVuSans", ("bold", False): "DejaVuSans-Bold"},
 }
 WEIGHTS = ("regular", "medium", "semibold", "bold")
-# families that layouts cannot name: Greek and Cyrillic for those that lack them
+# families that layouts cannot name: they add Greek and Cyrillic to the others
 HELPERS: dict[str, dict[tuple[str, bool], str]] = {
     "text-more": {
         ("regular", False): "NotoSans-Regular",
@@ -57,7 +57,7 @@ HELPERS: dict[str, dict[tuple[str, bool], str]] = {
         ("bold", False): "EBGaramond-Bold",
     },
 }
-# what is asked for a glyph that a family lacks, nearest in character first
+# families that draw a glyph which a family lacks, the most similar first
 FALLBACKS: dict[str, tuple[str, ...]] = {
     "text": ("text-more", "symbols"),
     "tight": ("tight-more", "text", "symbols"),
@@ -69,7 +69,7 @@ OwnFonts = tuple[tuple[str, str, bool, str], ...]  # fonts of a game: (family, w
 
 
 class Metrics(NamedTuple):
-    """What setting text needs of one face; every length is a fraction of the size."""
+    """The measures of one face that text setting needs; every length is a fraction of the font size."""
 
     name: str
     widths: dict[int, float]  # code point -> advance
@@ -80,13 +80,17 @@ class Metrics(NamedTuple):
 
 
 def file_of(face: str) -> Path:
-    """The TrueType file of a face: a bundled one by its name, one of a game's own by its path."""
+    """Return the TrueType file of a face: a bundled face is named, a game's own face is a path."""
     return Path(face) if "/" in face else FOLDER / f"{face}.ttf"
 
 
 def face_of(family: str, weight: str = "regular", italic: bool = False, own: OwnFonts = ()) -> str:
-    """The face of a family that comes nearest to weight and slant. Raises KeyError for an unknown family."""
-    faces = FAMILIES.get(family) or HELPERS.get(family) or {(one[1], one[2]): one[3] for one in own if one[0] == family}
+    """Return the face of a family that is nearest to a weight and slant. Raises KeyError for an unknown family."""
+    faces = (
+        FAMILIES.get(family)
+        or HELPERS.get(family)
+        or {(weight, slant): file for name, weight, slant, file in own if name == family}
+    )
     if not faces:
         raise KeyError(family)
     rank = WEIGHTS.index(weight)
@@ -95,15 +99,17 @@ def face_of(family: str, weight: str = "regular", italic: bool = False, own: Own
 
 @cache
 def chain(face: str, own: OwnFonts = ()) -> tuple[str, ...]:
-    """The faces that are asked for a glyph, in order: the face itself, bundled ones of its style, the game's own."""
+    """Return the faces in which a glyph is searched, in order: the face itself, bundled faces of its style, the game's own faces."""
     family, weight, italic = _style_of(face, own)
-    families = (*FALLBACKS.get(family, ("text", *FALLBACKS["text"])), *dict.fromkeys(one[0] for one in own))
-    plain = [face_of("symbols")] if face != face_of("symbols") else []  # the bold face has fewer signs
+    families = (*FALLBACKS.get(family, ("text", *FALLBACKS["text"])), *dict.fromkeys(name for name, *_ in own))
+    plain = (
+        [face_of("symbols")] if face != face_of("symbols") else []
+    )  # the regular face has more symbols than the bold one
     return tuple(dict.fromkeys([face, *(face_of(name, weight, italic, own) for name in families), *plain]))
 
 
 def _style_of(face: str, own: OwnFonts) -> tuple[str, str, bool]:
-    """Family, weight and slant of a face."""
+    """Return the family, weight and slant of a face."""
     bundled = [(family, *style, name) for family, faces in FAMILIES.items() for style, name in faces.items()]
     return next(
         ((family, weight, italic) for family, weight, italic, name in (*bundled, *own) if name == face),
@@ -113,7 +119,7 @@ def _style_of(face: str, own: OwnFonts) -> tuple[str, str, bool]:
 
 @cache
 def metrics(face: str) -> Metrics:
-    """The metrics of a face, read once. Raises OSError when the file is missing, ValueError when it is no usable font."""
+    """Read the metrics of a face once. Raises OSError if the file is missing, ValueError if it is not a usable font."""
     found = measures.of_file(file_of(face))
     units = found.units
     widths = {code: advance / units for code, advance in found.advances.items()}
@@ -123,7 +129,7 @@ def metrics(face: str) -> Metrics:
 
 @cache
 def width(face: str, text: str) -> float:
-    """Advance of `text` in one face as a fraction of the size; glyphs it lacks count through the fallback."""
+    """Return the width of `text` in one face as a fraction of the font size. Glyphs that the face lacks count in their fallback face."""
     widths = metrics(face).widths
     try:
         return sum([widths[ord(char)] for char in text])
@@ -133,7 +139,7 @@ def width(face: str, text: str) -> float:
 
 @cache
 def runs(face: str, text: str, own: OwnFonts = ()) -> tuple[tuple[str, str, float], ...]:
-    """`text` cut where the face has to change for want of a glyph: (face, text, width as a fraction of the size)."""
+    """Cut `text` where another face must draw a glyph. Each run is (face, text, width as a fraction of the font size)."""
     widths = metrics(face).widths
     if all(ord(char) in widths for char in text):
         return ((face, text, sum([widths[ord(char)] for char in text])),)
@@ -149,10 +155,10 @@ def runs(face: str, text: str, own: OwnFonts = ()) -> tuple[tuple[str, str, floa
 
 @cache
 def face_for(face: str, char: str, own: OwnFonts = ()) -> str | None:
-    """The first face, beginning with `face`, that can draw `char`; None when neither a bundled nor an own font can."""
+    """Return the first face, beginning with `face`, that can draw `char`, or None if no font can."""
     return next((name for name in chain(face, own) if ord(char) in metrics(name).widths), None)
 
 
 def missing(text: str, face: str, own: OwnFonts = ()) -> list[str]:
-    """The characters of `text` that no font can draw."""
+    """Return the characters of `text` that no font can draw."""
     return [char for char in dict.fromkeys(text) if not char.isspace() and face_for(face, char, own) is None]

@@ -1,4 +1,4 @@
-"""A piece of a word."""
+"""The smallest unit of set text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Fragment(NamedTuple):
-    """A piece of a word: text in one face, or an icon (`icon` names it); `width` and `scale` are fractions of the size."""
+    """Part of a word: text in one face, or the icon named `icon`. `width` and `scale` are fractions of the font size."""
 
     width: float
     text: str = ""

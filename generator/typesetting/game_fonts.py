@@ -1,4 +1,4 @@
-"""The fonts that a game brings along: files named in game.yaml, for scripts and characters that the bundled ones lack."""
+"""A game's own fonts: files named in game.yaml, for scripts and characters that the bundled fonts lack."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ STYLES = {
 
 
 def usable_fonts(game: Game) -> fonts.OwnFonts:
-    """The fonts of a game that can be used; what is wrong with the others is said by `faults`."""
+    """Return the fonts of a game that can be used. `faults` reports the others."""
     return tuple(
         (family, *STYLES[style], str(path)) for family, style, path in _named(game) if not _fault(game.folder, path)
     )
 
 
 def files(game: Game) -> list[Path]:
-    """The font files of a game that exist."""
+    """Return the font files of a game that exist."""
     return [path for _, _, path in _named(game) if path.is_file()]
 
 
 def faults(game: Game) -> Iterator[Note]:
-    """What is wrong with the fonts of a game."""
+    """Give a note for each font of a game that cannot be used."""
     for family, style, path in _named(game):
         place = game.where.at("fonts", family, style)
         if family in fonts.FAMILIES:
@@ -54,7 +54,7 @@ def _named(game: Game) -> Iterator[tuple[str, str, Path]]:
 
 
 def _fault(folder: Path, path: Path) -> str:
-    """What keeps a file from being used as a font; "" when nothing does."""
+    """Tell why a file cannot be used as a font; "" if it can."""
     if not path.resolve().is_relative_to(folder.resolve()):
         return f"the font {path.name} lies outside the game's folder"
     if not path.is_file():
@@ -66,7 +66,7 @@ def _fault(folder: Path, path: Path) -> str:
 
 @cache
 def _unreadable(path: Path) -> str:
-    """What keeps a file of a good size from being read; "" when nothing does."""
+    """Tell why a file cannot be read as a font; "" if it can."""
     try:
         with path.open("rb") as file:
             start = file.read(4)

@@ -1,8 +1,8 @@
-"""What a font file says of its glyphs: read by fontTools, or, for the bundled fonts, from a table made of them.
+"""The measures of the glyphs of a font, read by fontTools or, for the bundled fonts, from a table made beforehand.
 
-Importing fontTools and reading one font takes longer than a whole check of a game in which nothing has changed. So the
-measures of each bundled font lie beside it as JSON (`make fonts` writes them); they count only for the very bytes that
-they were taken from, so that a font that was replaced is read anew.
+To import fontTools and read one font takes longer than a whole check of a game in which nothing has changed. So the
+measures of each bundled font lie beside it as JSON (`make fonts` writes them). A table has the hash of its font, so a font
+that was replaced is read anew.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TABLES = FOLDER / "measures"
 
 
 class Measures(NamedTuple):
-    """Lengths of a font in its own units, of which `units` are the size; `descent` is positive."""
+    """Lengths of a font in its own units; `units` of them make the font size. `descent` is positive."""
 
     units: int
     ascent: int
@@ -36,35 +36,35 @@ class Measures(NamedTuple):
 
 
 def of_file(file: Path) -> Measures:
-    """The measures of a font file. Raises OSError when it is missing, ValueError when it is no font that can be used."""
+    """Return the measures of a font file. Raises OSError if it is missing, ValueError if it is not a usable font."""
     data = file.read_bytes()
-    return _kept(file, data) or read(data)
+    return _from_table(file, data) or read(data)
 
 
-def _kept(file: Path, data: bytes) -> Measures | None:
-    """The measures in the table of a bundled font; None where there is none, or it was made of another file."""
+def _from_table(file: Path, data: bytes) -> Measures | None:
+    """Return the measures from the table of a bundled font; None if there is no table, or it was made from another file."""
     if file.parent != FOLDER:
         return None
     try:
-        kept = json.loads((TABLES / f"{file.stem}.json").read_bytes())
+        stored = json.loads((TABLES / f"{file.stem}.json").read_bytes())
     except OSError:
         return None
-    if kept["file"] != digest(data):
+    if stored["file"] != digest(data):
         return None
-    advances = {first + at: width for first, *widths in kept["advances"] for at, width in enumerate(widths)}
-    return Measures(**{**kept["lengths"], "advances": advances})
+    advances = {first + at: width for first, *widths in stored["advances"] for at, width in enumerate(widths)}
+    return Measures(**{**stored["lengths"], "advances": advances})
 
 
 def table(data: bytes) -> str:
-    """The table of a font as JSON: advances of code points that follow one another stand in one list, after the first."""
+    """Write the measures of a font as JSON. The advances of consecutive code points stand in one list, after the first code point."""
     *lengths, advances = read(data)
     names = Measures._fields[:-1]
-    kept = {
+    stored = {
         "file": digest(data),
         "lengths": dict(zip(names, lengths, strict=True)),
         "advances": _runs(sorted(advances.items())),
     }
-    return json.dumps(kept, separators=(",", ":")) + "\n"
+    return json.dumps(stored, separators=(",", ":")) + "\n"
 
 
 def _runs(advances: Iterable[tuple[int, int]]) -> list[list[int]]:
@@ -78,10 +78,10 @@ def _runs(advances: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 def read(data: bytes) -> Measures:
-    """The measures of a font, read by fontTools. Raises ValueError."""
+    """Read the measures of a font with fontTools. Raises ValueError."""
     from fontTools.ttLib import TTFont
 
-    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # it remarks on dates and the like
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # it warns about dates and the like
     try:
         with TTFont(io.BytesIO(data), lazy=True) as font:
             return _read(font)
@@ -100,7 +100,7 @@ def _read(font: TTFont) -> Measures:
 
 
 def _heights(font: TTFont, units: int) -> tuple[int, int]:
-    """x-height and cap height; fonts older than OS/2 version 2 get the usual proportions."""
+    """Return x-height and cap height; fonts older than OS/2 version 2 get the usual proportions."""
     os2 = font["OS/2"]
     if os2.version >= 2 and os2.sCapHeight > 0:  # noqa: PLR2004 - the first version that has them
         return os2.sxHeight, os2.sCapHeight

@@ -1,7 +1,7 @@
-"""Scripts: where text without spaces may break, and which characters need more than glyphs in a row.
+"""Scripts: where text without spaces may break, and which characters cannot be drawn as glyphs in a row.
 
-Drawing puts glyphs side by side from left to right. What has to be shaped (joined, stacked, reordered) or runs from
-right to left would come out wrong, so that it is an error rather than a bad print.
+We draw glyphs side by side, from left to right. Text that must be shaped (joined, stacked, reordered) or that runs from
+right to left would come out wrong, so it is an error.
 """
 
 from __future__ import annotations
@@ -44,20 +44,20 @@ _PIECE = (
 
 @lru_cache(maxsize=65536)
 def pieces(chunk: str) -> tuple[str, ...]:
-    """Text without spaces as what may stand on lines of its own: each ideograph with its punctuation, else the whole."""
+    """Cut text without spaces where a line may break: after each ideograph with its punctuation; other text stays whole."""
     if not chunk or max(chunk) < FIRST_IDEOGRAPH:
         return (chunk,) if chunk else ()
     return tuple(re.findall(_PIECE, chunk))
 
 
 def composed(text: str) -> str:
-    """Letters and their accents as one character each, where Unicode has it."""
+    """Return the text with each letter and its accents as one character, where Unicode has one."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 @lru_cache(maxsize=65536)
 def unshaped(text: str) -> tuple[str, ...]:
-    """The characters that would be drawn wrong: right-to-left, of a script that is shaped, marks that have to be placed."""
+    """Return the characters that would be drawn wrong: right-to-left, of a script that is shaped, or marks that must be placed."""
     return () if text.isascii() else tuple(char for char in dict.fromkeys(text) if _needs_shaping(char))
 
 
@@ -72,11 +72,11 @@ def _needs_shaping(char: str) -> bool:
 
 
 def undrawable(parts: Iterable[Fragment], own: fonts.OwnFonts) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The characters that no font has, and those that need more than glyphs in a row."""
+    """Return the characters that no font has, and those that cannot be drawn as glyphs in a row."""
     lost: dict[str, None] = {}
     wrong: dict[str, None] = {}
     for part in parts:
-        if part.text and not (part.text.isascii() and part.text.isprintable()):  # every chain of fonts has ASCII
+        if part.text and not (part.text.isascii() and part.text.isprintable()):  # some font always has ASCII
             lost.update(dict.fromkeys(_lost(part.text, part.face, own)))
             wrong.update(dict.fromkeys(unshaped(part.text)))
     return tuple(char for char in lost if char not in wrong), tuple(wrong)

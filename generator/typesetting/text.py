@@ -1,7 +1,7 @@
-"""Text: markup to words, words to lines, lines to runs; shrinking in steps to a stated minimum, never under it.
+"""Sets text: markup becomes words, words become lines, lines become runs. The size shrinks in steps, but never below the stated minimum.
 
-Widths are fractions of the size, so that words are measured once and lines are broken at any size by division. Nothing
-here knows where on a face the text stands: runs are placed relative to the box's top left corner, in mm.
+Widths are fractions of the font size, so words are measured once and lines can be broken at any size. Nothing here knows
+where on a face the text stands: runs are placed in mm from the top left corner of the box.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from generator.typesetting.fragment import Fragment
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DEPTH = 0.22  # of the size, below the last baseline
-BEARING = 0.05  # of the size, beside an inline icon
-SHORT = 1 / 3  # of the line: a single word of up to so much does not stand alone at the end of a paragraph
+DEPTH = 0.22  # of the size: height below the last baseline
+BEARING = 0.05  # of the size: room on both sides of an icon in text
+SHORT = 1 / 3  # of the line: a shorter word does not stand alone at the end of a paragraph
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a paragraph is set; `size` and `minimum` in points, the rest in fractions of the size."""
+    """How a paragraph is set. `size` and `minimum` are points, all other lengths fractions of the size."""
 
     family: str = "text"
     weight: str = "regular"
@@ -36,7 +36,7 @@ class Style:
     gap: float = 0.4
     align: str = "left"
     valign: str = "top"
-    lines: int = 0  # most lines; 0: any number
+    lines: int = 0  # at most so many; 0: any number
     tracking: float = 0.0
     caps: str = ""  # upper, small
     icon_size: float = 1.05
@@ -44,7 +44,7 @@ class Style:
 
 
 class Word(NamedTuple):
-    """Parts that stay together; `space` is what separates it from the word before it on a line."""
+    """Fragments that stay together. `space` separates it from the word before it on a line."""
 
     width: float
     parts: tuple[Fragment, ...]
@@ -55,7 +55,7 @@ Paragraph = tuple[tuple[Word, ...], ...]  # hard lines, each of words
 
 
 class TextToken(NamedTuple):
-    """What markup says, in order: text with its emphasis, an icon, or a break."""
+    """A unit of markup, in order: text with its emphasis, an icon, or a break."""
 
     kind: str  # text, icon, line, paragraph
     text: str = ""
@@ -64,7 +64,7 @@ class TextToken(NamedTuple):
 
 
 class TextRun(NamedTuple):
-    """Text or icon placed in the box: x and baseline y in mm, `size` in points."""
+    """Text or an icon placed in the box: x and baseline y in mm, `size` in points."""
 
     x: float
     y: float
@@ -76,7 +76,7 @@ class TextRun(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A text that was set: its runs, the size found, and by how many mm it is too large (0 when it fits)."""
+    """A text after it was set: its runs, its size, and by how many mm it is too large (0 if it fits)."""
 
     runs: tuple[TextRun, ...]
     size: float
@@ -90,7 +90,7 @@ class Setting(NamedTuple):
 
 
 def words(tokens: tuple[TextToken, ...], style: Style) -> list[Paragraph]:
-    """Measured words by paragraph and hard line."""
+    """Return the measured words by paragraph and line of the markup."""
     builder = _WordBuilder(style)
     for token in tokens:
         builder.add(token)
@@ -98,7 +98,7 @@ def words(tokens: tuple[TextToken, ...], style: Style) -> list[Paragraph]:
 
 
 class _WordBuilder:
-    """Gathers tokens into words: text breaks at spaces, an icon sticks to what touches it."""
+    """Builds words from tokens. Text breaks at spaces; an icon stays with the text that it touches."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
@@ -166,7 +166,7 @@ def _space(face: str, tracking: float) -> Fragment:
 
 @lru_cache(maxsize=65536)
 def _parts(text: str, face: str, tracking: float, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
-    """A word's text in the faces that have its glyphs."""
+    """Return the fragments of a word, each in the face that has its glyphs."""
     text = scripts.composed(text)
     if caps == "small":
         return _small_caps(text, face, tracking, own)
@@ -177,7 +177,7 @@ def _parts(text: str, face: str, tracking: float, caps: str, own: fonts.OwnFonts
 
 
 def _small_caps(text: str, face: str, tracking: float, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
-    """Capitals as they are, small letters as capitals at four fifths of the size."""
+    """Return capitals as they are, and small letters as capitals at four fifths of the size."""
     parts: list[Fragment] = []
     start = 0
     for end in range(1, len(text) + 1):
@@ -190,7 +190,7 @@ def _small_caps(text: str, face: str, tracking: float, own: fonts.OwnFonts) -> t
 
 
 def set_text(tokens: tuple[TextToken, ...], style: Style, width: float, height: float) -> Setting:
-    """Text in a box of `width` × `height` mm at the largest size from `style.size` down to `style.minimum` that fits."""
+    """Set text in a box of `width` × `height` mm, at the largest size from `style.size` down to `style.minimum` that fits."""
     paragraphs = words(tokens, style)
     for size in sizes(style.size, style.minimum):
         scale = size * POINT
@@ -210,7 +210,7 @@ def set_text(tokens: tuple[TextToken, ...], style: Style, width: float, height: 
 
 
 class TextLine(NamedTuple):
-    """Words on one line; `width` is a fraction of the size."""
+    """The words of one line; `width` is a fraction of the font size."""
 
     width: float
     words: list[Word]
@@ -220,7 +220,7 @@ TextLines = list[tuple[bool, TextLine]]  # (begins a paragraph, line)
 
 
 def _break(paragraphs: list[Paragraph], limit: float) -> TextLines:
-    """Greedy lines no wider than `limit` unless a single word is; the last line gets no lonely word if that can be."""
+    """Break lines greedily, no wider than `limit` unless a single word is wider. A short last word gets company if possible."""
     lines: TextLines = []
     limit += EPSILON
     for paragraph in paragraphs:
@@ -248,14 +248,14 @@ def _greedy(words: tuple[Word, ...], limit: float) -> list[TextLine]:
 
 
 def _balanced(lines: list[TextLine], limit: float) -> list[TextLine]:
-    """The same number of lines without a single short word as the last one, where the line above can spare a word."""
+    """Move a word to the last line if that line has only one short word and the line above can spare a word."""
     if len(lines) < 2 or len(lines[-1].words) > 1 or lines[-1].width > limit * SHORT:  # noqa: PLR2004 - one line has none above
         return lines
     return _with_company(lines, limit)
 
 
 def _with_company(lines: list[TextLine], limit: float) -> list[TextLine]:
-    """The last word of the line above joins the lone one, unless that leaves a lone short word there instead."""
+    """Move the last word of the line above to the lone one, unless that leaves a lone short word there."""
     above, last = lines[-2], lines[-1]
     *staying, moving = above.words
     separator = last.words[0].space.width if last.words[0].space else 0.0
@@ -275,12 +275,12 @@ def _height(lines: TextLines, style: Style) -> float:
 
 @lru_cache(maxsize=1024)
 def _rise(style: Style) -> float:
-    """From the top of the first line to its baseline."""
+    """Return the distance from the top of the first line to its baseline."""
     return fonts.metrics(_face(style, False, False)).cap_height + 0.06
 
 
 def _place(lines: TextLines, style: Style, size: float, box: tuple[float, float], used: float) -> list[TextRun]:
-    """Runs in a box of (width, height) mm; `used` is the lines' height as a fraction of the size."""
+    """Return the runs in a box of (width, height) mm; `used` is the lines' height as a fraction of the font size."""
     scale = size * POINT
     width, height = box
     top = _rise(style)
@@ -300,7 +300,7 @@ def _place(lines: TextLines, style: Style, size: float, box: tuple[float, float]
 
 
 def _line_runs(line: TextLine, x: float, baseline: float, size: float) -> list[TextRun]:
-    """The runs of a line: neighbours in the same face become one, so that a plain line is drawn at one stroke."""
+    """Return the runs of a line. Neighbours in the same face become one run, so a plain line is one drawing command."""
     scale = size * POINT
     runs: list[TextRun] = []
     face, text, begin, factor = "", "", x, 1.0
@@ -328,7 +328,7 @@ def _line_runs(line: TextLine, x: float, baseline: float, size: float) -> list[T
 def on_arc(
     tokens: tuple[TextToken, ...], style: Style, measure: Callable[[float], float]
 ) -> tuple[list[Fragment], float]:
-    """One line for a circle: its parts and the largest size whose length `measure` (mm at a size) allows."""
+    """Set one line along a circle: its fragments and the largest size that fits. `measure` gives the available length in mm at a size."""
     paragraphs = words(tokens, style)
     parts = [
         part
