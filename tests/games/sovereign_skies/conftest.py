@@ -12,7 +12,7 @@ from engine.games import find
 from engine.load.folder import load
 from engine.play import Chance, take
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 RING = ("solenmere", "wyrne", "utei", "hreja", "deyvas", "eylona")  # the ring of the worked examples
 
 

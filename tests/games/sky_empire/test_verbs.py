@@ -13,7 +13,7 @@ from engine.effects import verbs, wording
 from engine.games import find, vocabulary
 from engine.load.folder import load
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 VERBS = vocabulary("sky-empire")
 
 
