@@ -66,7 +66,7 @@ def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "f
     given: Mapping[str, Any] = {}
     define: Mapping[str, Any] = {}
     if LAYOUT in game.layouts:
-        given, define = studio.look(LAYOUT).styles, studio.defined(pieces.items[0], pieces, side)
+        given, define = studio.layout(LAYOUT).styles, studio.defined(pieces.items[0], pieces, side)
     styles = {name: _style(style, given.get(name, {})) for name, style in PLAIN.items()}
     try:
         colours = {name: colour_of(given.get(name, {}).get("colour", INK), game.colours) for name in PLAIN}

@@ -130,7 +130,7 @@ def hooks() -> tuple[Hook, Hook]:
         return check_layouts(game, problems, cache)
 
     def keys(game: Game, problems: Problems, cache: Cache) -> str:
-        from generator.layout.read_keys import check_keys
+        from generator.layout.layout_reads import check_keys
 
         return check_keys(game, problems, cache, code)
 

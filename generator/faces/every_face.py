@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.common.identity import ByIdentity
 from generator.layout.compose import Studio
-from generator.layout.dependencies import Keys
+from generator.layout.face_keys import FaceKeys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ class Faces:
     def __init__(self, game: Game, *, shares: bool = True) -> None:
         self.game = game
         self.studio = Studio(game, shares=shares)
-        self.keys = Keys(game)
+        self.keys = FaceKeys(game)
         self._known: dict[object, Face | None] = {}
         self._own: dict[Side, ByIdentity[Piece, Face | None]] = {side: ByIdentity() for side in SIDES}
 

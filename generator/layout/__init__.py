@@ -1,1 +1,1 @@
-"""A piece and a layout become drawing commands: everything is measured and decided here."""
+"""Turns a piece and its layout into drawing commands. Everything is measured and decided here."""

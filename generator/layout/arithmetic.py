@@ -1,8 +1,9 @@
-"""Arithmetic on plain names, the bulk of what layouts say (`w - 10`, `index * 4 + 2`), without a template engine.
+"""Evaluates arithmetic on plain names without a template engine: most expressions of layouts are such (`w - 10`).
 
-A part of the plain expressions (`generator.layout.reads.plain`), with the same meaning as in Jinja2: numbers, texts, names,
-+ - * / // % **, comparisons, and/or/not, `a if b else c`, and calls of known helper functions. `compiled` gives None for
-everything else, which is then left to Jinja2. Nothing is handed to Python's evaluator: each node becomes a small function.
+It knows a part of the plain expressions (`generator.layout.reads.plain`): numbers, texts, names, + - * / // % **,
+comparisons, and/or/not, `a if b else c`, and calls of known helper functions. They mean the same as in Jinja2.
+`compiled` returns None for all other expressions; Jinja2 evaluates those. Python's own `eval` is never used: each node
+becomes a small function.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ Step = Callable[[Scope], Any]
 
 HIGHEST_POWER = 100
 HIGHEST_BASE = 1e6
-LONGEST_TEXT = 100_000  # characters that an expression may make
-MOST = 2000  # columns or copies that a filter or a method may be asked for
+LONGEST_TEXT = 100_000  # characters that an expression may compiler
+MOST_REPEATS = 2000  # the largest number of columns or copies that a filter or a method accepts
 _WIDE = re.compile(r"\d{4}|\*")
 HELPERS = frozenset(
     {
@@ -45,42 +46,42 @@ HELPERS = frozenset(
 
 
 def times(left: Any, right: Any) -> Any:
-    """A product of numbers; text is not repeated. Raises TypeError."""
+    """Multiply two numbers. Raises TypeError for anything else: a text is not repeated."""
     if not isinstance(left, (int, float)) or not isinstance(right, (int, float)):
         raise TypeError("only numbers can be multiplied")
     return left * right
 
 
-def rest(left: Any, right: Any) -> Any:
-    """What a division leaves, or a text with something filled in. Raises ValueError for one that could fill the memory."""
-    return bounded(pattern(left) % wide(right)) if isinstance(left, str) else left % right
+def remainder(left: Any, right: Any) -> Any:
+    """`left % right`: the remainder of a division, or a format text filled in. Raises ValueError where it could fill the memory."""
+    return limit_text(limit_format(left) % limit_numbers(right)) if isinstance(left, str) else left % right
 
 
-def pattern(text: str) -> str:
-    """A text with places to fill in. Raises ValueError for one that pads to a length that could fill the memory."""
+def limit_format(text: str) -> str:
+    """Return a format text (`%5d`). Raises ValueError if it pads to a length that could fill the memory."""
     if _WIDE.search(text):
         raise ValueError(f"'{text[:40]}' pads to more than 999 characters")
     return text
 
 
-def wide(value: Any) -> Any:
-    """How wide or how often something is to be. Raises ValueError for what could fill the memory."""
+def limit_numbers(value: Any) -> Any:
+    """Return a width or a number of copies, or several. Raises ValueError for one above `MOST_REPEATS`."""
     values = value if isinstance(value, (tuple, list)) else [value]
-    for one in values:
-        if isinstance(one, int) and abs(one) > MOST:
-            raise ValueError(f"{one} is more than {MOST}")
+    for number in values:
+        if isinstance(number, int) and abs(number) > MOST_REPEATS:
+            raise ValueError(f"{number} is more than {MOST_REPEATS}")
     return value
 
 
-def bounded(value: Any) -> Any:
-    """A value that is not an endless text. Raises ValueError."""
+def limit_text(value: Any) -> Any:
+    """Return a value. Raises ValueError for a text of more than `LONGEST_TEXT` characters."""
     if isinstance(value, (str, bytes)) and len(value) > LONGEST_TEXT:
         raise ValueError(f"a text of {len(value)} characters is longer than {LONGEST_TEXT}")
     return value
 
 
 def power(base: Any, exponent: Any) -> Any:
-    """A power that cannot fill the memory. Raises ValueError."""
+    """`base ** exponent`. Raises ValueError for a power so high that it could fill the memory."""
     if abs(exponent) > HIGHEST_POWER or abs(base) > HIGHEST_BASE:
         raise ValueError(f"{base} to the power of {exponent} is too high")
     return base**exponent
@@ -92,7 +93,7 @@ _BINARY: dict[type, Callable[[Any, Any], Any]] = {
     ast.Mult: times,
     ast.Div: operator.truediv,
     ast.FloorDiv: operator.floordiv,
-    ast.Mod: rest,
+    ast.Mod: remainder,
     ast.Pow: power,
 }
 _UNARY: dict[type, Callable[[Any], Any]] = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Not: operator.not_}
@@ -106,24 +107,24 @@ _COMPARED: dict[type, Callable[[Any, Any], bool]] = {
 }
 
 
-class _OtherError(Exception):
-    """Something that is not arithmetic."""
+class _NotArithmeticError(Exception):
+    """The expression is more than arithmetic."""
 
 
 def compiled(source: str) -> Step | None:
-    """A function from the names' values to the formula's; None when it is more than arithmetic."""
+    """Return a function that computes the expression from the values of its names; None if it is more than arithmetic."""
     tree = plain(source)
     try:
         return None if tree is None else _step(tree)
-    except _OtherError:
+    except _NotArithmeticError:
         return None
 
 
 def _step(node: ast.expr) -> Step:
-    make = _MAKERS.get(type(node))
-    if make is None:
-        raise _OtherError
-    return make(node)
+    compiler = _COMPILERS.get(type(node))
+    if compiler is None:
+        raise _NotArithmeticError
+    return compiler(node)
 
 
 def _constant(node: Any) -> Step:
@@ -134,46 +135,46 @@ def _constant(node: Any) -> Step:
 def _name(node: Any) -> Step:
     name: str = node.id
 
-    def look(scope: Scope) -> Any:
+    def look_up(scope: Scope) -> Any:
         try:
             return scope[name]
         except KeyError:
             raise NameError(f"'{name}' is undefined") from None
 
-    return look
+    return look_up
 
 
 def _binary(node: Any) -> Step:
     if isinstance(node.op, ast.Pow) and _is_power(node.right):
-        raise _OtherError
+        raise _NotArithmeticError
     work, left, right = _BINARY[type(node.op)], _step(node.left), _step(node.right)
     return lambda scope: work(left(scope), right(scope))
 
 
 def _is_power(node: Any) -> bool:
-    """Powers of powers, and of signs, group the other way round in Jinja2."""
+    """Whether a node is a power. `a ** b ** c` and `-a ** b` group the other way round in Jinja2, so they are left to it."""
     return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow)
 
 
 def _unary(node: Any) -> Step:
     if _is_power(node.operand):
-        raise _OtherError
+        raise _NotArithmeticError
     work, inner = _UNARY[type(node.op)], _step(node.operand)
     return lambda scope: work(inner(scope))
 
 
 def _compare(node: Any) -> Step:
     if len(node.ops) != 1:
-        raise _OtherError
+        raise _NotArithmeticError
     work, left, right = _COMPARED[type(node.ops[0])], _step(node.left), _step(node.comparators[0])
     return lambda scope: work(left(scope), right(scope))
 
 
 def _boolean(node: Any) -> Step:
     steps = [_step(value) for value in node.values]
-    ends = isinstance(node.op, ast.Or)  # the value at which the rest is not asked
+    ends = isinstance(node.op, ast.Or)  # the truth value that decides: later parts are not evaluated
 
-    def judge(scope: Scope) -> Any:
+    def evaluate(scope: Scope) -> Any:
         value: Any = None
         for step in steps:
             value = step(scope)
@@ -181,7 +182,7 @@ def _boolean(node: Any) -> Step:
                 return value
         return value
 
-    return judge
+    return evaluate
 
 
 def _choice(node: Any) -> Step:
@@ -191,12 +192,12 @@ def _choice(node: Any) -> Step:
 
 def _call(node: Any) -> Step:
     if not isinstance(node.func, ast.Name) or node.func.id not in HELPERS:
-        raise _OtherError
+        raise _NotArithmeticError
     function, steps = _name(node.func), [_step(argument) for argument in node.args]
     return lambda scope: function(scope)(*[step(scope) for step in steps])
 
 
-_MAKERS: dict[type, Callable[[Any], Step]] = {
+_COMPILERS: dict[type, Callable[[Any], Step]] = {
     ast.Constant: _constant,
     ast.Name: _name,
     ast.BinOp: _binary,

@@ -1,7 +1,7 @@
-"""A piece and a layout → drawing commands. Everything is measured and decided here; drawing is stupid.
+"""Lays out a face: a piece and a layout become drawing commands. Whoever draws the commands decides nothing.
 
-Boxes are drawn by kind: shapes in `shapes`, words and pictures in `words`, boxes that hold boxes here.
-What goes wrong becomes a note of the face, with the place of the box, and the rest is drawn all the same.
+`shapes` draws boxes that are shapes, `text_and_pictures` draws texts, icons and images, and this module draws boxes that
+contain boxes. An error becomes a note of the face, with the place of the box; the other boxes are drawn.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from generator.drawing import figures, svg_path
 from generator.drawing.colours import PaintError
 from generator.drawing.commands import Command, Face, Group, Matrix, Path, Rect, Side, moved, multiply, turned
 from generator.drawing.svg_path import PathError
-from generator.layout import cells, shapes
-from generator.layout import words as layout_words
+from generator.layout import cells, shapes, text_and_pictures
 from generator.layout.expressions import Expression, ExpressionError
-from generator.layout.frame import BoxError, Frame
-from generator.layout.prepared import SHAPES, Box, Look, look_of
-from generator.layout.reading import Reading
+from generator.layout.face_context import FaceContext
+from generator.layout.frame import BoxError, BoxFrame
+from generator.layout.prepared import SHAPES, LayoutBox, PreparedLayout, prepare
 from generator.layout.scope import face_names, game_names
-from generator.layout.shared_boxes import Repeats
+from generator.layout.shared_boxes import SharedBoxes
 from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
@@ -30,37 +29,38 @@ if TYPE_CHECKING:
     from generator.typesetting.fonts import OwnFonts
 
 DEEPEST = 24
-MOST_BOXES = 100_000  # of one face: parts that use one another twice double with every step
-FEW = 4  # pieces of a set from which looking for what they share pays
+MOST_BOXES = 100_000  # of one face: parts that use each other twice double their boxes at every step
+FEW = 4  # a set with fewer pieces is drawn faster without looking for shared boxes
 
 
 class _EndlessError(Exception):
-    """More boxes than any face has."""
+    """The face has more than `MOST_BOXES` boxes."""
 
 
 class Studio:
-    """Lays out the faces of one game; looks and names are made once, and so is what several faces share.
+    """Lays out the faces of one game. Layouts are read once, names are made once, and boxes that faces share are drawn once.
 
-    With `shares` off every face asks for all that it needs: for whoever keeps a list of what was asked (`engine.check.dependencies`).
+    With `shares` off every face reads all its values itself. The check needs this: it records what each face reads
+    (`engine.check.dependencies`).
     """
 
     def __init__(self, game: Game, *, shares: bool = True) -> None:
         self.game = game
         self.shares = shares
-        self._repeats: ByIdentity[PieceSet, dict[tuple[str, Side], Repeats]] = ByIdentity()
+        self._shared_boxes: ByIdentity[PieceSet, dict[tuple[str, Side], SharedBoxes]] = ByIdentity()
         self.names = game_names(game)
-        self._looks: dict[str, Look] = {}
+        self._layouts: dict[str, PreparedLayout] = {}
         self._icons: dict[str, str | None] = {}
         self.fonts = game_fonts.usable_fonts(game)
 
-    def look(self, layout_id: str) -> Look:
-        """A layout made ready. Raises KeyError for an unknown one."""
-        if layout_id not in self._looks:
-            self._looks[layout_id] = look_of(self.game, layout_id)
-        return self._looks[layout_id]
+    def layout(self, layout_id: str) -> PreparedLayout:
+        """Return a layout ready to draw. Raises KeyError for an unknown one."""
+        if layout_id not in self._layouts:
+            self._layouts[layout_id] = prepare(self.game, layout_id)
+        return self._layouts[layout_id]
 
     def face(self, piece: Piece, side: Side, pieces: PieceSet | None = None) -> Face | None:
-        """One side of a piece of `pieces` (its own set by default), or None where the set has no layout for it."""
+        """Lay out one side of a piece of `pieces` (default: its own set); None if the set has no layout for that side."""
         pieces = pieces or self.game.sets[piece.set]
         layout_id = pieces.face if side == "front" else pieces.back
         if layout_id is None:
@@ -71,58 +71,66 @@ class Studio:
             place = pieces.where.at("face" if side == "front" else "back")
             note = Note("layout-unknown", place, f"there is no layout '{layout_id}'", "a file of layouts/")
             return Face(*common, 0.0, 0.0, (), (), (note,))
-        look = self.look(layout_id)
-        drawing = Drawing(self.game, look, piece, side, self._icons, self.fonts)
+        layout = self.layout(layout_id)
+        drawing = FaceDrawing(self.game, layout, piece, side, self._icons, self.fonts)
         if self.shares and len(pieces.items) >= FEW:
-            drawing.repeats = self._known(layout_id, look, pieces, side)
+            drawing.shared = self._shared(layout_id, layout, pieces, side)
         content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
-        return Face(*common, look.bleed, look.safe, content, tuple(look.infos), tuple(look.notes + drawing.notes))
+        return Face(
+            *common, layout.bleed, layout.safe, content, tuple(layout.infos), tuple(layout.notes + drawing.notes)
+        )
 
-    def _known(self, layout_id: str, look: Look, pieces: PieceSet, side: Side) -> Repeats:
-        known = self._repeats.of(pieces, lambda _pieces: {})
+    def _shared(self, layout_id: str, layout: PreparedLayout, pieces: PieceSet, side: Side) -> SharedBoxes:
+        known = self._shared_boxes.of(pieces, lambda _pieces: {})
         if (layout_id, side) not in known:
-            known[layout_id, side] = Repeats(look)
+            known[layout_id, side] = SharedBoxes(layout)
         return known[layout_id, side]
 
     def defined(self, piece: Piece, pieces: PieceSet, side: Side = "front") -> dict[str, Any]:
-        """The values under a face's `define`, those that fail left out. Raises KeyError for an unknown layout."""
-        look = self.look(str(pieces.face if side == "front" else pieces.back))
+        """Return the values under a face's `define`, without those that fail. Raises KeyError for an unknown layout."""
+        layout = self.layout(str(pieces.face if side == "front" else pieces.back))
         scope = {**self.names, **face_names(pieces, piece, side)}
-        Drawing(self.game, look, piece, side, self._icons, self.fonts).define(scope)
-        return {name: scope[name] for name in look.define if name in scope}
+        FaceDrawing(self.game, layout, piece, side, self._icons, self.fonts).define(scope)
+        return {name: scope[name] for name in layout.define if name in scope}
 
 
-class Drawing(Reading):
+class FaceDrawing(FaceContext):
     """One face while it is being laid out."""
 
     def __init__(
-        self, game: Game, look: Look, piece: Piece, side: Side, icons: dict[str, str | None], own: OwnFonts = ()
+        self,
+        game: Game,
+        layout: PreparedLayout,
+        piece: Piece,
+        side: Side,
+        icons: dict[str, str | None],
+        own: OwnFonts = (),
     ) -> None:
-        super().__init__(game, look, piece, side, icons, own)
-        self.repeats: Repeats | None = None
-        self.count = 0  # of boxes so far
+        super().__init__(game, layout, piece, side, icons, own)
+        self.shared: SharedBoxes | None = None
+        self.count = 0  # boxes drawn so far
 
     def draw(self, scope: dict[str, Any]) -> tuple[Command, ...]:
-        """Every box of the look, in order."""
+        """Draw every box of the layout, in order."""
         self.define(scope)
-        frame = Frame(0.0, 0.0, scope["w"], scope["h"])
+        frame = BoxFrame(0.0, 0.0, scope["w"], scope["h"])
         try:
-            return tuple(self.boxes(self.look.boxes, scope, frame))
+            return tuple(self.boxes(self.layout.boxes, scope, frame))
         except _EndlessError:
-            del self.notes[1:]  # what led there is noted thousands of times
-            self.note("layout-box", self.look.boxes[0], f"the layout draws more than {MOST_BOXES} boxes on this face")
+            del self.notes[1:]  # the error that led here has been noted thousands of times
+            self.note("layout-box", self.layout.boxes[0], f"the layout draws more than {MOST_BOXES} boxes on this face")
             return ()
 
     def define(self, scope: dict[str, Any]) -> None:
-        """Add the values under `define` to the names, in order."""
-        for name, value in self.look.define.items():
+        """Add the values under `define` to the names of the scope, in order."""
+        for name, value in self.layout.define.items():
             try:
                 scope[name] = value(scope) if isinstance(value, Expression) else value
             except ExpressionError as error:
-                self.note_at("layout-expression", self.look.define_places[name], str(error))
+                self.note_at("layout-expression", self.layout.define_places[name], str(error))
 
-    def boxes(self, boxes: Sequence[Box], scope: dict[str, Any], frame: Frame) -> list[Command]:
-        """Boxes inside a frame, each drawn or noted."""
+    def boxes(self, boxes: Sequence[LayoutBox], scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
+        """Draw boxes inside a frame; a box that fails becomes a note."""
         drawn: list[Command] = []
         for box in boxes:
             self.count += 1
@@ -130,64 +138,64 @@ class Drawing(Reading):
                 raise _EndlessError
             try:
                 if box.when is None or box.when(scope):
-                    drawn += self._once(box, scope, frame) if self.repeats else self._box(box, scope, frame)
+                    drawn += self._reused(box, scope, frame) if self.shared else self._box(box, scope, frame)
             except ExpressionError as error:
                 self.note("layout-expression", box, str(error))
             except (BoxError, PaintError, PathError) as error:
                 self.note("layout-box", box, str(error))
-            except ArithmeticError as error:  # a radius of nothing, and the like
+            except ArithmeticError as error:  # a radius of 0, for example
                 self.note("layout-box", box, f"its numbers cannot be drawn: {error}")
         return drawn
 
-    def _once(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
-        """A box's commands, those of an earlier face when they would be the same; what has to be noted is drawn each time."""
-        assert self.repeats is not None  # noqa: S101 - only asked for with them
-        key = self.repeats.key(box, scope, frame)
+    def _reused(self, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
+        """Return a box's commands; take those of an earlier face if they are the same. A box with notes is drawn on each face."""
+        assert self.shared is not None  # noqa: S101 - `boxes` calls this only if they exist
+        key = self.shared.key(box, scope, frame)
         if key is None:
             return self._box(box, scope, frame)
-        found = self.repeats.known.get(key)
+        found = self.shared.known.get(key)
         if found is None:
-            before = len(self.notes)
+            notes_before = len(self.notes)
             found = self._box(box, scope, frame)
-            if len(self.notes) == before:
-                self.repeats.known[key] = found
+            if len(self.notes) == notes_before:
+                self.shared.known[key] = found
         return found
 
-    def _box(self, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+    def _box(self, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
         if "opacity" in box.keys:
             opacity = frame.opacity * self.number(box.keys["opacity"], scope)
-            frame = Frame(frame.x, frame.y, frame.width, frame.height, opacity, frame.depth)
+            frame = BoxFrame(frame.x, frame.y, frame.width, frame.height, opacity, frame.depth)
         if box.kind in SHAPES or box.kind == "background":
             return shapes.draw(self, box, scope, frame)
         if box.kind in {"text", "icon", "image", "qr"}:
-            return layout_words.draw(self, box, scope, frame)
+            return text_and_pictures.draw(self, box, scope, frame)
         if frame.depth >= DEEPEST:
             raise BoxError(f"boxes stand more than {DEEPEST} deep in one another")
         return CONTAINERS[box.kind](self, box, scope, frame)
 
 
-# boxes that hold boxes
+# boxes that contain boxes
 
 
-def _inside(scope: dict[str, Any], frame: Frame, **more: Any) -> dict[str, Any]:
+def _inside(scope: dict[str, Any], frame: BoxFrame, **more: Any) -> dict[str, Any]:
     return {**scope, "w": frame.width, "h": frame.height, **more}
 
 
-def _with(drawing: Drawing, box: Box, scope: dict[str, Any]) -> dict[str, Any]:
+def _names_given(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any]) -> dict[str, Any]:
     del drawing
     return {key: value(scope) if isinstance(value, Expression) else value for key, value in box.extra["with"].items()}
 
 
-def _frame(rect: Rect, outer: Frame) -> Frame:
-    return Frame(*rect, outer.opacity, outer.depth + 1)
+def _frame(rect: Rect, outer: BoxFrame) -> BoxFrame:
+    return BoxFrame(*rect, outer.opacity, outer.depth + 1)
 
 
-def _group(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
+def _group(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
     x, y, width, height = drawing.rect(box, scope, frame)
     turn = drawing.number(box.keys.get("rotate", 0), scope)
     scale = drawing.number(box.keys.get("scale", 1), scope)
     clip = box.keys.get("clip")
-    more = _with(drawing, box, scope)
+    more = _names_given(drawing, box, scope)
     if not turn and scale == 1 and not clip:
         inner = _frame((x, y, width, height), frame)
         return drawing.boxes(box.children, _inside(scope, inner, **more), inner)
@@ -200,18 +208,18 @@ def _group(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> l
     return [Group(matrix, content, path)] if content else []
 
 
-def _clip(drawing: Drawing, clip: Any, scope: dict[str, Any], width: float, height: float) -> Path:
+def _clip(drawing: FaceDrawing, clip: Any, scope: dict[str, Any], width: float, height: float) -> Path:
     if isinstance(clip, Mapping):
         if "path" in clip:
-            return svg_path.parse(drawing.words(clip["path"], scope))
+            return svg_path.parse(drawing.text(clip["path"], scope))
         return figures.rectangle(0, 0, width, height, drawing.number(clip.get("corner", 0), scope))
     if clip not in {"rect", "round", "hexagon-flat", "hexagon-pointy"}:
         raise BoxError(f"`clip` is rect, round, hexagon-flat, hexagon-pointy, {{path}} or {{corner}}, not {clip!r}")
     return figures.outline(clip, width, height)
 
 
-def _line_up(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
-    """A row or column: children with `size` take it, the others share what is left by `grow`."""
+def _row_or_column(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
+    """Draw a row or column: children with a `size` take it; the others share the remaining length in proportion to `grow`."""
     across = box.kind == "row"
     x, y, width, height = drawing.rect(box, scope, frame)
     gap = drawing.number(box.keys.get("gap", 0), scope)
@@ -221,7 +229,7 @@ def _line_up(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) ->
     length = (width if across else height) - gap * max(0, len(shown) - 1)
     left = length - sum(size for size in sizes if size is not None)
     share = sum(grow for size, grow in zip(sizes, grows, strict=True) if size is None)
-    at = cells.start(str(box.keys.get("align", "start")), left if not share else 0.0)
+    at = cells.first_offset(str(box.keys.get("align", "start")), left if not share else 0.0)
     drawn: list[Command] = []
     for child, size, grow in zip(shown, sizes, grows, strict=True):
         extent = size if size is not None else max(0.0, left) * grow / share if share else 0.0
@@ -232,10 +240,10 @@ def _line_up(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) ->
     return drawn
 
 
-def _repeat(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
-    values = cells.values(box.extra["list"](scope))
+def _repeat(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
+    values = cells.repeated_values(box.extra["list"](scope))
     outer = drawing.rect(box, scope, frame)
-    more = _with(drawing, box, scope)
+    more = _names_given(drawing, box, scope)
     name = str(box.keys.get("as", "it"))
     drawn: list[Command] = []
     for index, (value, cell) in enumerate(
@@ -254,12 +262,12 @@ def _repeat(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> 
     return drawn
 
 
-def _use(drawing: Drawing, box: Box, scope: dict[str, Any], frame: Frame) -> list[Command]:
-    name = drawing.words(box.value, scope)
-    if name not in drawing.look.parts:
+def _use(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
+    name = drawing.text(box.value, scope)
+    if name not in drawing.layout.parts:
         raise BoxError(f"there is no part '{name}'")
     inner = _frame(drawing.rect(box, scope, frame), frame)
-    return drawing.boxes(drawing.look.parts[name], _inside(scope, inner, **_with(drawing, box, scope)), inner)
+    return drawing.boxes(drawing.layout.parts[name], _inside(scope, inner, **_names_given(drawing, box, scope)), inner)
 
 
-CONTAINERS = {"group": _group, "row": _line_up, "column": _line_up, "repeat": _repeat, "use": _use}
+CONTAINERS = {"group": _group, "row": _row_or_column, "column": _row_or_column, "repeat": _repeat, "use": _use}

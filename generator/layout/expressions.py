@@ -1,6 +1,6 @@
-"""Expressions and templates in layouts: sandboxed Jinja2, compiled once, strict about missing names.
+"""Evaluates expressions and templates of layouts: sandboxed Jinja2, compiled once; a missing name is an error.
 
-A template is plain text with `{{ expression }}` inside; one that is a single expression keeps the value's type.
+A template is plain text with `{{ expression }}` inside. A template that is one single expression keeps the type of its value.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.names import unknown
 from generator.layout import arithmetic
-from generator.layout.reads import HOLE, KEYWORDS
+from generator.layout.reads import BRACES, KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,68 +24,68 @@ _DOTTED = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*\Z")
 
 
 class ExpressionError(ValueError):
-    """An expression that cannot be read or evaluated; the message is a sentence."""
+    """An expression cannot be read or evaluated; the message says why."""
 
 
-_LIMITED = {"**": arithmetic.power, "*": arithmetic.times, "%": arithmetic.rest}
+_LIMITED = {"**": arithmetic.power, "*": arithmetic.times, "%": arithmetic.remainder}
 _PADDING = ("center", "indent", "batch", "slice", "wordwrap", "format", "replace", "tojson", "join")
 
 
 def _limited(work: Callable[..., Any]) -> Callable[..., Any]:
-    """A filter that cannot fill the memory."""
-    first = 2 if hasattr(work, "jinja_pass_arg") else 1  # of what stands in brackets
+    """Return a filter with limits, so that it cannot fill the memory."""
+    first = 2 if hasattr(work, "jinja_pass_arg") else 1  # the first argument that is written in brackets
 
     @wraps(work)
     def limited(*args: Any, **names: Any) -> Any:
         if work.__name__ == "do_format":
-            arithmetic.pattern(str(args[0]))
-        arithmetic.wide([*args[first:], *names.values()])
-        return arithmetic.bounded(work(*args, **names))
+            arithmetic.limit_format(str(args[0]))
+        arithmetic.limit_numbers([*args[first:], *names.values()])
+        return arithmetic.limit_text(work(*args, **names))
 
     return limited
 
 
 @cache
 def _environment() -> SandboxedEnvironment:
-    """Jinja2's sandbox, imported only when an expression needs more than names and arithmetic."""
+    """Return Jinja2's sandbox. It is imported only when an expression needs more than names and arithmetic."""
     from jinja2 import StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
     class Environment(ImmutableSandboxedEnvironment):
-        """Changes nothing, and looks into mappings before attributes: a key named `items` is data."""
+        """A sandbox in which nothing can be changed. Keys come before attributes: a key named `items` is data."""
 
         intercepted_binops = frozenset(["**", "*", "%"])
 
         def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-            """Powers, products and rests with the limits of `generator.layout.arithmetic`."""
+            """Compute `**`, `*` or `%` with the limits of `generator.layout.arithmetic`."""
             del context
             return _LIMITED[operator](left, right)
 
         def call(self, context: Any, called: Any, /, *args: Any, **names: Any) -> Any:
-            """A call; a text's own methods with limits."""
+            """Call a function; methods of a text have limits."""
             own = getattr(getattr(called, "__wrapped__", called), "__self__", None)
             if isinstance(own, str):
                 if called.__name__ in {"format", "format_map"}:
-                    arithmetic.pattern(own)
+                    arithmetic.limit_format(own)
                 elif called.__name__ == "replace" and args:
-                    arithmetic.wide(len(own) * len(str(args[-1])) // arithmetic.MOST)
-                arithmetic.wide([*args, *names.values()])
-            return arithmetic.bounded(super().call(context, called, *args, **names))
+                    arithmetic.limit_numbers(len(own) * len(str(args[-1])) // arithmetic.MOST_REPEATS)
+                arithmetic.limit_numbers([*args, *names.values()])
+            return arithmetic.limit_text(super().call(context, called, *args, **names))
 
         def getattr(self, obj: Any, attribute: str) -> Any:
-            """`obj.attribute`, a key first."""
+            """Return `obj.attribute`; a key of that name comes first."""
             if isinstance(obj, Mapping) and attribute in obj:
                 return obj[attribute]
             return super().getattr(obj, attribute)
 
-    made = Environment(undefined=StrictUndefined, autoescape=False)
-    del made.filters["random"]  # the same data makes the same bytes
-    made.filters |= {name: _limited(made.filters[name]) for name in _PADDING}
-    return made
+    environment = Environment(undefined=StrictUndefined, autoescape=False)
+    del environment.filters["random"]  # the same data gives the same bytes
+    environment.filters |= {name: _limited(environment.filters[name]) for name in _PADDING}
+    return environment
 
 
 class Expression:
-    """One compiled expression: a dotted name, arithmetic, or whatever Jinja2 understands."""
+    """One compiled expression: a dotted name, arithmetic, or anything else that Jinja2 understands."""
 
     __slots__ = ("_run", "source")
 
@@ -99,17 +99,17 @@ class Expression:
             self._run = arithmetic.compiled(source) or _jinja(source)
 
     def __call__(self, scope: Scope) -> Any:
-        """The value in a scope. Raises ExpressionError."""
+        """Return the value in a scope. Raises ExpressionError."""
         try:
             return self._run(scope)
         except ExpressionError:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever an expression of a stranger may raise
+        except Exception as error:  # noqa: BLE001 - an expression from outside may raise anything
             raise ExpressionError(f"'{self.source.strip()}': {error or type(error).__name__}") from None
 
 
 def _jinja(source: str) -> Callable[[Scope], Any]:
-    """An expression compiled by Jinja2. Raises ExpressionError."""
+    """Compile an expression with Jinja2. Raises ExpressionError."""
     from jinja2 import TemplateError, Undefined
 
     try:
@@ -138,7 +138,7 @@ def _look_up(scope: Scope, steps: tuple[str, ...]) -> Any:
             try:
                 value = value[step]
             except KeyError:
-                raise ExpressionError(_lacking(steps, step, value)) from None
+                raise ExpressionError(_missing(steps, step, value)) from None
         else:
             value = _attribute(value, step, steps)
     return value
@@ -153,21 +153,21 @@ def _attribute(value: Any, step: str, steps: tuple[str, ...]) -> Any:
     return found
 
 
-def _lacking(steps: tuple[str, ...], step: str, value: Mapping[str, Any]) -> str:
+def _missing(steps: tuple[str, ...], step: str, value: Mapping[str, Any]) -> str:
     return unknown(f"'{'.'.join(steps)}': there is no '{step}'", step, value)
 
 
 @cache
 def expression(source: str) -> Expression:
-    """A compiled expression, each text once. Raises ExpressionError."""
+    """Compile an expression; each text is compiled once. Raises ExpressionError."""
     return Expression(source)
 
 
 @cache
 def template(source: str) -> tuple[str | Expression, ...]:
-    """Plain text and expressions in turn."""
+    """Split a template into plain texts and compiled expressions, in order. Raises ExpressionError."""
     parts: list[str | Expression] = []
-    for index, part in enumerate(HOLE.split(source)):
+    for index, part in enumerate(BRACES.split(source)):
         if index % 2:
             parts.append(expression(part))
         elif part:
@@ -176,7 +176,7 @@ def template(source: str) -> tuple[str | Expression, ...]:
 
 
 def fill(source: str, scope: Scope) -> Any:
-    """A template filled in: text, or the value itself if it is one single expression."""
+    """Fill in a template: gives text, or the value itself if the template is one single expression."""
     parts = template(source)
     if len(parts) == 1:
         part = parts[0]
@@ -185,11 +185,11 @@ def fill(source: str, scope: Scope) -> Any:
 
 
 def _printable(value: Any) -> Any:
-    """The value, unless its words would be an address in memory: a function that is not called, a list not yet made."""
+    """Return a value that can be printed. Raises ExpressionError for a function or a generator: they print as an address in memory."""
     if callable(value):
         raise ExpressionError(f"'{getattr(value, '__name__', 'this')}' is a function: call it, with (…) behind it")
     if isinstance(value, Iterator):
-        raise ExpressionError("what a filter goes through is no text yet: write |list or |join(', ') behind it")
+        raise ExpressionError("the result of this filter is not a text yet: write |list or |join(', ') behind it")
     return value
 
 

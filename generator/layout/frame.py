@@ -1,4 +1,4 @@
-"""Where a container of boxes stands, and the error of a box that cannot be drawn."""
+"""The frame of a container of boxes, and the error of a box that cannot be drawn."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 
 class BoxError(ValueError):
-    """A value of a box that cannot be drawn; the message is a sentence."""
+    """A box cannot be drawn because of one of its values; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """Where a container stands: its rectangle in the coordinates being drawn in, and what it hands on. Lengths are mm."""
+class BoxFrame:
+    """The rectangle of a container in the current coordinates, and its opacity and depth for the boxes inside it. Lengths are mm."""
 
     x: float
     y: float

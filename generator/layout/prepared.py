@@ -1,4 +1,4 @@
-"""Layout files made ready to draw: `extends` resolved, boxes sorted by kind, expressions compiled once."""
+"""Prepares layout files for drawing: resolves `extends`, sorts boxes by kind, compiles expressions once."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ if TYPE_CHECKING:
 SHAPES = ("rect", "ellipse", "circle", "hexagon", "polygon", "star", "line", "arc", "path")
 CONTAINERS = ("group", "row", "column", "repeat", "use")
 KINDS = ("background", *SHAPES, "text", "icon", "image", "qr", *CONTAINERS)
-DEEPEST = 8  # layouts that extend one another
+DEEPEST = 8  # longest chain of layouts that extend each other
 
 BLEED = 3.0
 SAFE = 3.0
 
 
 @dataclass(slots=True)
-class Box:
-    """One box of a layout: its kind, what stands beside the kind, and the boxes inside it."""
+class LayoutBox:
+    """One box of a layout: its kind, its other keys, and the boxes inside it."""
 
     kind: str
     value: Any
     keys: Mapping[str, Any]
-    index: int  # its number in the look: each box has one of its own
+    index: int  # its number in the layout; no two boxes share one
     when: Expression | None = None
-    children: tuple[Box, ...] = ()
+    children: tuple[LayoutBox, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)  # compiled values of some keys
 
 
 @dataclass(slots=True)
-class Look:
+class PreparedLayout:
     """A layout with everything that it extends."""
 
     id: str
@@ -46,70 +46,70 @@ class Look:
     define: dict[str, Any] = field(default_factory=dict)
     define_places: dict[str, BoxInfo] = field(default_factory=dict)
     styles: dict[str, Mapping[str, Any]] = field(default_factory=dict)
-    parts: dict[str, tuple[Box, ...]] = field(default_factory=dict)
-    boxes: list[Box] = field(default_factory=list)
+    parts: dict[str, tuple[LayoutBox, ...]] = field(default_factory=dict)
+    boxes: list[LayoutBox] = field(default_factory=list)
     infos: list[BoxInfo] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
 
 
-def look_of(game: Game, layout_id: str) -> Look:
-    """A layout made ready. What is wrong with it stands in its notes. Raises KeyError for an unknown layout."""
+def prepare(game: Game, layout_id: str) -> PreparedLayout:
+    """Prepare a layout. Its errors become notes in it. Raises KeyError for an unknown layout."""
     chain = [game.layouts[layout_id]]
-    look = Look(layout_id)
+    prepared = PreparedLayout(layout_id)
     while (parent := chain[-1].data.get("extends")) is not None:
         if parent not in game.layouts or len(chain) >= DEEPEST or any(known.id == parent for known in chain):
             place = chain[-1].where.at("extends")
-            look.notes.append(
+            prepared.notes.append(
                 Note(
                     "layout-unknown",
                     place,
                     f"the layout '{parent}' cannot be extended",
-                    "another layout of this game, without going round in circles",
+                    "another layout of this game that does not extend this one",
                 )
             )
             break
         chain.append(game.layouts[parent])
     for layout in reversed(chain):
-        _take(look, layout)
-    return look
+        _add_layout(prepared, layout)
+    return prepared
 
 
-def _take(look: Look, layout: Layout) -> None:
+def _add_layout(prepared: PreparedLayout, layout: Layout) -> None:
     data = layout.data
-    look.bleed = float(data.get("bleed", look.bleed))
-    look.safe = float(data.get("safe", look.safe))
+    prepared.bleed = float(data.get("bleed", prepared.bleed))
+    prepared.safe = float(data.get("safe", prepared.safe))
     for name, value in (data.get("define") or {}).items():
         info = BoxInfo(layout.where, ("define", name), f"define {name}")
-        look.define_places[name] = info
+        prepared.define_places[name] = info
         try:
-            look.define[name] = expression(value) if isinstance(value, str) else value
+            prepared.define[name] = expression(value) if isinstance(value, str) else value
         except ExpressionError as error:
-            look.notes.append(Note("layout-expression", info.place, str(error)))
+            prepared.notes.append(Note("layout-expression", info.place, str(error)))
     for name, style in (data.get("styles") or {}).items():
-        look.styles[name] = {**look.styles.get(name, {}), **style}
-    reader = _Reader(look, layout.where)
+        prepared.styles[name] = {**prepared.styles.get(name, {}), **style}
+    reader = _BoxReader(prepared, layout.where)
     for name, boxes in (data.get("parts") or {}).items():
-        look.parts[name] = reader.boxes(boxes, ("parts", name))
-    look.boxes += reader.boxes(data.get("boxes") or [], ("boxes",))
+        prepared.parts[name] = reader.boxes(boxes, ("parts", name))
+    prepared.boxes += reader.boxes(data.get("boxes") or [], ("boxes",))
 
 
-class _Reader:
-    """Turns the boxes of one file into `Box`es."""
+class _BoxReader:
+    """Reads the boxes of one layout file."""
 
-    def __init__(self, look: Look, where: Where) -> None:
-        self.look = look
+    def __init__(self, prepared: PreparedLayout, where: Where) -> None:
+        self.prepared = prepared
         self.where = where
 
-    def boxes(self, raw: Any, path: tuple[str | int, ...]) -> tuple[Box, ...]:
+    def boxes(self, raw: Any, path: tuple[str | int, ...]) -> tuple[LayoutBox, ...]:
         if not isinstance(raw, Sequence) or isinstance(raw, str):
             self._note(path, "boxes are a list")
             return ()
-        found = (self.box(one, (*path, index)) for index, one in enumerate(raw))
+        found = (self.box(item, (*path, index)) for index, item in enumerate(raw))
         return tuple(box for box in found if box)
 
-    def box(self, raw: Any, path: tuple[str | int, ...]) -> Box | None:
+    def box(self, raw: Any, path: tuple[str | int, ...]) -> LayoutBox | None:
         kinds = [key for key in raw if key in KINDS] if isinstance(raw, Mapping) else []
-        if "arc" in kinds and "text" in kinds:  # text on a circle has a key of that name
+        if "arc" in kinds and "text" in kinds:  # a text on a circle has a key `arc`
             kinds.remove("arc")
         if len(kinds) != 1:
             self._note(
@@ -119,8 +119,8 @@ class _Reader:
         kind = kinds[0]
         name = str(raw.get("name") or kind)
         waived = frozenset(raw.get("waive") or ())
-        self.look.infos.append(BoxInfo(self.where, (*path, kind), name, waived))
-        box = Box(kind, raw[kind], raw, len(self.look.infos) - 1)
+        self.prepared.infos.append(BoxInfo(self.where, (*path, kind), name, waived))
+        box = LayoutBox(kind, raw[kind], raw, len(self.prepared.infos) - 1)
         try:
             box.when = expression(str(raw["when"])) if "when" in raw else None
             if kind == "repeat":
@@ -138,4 +138,4 @@ class _Reader:
         return box
 
     def _note(self, path: tuple[str | int, ...], message: str, expected: str = "", code: str = "layout-box") -> None:
-        self.look.notes.append(Note(code, self.where.at(*path), message, expected))
+        self.prepared.notes.append(Note(code, self.where.at(*path), message, expected))

@@ -1,8 +1,8 @@
-"""What an expression reads: one walk over its parsed form tells which names, and which keys of each name.
+"""Finds what an expression reads: which names, and which keys of each name, by one walk over its syntax tree.
 
-Two parsers make that form. Python's own reads plain expressions (names, keys, numbers, arithmetic, calls) in
-microseconds; Jinja2's reads all others and is imported only for them. What cannot be told for certain counts as
-`EVERYTHING`. A text that neither parser understands can never be evaluated, so it reads nothing.
+There are two parsers. Python's own parses plain expressions (names, keys, numbers, arithmetic, calls) in microseconds;
+Jinja2's parses all others and is imported only for them. Where the walk cannot tell the key, the key is `EVERYTHING`.
+A text that neither parser understands can never be evaluated, so it reads nothing.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes
 
-EVERYTHING = "*"  # among the keys of a name: the value itself is used, so that anything in it may matter
-HOLE = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+EVERYTHING = "*"  # this key means that the whole value is used
+BRACES = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 LONGEST = 500  # characters of a plain expression
 KEYWORDS = frozenset({"true", "false", "none", "True", "False", "None"})
 
@@ -27,20 +27,20 @@ _PLAIN: tuple[type, ...] = (
     *(ast.UnaryOp, ast.USub, ast.UAdd, ast.Not, ast.BoolOp, ast.And, ast.Or),
     *(ast.Compare, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq),
 )
-_WHOLE = frozenset({"items", "keys", "values"})  # methods that go through a mapping
+_WHOLE = frozenset({"items", "keys", "values"})  # methods that loop over a mapping
 _BY_KEY = frozenset(
     {"attr", "selectattr", "rejectattr", "groupby", "map", "sort", "sum", "min", "max", "unique", "join"}
 )
 
 
 class Reads(NamedTuple):
-    """What expressions read: for each name the keys of it, and every key that is asked of anything at all."""
+    """What expressions read: `names` has the keys read of each name, `keys` the keys read of any value."""
 
     names: Mapping[str, frozenset[str]]
     keys: frozenset[str]
 
-    def of(self, name: str) -> frozenset[str]:
-        """The keys of a name that are read, `EVERYTHING` among them where it is used as a whole."""
+    def keys_of(self, name: str) -> frozenset[str]:
+        """Return the keys that are read of a name; `EVERYTHING` is among them if the whole value is used."""
         return self.names.get(name, frozenset()) | self.names.get(EVERYTHING, frozenset())
 
 
@@ -49,7 +49,7 @@ _ANYTHING = Reads({EVERYTHING: frozenset({EVERYTHING})}, frozenset({EVERYTHING})
 
 
 def plain(source: str) -> ast.expr | None:
-    """The tree of an expression that Python and Jinja2 read alike; None for all others."""
+    """Parse an expression that means the same in Python and in Jinja2; None for all others."""
     if len(source) > LONGEST or "\\" in source:
         return None
     try:
@@ -73,7 +73,7 @@ def _is_plain(node: ast.AST) -> bool:
 
 
 def _parsed(source: str) -> nodes.Expr | None:
-    """The tree of any other expression; None for a text that is none."""
+    """Parse an expression with Jinja2; None for a text that is no expression."""
     from jinja2 import TemplateError
     from jinja2.parser import Parser
 
@@ -89,52 +89,52 @@ def _parsed(source: str) -> nodes.Expr | None:
 def _grammar() -> Environment:
     from jinja2 import Environment
 
-    return Environment(autoescape=True)  # it only parses
+    return Environment(autoescape=True)  # it only parses, it prints nothing
 
 
 @cache
 def reads(source: str) -> Reads:
-    """What one expression reads."""
+    """Return what one expression reads."""
     walk = _Walk()
     try:
         tree = plain(source) or _parsed(source)
         if tree is None:
             return NOTHING
-        walk.see(tree)
+        walk.visit(tree)
     except RecursionError:  # deeper than the parser or the walk can go
         return _ANYTHING
     return Reads({name: frozenset(keys) for name, keys in walk.names.items()}, frozenset(walk.keys))
 
 
-def together(several: Iterable[Reads]) -> Reads:
-    """What several expressions read."""
+def merged(several: Iterable[Reads]) -> Reads:
+    """Merge what several expressions read."""
     names: dict[str, frozenset[str]] = {}
     keys: set[str] = set()
-    for one in several:
-        keys |= one.keys
-        for name, read in one.names.items():
+    for found in several:
+        keys |= found.keys
+        for name, read in found.names.items():
             names[name] = names.get(name, frozenset()) | read
     return Reads(names, frozenset(keys))
 
 
 class _Walk:
-    """The walk over a tree of either parser. Nodes are told apart by the names of their classes: Jinja2 is not imported."""
+    """Walks over a tree of either parser. It knows nodes by the names of their classes, so that Jinja2 is not imported."""
 
     def __init__(self) -> None:
         self.names: dict[str, set[str]] = {}
         self.keys: set[str] = set()
 
-    def see(self, node: Any, key: str = EVERYTHING) -> None:
-        """Look at a node of which the expression around it asks `key`."""
-        look = self._LOOKS.get(type(node).__name__)
-        if look is None:
+    def visit(self, node: Any, key: str = EVERYTHING) -> None:
+        """Visit a node; the expression around it reads `key` of it."""
+        visitor = self._VISITORS.get(type(node).__name__)
+        if visitor is None:
             self._inside(node)
         else:
-            look(self, node, key)
+            visitor(self, node, key)
 
     def _inside(self, node: Any) -> None:
         for inner in ast.iter_child_nodes(node) if isinstance(node, ast.AST) else node.iter_child_nodes():
-            self.see(inner)
+            self.visit(inner)
 
     def _name(self, node: Any, key: str) -> None:
         self.names.setdefault(node.id if isinstance(node, ast.Name) else node.name, set()).add(key)
@@ -144,20 +144,20 @@ class _Walk:
         inner = _owner(node)
         self._ask(inner, node.attr)
         if node.attr in _WHOLE:
-            self.see(inner)
+            self.visit(inner)
 
     def _item(self, node: Any, _key: str) -> None:
-        """`value['key']`, or with a key that is worked out."""
+        """`value['key']`; the key may be computed."""
         if (key := _text(node.arg)) is not None:
             self._ask(node.node, key)
             return
-        self.see(node.node)
-        self.see(node.arg)
+        self.visit(node.node)
+        self.visit(node.arg)
         if type(node.node).__name__ == "Call" and type(node.arg).__name__ != "Const":
-            self.keys.add(EVERYTHING)  # of a piece that a function gives
+            self.keys.add(EVERYTHING)  # a computed key of a piece that a function returned
 
     def _call(self, node: Any, _key: str) -> None:
-        """A call; `value.get('key')` asks for that key."""
+        """A call; `value.get('key')` reads that key."""
         function = node.func if isinstance(node, ast.Call) else node.node
         if getattr(function, "attr", "") == "get":
             asked = _text(node.args[0]) if node.args else None
@@ -165,7 +165,7 @@ class _Walk:
         self._inside(node)
 
     def _filter(self, node: Any, _key: str) -> None:
-        """A filter; some are given the key that they look at."""
+        """A filter; some have the key that they read as an argument."""
         given = [part.value for part in node.kwargs if part.key == "attribute"]
         if node.name in _BY_KEY:
             given += node.args
@@ -174,24 +174,24 @@ class _Walk:
         self._inside(node)
 
     def _compare(self, node: Any, _key: str) -> None:
-        """`'key' in value` asks whether there is that key."""
+        """`'key' in value` reads that key."""
         if isinstance(node, ast.Compare):
             self._inside(node)
             return
         key = _text(node.expr)
         for operand in node.ops:
             if key is not None and operand.op in {"in", "notin"}:
-                self.see(operand.expr, key)
+                self.visit(operand.expr, key)
             else:
-                self.see(operand.expr)
+                self.visit(operand.expr)
             key = None
-        self.see(node.expr)
+        self.visit(node.expr)
 
     def _ask(self, node: Any, key: str) -> None:
         self.keys.add(key)
-        self.see(node, key)
+        self.visit(node, key)
 
-    _LOOKS: ClassVar[dict[str, Callable[[_Walk, Any, str], None]]] = {
+    _VISITORS: ClassVar[dict[str, Callable[[_Walk, Any, str], None]]] = {
         "Name": _name,
         "Attribute": _attribute,
         "Getattr": _attribute,
@@ -203,12 +203,12 @@ class _Walk:
 
 
 def _owner(node: Any) -> Any:
-    """The node of which another asks an attribute."""
+    """Return the node whose attribute is read."""
     return node.value if isinstance(node, ast.Attribute) else node.node
 
 
 def _text(node: Any) -> str | None:
-    """The text that a node is, or None."""
+    """Return the text of a node that is a text constant, or None."""
     value = getattr(node, "value", None)
     return value if type(node).__name__ in {"Const", "Constant"} and isinstance(value, str) else None
 
@@ -217,12 +217,12 @@ def _text(node: Any) -> str | None:
 
 
 def number_source(text: str) -> str:
-    """The expression in a text that stands for a number: with or without braces."""
+    """Return the expression of a text that gives a number; its braces are optional."""
     return text.strip().removeprefix("{{").removesuffix("}}")
 
 
 def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every text in a layout with the key it stands under; `define` and `with` count for all below them."""
+    """Yield every text of a layout with its key; below `define` and `with`, this is the key of each text."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, Mapping):
@@ -233,17 +233,17 @@ def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
             yield from strings(inner, key)
 
 
-def holes(texts: Iterable[tuple[str, str]]) -> dict[str, None]:
-    """The expressions in braces, each once."""
-    return dict.fromkeys(hole for _, text in texts for hole in HOLE.findall(text))
+def braced(texts: Iterable[tuple[str, str]]) -> dict[str, None]:
+    """Return the expressions in braces, each once."""
+    return dict.fromkeys(source for _, text in texts for source in BRACES.findall(text))
 
 
-def bare(texts: Iterable[tuple[str, str]]) -> dict[str, None]:
-    """What may be an expression without braces, each once. Words to print are none."""
+def unbraced(texts: Iterable[tuple[str, str]]) -> dict[str, None]:
+    """Return the texts that may be expressions without braces, each once. Printed texts (key `text`) are not."""
     return dict.fromkeys(source for key, text in texts if key != "text" for source in (text, number_source(text)))
 
 
-def of_value(value: Any) -> Reads:
-    """What the expressions in a value of a layout read."""
+def reads_in(value: Any) -> Reads:
+    """Return what the expressions in a layout, or in one value of it, read."""
     texts = list(strings(value))
-    return together(map(reads, {**holes(texts), **bare(texts)}))
+    return merged(map(reads, {**braced(texts), **unbraced(texts)}))

@@ -1,4 +1,4 @@
-"""Runs of set text → drawing commands: where glyphs and inline icons stand."""
+"""Turns runs of set text into drawing commands: places glyphs and inline icons."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Rect
     from generator.typesetting.text import TextRun
 
-DROP = 0.14  # of the size: how far an inline icon hangs below the baseline
+DROP = 0.14  # an inline icon hangs this part of the font size below the baseline
 
 
 def glyphs(
     run: TextRun, x: float, y: float, colour: str, tracking: float, opacity: float = 1.0, box: int = 0
 ) -> Glyphs:
-    """A run of words with its baseline beginning at (x, y) mm; `tracking` is a fraction of the size."""
+    """Draw a run of words; its baseline begins at (x, y) mm. `tracking` is a fraction of the font size."""
     return Glyphs(x, y, run.width, run.face, run.size, run.text, colour, opacity, tracking * run.size * POINT, 0.0, box)
 
 
 def icon_place(run: TextRun, x: float, y: float) -> Rect:
-    """The square of an inline icon that begins at x on the baseline y, in mm."""
+    """Return the square of an inline icon that begins at x on the baseline y, in mm."""
     return (x, y + DROP * run.size * POINT - run.width, run.width, run.width)

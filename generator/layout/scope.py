@@ -1,4 +1,4 @@
-"""The names and functions that expressions in layouts may use: the piece, its set, the game, and a few helpers."""
+"""The names and functions that expressions of layouts may use: the piece, its set, the game, and a few helpers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OWN = frozenset({"id", "title", "copies"})
 
 
 class PieceView(Mapping[str, Any]):
-    """A piece as expressions see it: its values, then its set's, then `id`, `title`, `copies`, `set`, `kind`."""
+    """A piece for expressions: a key is looked up in its values, then in its set's, then it is `id`, `title`, `copies`, `set` or `kind`."""
 
     __slots__ = ("_piece", "_set")
 
@@ -49,7 +49,7 @@ class PieceView(Mapping[str, Any]):
         return sum(1 for _ in self)
 
     def __repr__(self) -> str:
-        return f"{self._set.id}/{self._piece.id}"  # where one is printed or named in a message: the same in every run
+        return f"{self._set.id}/{self._piece.id}"  # for prints and messages: the same in every run
 
     def __contains__(self, key: object) -> bool:
         return key in {"id", "title", "copies", "set", "kind"} or key in self._piece.values or key in self._set.values
@@ -69,7 +69,7 @@ def _term(term: Term) -> dict[str, Any]:
 
 
 def game_names(game: Game) -> dict[str, Any]:
-    """What does not depend on the piece: `game`, functions and constants."""
+    """Return the names that do not depend on the piece: `game`, functions and constants."""
     from engine import games
     from engine.effects import verbs as effects
 
@@ -86,7 +86,7 @@ def game_names(game: Game) -> dict[str, Any]:
     }
 
     def show(effect: Any, between: str = "\n\n") -> str:
-        """The printed text of an effect, or of a list of them with something between (a new paragraph)."""
+        """Return the printed text of an effect or of a list of effects; `between` separates them (default: a new paragraph)."""
         verbs = games.vocabulary(game.id)
         if verbs is None:
             raise ExpressionError(f"show() needs a vocabulary, and {game.id} has none")
@@ -100,7 +100,7 @@ def game_names(game: Game) -> dict[str, Any]:
 
 
 def verb(effect: Any) -> str:
-    """The name of an effect's verb. Raises ExpressionError for what is no effect."""
+    """Return the name of an effect's verb. Raises ExpressionError if the value is no effect."""
     if not isinstance(effect, Mapping) or len(effect) != 1:
         raise ExpressionError(f"{effect!r} is not an effect")
     return str(next(iter(effect)))
@@ -143,7 +143,7 @@ def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def icon_file(game: Game, name: str) -> str | None:
-    """The SVG file of an icon token, of a term's icon, or of a file stem in art/; None when there is none."""
+    """Return the SVG file of an icon: `name` is an icon of game.yaml, a term, or the stem of a file in art/. None if there is none."""
     term = game.terms.get(name)
     stem = game.icons.get(name) or (term.icon if term else None) or name
     if "/" in stem or "\\" in stem or stem.startswith("."):
@@ -168,7 +168,7 @@ def _colour_helpers(game: Game) -> dict[str, Any]:
 
 
 def noise(seed: Any, index: int = 0) -> float:
-    """A number from 0 to 1 that looks random and is always the same."""
+    """Return a number from 0 to 1 that looks random and is always the same for the same arguments."""
     return _noise(f"{seed}/{index}")
 
 
@@ -206,7 +206,7 @@ _NUMBERS: dict[str, Any] = {
 
 
 def face_names(pieces: PieceSet, piece: Piece, side: Side) -> dict[str, Any]:
-    """What depends on the piece: `item`, `set`, `face`, and its width and height as `w`, `h`."""
+    """Return the names that depend on the piece: `item`, `set`, `face`, and its width and height in mm as `w`, `h`."""
     size = pieces.size
     return {
         "item": PieceView(piece, pieces),

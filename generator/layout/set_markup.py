@@ -1,4 +1,4 @@
-"""Text on sheets that no layout describes (instructions, player aids): markup set in boxes, in plain code."""
+"""Sets markup for sheets that have no layout file: instructions, player aids."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SetMarkup(NamedTuple):
-    """Set text: its commands, how tall it came out (mm), and characters or icons that are missing."""
+    """Text that has been set: its commands, its height in mm, and the characters and icons that are missing."""
 
     commands: tuple[Leaf, ...]
     height: float
@@ -35,7 +35,7 @@ def set_markup(
     box: int = 0,
     icon_colour: str | None = None,
 ) -> SetMarkup:
-    """Markup in a column at (x, y) of `width` mm, as tall as it needs."""
+    """Set markup in a column; `place` is its (x, y, width) in mm. The text is as tall as it needs to be."""
     x, y, width = place
     missing: list[str] = []
     tokens = tuple(

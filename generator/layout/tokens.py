@@ -1,4 +1,4 @@
-"""Markup as tokens for setting: read once, then made drawable in a game."""
+"""Turns markup into tokens for setting: it is parsed once, then terms and icons are looked up in a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=8192)
 def parsed(words: str) -> tuple[TextToken, ...]:
-    """Markup as tokens, without asking whether icons and terms are there."""
+    """Parse markup into tokens. Icons and terms are not looked up yet."""
     from engine.model import markup
 
     tokens: list[TextToken] = []
@@ -41,7 +41,7 @@ def parsed(words: str) -> tuple[TextToken, ...]:
 def drawable(
     token: TextToken, terms: Mapping[str, Term], icon: Callable[[str], str | None], missing: Callable[[str], object]
 ) -> TextToken:
-    """A token that can be drawn: a term becomes its word; so does an icon that has no file, and `missing` is told its name."""
+    """Return a token that can be drawn. A term becomes its word. An icon without a file becomes its name; `missing` is called with it."""
     if token.kind == "term":
         term = terms.get(token.text)
         return token._replace(kind="text", text=term.name if term else token.text)

@@ -15,7 +15,7 @@ from engine.common.problems import Place
 from generator.common.note import Note
 from generator.drawing import icons
 from generator.faces.masthead import MASTHEAD, masthead
-from generator.layout.dependencies import Keys
+from generator.layout.face_keys import FaceKeys
 from generator.preflight.codes import CODES
 from generator.preflight.greyscale import NO_FACE, GreyLook, same_without_colour
 from generator.preflight.one_face import FaceJudge
@@ -135,7 +135,7 @@ class _FaceVerdicts:
 
     def __init__(self, game: Game, faces: Faces | None, cache: Cache | None) -> None:
         self.game = game
-        self.keys = Keys(game)
+        self.keys = FaceKeys(game)
         self.cache = cache
         self.judge = FaceJudge(lasting=False) if cache is None else FaceJudge(self._fault)
         self._faces = faces

@@ -9,8 +9,8 @@ from engine.model import Size
 from generator.drawing import figures, paint_order
 from generator.drawing.colours import contrast
 from generator.drawing.commands import Command, Face, Glyphs, Group, Picture, Shape, Symbol
-from generator.layout.dependencies import chain
-from generator.layout.reads import of_value
+from generator.layout.face_keys import extends_chain
+from generator.layout.reads import reads_in
 from generator.sheets import marks, nets
 from generator.sheets.pages import Job
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.model import Game, PieceSet
     from generator.drawing.commands import Rect, Side
     from generator.faces.every_face import Faces
-    from generator.layout.prepared import Box
+    from generator.layout.prepared import LayoutBox
 
 DECK = 10  # cards that make a deck worth a box
 THICKNESS = 0.31  # mm of one card of 300 g/m²
@@ -145,9 +145,9 @@ def blank_job(game: Game, faces: Faces, pieces: PieceSet, count: int) -> Job | N
 
 def piece_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
     """The numbers of a layout's boxes that say something about a single piece: those whose expressions reach `item`."""
-    look = faces.studio.look(layout_id)
+    look = faces.studio.layout(layout_id)
     names = {"item"}
-    for layout in reversed(chain(faces.game, layout_id)):
+    for layout in reversed(extends_chain(faces.game, layout_id)):
         for name, value in (layout.data.get("define") or {}).items():
             if _reads({"define": value}, names):
                 names.add(name)
@@ -161,10 +161,10 @@ def piece_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
 
 def _reads(value: object, names: set[str]) -> bool:
     """Whether the expressions in a layout's value read one of the names."""
-    return any(of_value(value).of(name) for name in names)
+    return any(reads_in(value).keys_of(name) for name in names)
 
 
-def _find_piece_boxes(box: Box, names: set[str], inside: bool, found: set[int]) -> None:
+def _find_piece_boxes(box: LayoutBox, names: set[str], inside: bool, found: set[int]) -> None:
     own = {key: value for key, value in box.keys.items() if key not in {"boxes", "group", "row", "column"}}
     reached = inside or _reads(own, names)
     if reached:

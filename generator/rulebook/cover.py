@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.model import Game
     from generator.drawing.commands import Command, Face
     from generator.faces.every_face import Faces
-    from generator.layout.lines import Line
+    from generator.layout.flow_lines import FlowLine
     from generator.rulebook.pages import Measure
     from generator.rulebook.type import Type
 
@@ -139,7 +139,7 @@ class Cover:
                 found += 1
                 yield face
 
-    def _below(self, measure: Measure, facts: list[str]) -> Iterator[list[Line]]:
+    def _below(self, measure: Measure, facts: list[str]) -> Iterator[list[FlowLine]]:
         """What the game is, and what is in the book."""
         game = self.faces.game
         players = game.players
@@ -178,7 +178,7 @@ class Cover:
         yield from _paragraphs(paragraphs, x, foot - min(SIDE, tall), foot + 6.0)
 
 
-def _paragraphs(paragraphs: list[list[Line]], x: float, y: float, bottom: float) -> Iterator[Command]:
+def _paragraphs(paragraphs: list[list[FlowLine]], x: float, y: float, bottom: float) -> Iterator[Command]:
     """Paragraphs one below the other, without those for which there is no room."""
     for lines in paragraphs:
         if y + sum(line.height for line in lines) <= bottom:

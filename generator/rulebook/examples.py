@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
-from generator.layout.lines import Line
+from generator.layout.flow_lines import FlowLine
 from generator.rulebook.frames import frame
 from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
@@ -174,7 +174,7 @@ class _ExampleWriter:
     def _frame(self, picture: Drawing | str, before: Drawing | str | None, caption: str) -> Passage:
         made = frame(picture, before, self.width, TALLEST)
         words = self.type.some(escape(caption), LABEL, self.width, colour=self.type.accent)[0]
-        return Passage((words, Line(made.height + 0.6, made.content)), before=2.2, first=2, last=1)
+        return Passage((words, FlowLine(made.height + 0.6, made.content)), before=2.2, first=2, last=1)
 
 
 def _is_key(number: int, total: int) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.model.markup import escape
 from generator.common.note import POINT
 from generator.drawing.commands import Glyphs
-from generator.layout.lines import Link
+from generator.layout.flow_lines import Link
 from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INDEX, INK, LABEL, SMALL_TITLE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.model import Game
-    from generator.layout.lines import Line
+    from generator.layout.flow_lines import FlowLine
     from generator.rulebook.type import Type
 
 LETTER = SMALL_TITLE
@@ -131,7 +131,7 @@ def _entry(type_: Type, entry: IndexEntry, width: float) -> Passage:
     )
 
 
-def _to_pages(line: Line, pages: set[int]) -> Iterator[Link]:
+def _to_pages(line: FlowLine, pages: set[int]) -> Iterator[Link]:
     """A link for every number of a page in a line."""
     for run in line.content:
         if isinstance(run, Glyphs):

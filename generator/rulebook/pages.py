@@ -9,7 +9,7 @@ from engine.model.markup import escape
 from generator.common.note import POINT
 from generator.drawing import figures
 from generator.drawing.commands import Glyphs, Group, Page, Shape, moved
-from generator.layout.lines import Link
+from generator.layout.flow_lines import Link
 from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INK, SMALL, SOFT, TITLE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.model.markup import escape
 from generator.common.grouping import values_by_key
 from generator.drawing.commands import Glyphs
-from generator.layout.lines import Line
+from generator.layout.flow_lines import FlowLine
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import BODY, CHAPTER, ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
 from generator.sheets import marks
@@ -127,7 +127,7 @@ class PartWriter:
 
     def _heading(self, number: str, title: str, lead: str, names: tuple[str, ...]) -> Passage:
         """A chapter's number and title below a line across the column, kept with what follows."""
-        rule = Line(2.2, (marks.line(0.0, 0.0, self.width, 0.0, colour=self.type.accent, width=0.5),))
+        rule = FlowLine(2.2, (marks.line(0.0, 0.0, self.width, 0.0, colour=self.type.accent, width=0.5),))
         lines = (
             self.type.beside(number, escape(title), (CHAPTER, CHAPTER), self.width)
             if number
@@ -269,7 +269,7 @@ class PartWriter:
         )
 
 
-def spaced(lines: Sequence[Line], gap: float) -> list[Line]:
+def spaced(lines: Sequence[FlowLine], gap: float) -> list[FlowLine]:
     """Lines with room below the last of them."""
     return [*lines[:-1], lines[-1]._replace(height=lines[-1].height + gap)] if lines else []
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.layout.lines import Line
+from generator.layout.flow_lines import FlowLine
 from generator.typesetting.flow import Block
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # a place in a text: each is itself
-class Passage(Block[Line]):
+class Passage(Block[FlowLine]):
     """Lines that belong together in the book. Lengths are mm."""
 
     names: tuple[str, ...] = ()  # of its place, for links and for the index

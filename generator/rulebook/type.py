@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.model import markup
 from generator.common.note import POINT
 from generator.drawing.commands import Glyphs, Symbol
-from generator.layout.lines import Line, Link
+from generator.layout.flow_lines import FlowLine, Link
 from generator.layout.runs import glyphs, icon_place
 from generator.layout.scope import icon_file
 from generator.typesetting import fonts, game_fonts, scripts, text
@@ -51,7 +51,7 @@ class Type:
 
     def lines(
         self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0, hang: float = 0.0
-    ) -> list[Line]:
+    ) -> list[FlowLine]:
         """Markup in lines of `width` mm that begin `left` mm from the column's edge, all but the first `hang` mm further."""
         if self.own:
             style = replace(style, own=self.own)
@@ -59,7 +59,7 @@ class Type:
         setting = text.set_text(tokens, style, width, 1e6)
         self.missing.update(dict.fromkeys((*setting.missing, *setting.unshaped)))
         height = style.leading * style.size * POINT
-        found: list[Line] = []
+        found: list[FlowLine] = []
         rows: dict[float, list[TextRun]] = {}
         for run in setting.runs:
             rows.setdefault(run.y, []).append(run)
@@ -70,20 +70,22 @@ class Type:
             found.append(self._line(runs, style, (height, gap, left + (hang if found else 0.0)), colour))
         return found
 
-    def some(self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0) -> list[Line]:
+    def some(self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0) -> list[FlowLine]:
         """The same, with an empty line where there are no words."""
-        return self.lines(words, style, width, colour=colour, left=left) or [Line(style.leading * style.size * POINT)]
+        return self.lines(words, style, width, colour=colour, left=left) or [
+            FlowLine(style.leading * style.size * POINT)
+        ]
 
     def beside(
         self, label: str, words: str, styles: tuple[Style, Style], width: float, *, colour: str = INK
-    ) -> list[Line]:
+    ) -> list[FlowLine]:
         """A label in the accent colour and, beside it, lines that hang from it."""
         name = self.some(label, styles[0], width, colour=self.accent)[0]
         room = 1.6 + max((run.x + run.width for run in name.content if isinstance(run, Glyphs)), default=0.0)
         lines = self.some(words, styles[1], width - room, colour=colour, left=room)
         drop = styles[1].leading * styles[1].size * POINT * BASELINE - name.height * BASELINE
         shifted = tuple(run._replace(y=run.y + drop) if isinstance(run, Glyphs) else run for run in name.content)
-        return [Line(lines[0].height, (*shifted, *lines[0].content), (*name.links, *lines[0].links)), *lines[1:]]
+        return [FlowLine(lines[0].height, (*shifted, *lines[0].content), (*name.links, *lines[0].links)), *lines[1:]]
 
     def width(self, words: str, style: Style) -> float:
         """Of plain words in one line, in mm."""
@@ -150,7 +152,7 @@ class Type:
 
     # runs
 
-    def _line(self, runs: list[TextRun], style: Style, place: tuple[float, float, float], colour: str) -> Line:
+    def _line(self, runs: list[TextRun], style: Style, place: tuple[float, float, float], colour: str) -> FlowLine:
         height, gap, left = place
         base = gap + height * BASELINE
         content: list[Command] = []
@@ -168,7 +170,7 @@ class Type:
                 content.append(glyphs(part, left + x, base, tint, style.tracking))
                 if target:
                     links.append(Link((left + x, gap, wide, height), target))
-        return Line(height + gap, tuple(content), tuple(links))
+        return FlowLine(height + gap, tuple(content), tuple(links))
 
     def _parts(self, run: TextRun, tracking: float) -> Iterator[tuple[float, str, str]]:
         """A run cut where it names something that has a place: x, words, what they lead to."""

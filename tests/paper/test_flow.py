@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.lines import Line
+from generator.layout.flow_lines import FlowLine
 from generator.typesetting import flow
 from generator.typesetting.flow import BEGINNING, Block, Column, Point, pages
 
@@ -16,7 +16,7 @@ HEIGHT, COLUMNS = 60.0, 2
 
 
 def block(heights, **more) -> Block:
-    return Block(tuple(Line(height) for height in heights), **more)
+    return Block(tuple(FlowLine(height) for height in heights), **more)
 
 
 BLOCKS = st.lists(

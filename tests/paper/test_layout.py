@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.drawing import commands
-from generator.layout.reads import of_value
+from generator.layout.reads import reads_in
 
 
 def drawn(face) -> str:
@@ -226,9 +226,9 @@ def test_reads_names_the_keys_of_the_piece(toy):
           - {text: "{{ item.title }} of this item", when: "item['cost'] > 2"}
           - {icon: "{{ thing.item }}"}
         """)
-    assert of_value(toy.game().layouts["card"].data).of("item") == {"colour", "title", "cost"}
+    assert reads_in(toy.game().layouts["card"].data).keys_of("item") == {"colour", "title", "cost"}
     toy.face('- {text: "{{ item }}"}')
-    assert "*" in of_value(toy.game().layouts["card"].data).of("item")
+    assert "*" in reads_in(toy.game().layouts["card"].data).keys_of("item")
 
 
 def test_pieces_that_show_the_same_share_one_face(toy):

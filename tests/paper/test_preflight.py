@@ -207,7 +207,7 @@ def test_a_warm_check_imports_neither_templates_nor_canvas(toy):
     import sys
 
     code = (
-        "import sys, generator.preflight.all_faces, generator.layout.dependencies; print([m for m in ('jinja2',"
+        "import sys, generator.preflight.all_faces, generator.layout.face_keys; print([m for m in ('jinja2',"
         " 'reportlab', 'PIL', 'fontTools', 'pikepdf') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

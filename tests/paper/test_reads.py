@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.layout.expressions import ExpressionError, expression
-from generator.layout.reads import EVERYTHING, NOTHING, of_value, plain, reads
+from generator.layout.reads import EVERYTHING, NOTHING, plain, reads, reads_in
 
 
 class Asked(Mapping[str, Any]):
@@ -116,7 +116,7 @@ def test_nothing_is_asked_for_that_is_not_read(source):
     told = reads(source)
     assert scope.asked <= set(told.names)
     for name, asked in (("item", item.asked), ("it", other.asked)):
-        assert EVERYTHING in told.of(name) or asked <= told.of(name)
+        assert EVERYTHING in told.keys_of(name) or asked <= told.keys_of(name)
 
 
 PLAIN = st.recursive(
@@ -136,7 +136,7 @@ def test_where_every_part_is_evaluated_all_that_is_read_is_asked_for(source):
     scope, item, other = done
     told = reads(source)
     assert scope.asked == set(told.names)
-    assert (item.asked, other.asked) == (told.of("item"), told.of("it"))
+    assert (item.asked, other.asked) == (told.keys_of("item"), told.keys_of("it"))
 
 
 @pytest.mark.parametrize(
@@ -161,25 +161,25 @@ def test_where_every_part_is_evaluated_all_that_is_read_is_asked_for(source):
     ],
 )
 def test_what_is_read_of_the_piece_and_which_keys_at_all(source, item, keys):
-    assert (reads(source).of("item"), reads(source).keys) == (item, keys)
+    assert (reads(source).keys_of("item"), reads(source).keys) == (item, keys)
 
 
 @pytest.mark.parametrize("source", ["(" * 400 + "item" + ")" * 400, "-" * 3000 + "item"])
 def test_an_expression_nested_too_deep_may_read_everything(source):
-    assert reads(source).of("item") == {EVERYTHING}
+    assert reads(source).keys_of("item") == {EVERYTHING}
 
 
 @pytest.mark.parametrize(
     "text", ["item.n", "{{ item.n }}", "{{ item.n", "a {{ 1 }} b {{ item.n }}", "{{ ['}}', item.n] }}"]
 )
 def test_an_expression_is_found_with_braces_and_without(text):
-    assert of_value({"at": [0, text]}).of("item") == {"n"}
+    assert reads_in({"at": [0, text]}).keys_of("item") == {"n"}
 
 
 def test_words_to_print_are_no_expressions():
-    assert of_value({"text": "item"}) == NOTHING
-    assert of_value({"define": {"text": "item.n"}}).of("item") == {"n"}
-    assert of_value({"text": "{{ item.n }} of item.level"}).of("item") == {"n"}
+    assert reads_in({"text": "item"}) == NOTHING
+    assert reads_in({"define": {"text": "item.n"}}).keys_of("item") == {"n"}
+    assert reads_in({"text": "{{ item.n }} of item.level"}).keys_of("item") == {"n"}
 
 
 @pytest.mark.parametrize("source", ["w # h", "w", "min(w, h) - 1", "item.level * 2"])

@@ -304,7 +304,7 @@ def test_a_part_used_too_deep_is_noted_each_time(toy):
         ({"text": "{{ noise }}", "at": AT_60}, "'noise' is a function: call it, with (…) behind it"),
         (
             {"text": "{{ [1, 2]|map('int') }}", "at": AT_60},
-            "what a filter goes through is no text yet: write |list or |join(', ') behind it",
+            "the result of this filter is not a text yet: write |list or |join(', ') behind it",
         ),
         ({"text": "{{ [1, 2]|random }}", "at": AT_60}, "No filter named 'random'."),
     ],

@@ -1,6 +1,6 @@
-"""What a face depends on, found without drawing it: the piece's values that its layouts read, and a key over all of it.
+"""Finds what a face depends on without drawing it: the values of the piece that its layouts read, and a key of the rest.
 
-What the layouts read is found by `generator.layout.reads`, and only when it is asked for.
+`generator.layout.reads` finds what layouts read, and only when it is needed.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import digest
 from engine.common.fingerprint import program, states
-from generator.layout.reads import EVERYTHING, of_value
+from generator.layout.reads import EVERYTHING, reads_in
 from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
     from engine.model import Game, Layout, Piece, PieceSet
 
 
-def chain(game: Game, layout_id: str) -> list[Layout]:
-    """A layout and those it extends, as far as they exist."""
+def extends_chain(game: Game, layout_id: str) -> list[Layout]:
+    """Return a layout and those that it extends, as far as they exist."""
     found: list[Layout] = []
     step: Any = layout_id
     while step in game.layouts and all(known.id != step for known in found):
@@ -33,15 +33,15 @@ def _json(value: Any) -> str:
 
 
 def _ordered(value: Any) -> str:
-    """As `_json`, the keys of mappings in their order: a layout may go through them."""
+    """As `_json`, but the keys of mappings keep their order: a layout may loop over them."""
     return json.dumps(value, default=str, ensure_ascii=False)
 
 
-class Keys:
-    """Keys of a game's faces: what a face may depend on apart from the values of pieces.
+class FaceKeys:
+    """Computes keys of a game's faces. A face's key changes with all that the face may depend on, except values of pieces.
 
-    Which values of which pieces a face asked for is kept beside its verdict (`engine.check.dependencies`): a face's verdict holds as
-    long as its key and those answers are the same.
+    The values that a face read are stored with its verdict (`engine.check.dependencies`). A verdict is valid as long as
+    the key and those values are the same.
     """
 
     def __init__(self, game: Game) -> None:
@@ -52,43 +52,43 @@ class Keys:
         self._common = ""
 
     def layout(self, layout_id: str) -> str:
-        """A hash of a layout's file and of those that it extends."""
+        """Return a hash of a layout's file and of the files that it extends."""
         if layout_id not in self._layouts:
             sources = [
                 _file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data)
-                for layout in chain(self.game, layout_id)
+                for layout in extends_chain(self.game, layout_id)
             ]
             self._layouts[layout_id] = digest(*sources)
         return self._layouts[layout_id]
 
     def reads(self, layout_id: str) -> frozenset[str]:
-        """The keys of the piece (`item.…`) that a layout and those it extends read; `EVERYTHING` for the piece itself."""
+        """Return the keys of the piece (`item.…`) that a layout and those it extends read; `EVERYTHING` for the whole piece."""
         if layout_id not in self._reads:
-            found = (of_value(layout.data).of("item") for layout in chain(self.game, layout_id))
+            found = (reads_in(layout.data).keys_of("item") for layout in extends_chain(self.game, layout_id))
             self._reads[layout_id] = frozenset[str]().union(*found)
         return self._reads[layout_id]
 
     def values(self, piece: Piece, names: frozenset[str]) -> str:
-        """What a face shows of its piece, as text."""
+        """Return the values of a piece under these names, as text."""
         own = {"id": piece.id, "title": piece.title, "copies": piece.copies}
         if EVERYTHING in names:
             return _ordered([{**own}, dict(piece.values)])
         return _ordered([(name, piece.values.get(name, own.get(name))) for name in sorted(names)])
 
     def face(self, pieces: PieceSet, piece: Piece, side: str) -> str:
-        """The key of one side of a piece; "" where the set has no such side."""
+        """Return the key of one side of a piece; "" if the set has no such side."""
         layout_id = pieces.face if side == "front" else pieces.back
         if layout_id is None:
             return ""
         return digest(self.common(), self.layout(layout_id), self._set(pieces), piece.id, side, layout_id)
 
     def aid(self, aid_id: str) -> str:
-        """The key of a player aid."""
+        """Return the key of a player aid."""
         rules = _json([(rule.id, rule.text) for rule in self.game.rules.values()])
         return digest(self.common(), aid_id, _file(self.game.folder / "aids.yaml"), self.layout("aid"), rules)
 
     def masthead(self) -> str:
-        """The key of the top of the first page."""
+        """Return the key of the masthead, the top of the first page."""
         return digest(self.common(), self.layout("masthead"), "masthead")
 
     def _set(self, pieces: PieceSet) -> str:
@@ -97,7 +97,7 @@ class Keys:
         return self._sets[pieces.id]
 
     def common(self) -> str:
-        """A hash of what any face may look at: colours, icons, terms, constants, pictures, and the code that draws."""
+        """Return a hash of what any face may use: colours, icons, terms, constants, pictures, and the code that draws."""
         if not self._common:
             game = self.game
             terms = [
@@ -111,7 +111,7 @@ class Keys:
                 game.version,
                 game.about,
                 game.site,
-                _json([(one.id, [item.id for item in one.items]) for one in game.sets.values()]),
+                _json([(pieces.id, [item.id for item in pieces.items]) for pieces in game.sets.values()]),
                 _json(dict(game.colours)),
                 _json(dict(game.icons)),
                 _json(dict(game.fonts)),
