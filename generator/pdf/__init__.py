@@ -1,1 +1,1 @@
-"""Drawing commands become PDF files and pixels. Decides nothing; the only package that touches the PDF library."""
+"""Turns drawing commands into PDF files and pixels. Decides nothing; the only package that uses the PDF library."""

@@ -1,4 +1,4 @@
-"""The contents of a PDF's forms: drawing commands become operators, with the fonts, icons and pictures that they need.
+"""Turns drawing commands into the operators of PDF forms, with the fonts, icons and pictures that they need.
 
 Each distinct face and each coloured icon is stored once, as a Form XObject, in mm with y running down.
 """
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
     from reportlab.pdfgen.canvas import Canvas
 
-_EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; of a form that cuts nothing off
+_EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; the box of a form that clips nothing
 
 
 class SharedContent:
-    """What the files of one print share: operators of the commands on their faces."""
+    """What the files of one print share: the operators of commands on faces, and coloured icons."""
 
     def __init__(self) -> None:
         self.drawn: ByIdentity[Any, str] = ByIdentity()  # by command
@@ -52,30 +52,30 @@ class SharedContent:
 
 
 class Contents:
-    """The forms of one document while it is being written."""
+    """The forms of one document while it is written."""
 
-    def __init__(self, canvas: Canvas, kept: SharedContent) -> None:
+    def __init__(self, canvas: Canvas, shared: SharedContent) -> None:
         self.doc = reportlab_internals.document_of(canvas)
         self.escape = reportlab_internals.escaper_of(canvas)
-        self.kept = kept
+        self.shared = shared
         self.forms: dict[object, str] = {}
         self.texts: dict[tuple[str, str], list[tuple[str, str]]] = {}
-        self.own: ByIdentity[Any, str] = ByIdentity()  # of what stands in this file only
+        self.own: ByIdentity[Any, str] = ByIdentity()  # operators that only this file needs
         self.drawn = self.own
-        self.used: set[str] = set()  # fonts that this file has
+        self.used: set[str] = set()  # fonts that are already in this file
         self.numbers: dict[Command, int] = {}
         self.numbered: ByIdentity[Command, int] = ByIdentity()
         self.stored = 0
 
     def number(self, command: Command) -> int:
-        """A number that equal commands have in common; faces share commands, and hashing one is slow."""
+        """Return a number that is the same for equal commands. Faces share commands, and to hash a command is slow."""
         return self.numbered.of(command, self._next_number)
 
     def _next_number(self, command: Command) -> int:
         return self.numbers.setdefault(command, len(self.numbers))
 
     def form(self, key: object, content: tuple[Command, ...], box: Rect) -> str:
-        """The name of the form that holds `content`, each distinct `key` once."""
+        """Return the name of the form that holds `content`; each distinct `key` has one form."""
         name = self.forms.get(key)
         if name is None:
             stream = Stream()
@@ -84,8 +84,8 @@ class Contents:
         return name
 
     def shared_form(self, key: object, content: tuple[Command, ...], box: Rect) -> str:
-        """The same, of commands that other files of the print draw too."""
-        self.drawn = self.kept.drawn
+        """Do the same as `form`, for commands that other files of the print draw too."""
+        self.drawn = self.shared.drawn
         name = self.form(key, content, box)
         self.drawn = self.own
         return name
@@ -116,18 +116,18 @@ class Contents:
                 self._group(stream, command, opacity)
 
     def _stored(self, stream: Stream, group: Group) -> None:
-        """A group that many pages have, as a form of its own."""
+        """Draw a group that many pages have, as a separate form."""
         name = self.form(("often", self.number(group)), (group._replace(reused=False),), _EVERYWHERE)
         stream.forms[name] = None
         stream.ops.append(f"/{name} Do")
 
     def _group(self, stream: Stream, group: Group, opacity: float) -> None:
-        kept = (stream.fill, stream.stroke, stream.alpha)
+        outer = (stream.fill, stream.stroke, stream.alpha)
         clip = f" {operators.path(group.clip)} W n" if group.clip is not None else ""
         stream.ops.append(f"q {operators.matrix(group.matrix)}{clip}")
         self._commands(stream, group.content, opacity)
         stream.ops.append("Q")
-        stream.fill, stream.stroke, stream.alpha = kept
+        stream.fill, stream.stroke, stream.alpha = outer
 
     # state
 
@@ -179,7 +179,7 @@ class Contents:
         stream.ops.append(f"/{operators.shading(stream, objects.colour_shading(paint))} sh Q")
 
     def _mask(self, stream: Stream, paint: Gradient, box: Rect) -> str:
-        """A graphics state whose soft mask fades as the gradient's opacities do."""
+        """Return the name of a graphics state whose soft mask fades as the gradient's opacities do."""
         grey = Stream()
         grey.ops.append(f"/{operators.shading(grey, objects.opacity_shading(paint))} sh")
         form = self._store(grey, box, "/Group << /S /Transparency /CS /DeviceGray >> ")
@@ -211,22 +211,22 @@ class Contents:
         return f"BT {spacing}{place} {shown}{after} ET"
 
     def _encoded(self, face: str, text: str) -> list[tuple[str, str]]:
-        found = self.texts.get((face, text))
-        if found is None:
-            found = self.texts[
+        encoded = self.texts.get((face, text))
+        if encoded is None:
+            encoded = self.texts[
                 face, text
             ] = [  # labels of sheets and lists come in one face: what it lacks, others have
                 pair
                 for name, part, _ in fonts.runs(face, text)
                 for pair in register(name).encoded(part, self.doc, self.escape)
             ]
-        return found
+        return encoded
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
             view = self.drawn.of(symbol, _view)
         except icons.IconError:
-            return  # preflight has said so
+            return  # preflight has reported it
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
         if key not in self.forms:
             icon = icons.load(symbol.file)
@@ -239,11 +239,13 @@ class Contents:
         stream.ops.append(f"q {view} /{name} Do Q")
 
     def _shapes(self, symbol: Symbol) -> tuple[Shape, ...]:
-        """An icon's shapes in its colour, the same values for all files."""
+        """Return an icon's shapes in its colour; all files get the same values."""
         key = symbol.file, symbol.colour
-        if key not in self.kept.icons:
-            self.kept.icons[key] = tuple([_coloured(shape, symbol.colour) for shape in icons.load(symbol.file).shapes])
-        return self.kept.icons[key]
+        if key not in self.shared.icons:
+            self.shared.icons[key] = tuple(
+                [_coloured(shape, symbol.colour) for shape in icons.load(symbol.file).shapes]
+            )
+        return self.shared.icons[key]
 
     def _picture(self, stream: Stream, picture: Picture, opacity: float) -> None:
         name = self._image(picture.file)
@@ -267,12 +269,12 @@ def _outline(shape: Shape) -> str:
 
 
 def _view(symbol: Symbol) -> str:
-    """The matrix that fits an icon on its place. Raises IconError."""
+    """Return the matrix that fits an icon into its place. Raises IconError."""
     return operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))
 
 
 def _coloured(shape: Shape, colour: str) -> Shape:
-    """A shape of an icon with `currentColor` filled in."""
+    """Return a shape of an icon with a colour in place of `currentColor`."""
     fill = colour if shape.fill == icons.CURRENT else shape.fill
     stroke = (
         shape.stroke._replace(colour=colour) if shape.stroke and shape.stroke.colour == icons.CURRENT else shape.stroke

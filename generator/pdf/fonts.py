@@ -1,4 +1,4 @@
-"""The fonts of a PDF. The files of a game use much the same signs: what is cut from a font is kept between files."""
+"""The fonts of a PDF. The files of a game use mostly the same characters, so the parts cut from a font are cached for all files."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _ASCII = range(32, 127)
 
 
 class Font(EmbeddedFont):
-    """A font that knows which texts are written the same in every file.
+    """A font that knows which texts have the same codes in every file.
 
-    A bundled font has the same name in every file, so that what is written with it can be kept between files too.
+    A bundled font has the same name in every file, so the operators of its texts can be reused in other files.
     """
 
     def __init__(self, name: str, file: str) -> None:
@@ -29,11 +29,11 @@ class Font(EmbeddedFont):
         self.has_ascii = self.has(_ASCII)
 
     def is_stable(self, text: str) -> bool:
-        """Whether a text is written the same in every file."""
+        """Tell whether a text has the same codes in every file."""
         return bool(self.alias) and self.has_ascii and text.isascii() and text.isprintable()
 
     def encoded(self, text: str, document: Document, escape: Callable[[bytes], str]) -> list[tuple[str, str]]:
-        """A text as (name of a subset, its escaped codes); letters, digits and signs of ASCII stand for themselves."""
+        """Return a text as (name of a subset, its escaped codes). ASCII characters are their own codes."""
         if self.is_stable(text):
             plain = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
             return [(self.subset_name(0, document), plain)]
@@ -44,7 +44,7 @@ _REGISTERED: dict[str, Font] = {}
 
 
 def register(face: str) -> Font:
-    """A face, bundled or a game's own (`generator.typesetting.fonts`), as reportlab knows it."""
+    """Register a face, bundled or a game's own (`generator.typesetting.fonts`), with reportlab."""
     if face not in _REGISTERED:
         font = Font(face, str(fonts.file_of(face)))
         pdfmetrics.registerFont(font)

@@ -1,4 +1,4 @@
-"""Places of a PDF that bookmarks and links lead to."""
+"""Places of a PDF file that bookmarks and links lead to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Jump(StoredObject):
-    """A link to a place of the file; `places` has the page's name and the point (pt) of every place once all pages are made."""
+    """A link to a place in the file. `places` has the page's name and the point (pt) of every place, complete once all pages are made."""
 
     def __init__(self, rect: Sequence[float], name: str, places: Mapping[str, tuple[str, float, float]]) -> None:
         self.rect = numbers(rect)
@@ -27,7 +27,7 @@ class Jump(StoredObject):
         self.places = places
 
     def format(self, document: Document) -> bytes:
-        """The finished object."""
+        """Return the object as PDF bytes."""
         page, x, y = self.places[self.name]
         return (
             f"<< /Type /Annot /Subtype /Link /Rect [ {self.rect} ] /Border [ 0 0 0 ] "
@@ -43,7 +43,7 @@ class LinkTargets:
         self.known: dict[str, tuple[str, float, float]] = {}
 
     def add(self, page: Page) -> None:
-        """Targets of the page being made, the bookmarks that lead to them, and its links."""
+        """Add the targets of the current page, the bookmarks that lead to them, and its links."""
         scale = 1 / POINT
         page_name = reportlab_internals.page_name(self.canvas)
         for name, x, y in page.targets:

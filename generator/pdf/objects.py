@@ -1,7 +1,7 @@
-"""PDF objects that reportlab lacks or is slow at: forms with all their resources, gradients, soft masks, as text.
+"""PDF objects that reportlab lacks or writes slowly: forms with their resources, gradients, soft masks, each as text.
 
-reportlab formats nested dictionaries value by value; a print has thousands of them. These know their text beforehand and
-look up object numbers at the end only.
+reportlab formats nested dictionaries value by value, and a print has thousands of them. These objects know their text
+beforehand; only object numbers are filled in at the end.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=50_000)
 def short(value: float) -> str:
-    """A number with at most three decimals."""
+    """Write a number with at most three decimals."""
     text = f"{value:.3f}"
     return "0" if text == "-0.000" else text.rstrip("0").rstrip(".")
 
 
 def numbers(values: Iterable[float]) -> str:
-    """Numbers with spaces between them."""
+    """Write numbers with spaces between them."""
     return " ".join([short(value) for value in values])
 
 
 class Form(StoredObject):
-    """A Form XObject: compressed at once, so that memory stays flat; `states` and `shadings` are text by name."""
+    """A Form XObject. It is compressed at once to save memory; `states` and `shadings` are texts by name."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Form(StoredObject):
         self.extra = extra
 
     def format(self, document: Document) -> bytes:
-        """The finished object."""
+        """Return the object as PDF bytes."""
         parts = [f"/Font {reference(document, FONTS)}"]
         if self.forms:
             parts.append(f"/XObject << {' '.join(f'/{name} {reference(document, name)}' for name in self.forms)} >>")
@@ -75,7 +75,7 @@ class Form(StoredObject):
 
 @lru_cache(maxsize=4096)
 def _compressed(content: str) -> bytes:
-    """Deflated; the files of a game share most of their forms."""
+    """Compress the content; the files of a game share most of their forms, so results are cached."""
     return zlib.compress(content.encode("latin-1"), 6)
 
 
@@ -84,22 +84,22 @@ def _mask(document: Document, form: str) -> str:
 
 
 def opacity_state(fill: float, stroke: float) -> str:
-    """The graphics state of an opacity."""
+    """Return the graphics state of an opacity."""
     return f"<< /ca {short(fill)} /CA {short(stroke)} >>"
 
 
 def mask_state(form: str) -> str:
-    """The graphics state of a soft mask whose grey form has that name."""
+    """Return the graphics state of a soft mask; `form` names its grey form."""
     return f"mask {form}"
 
 
 def colour_shading(paint: Gradient) -> str:
-    """A gradient's colours."""
+    """Return the shading of a gradient's colours."""
     return _shading(paint, [rgb(stop[1]) for stop in paint.stops], "DeviceRGB")
 
 
 def opacity_shading(paint: Gradient) -> str:
-    """A gradient's opacities, as grey."""
+    """Return the shading of a gradient's opacities, as grey."""
     return _shading(paint, [(stop[2],) for stop in paint.stops], "DeviceGray")
 
 
@@ -117,7 +117,7 @@ def _shading(paint: Gradient, values: Sequence[tuple[float, ...]], space: str) -
 
 
 def _function(places: list[float], values: list[tuple[float, ...]]) -> str:
-    """Colours along 0..1 as a stitching function of straight pieces."""
+    """Return the colours along 0..1 as a stitching function of straight pieces."""
     if places[0] > 0:
         places, values = [0.0, *places], [values[0], *values]
     if places[-1] < 1:

@@ -1,4 +1,4 @@
-"""Operators of a PDF's content streams: what drawing commands are once their places are known."""
+"""The operators of PDF content streams, made from drawing commands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.
 
 @dataclass(slots=True)
 class Stream:
-    """One content stream being written, and the resources it uses."""
+    """One content stream while it is written, and the resources that it uses."""
 
     ops: list[str] = field(default_factory=list)
     forms: dict[str, None] = field(default_factory=dict)
@@ -31,14 +31,14 @@ class Stream:
 
 
 def matrix(matrix: Matrix) -> str:
-    """The operator that changes coordinates."""
+    """Return the operator that changes the coordinates."""
     a, b, c, d, e, f = matrix
     return f"{a:.7f} {b:.7f} {c:.7f} {d:.7f} {e:.5f} {f:.5f} cm"
 
 
 @lru_cache(maxsize=10_000)
 def stroke_state(stroke: Stroke) -> str:
-    """The operators that say how lines are drawn."""
+    """Return the operators that set how lines are drawn."""
     dash = f"[{numbers(stroke.dash)}] 0 d"
     return (
         f"{numbers(rgb(stroke.colour))} RG {short(stroke.width)} w {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j {dash}"
@@ -47,12 +47,12 @@ def stroke_state(stroke: Stroke) -> str:
 
 @lru_cache(maxsize=50_000)
 def path(path: Path) -> str:
-    """The operators of a path."""
+    """Return the operators of a path."""
     return " ".join([_FORMATS[segment[0]] % segment[1:] for segment in path])  # type: ignore[index]  # a letter comes first
 
 
 def shading(stream: Stream, text: str) -> str:
-    """The name under which a stream knows a gradient."""
+    """Add a gradient to a stream and return its name there."""
     name = f"S{len(stream.shadings)}"
     stream.shadings[name] = text
     return name

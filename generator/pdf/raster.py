@@ -1,4 +1,4 @@
-"""Faces and pages as pixels, through the very PDF that is printed."""
+"""Faces and pages as pixels. They are drawn from the same PDF that is printed."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
-    """One face as PNG; without bleed what lies outside the cut line is transparent."""
+    """Return one face as PNG. Without bleed, pixels outside the cut line are transparent."""
     file = io.BytesIO()
     picture(face, dpi, bleed).save(file, "PNG", optimize=False)
     return file.getvalue()
 
 
 def picture(face: Face, dpi: float, bleed: bool = False) -> Image:
-    """One face as a Pillow image."""
+    """Return one face as a Pillow image."""
     from PIL import Image, ImageDraw
 
     from generator.drawing.commands import Page, PlacedFace
@@ -45,7 +45,7 @@ def picture(face: Face, dpi: float, bleed: bool = False) -> Image:
 
 
 def _polygon(face: Face, scale: float) -> list[tuple[float, float]]:
-    """The cut line as a polygon in pixels."""
+    """Return the cut line as a polygon in pixels."""
     points: list[tuple[float, float]] = []
     for segment in outline(face.shape, face.width, face.height, face.corner):
         numbers = [float(value) * scale for value in segment[1:]]
@@ -67,7 +67,7 @@ def _polygon(face: Face, scale: float) -> list[tuple[float, float]]:
 
 
 def pages(data: bytes, dpi: float) -> list[Image]:
-    """Every page of a PDF as a Pillow image."""
+    """Return every page of a PDF as a Pillow image."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
@@ -78,7 +78,7 @@ def pages(data: bytes, dpi: float) -> list[Image]:
 
 
 def canvas(placed: Sequence[PlacedFace], width: int, height: int) -> Image:
-    """Faces on a white picture of `width` × `height` pixels; a placed face's matrix leads from its mm to pixels."""
+    """Draw faces on a white image of `width` × `height` pixels; the matrix of a placed face leads from its mm to pixels."""
     from generator.drawing.commands import Page
     from generator.pdf.writer import render
 
@@ -88,7 +88,7 @@ def canvas(placed: Sequence[PlacedFace], width: int, height: int) -> Image:
 
 
 def page_count(path: Path) -> int:
-    """How many pages a PDF file has. Raises pypdfium2's PdfiumError for a file that is none."""
+    """Return how many pages a PDF file has. Raises pypdfium2's PdfiumError if it is not a PDF file."""
     from pypdfium2 import PdfDocument
 
     document = PdfDocument(path)

@@ -1,7 +1,7 @@
-"""What Punchboard uses of reportlab beside its public interface: private members, and the classes below its canvas.
+"""The parts of reportlab that Punchboard uses beyond the public interface: private members, and the classes below its canvas.
 
-Nothing else touches them, so a new version of reportlab can break this file only. Each entry says why the public way will
-not do. The rest of `generator.pdf` uses the canvas as reportlab's guide describes it, and what stands here.
+No other file touches them, so a new version of reportlab can break only this one. Each entry tells why the public way is
+not enough. The rest of `generator.pdf` uses the canvas as reportlab's guide describes it, and this module.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ MOST_CACHED = 64  # subsets of one font
 
 
 def document_of(canvas: Canvas) -> Document:
-    """The document of a canvas. The canvas has no public way to its objects, and we store forms of our own there."""
+    """Return the document of a canvas. The canvas has no public way to its objects, and we store our own forms there."""
     return canvas._doc
 
 
 def escaper_of(canvas: Canvas) -> Callable[[bytes], str]:
-    """What writes the codes of a text between brackets. The public way draws the text as well."""
+    """Return the function that escapes the codes of a text. The public way also draws the text."""
     escape: Callable[[bytes], str] = canvas._escape
     return escape
 
 
 def allow_transparency(canvas: Canvas) -> None:
-    """Raise the version of the file to one with opacities and soft masks; the canvas does so for its own operators only."""
+    """Raise the PDF version of the file to one with opacities and soft masks. The canvas does so only for its own operators."""
     canvas._doc.ensureMinPdfVersion("transparency")
 
 
 def add_operators(canvas: Canvas, operators: Iterable[str], forms: Iterable[str]) -> None:
-    """Put operators on the page being made, and list the forms that they draw. The public way takes one call an operator."""
+    """Add operators to the current page, and list the forms that they draw. The public way takes one call for each operator."""
     canvas._code.extend(operators)
     canvas._formsinuse.extend(name.removeprefix(FORM_PREFIX) for name in forms)
 
 
 def page_name(canvas: Canvas) -> str:
-    """The name of the page being made. The canvas does not tell it, and links to a point of a page need it."""
+    """Return the name of the current page. The canvas does not give it, and links to a point of a page need it."""
     return str(canvas._doc.thisPageName())
 
 
 def add_annotation(canvas: Canvas, annotation: StoredObject) -> None:
-    """Put an annotation of our own on the page being made. The links that the canvas makes take ten times as long."""
+    """Add our own annotation to the current page. The links that the canvas makes take ten times as long."""
     canvas._addAnnotation(annotation)
 
 
@@ -63,12 +63,12 @@ def add_annotation(canvas: Canvas, annotation: StoredObject) -> None:
 
 
 class StoredObject(pdfdoc.PDFObject):
-    """An object of a document that others refer to. The canvas makes no such objects; ours know their text beforehand."""
+    """An object of a document that other objects refer to. The canvas makes no such objects; ours know their text beforehand."""
 
-    __RefOnly__ = 1  # reportlab's mark for it
+    __RefOnly__ = 1  # with this, reportlab writes a reference to the object
 
     def format(self, document: Document) -> bytes:
-        """The finished object."""
+        """Return the object as PDF bytes."""
         raise NotImplementedError
 
 
@@ -79,27 +79,27 @@ class _Inline(pdfdoc.PDFObject):
         self.text = text
 
     def format(self, _document: Document) -> bytes:
-        """The text."""
+        """Return the text."""
         return self.text
 
 
-def store(document: Document, made: StoredObject, name: str) -> None:
-    """Put an object into a document under a name. The canvas stores only what it made itself."""
-    document.Reference(made, name)
+def store(document: Document, stored: StoredObject, name: str) -> None:
+    """Put an object into a document under a name. The canvas stores only the objects that it makes itself."""
+    document.Reference(stored, name)
 
 
 def reference(document: Document, name: str) -> str:
-    """`12 0 R` for an object's name. Only the document knows the numbers, and our objects write themselves."""
+    """Return `12 0 R` for an object's name. Only the document knows the numbers, and our objects write themselves."""
     number, version = document.idToObjectNumberAndVersion[name]
     return f"{number} {version} R"
 
 
 def store_picture(document: Document, file: str, new_name: Callable[[], str]) -> str:
-    """Put a picture and its mask into a document; the picture's name. The public way draws the picture on a page as well."""
+    """Put a picture and its mask into a document; return the name of the picture. The public way also draws it on a page."""
     name = new_name()
     picture = pdfdoc.PDFImageXObject(name, ImageReader(file), mask="auto")
     mask = getattr(picture, "_smask", None)
-    if mask is not None:  # what is transparent; reportlab leaves it to its own drawImage to store that
+    if mask is not None:  # the transparent part; only drawImage of reportlab would store it
         picture.smask = document.Reference(mask, new_name())
     document.Reference(picture, name)
     return name
@@ -109,12 +109,12 @@ def store_picture(document: Document, file: str, new_name: Callable[[], str]) ->
 
 
 class _CachedDeflate(pdfdoc.PDFStreamFilterZCompress):
-    """Deflating that remembers: the files of a print embed the same subsets."""
+    """A deflate filter with a cache, because the files of a print embed the same subsets."""
 
     @staticmethod
     @lru_cache(maxsize=MOST_CACHED)
     def encode(text: bytes) -> bytes:
-        """The deflated bytes."""
+        """Return the compressed bytes."""
         return bytes(pdfdoc.PDFZCompress.encode(text))
 
 
@@ -123,14 +123,14 @@ _CACHED_DEFLATE = _CachedDeflate()
 
 @lru_cache(maxsize=1024)
 def _array(values: tuple[float, ...]) -> _Inline:
-    """Numbers as an array; formatting hundreds of widths for each font of each file takes long."""
+    """Return numbers as an array. It takes long to format hundreds of widths for each font of each file."""
     return _Inline(b"[ " + " ".join(f"{value:g}" for value in values).encode() + b" ]")
 
 
 class EmbeddedFont(TTFont):
-    """A font whose widths and tables are written once for all files that use the same signs.
+    """A font whose widths and tables are written only once for all files that use the same characters.
 
-    With an `alias` it has the same name in every file; reportlab numbers fonts as they come.
+    With an `alias` it has the same name in every file; reportlab would number fonts as they come.
     """
 
     def __init__(self, name: str, file: str, alias: str = "") -> None:
@@ -139,19 +139,19 @@ class EmbeddedFont(TTFont):
         _cache_subsets(self.face)
 
     def has(self, codes: Iterable[int]) -> bool:
-        """Whether there is a glyph for each of some characters."""
+        """Tell whether the font has a glyph for each of the code points."""
         return all(code in self.face.charToGlyph for code in codes)
 
     def subset_name(self, subset: int, document: Document) -> str:
-        """The name of one of the font's subsets in a document, which has the subset from now on."""
+        """Add one of the font's subsets to a document and return its name there."""
         return self.getSubsetInternalName(subset, document)[1:]
 
     def split(self, text: str, document: Document) -> list[tuple[int, bytes]]:
-        """A text as (subset, codes in it)."""
+        """Return a text as (subset, codes in it)."""
         return list(self.splitString(text, document))
 
     def getSubsetInternalName(self, subset: int, doc: Document) -> str:  # noqa: N802 - reportlab's name
-        """What reportlab asks for the name of a subset, a slash before it."""
+        """Return the name of a subset with a slash before it. reportlab calls this."""
         state = self._assignState(doc)
         if state.internalName is None and self.alias:
             state.internalName = self.alias
@@ -160,28 +160,28 @@ class EmbeddedFont(TTFont):
         return str(super().getSubsetInternalName(subset, doc))
 
     def addObjects(self, doc: Document) -> None:  # noqa: N802 - reportlab's name
-        """What reportlab calls to put the font's subsets into a document."""
+        """Put the font's subsets into a document. reportlab calls this."""
         known = set(doc.idToObject[FONTS].dict)
         super().addObjects(doc)
-        for name, made in doc.idToObject[FONTS].dict.items():
+        for name, font in doc.idToObject[FONTS].dict.items():
             if name not in known:
-                made.Widths = _array(tuple(made.Widths.sequence))
-                table = doc.idToObject[made.ToUnicode.name]
+                font.Widths = _array(tuple(font.Widths.sequence))
+                table = doc.idToObject[font.ToUnicode.name]
                 if table.filters:
                     table.filters = [_CACHED_DEFLATE]
 
 
 def _cache_subsets(face: Any) -> None:
-    """Let a font's face keep the subsets that it has cut and deflated; reportlab cuts them anew for every file."""
+    """Make a font's face cache the subsets that it cuts and compresses; reportlab cuts them again for every file."""
     cut, add = face.makeSubset, face.addSubsetObjects
-    kept = lru_cache(maxsize=MOST_CACHED)(lambda codes: cut(list(codes)))
+    cached = lru_cache(maxsize=MOST_CACHED)(lambda codes: cut(list(codes)))
 
-    def with_kept_bytes(document: Document, name: str, subset: list[int]) -> Any:
-        made = add(document, name, subset)
+    def add_with_cache(document: Document, name: str, subset: list[int]) -> Any:
+        added = add(document, name, subset)
         stream = document.idToObject[f"fontFile:{face.filename}({name})"]
         if stream.filters:
             stream.filters = [_CACHED_DEFLATE]
-        return made
+        return added
 
-    face.makeSubset = lambda codes: kept(tuple(codes))
-    face.addSubsetObjects = with_kept_bytes
+    face.makeSubset = lambda codes: cached(tuple(codes))
+    face.addSubsetObjects = add_with_cache

@@ -1,6 +1,6 @@
-"""Drawing commands → PDF, on reportlab. No decisions here: what stands where was decided by whoever made the pages.
+"""Writes drawing commands as PDF with reportlab. It decides nothing: the pages already say where everything is.
 
-A page places forms, which `generator.pdf.contents` makes. Files are byte-identical from run to run, and every font in them
+A page places forms, which `generator.pdf.contents` makes. The same pages give byte-identical files, and every font in them
 is embedded.
 """
 
@@ -34,16 +34,16 @@ def render(
     author: str = "",
     subject: str = "",
     language: str = "en",
-    kept: SharedContent | None = None,
+    shared: SharedContent | None = None,
 ) -> bytes:
-    """The finished file; `kept` is the same for all files of a print."""
-    return _PdfWriter(title, author, subject, language, kept or SharedContent()).write(pages)
+    """Return the PDF file as bytes. `shared` is the same object for all files of a print."""
+    return _PdfWriter(title, author, subject, language, shared or SharedContent()).write(pages)
 
 
 class _PdfWriter:
-    """A document while it is being written."""
+    """A document while it is written."""
 
-    def __init__(self, title: str, author: str, subject: str, language: str, kept: SharedContent) -> None:
+    def __init__(self, title: str, author: str, subject: str, language: str, shared: SharedContent) -> None:
         register(BASE_FONT)
         rl_config.defaultGraphicsFontName = BASE_FONT
         rl_config.useA85 = 0  # compressed pages stay bytes
@@ -54,13 +54,13 @@ class _PdfWriter:
         self.canvas.setSubject(subject)
         self.canvas.setCreator("Punchboard")
         reportlab_internals.allow_transparency(self.canvas)
-        self.contents = Contents(self.canvas, kept)
+        self.contents = Contents(self.canvas, shared)
         self.known: ByIdentity[Face, str] = ByIdentity()
         self.places = LinkTargets(self.canvas)
         self.bookmarks = 0
 
     def write(self, pages: Iterable[Page]) -> bytes:
-        """Every page, then the file."""
+        """Write every page, and return the file."""
         for page in pages:
             self._page(page)
         self.canvas.save()
@@ -106,7 +106,7 @@ class _PdfWriter:
         stream.forms[name] = None
 
     def _form(self, face: Face) -> str:
-        """The name of the form that holds a face."""
+        """Return the name of the form that holds a face."""
         b = face.bleed
         box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
         key = (*face.drawing[:-1], *[self.contents.number(command) for command in face.content])

@@ -1,1 +1,1 @@
-"""What is wrong with faces before they are printed, and with a finished file after."""
+"""Checks of faces before they are printed, and of the finished file."""

@@ -1,7 +1,7 @@
-"""What is wrong with a face before it is printed: fit, glyphs, pictures, safe area, contrast, greyscale.
+"""Checks faces before they are printed: fit, glyphs, pictures, safe area, contrast, greyscale.
 
-Judged on the drawing commands, so that a check needs no PDF. What a face says depends on its inputs alone: `check` can
-keep the answers by a hash of them.
+Only the drawing commands are checked, so no PDF is needed. The result depends on the inputs of the face alone, so `check`
+can cache it under a hash of them.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ SIDES: tuple[Side, Side] = ("front", "back")
 
 
 def judge_face(face: Face) -> tuple[list[Note], GreyLook]:
-    """Everything wrong with one face, and how it looks to someone who sees no colours; for many, keep one `Judge`."""
+    """Return everything that is wrong with one face, and its look without colours. For many faces, use one `FaceJudge`."""
     return FaceJudge().face(face)
 
 
 def report_face(face: Face, problems: Problems, waived: frozenset[str] = frozenset()) -> None:
-    """Report everything wrong with one face, apart from codes that are waived."""
+    """Report everything that is wrong with one face, except waived codes."""
     report([note for note in judge_face(face)[0] if note.code not in waived], problems)
 
 
 def report(notes: Iterable[Note], problems: Problems) -> None:
-    """Hand notes to the collector."""
+    """Report notes as problems."""
     for note in notes:
         add = problems.error if note.severity == "error" else problems.warning
         add(note.code, note.place, note.message, note.expected, note.hint)
@@ -63,41 +63,41 @@ def check(
     done: Callable[[int], None] = lambda _n: None,
     wants: Callable[[str, str], bool] = lambda _set, _piece: True,
 ) -> int:
-    """Report what is wrong with every face and aid of a game; returns how many faces there are.
+    """Report what is wrong with every face and aid of a game; return how many faces there are.
 
-    `cache` keeps the verdict on a face under a key of all that it depends on; `done` hears of each piece that was judged;
-    `wants` says which pieces of which sets are.
+    `cache` stores the result for a face under a key of everything that it depends on. `done` is called for each piece that was
+    checked. `wants` tells which pieces of which sets are checked.
     """
-    judged = _FaceVerdicts(game, faces, cache)
-    shown: dict[str, tuple[GreyLook, GreyLook]] = {}
-    looked = 0
+    verdicts = _FaceVerdicts(game, faces, cache)
+    looks: dict[str, tuple[GreyLook, GreyLook]] = {}
+    faces_seen = 0
     for pieces in game.sets.values():
         for item in pieces.items:
             if not wants(pieces.id, item.id):
                 continue
             sides = []
             for side in SIDES:
-                notes, seen = judged.face(pieces, item, side)
+                notes, seen = verdicts.face(pieces, item, side)
                 report_plain([note for note in notes if note[0] not in item.waived], problems)
                 sides.append(seen)
-                looked += seen is not NO_FACE
+                faces_seen += seen is not NO_FACE
             if sides[0] is not NO_FACE:
-                shown[f"{item.set}/{item.id}"] = (sides[0], sides[1])
+                looks[f"{item.set}/{item.id}"] = (sides[0], sides[1])
             done(1)
-    report(same_without_colour(game, shown), problems)
+    report(same_without_colour(game, looks), problems)
     report(_waivers(game), problems)
     for aid in game.aids:
         if wants(f"aids-{aid.id}", aid.id):
-            report_plain(judged.aid(aid), problems)
-    report_plain(judged.masthead(), problems)
+            report_plain(verdicts.aid(aid), problems)
+    report_plain(verdicts.masthead(), problems)
     report(game_fonts.faults(game), problems)
-    return looked + sum(aid.sides for aid in game.aids)
+    return faces_seen + sum(aid.sides for aid in game.aids)
 
 
 def _waivers(game: Game) -> Iterator[Note]:
-    """Waivers of pieces that can waive nothing."""
+    """Give a note for each waiver of a code that no face check has."""
     for pieces in game.sets.values():
-        places: dict[Place, str] = {}  # one of a set's own stands at all its pieces
+        places: dict[Place, str] = {}  # all pieces of a set share its waivers
         for item in pieces.items:
             for code in sorted(item.waived - CODES.keys()):
                 own = (*item.where.root, "waive", code) in item.where.positions
@@ -107,7 +107,7 @@ def _waivers(game: Game) -> Iterator[Note]:
 
 
 def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
-    """What `punchboard check` calls; returns a note for its summary."""
+    """Check all faces for `punchboard check`; return a note for its summary."""
     return count(check(game, problems, cache=cache), "face")
 
 
@@ -120,7 +120,7 @@ def _plain_note(note: Note) -> PlainNote:
 
 
 def report_plain(notes: Iterable[PlainNote], problems: Problems) -> None:
-    """Hand notes that a cache has kept to the collector."""
+    """Report notes that come from a cache."""
     for code, severity, file, line, column, message, expected, hint in notes:
         add = problems.error if severity == "error" else problems.warning
         add(str(code), Place(str(file), int(line), int(column)), str(message), str(expected), str(hint))
@@ -131,7 +131,7 @@ def _aid_of(aid: Aid, side: Side) -> Callable[[Faces], Face | None]:
 
 
 class _FaceVerdicts:
-    """Verdicts on faces: remembered, or found by laying the face out."""
+    """Checks of faces: from the cache, or made by laying out the face."""
 
     def __init__(self, game: Game, faces: Faces | None, cache: Cache | None) -> None:
         self.game = game
@@ -139,33 +139,33 @@ class _FaceVerdicts:
         self.cache = cache
         self.judge = FaceJudge(lasting=False) if cache is None else FaceJudge(self._fault)
         self._faces = faces
-        self._known: ByIdentity[Face, tuple[list[PlainNote], GreyLook]] = ByIdentity()
-        self._watched: Faces | None = None
+        self._verdicts: ByIdentity[Face, tuple[list[PlainNote], GreyLook]] = ByIdentity()
+        self._recording_faces: Faces | None = None
 
     def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[PlainNote], GreyLook]:
-        """Notes and looks of one side; nothing where there is none."""
+        """Return the notes and the grey look of one side; no notes and NO_FACE if there is no such side."""
         if self.cache is None:
             return self._shared(piece, side)
         key = self.keys.face(pieces, piece, side)
         if not key:
             return [], NO_FACE
-        kept = self._kept(key, lambda faces: faces.studio.face(faces.game.pieces[piece.id], side))
-        return kept["notes"], GreyLook(kept["form"], tuple(kept["greys"]))
+        stored = self._cached(key, lambda faces: faces.studio.face(faces.game.pieces[piece.id], side))
+        return stored["notes"], GreyLook(stored["form"], tuple(stored["greys"]))
 
     def aid(self, aid: Aid) -> list[PlainNote]:
-        """Notes on a player aid, both sides of it."""
+        """Return the notes on both sides of a player aid."""
         notes: list[PlainNote] = []
         for side in SIDES[: aid.sides]:
             lay_out = _aid_of(aid, side)
             if self.cache is not None:
-                notes += self._kept(f"{self.keys.aid(aid.id)} {side}", lay_out)["notes"]
+                notes += self._cached(f"{self.keys.aid(aid.id)} {side}", lay_out)["notes"]
                 continue
             found = lay_out(self.faces)
             notes += [_plain_note(note) for note in self.judge.face(found)[0]] if found else []
         return notes
 
     def masthead(self) -> list[PlainNote]:
-        """Notes on the top of the first page, as wide as A4."""
+        """Return the notes on the top of the first page, as wide as A4."""
         if MASTHEAD not in self.game.layouts:
             return []
 
@@ -173,14 +173,14 @@ class _FaceVerdicts:
             return masthead(faces.studio, A4)
 
         if self.cache is not None:
-            notes: list[PlainNote] = self._kept(self.keys.masthead(), lay_out)["notes"]
+            notes: list[PlainNote] = self._cached(self.keys.masthead(), lay_out)["notes"]
             return notes
         found = lay_out(self.faces)
         return [_plain_note(note) for note in self.judge.face(found)[0]] if found else []
 
     @property
     def faces(self) -> Faces:
-        """The game's faces, laid out when asked for."""
+        """The game's faces; each is laid out when it is first used."""
         if self._faces is None:
             from generator.faces.every_face import Faces
 
@@ -188,51 +188,51 @@ class _FaceVerdicts:
         return self._faces
 
     def _shared(self, piece: Piece, side: Side) -> tuple[list[PlainNote], GreyLook]:
-        """The verdict on a face that several pieces may share."""
+        """Return the verdict on a face that several pieces may share."""
         found = self.faces.face(piece, side)
         if found is None:
             return [], NO_FACE
-        return self._known.of(found, self._judged)
+        return self._verdicts.of(found, self._judged)
 
     def _judged(self, face: Face) -> tuple[list[PlainNote], GreyLook]:
         notes, seen = self.judge.face(face)
         return [_plain_note(note) for note in notes], seen
 
     def _fault(self, file: str) -> str:
-        """What is wrong with an icon's file, remembered as long as the file is the same."""
+        """Tell what is wrong with an icon's file; cached until the file changes."""
         assert self.cache is not None  # noqa: S101 - only asked for with a cache
         info = Path(file).stat()
         key = f"icon {file} {info.st_size} {info.st_mtime_ns}"
-        kept = self.cache.get(key)
-        if not isinstance(kept, str):
-            kept = icons.fault(file)
-            self.cache.put(key, kept)
-        return kept
+        stored = self.cache.get(key)
+        if not isinstance(stored, str):
+            stored = icons.fault(file)
+            self.cache.put(key, stored)
+        return stored
 
-    def _kept(self, key: str, lay_out: Callable[[Faces], Face | None]) -> dict[str, Any]:
-        """A verdict from the cache while what it asked of the pieces still has the same answers, else a new one."""
+    def _cached(self, key: str, lay_out: Callable[[Faces], Face | None]) -> dict[str, Any]:
+        """Return the verdict from the cache if the values that it read from the pieces are still the same; else make it again."""
         from engine.check.dependencies import answers, asked, forget, watched
 
         cache = self.cache
         assert cache is not None  # noqa: S101 - only asked for with a cache
-        kept: dict[str, Any] | None = cache.get(key)
-        if kept is not None and answers(self.game, kept["asked"]) == kept["answers"]:
-            return kept
-        if self._watched is None:
+        stored: dict[str, Any] | None = cache.get(key)
+        if stored is not None and answers(self.game, stored["asked"]) == stored["answers"]:
+            return stored
+        if self._recording_faces is None:
             from generator.faces.every_face import Faces
 
-            self._watched = Faces(watched(self.game), shares=False)
-        forget(self._watched.game)
-        found = lay_out(self._watched)
-        questions = asked(self._watched.game)
-        questions.pop("game", None)  # layouts, terms and the like are in the key
+            self._recording_faces = Faces(watched(self.game), shares=False)
+        forget(self._recording_faces.game)
+        found = lay_out(self._recording_faces)
+        questions = asked(self._recording_faces.game)
+        questions.pop("game", None)  # the key covers layouts, terms and the like
         notes, seen = self.judge.face(found) if found is not None else ([], NO_FACE)
-        kept = {
+        stored = {
             "asked": questions,
             "answers": answers(self.game, questions),
             "notes": [_plain_note(note) for note in notes],
             "form": seen.form,
             "greys": list(seen.greys),
         }
-        cache.put(key, kept)
-        return kept
+        cache.put(key, stored)
+        return stored

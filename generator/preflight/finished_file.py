@@ -1,4 +1,4 @@
-"""What is wrong with a finished PDF: fonts, page boxes, true size, and whether every face was drawn as often as placed."""
+"""Checks a finished PDF: fonts, page boxes, true size, and whether every face is drawn as often as it was placed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DRAWN = re.compile(rb"/FormXob\.P\d+ Do")
 
 
 def judge_file(data: bytes, pages: Sequence[Page], file: str, problems: Problems) -> None:
-    """Open the finished file and compare it with the pages that were meant."""
+    """Open the finished file and compare it with the pages that it was made from."""
     import pikepdf
 
     place = Place(file)
@@ -35,13 +35,13 @@ def judge_file(data: bytes, pages: Sequence[Page], file: str, problems: Problems
             problems.error("print-copies", place, f"the file has {len(pdf.pages)} pages, not {len(pages)}")
             return
         _fonts(pdf, data, place, problems)
-        for number, (made, meant) in enumerate(zip(pdf.pages, pages, strict=True), 1):
-            _boxes(made, meant, number, place, problems)
-            _content(made, meant, number, place, problems)
+        for number, (actual, expected) in enumerate(zip(pdf.pages, pages, strict=True), 1):
+            _boxes(actual, expected, number, place, problems)
+            _content(actual, expected, number, place, problems)
 
 
 def _fonts(pdf: pikepdf.Pdf, data: bytes, place: Place, problems: Problems) -> None:
-    """Every font that anything names is embedded."""
+    """Report fonts that are used but not embedded."""
     names = set()
     for font in _font_objects(pdf, data):
         descriptor = font.get("/FontDescriptor")
@@ -52,7 +52,7 @@ def _fonts(pdf: pikepdf.Pdf, data: bytes, place: Place, problems: Problems) -> N
 
 
 def _font_objects(pdf: pikepdf.Pdf, data: bytes) -> Iterator[pikepdf.Dictionary]:
-    """The fonts of a file, looked for in its bytes: thousands of objects are no fonts; where none is seen, each is asked."""
+    """Give the fonts of a file. They are searched in its bytes, because most of its objects are not fonts; if none is found, all objects are searched."""
     import pikepdf
 
     starts = [match.start() for match in _FONT.finditer(data)]
@@ -64,25 +64,25 @@ def _font_objects(pdf: pikepdf.Pdf, data: bytes) -> Iterator[pikepdf.Dictionary]
     return (item for item in objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font")
 
 
-def _boxes(made: pikepdf.Page, meant: Page, number: int, place: Place, problems: Problems) -> None:
-    """Media box as large as the paper; trim inside bleed inside media where they are given."""
-    media = [float(value) for value in made.mediabox]
+def _boxes(actual: pikepdf.Page, expected: Page, number: int, place: Place, problems: Problems) -> None:
+    """Check that the media box is as large as the paper, and trim inside bleed inside media."""
+    media = [float(value) for value in actual.mediabox]
     width, height = (media[2] - media[0]) * POINT, (media[3] - media[1]) * POINT
-    if abs(width - meant.width) > TOLERANCE or abs(height - meant.height) > TOLERANCE:
+    if abs(width - expected.width) > TOLERANCE or abs(height - expected.height) > TOLERANCE:
         problems.error(
             "print-size",
             place,
-            f"page {number} is {width:.2f} × {height:.2f} mm, not {meant.width:g} × {meant.height:g}",
+            f"page {number} is {width:.2f} × {height:.2f} mm, not {expected.width:g} × {expected.height:g}",
         )
-    if meant.trim is None:
+    if expected.trim is None:
         return
-    trim = [float(value) for value in made.trimbox]
-    for mine, value in zip((trim[2] - trim[0], trim[3] - trim[1]), meant.trim[2:], strict=True):
-        if abs(mine * POINT - value) > TOLERANCE:
+    trim = [float(value) for value in actual.trimbox]
+    for length, value in zip((trim[2] - trim[0], trim[3] - trim[1]), expected.trim[2:], strict=True):
+        if abs(length * POINT - value) > TOLERANCE:
             problems.error(
-                "print-boxes", place, f"the trim box of page {number} measures {mine * POINT:.2f} mm, not {value:.2f}"
+                "print-boxes", place, f"the trim box of page {number} measures {length * POINT:.2f} mm, not {value:.2f}"
             )
-    bleed = [float(value) for value in made.obj.get("/BleedBox", made.mediabox)]
+    bleed = [float(value) for value in actual.obj.get("/BleedBox", actual.mediabox)]
     inside = all(b - 1e-2 <= t for b, t in zip(bleed[:2], trim[:2], strict=True)) and all(
         b + 1e-2 >= t for b, t in zip(bleed[2:], trim[2:], strict=True)
     )
@@ -90,17 +90,17 @@ def _boxes(made: pikepdf.Page, meant: Page, number: int, place: Place, problems:
         problems.error("print-boxes", place, f"the bleed box of page {number} does not hold its trim box")
 
 
-def _content(made: pikepdf.Page, meant: Page, number: int, place: Place, problems: Problems) -> None:
-    """One unit of the page is one millimetre, faces are placed at true size, and each as often as meant."""
-    stream = b"\n".join(part.read_bytes() for part in _streams(made))
+def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, problems: Problems) -> None:
+    """Check that one unit of the page is one millimetre, and that faces have their true size and number."""
+    stream = b"\n".join(part.read_bytes() for part in _streams(actual))
     scale = _SCALE.search(stream)
     if not scale or any(
-        abs(float(part) * POINT - 1) * max(meant.width, meant.height) > TOLERANCE for part in scale.groups()[:2]
+        abs(float(part) * POINT - 1) * max(expected.width, expected.height) > TOLERANCE for part in scale.groups()[:2]
     ):
         problems.error("print-size", place, f"page {number} is not drawn in millimetres")
     found = _placements(stream)
-    forms: Any = made.obj["/Resources"].get("/XObject") if "/Resources" in made.obj else None
-    for placed, (numbers, name) in zip(meant.placed, found, strict=False):
+    forms: Any = actual.obj["/Resources"].get("/XObject") if "/Resources" in actual.obj else None
+    for placed, (numbers, name) in zip(expected.placed, found, strict=False):
         face = placed.face
         box = tuple(float(value) for value in forms[name]["/BBox"])
         here = _corners(numbers, box)
@@ -110,13 +110,13 @@ def _content(made: pikepdf.Page, meant: Page, number: int, place: Place, problem
         if off > TOLERANCE:
             problems.error("print-size", place, f"{face.piece} on page {number} is {off:.2f} mm off its place or size")
     drawn = len(_DRAWN.findall(stream))
-    wanted = len(meant.placed) + bool(meant.under) + bool(meant.over)
+    wanted = len(expected.placed) + bool(expected.under) + bool(expected.over)
     if drawn != wanted:
         problems.error("print-copies", place, f"page {number} draws {drawn} things, not {wanted}")
 
 
 def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
-    """The matrix and the name of every face that a page draws, in order."""
+    """Return the matrix and the name of every face that a page draws, in order."""
     parts = stream.split(_FACE)
     return [
         (
@@ -128,7 +128,7 @@ def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
 
 
 def _corners(matrix: Sequence[float], box: Sequence[float]) -> list[tuple[float, float]]:
-    """Where the corners of a box (x0, y0, x1, y1) come to lie on the page, in mm."""
+    """Return the corners of a box (x0, y0, x1, y1) on the page, in mm."""
     a, b, c, d, e, f = matrix
     return [(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
 

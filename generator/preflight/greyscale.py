@@ -1,4 +1,4 @@
-"""Pieces that look alike once colour is taken away: for people who see few colours, and for grey printers."""
+"""Finds pieces that look alike without colour, for people who see few colours and for grey printers."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
     from engine.model import Game
     from generator.drawing.paint_order import PaintedLayer
 
-GREY_STEP = 12.0  # of 100: lightness by which two greys can still be told apart
+GREY_STEP = 12.0  # of 100: two greys whose lightness differs by less look the same
 
 
 class GreyLook(NamedTuple):
-    """A hash of a face without its colours, and the lightness (0 to 100) of each colour in turn."""
+    """The look of a face without colour: a hash of its form, and the lightness (0 to 100) of each colour in turn."""
 
     form: str
     greys: tuple[float, ...]
 
 
 NO_FACE = GreyLook("", ())
-_LayerLook = tuple[str | int, tuple[float, ...]]  # of one layer: its form, and its greys
+_LayerLook = tuple[str | int, tuple[float, ...]]  # of one layer: its form and its greys
 
 
 class GreyLooks:
-    """What layers show to someone who sees no colours; each layer is looked at once.
+    """Looks without colour; each layer is examined once.
 
-    `lasting` hashes are the same in every process, others are cheaper.
+    `lasting` hashes are the same in every process; other hashes are faster.
     """
 
     def __init__(self, *, lasting: bool = True) -> None:
         self.lasting = lasting
         self._known: ByIdentity[PaintedLayer, _LayerLook] = ByIdentity()
 
-    def looks(self, shown: Sequence[PaintedLayer]) -> GreyLook:
-        """The looks of a face of which `shown` is everything drawn."""
+    def look_of(self, shown: Sequence[PaintedLayer]) -> GreyLook:
+        """Return the look of a face; `shown` is everything drawn on it."""
         found = [self._known.of(layer, self._look) for layer in shown]
         greys = tuple([grey for one in found for grey in one[1]])
         if self.lasting:
@@ -77,41 +77,41 @@ def _form(layer: PaintedLayer, greys: list[float]) -> tuple[object, ...]:
 
 @lru_cache(maxsize=4096)
 def lightness(colour: str) -> float:
-    """CIE L*, 0 (black) to 100 (white)."""
+    """Return the lightness CIE L*, 0 (black) to 100 (white)."""
     y = luminance(colour)
     return 903.3 * y if y <= 0.008856 else 116 * y ** (1 / 3) - 16  # noqa: PLR2004 - the standard's numbers
 
 
 def look_alike(first: GreyLook, second: GreyLook) -> bool:
-    """Whether two faces are the same once colour is taken away."""
+    """Tell whether two faces look the same without colour."""
     if first.form != second.form or len(first.greys) != len(second.greys):
         return False
     return all(abs(a - b) < GREY_STEP for a, b in zip(first.greys, second.greys, strict=True))
 
 
 def same_without_colour(game: Game, shown: Mapping[str, tuple[GreyLook, GreyLook]]) -> Iterator[Note]:
-    """Pieces of one set that cannot be told apart without colour; `shown` is (front, back) by "<set>/<piece>"."""
+    """Give a note for each piece that looks like another of its set without colour; `shown` is (front, back) by "<set>/<piece>"."""
     for pieces in game.sets.values():
         known: dict[tuple[str, str], list[tuple[str, tuple[GreyLook, GreyLook]]]] = {}
         for item in pieces.items:
-            mine = shown.get(f"{item.set}/{item.id}")
-            if mine is None or "same-without-colour" in item.waived:
+            look = shown.get(f"{item.set}/{item.id}")
+            if look is None or "same-without-colour" in item.waived:
                 continue
-            alikes = known.setdefault((mine[0].form, mine[1].form), [])
-            twin = next(
+            same_form = known.setdefault((look[0].form, look[1].form), [])
+            match = next(
                 (
                     other
-                    for other, theirs in alikes
-                    if look_alike(mine[0], theirs[0]) and look_alike(mine[1], theirs[1])
+                    for other, other_look in same_form
+                    if look_alike(look[0], other_look[0]) and look_alike(look[1], other_look[1])
                 ),
                 None,
             )
-            if twin:
+            if match:
                 yield Note(
                     "same-without-colour",
                     item.where.at(),
-                    f"{item.set}: {item.id} looks like {twin} once colour is taken away",
+                    f"{item.set}: {item.id} looks like {match} once colour is taken away",
                     "a shape, sign or word that differs",
                 )
             else:
-                alikes.append((item.id, mine))
+                same_form.append((item.id, look))

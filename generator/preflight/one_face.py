@@ -1,7 +1,7 @@
-"""What is wrong with one face: pictures, safe area, contrast; and how it looks without colours.
+"""Checks one face: pictures, safe area, contrast; and gets its look without colours.
 
-Faces of a deck share most of their commands (`generator.layout.shared_boxes`): each command is judged once. What it draws is
-numbered, and what is found out about a layer is kept by its number.
+Faces of a deck share most of their commands (`generator.layout.shared_boxes`), so each command is checked once. Every layer
+that it draws gets a number, and results are stored under this number.
 """
 
 from __future__ import annotations
@@ -23,45 +23,45 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command
     from generator.drawing.paint_order import PaintedLayer
 
-CONTRAST = 4.5  # text against what is under it
+CONTRAST = 4.5  # of text against its background, at least
 DPI = 200
-SLACK = 0.05  # mm that text may stand outside the safe area (rounding)
+SLACK = 0.05  # mm that text may be outside the safe area, because of rounding
 SAMPLES = 5
 SMALLEST = 5.0  # points
 
-Contrast = tuple[float, str]  # contrast, and the colour of the ground
-NumberedLayer = tuple[int, "PaintedLayer"]  # a layer with the number that the judge has given it
+Contrast = tuple[float, str]  # contrast, and the colour of the background
+NumberedLayer = tuple[int, "PaintedLayer"]  # a layer with its number
 
 
 class FaceJudge:
-    """Judges faces one after the other.
+    """Checks one face after the other.
 
-    `fault` says what is wrong with an icon's file, "" when nothing is. `lasting` looks can be compared with those of
-    another process; others are cheaper.
+    `fault` tells what is wrong with an icon's file, "" if nothing is. `lasting` looks can be compared with those of another
+    process; other looks are faster.
     """
 
     def __init__(self, fault: Callable[[str], str] = icons.fault, *, lasting: bool = True) -> None:
         self.fault = fault
         self._layers: ByIdentity[Command, list[NumberedLayer]] = ByIdentity()
-        self._count = 0  # of layers numbered so far
-        self._worst: dict[tuple[int, ...], Contrast | None] = {}
-        self._over: dict[tuple[object, ...], float] = {}
+        self._count = 0  # of numbered layers
+        self._contrasts: dict[tuple[int, ...], Contrast | None] = {}
+        self._overshoots: dict[tuple[object, ...], float] = {}
         self._forms = GreyLooks(lasting=lasting)
 
     def face(self, face: Face) -> tuple[list[Note], GreyLook]:
-        """Everything wrong with one face, and how it looks to someone who sees no colours."""
+        """Return everything that is wrong with one face, and its look without colours."""
         notes = list(face.notes)
         shown: list[PaintedLayer] = []
-        grounds: list[PaintedLayer] = []
-        ground_numbers: list[int] = []
+        backgrounds: list[PaintedLayer] = []
+        background_numbers: list[int] = []
         worst: dict[int, tuple[float, Note]] = {}
         for number, layer in self._all(face):
             command = layer.command
             if isinstance(command, Glyphs):
-                key = (number, *ground_numbers)
-                if key not in self._worst:
-                    self._worst[key] = _lowest_contrast(layer, grounds)
-                _keep_lowest(face, command, self._worst[key], worst)
+                key = (number, *background_numbers)
+                if key not in self._contrasts:
+                    self._contrasts[key] = _lowest_contrast(layer, backgrounds)
+                _keep_lowest(face, command, self._contrasts[key], worst)
                 if command.size < SMALLEST or layer.matrix[:4] != IDENTITY[:4]:
                     notes += _small(face, layer, command)
                 notes += self._safe(face, number, layer)
@@ -71,13 +71,13 @@ class FaceJudge:
                     notes += self._safe(face, number, layer)
                 elif isinstance(command, Picture):
                     notes += _resolution(face, layer, command)
-                grounds.append(layer)
-                ground_numbers.append(number)
+                backgrounds.append(layer)
+                background_numbers.append(number)
             shown.append(layer)
-        return [*dict.fromkeys([*notes, *(note for _, note in worst.values())])], self._forms.looks(shown)
+        return [*dict.fromkeys([*notes, *(note for _, note in worst.values())])], self._forms.look_of(shown)
 
     def _all(self, face: Face) -> Iterator[NumberedLayer]:
-        """Everything drawn, in drawing order; the same values for the same commands."""
+        """Give everything drawn, in drawing order; the same values for the same commands."""
         for command in face.content:
             yield from self._layers.of(command, self._number)
 
@@ -87,11 +87,11 @@ class FaceJudge:
         return found
 
     def _safe(self, face: Face, number: int, layer: PaintedLayer) -> list[Note]:
-        """Text and icons keep off the cut line; an icon that runs over it is meant to, and so is what is clipped."""
+        """Check that text and icons keep away from the cut line. An icon that runs over it on purpose, or is clipped, is allowed."""
         key = (number, face.width, face.height, face.shape, face.safe)
-        over = self._over.get(key)
+        over = self._overshoots.get(key)
         if over is None:
-            over = self._over[key] = _outside_safe(face, layer)
+            over = self._overshoots[key] = _outside_safe(face, layer)
         if over <= SLACK:
             return []
         command = layer.command
@@ -106,7 +106,7 @@ class FaceJudge:
 
 
 def _note(face: Face, box: int, code: str, message: str, expected: str = "", hint: str = "") -> list[Note]:
-    """A note on a box, unless its layout waives the code."""
+    """Return a note on a box, unless its layout waives the code."""
     info = face.boxes[box]
     if code in info.waived:
         return []
@@ -114,40 +114,40 @@ def _note(face: Face, box: int, code: str, message: str, expected: str = "", hin
 
 
 def _keep_lowest(face: Face, command: Glyphs, found: Contrast | None, worst: dict[int, tuple[float, Note]]) -> None:
-    """Keep the worst contrast of every text box."""
+    """Keep the lowest contrast of every text box."""
     if found is None:
         return
-    ratio, ground = found
+    ratio, background = found
     known = worst.get(command.box)
     if known is None or ratio < known[0]:
         for note in _note(
             face,
             command.box,
             "contrast",
-            f"{command.text.strip()[:30]!r} in {command.colour} on {ground} has a contrast of {ratio:.1f}",
+            f"{command.text.strip()[:30]!r} in {command.colour} on {background} has a contrast of {ratio:.1f}",
             f"{CONTRAST} or more",
         ):
             worst[command.box] = (ratio, note)
 
 
-def _lowest_contrast(layer: PaintedLayer, grounds: list[PaintedLayer]) -> Contrast | None:
-    """The lowest contrast of a run of text that is too low, sampled along the middle of the small letters."""
+def _lowest_contrast(layer: PaintedLayer, backgrounds: list[PaintedLayer]) -> Contrast | None:
+    """Return the lowest contrast of a run of text if it is too low; measured at points along the middle of the small letters."""
     command = layer.command
     if not isinstance(command, Glyphs) or not command.text.strip():
         return None
     left, top, width, height = layer.box
-    near = [one for one in grounds if _overlap(one.box, layer.box)]
+    near = [below for below in backgrounds if _overlap(below.box, layer.box)]
     found: Contrast | None = None
     for index in range(SAMPLES):
-        ground = paint_order.colour_under(near, left + width * (index + 0.5) / SAMPLES, top + height * 0.6)
-        ratio = contrast(command.colour, ground)
+        background = paint_order.colour_under(near, left + width * (index + 0.5) / SAMPLES, top + height * 0.6)
+        ratio = contrast(command.colour, background)
         if ratio < CONTRAST and (found is None or ratio < found[0]):
-            found = ratio, ground
+            found = ratio, background
     return found
 
 
 def _small(face: Face, layer: PaintedLayer, command: Glyphs) -> list[Note]:
-    """Text that is too small on paper, groups that are scaled included."""
+    """Report text that is too small on paper; scaled groups are included."""
     a, b, c, d, _, _ = layer.matrix
     size = command.size * abs(a * d - b * c) ** 0.5
     if size >= SMALLEST - 1e-6 or not command.text.strip():
@@ -192,11 +192,11 @@ def _resolution(face: Face, layer: PaintedLayer, command: Picture) -> list[Note]
 
 
 def _outside_safe(face: Face, layer: PaintedLayer) -> float:
-    """By how many mm a text or icon stands outside the safe area; 0 for what may."""
+    """Return how many mm a text or icon is outside the safe area; 0 if it is allowed."""
     box = layer.box
     command = layer.command
     if isinstance(command, Symbol) and (layer.clips or _amount(face, box, 0.0) > face.safe / 2):
-        return 0.0  # a box that reaches well over the cut
+        return 0.0  # it reaches over the cut on purpose
     if isinstance(command, Glyphs) and not command.text.strip():
         return 0.0
     over = _amount(face, box, face.safe)
@@ -206,7 +206,7 @@ def _outside_safe(face: Face, layer: PaintedLayer) -> float:
 
 
 def _amount(face: Face, box: Rect, inset: float) -> float:
-    """By how many mm the farthest corner of a box lies outside the face's outline drawn `inset` mm inwards."""
+    """Return how many mm the farthest corner of a box is outside the face's outline, drawn `inset` mm inwards."""
     x, y, width, height = box
     corners = [(px, py) for px in (x, x + width) for py in (y, y + height)]
     if face.shape == "round":
@@ -219,7 +219,7 @@ def _amount(face: Face, box: Rect, inset: float) -> float:
 
 
 def _outside(path: tuple[tuple[float | str, ...], ...], x: float, y: float) -> float:
-    """Signed distance of a point to a convex polygon's edges, positive outside."""
+    """Return the signed distance of a point to the edges of a convex polygon, positive outside."""
     points = [(float(s[1]), float(s[2])) for s in path if len(s) > 2]  # noqa: PLR2004 - a letter and a point
     far = -1e9
     for (x0, y0), (x1, y1) in zip(points, points[1:] + points[:1], strict=True):

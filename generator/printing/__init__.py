@@ -1,1 +1,1 @@
-"""A print job, from what a person asked for to the files in the folder."""
+"""A print job, from the user's request to the files in the folder."""

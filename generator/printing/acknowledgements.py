@@ -1,4 +1,4 @@
-"""Whose work a printed file shows: the game's people, the makers of its pictures, the fonts, and under which licence."""
+"""The credits of a printed file: the game's people, the artists of its pictures, the fonts, each with its licence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COPYRIGHT = re.compile(r"copyright (?:\(c\) )?\d{4}[^)\n]{2,200}", re.IGNORECAS
 
 
 def credit_sections(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterator[tuple[str, list[str]]]:
-    """Titles with their rows, none of them empty; `shown` is everything drawn."""
+    """Give titles with their rows, none of them empty. `shown` is everything that is drawn."""
     pictures, faces = _used(shown)
     for title, rows in (
         (game.title, [f"{role}: {name}" for role, name in game.credits.people.items()]),
@@ -33,7 +33,7 @@ def credit_sections(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterato
 
 
 def _used(shown: Iterable[tuple[Command, ...]]) -> tuple[set[str], set[str]]:
-    """Names of picture files, and fonts."""
+    """Return the names of the picture files, and the fonts."""
     pictures: set[str] = set()
     faces: set[str] = {marks.FOOTER_FACE, "AtkinsonHyperlegibleNext-Bold"}
     for content in shown:
@@ -46,7 +46,7 @@ def _used(shown: Iterable[tuple[Command, ...]]) -> tuple[set[str], set[str]]:
 
 
 def _artists(game: Game, used: set[str]) -> Iterator[str]:
-    """One line for each entry of credits.yaml that something printed needs; files that nobody is named for, last."""
+    """Give one line for each entry of credits.yaml whose pictures are printed; files without an entry come last."""
     named: set[str] = set()
     for credit in game.credits.art:
         files = sorted(name for name in used if any(fnmatch.fnmatchcase(name, glob) for glob in credit.files))
@@ -60,7 +60,7 @@ def _artists(game: Game, used: set[str]) -> Iterator[str]:
 
 
 def _font_rows(used: set[str]) -> Iterator[str]:
-    """Each bundled family with the line of its licence that names its makers."""
+    """Give each bundled family with the copyright line of its licence."""
     families: dict[str, None] = {}
     for face in sorted(used):
         families.setdefault(face.split("-", maxsplit=1)[0])
@@ -76,16 +76,18 @@ def _font_rows(used: set[str]) -> Iterator[str]:
         if licence is None:
             yield _spaced(family)
             continue
-        makers = _COPYRIGHT.search(licence.read_text("utf-8"))
+        copyright_line = _COPYRIGHT.search(licence.read_text("utf-8"))
         kind = "SIL Open Font License 1.1" if licence.stem.endswith("OFL") else licence.stem
-        yield f"{_spaced(family)}: " + "; ".join([*([_closed(makers[0].strip())] if makers else []), kind])
+        yield f"{_spaced(family)}: " + "; ".join(
+            [*([_closed(copyright_line[0].strip())] if copyright_line else []), kind]
+        )
 
 
 def _spaced(family: str) -> str:
-    """A family's name as people write it: BarlowCondensed is Barlow Condensed."""
+    """Return a family's name as people write it: BarlowCondensed is Barlow Condensed."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", family).replace("Deja Vu", "DejaVu")
 
 
 def _closed(words: str) -> str:
-    """Words with the bracket closed that the end was cut off at."""
+    """Close a bracket whose end was cut off."""
     return words + ")" if words.count("(") > words.count(")") else words

@@ -1,4 +1,4 @@
-"""Pages beside the sheets: what lies in the box, with pictures and boxes to tick (also the cutting list), and whose work it is."""
+"""Pages beside the sheets: a list of what is in the box, with pictures and boxes to tick (also for cutting), and the credits."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ GAP = 5.0
 COLUMNS = 3
 ROW = 10.5
 HEADING = 11.0
-PICTURE = (13.0, 9.0)  # mm: the most that a picture may take
+PICTURE = (13.0, 9.0)  # mm: largest width and height of a picture
 TICK = 3.6
-LEAST = 6.5  # pt; a line that is too long even so is cut short
-SMALL = 8.0  # pt; a name that fits no larger takes two lines
+LEAST = 6.5  # pt; a longer line is cut short
+SMALL = 8.0  # pt; a name that needs a smaller size takes two lines
 GREY = "#555555"
 HEAD = 12.0
 TOP, BOTTOM = MARGIN + 16, MARGIN + 4  # above and below the columns
 
 
 class ChecklistRow(NamedTuple):
-    """A line of the list: a heading (no face) with what stands under it, or a piece with its number."""
+    """A line of the list: a heading (without a face) with the text under it, or a piece with its number."""
 
     words: str
     under: str
@@ -51,18 +51,18 @@ class ChecklistRow(NamedTuple):
 
 
 def blocks(printed: Sequence[PrintedJob]) -> Iterator[Block[ChecklistRow]]:
-    """A block for every set: its size and sheets, then each of its pieces with its number.
+    """Give a block for every set: its size and sheets, then each of its pieces with its number.
 
-    A heading never stands last in a column, and stands again where its set goes on.
+    A heading never ends a column, and is repeated where its set continues in the next column.
     """
     for one in printed:
         job = one.job
-        sheets = f"{one.sheets} {_plural('sheet', one.sheets)}"
+        sheets = f"{one.sheets} {_noun('sheet', one.sheets)}"
         counts = Counter(job.items)
         first = 0
         for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
             size = _size(job.mixed[number].size if job.mixed else job.size)
-            under = f"{count} {_plural('piece', count)}, {size}, {'on the same sheets' if number else sheets}"
+            under = f"{count} {_noun('piece', count)}, {size}, {'on the same sheets' if number else sheets}"
             faces = [(item, job.face_of(item, "front")) for item in dict.fromkeys(job.items[first : first + count])]
             rows = [ChecklistRow(face.title, f"{counts[item]} ×", face) for item, face in faces if face is not None]
             yield Block((ChecklistRow(title, under), *rows), first=2, last=1, again_space=HEADING)
@@ -73,12 +73,12 @@ def _size(size: Size) -> str:
     return f"{size.width:g} × {size.height:g} mm" + {"rectangle": "", "round": ", round"}.get(size.shape, ", six-sided")
 
 
-def _plural(word: str, count: int) -> str:
+def _noun(word: str, count: int) -> str:
     return word if count == 1 else word + "s"
 
 
 def pages(game: Game, printed: Sequence[PrintedJob], paper: Paper) -> list[Page]:
-    """The list, in columns."""
+    """Return the pages of the list, in columns."""
     column = flow.Column(paper.height - TOP - BOTTOM, list(blocks(printed)))
     pieces = flow.fill(repeat(column)).pieces
     last = pieces[-1].column // COLUMNS if pieces else 0
@@ -132,7 +132,7 @@ def _row(line: ChecklistRow, x: float, y: float, width: float) -> list[Command]:
 
 
 def _name(words: str, x: float, y: float, room: float) -> list[Glyphs]:
-    """The name of a piece: in one line, or in two where it would have to be small or cut short."""
+    """Return the name of a piece: in one line, or in two if one line would be small or cut short."""
     if marks.label(words, x, y, SMALL).width <= room or " " not in words:
         return [fitted_label(words, x, y + 5.8, (9, LEAST), room)]
     spaces = [index for index, sign in enumerate(words) if sign == " "]
@@ -142,7 +142,7 @@ def _name(words: str, x: float, y: float, room: float) -> list[Glyphs]:
 
 
 def _picture(face: Face, x: float, y: float) -> PlacedFace:
-    """A face made small, in the middle of its place."""
+    """Return a small picture of a face, in the middle of its place."""
     scale = min(PICTURE[0] / face.width, PICTURE[1] / face.height)
     left = x + (PICTURE[0] - face.width * scale) / 2
     top = y + (ROW - face.height * scale) / 2
@@ -156,7 +156,7 @@ def _picture(face: Face, x: float, y: float) -> PlacedFace:
 
 
 def credits_page(game: Game, printed: Sequence[PrintedJob], paper: Paper) -> Page:
-    """Who made the game, the fonts and the icons that this file shows, and under which licence."""
+    """Return the page of credits: who made the game, the fonts and the icons that this file shows, and under which licence."""
     over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold")]
     y = MARGIN + HEAD
     shown = distinct(placed.face for one in printed for page in one.pages for placed in page.placed)

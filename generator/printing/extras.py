@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from generator.faces.every_face import Faces
     from generator.layout.prepared import LayoutBox
 
-DECK = 10  # cards that make a deck worth a box
-THICKNESS = 0.31  # mm of one card of 300 g/m²
+DECK = 10  # so many cards or more get a box
+THICKNESS = 0.31  # mm: one card of 300 g/m²
 DARK, LIGHT = "#1a1a1a", "#ffffff"
 BOLD = "AtkinsonHyperlegibleNext-Bold"
 
 
 def net_job(job: Job, pieces: PieceSet, problems: Problems) -> Job | None:
-    """The dice of a job as nets to fold; None, with a problem, where its stickers are no squares."""
+    """Return the dice of a job as nets to fold; None, with a problem, if the stickers are not square."""
     try:
         unit = nets.die(job.size.width, job.size.height)
     except ValueError as error:
@@ -42,7 +42,7 @@ def net_job(job: Job, pieces: PieceSet, problems: Problems) -> Job | None:
 def box_jobs(
     game: Game, faces: Faces, thickness: float, wanted: Callable[[PieceSet], int]
 ) -> Iterator[tuple[PieceSet, Job]]:
-    """One tuck box for each set of cards that is a deck; `wanted` says how many cards of it are printed."""
+    """Give one tuck box for each set of cards that is a deck. `wanted` returns how many cards of a set are printed."""
     for pieces in game.sets.values():
         cards = wanted(pieces)
         if pieces.kind == "card" and pieces.face is not None and cards >= DECK and pieces.size.shape == "rectangle":
@@ -60,13 +60,15 @@ def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
 
 
 def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, cards: int) -> Face:
-    """The deck's back on both large panels, its ground on lid, floor and sides; the title on a label and on the sides."""
+    """Draw a box: the deck's back on both large panels, its background colour on lid, floor and sides, the title on a label and on the sides."""
     back = faces.face(pieces.items[0], "back")
-    ground = paint_order.colour_under(list(paint_order.layers(back.content)), 0.5, 0.5) if back is not None else LIGHT
+    background = (
+        paint_order.colour_under(list(paint_order.layers(back.content)), 0.5, 0.5) if back is not None else LIGHT
+    )
     w, h, depth = box.inner
     left, top = box.back[:2]
     round_about = figures.rectangle(left, top - depth, box.unit.width - left, h + 2 * depth)
-    drawn: list[Command] = [Shape(round_about, ground, None)]
+    drawn: list[Command] = [Shape(round_about, background, None)]
     for x, y, _, _ in (box.front, box.back):
         if back is not None:
             scale = (w / pieces.size.width, h / pieces.size.height)
@@ -79,7 +81,7 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, car
             )
     x, y, _, _ = box.front
     drawn += _label(f"{game.title}|{pieces.title}|{cards} cards", x + 4, y + h * 0.66, w - 8, h * 0.26)
-    ink = max((DARK, LIGHT), key=lambda colour: contrast(colour, ground))
+    ink = max((DARK, LIGHT), key=lambda colour: contrast(colour, background))
     drawn += [_on_the_side(pieces.title, (at, y, depth, h), ink) for at in (box.spine[0], x + w)]
     unit = box.unit
     return Face(
@@ -99,7 +101,7 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, car
 
 
 def _on_the_side(title: str, side: Rect, ink: str) -> Command:
-    """A title that runs down a side of a box, as large as it may be."""
+    """Draw a title that runs down a side of a box, as large as possible."""
     x, y, width, height = side
     size = min(11.0, 11 * (height - 6) / marks.label(title, 0.0, 0.0, 11, face=BOLD).width, 11 * width / 4.4)
     return Group(
@@ -109,7 +111,7 @@ def _on_the_side(title: str, side: Rect, ink: str) -> Command:
 
 
 def _label(text: str, x: float, y: float, width: float, height: float) -> list[Command]:
-    """Lines of text on a white label."""
+    """Draw lines of text on a white label."""
     drawn: list[Command] = [Shape(figures.rectangle(x, y, width, height, 1.5), LIGHT, None)]
     lines = text.split("|")
     step = height / (len(lines) + 1)
@@ -123,7 +125,7 @@ def _label(text: str, x: float, y: float, width: float, height: float) -> list[C
 
 
 def blank_job(game: Game, faces: Faces, pieces: PieceSet, count: int) -> Job | None:
-    """`count` cards of a set with its frame and no words; None for a set that is not printed."""
+    """Return `count` cards of a set with its frame and no words; None for a set that is not printed."""
     front = faces.face(pieces.items[0], "front")
     if front is None:
         return None
@@ -144,7 +146,7 @@ def blank_job(game: Game, faces: Faces, pieces: PieceSet, count: int) -> Job | N
 
 
 def piece_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
-    """The numbers of a layout's boxes that say something about a single piece: those whose expressions reach `item`."""
+    """Return the numbers of a layout's boxes that show something of a single piece: their expressions depend on `item`."""
     look = faces.studio.layout(layout_id)
     names = {"item"}
     for layout in reversed(extends_chain(faces.game, layout_id)):
@@ -153,33 +155,34 @@ def piece_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
                 names.add(name)
     boxes = [*look.boxes, *(box for part in look.parts.values() for box in part)]
     found: set[int] = set()
-    for _ in range(2):  # what a part is given is known once all uses are
+    for _ in range(2):  # the second time, the values that all uses give to parts are known
         for box in boxes:
             _find_piece_boxes(box, names, False, found)
     return frozenset(found)
 
 
 def _reads(value: object, names: set[str]) -> bool:
-    """Whether the expressions in a layout's value read one of the names."""
+    """Tell whether the expressions in a layout's value read one of the names."""
     return any(reads_in(value).keys_of(name) for name in names)
 
 
 def _find_piece_boxes(box: LayoutBox, names: set[str], inside: bool, found: set[int]) -> None:
-    own = {key: value for key, value in box.keys.items() if key not in {"boxes", "group", "row", "column"}}
-    reached = inside or _reads(own, names)
-    if reached:
+    """Add to `found` the boxes, from `box` down, whose expressions read one of the names."""
+    direct = {key: value for key, value in box.keys.items() if key not in {"boxes", "group", "row", "column"}}
+    reads = inside or _reads(direct, names)
+    if reads:
         found.add(box.index)
         names.update(name for name, value in (box.keys.get("with") or {}).items() if _reads({"with": value}, names))
     for child in box.children:
-        _find_piece_boxes(child, names, reached and box.kind == "repeat", found)
+        _find_piece_boxes(child, names, reads and box.kind == "repeat", found)
 
 
-def _frame(content: tuple[Command, ...], named: frozenset[int]) -> tuple[Command, ...]:
-    """What stays on a blank: shapes, and words and icons that are on every card of the set."""
-    kept: list[Command] = []
+def _frame(content: tuple[Command, ...], piece_boxes: frozenset[int]) -> tuple[Command, ...]:
+    """Return what stays on a blank card: shapes, and the words and icons that are on every card of the set."""
+    left: list[Command] = []
     for command in content:
         if isinstance(command, Group):
-            kept.append(command._replace(content=_frame(command.content, named)))
-        elif not (isinstance(command, (Glyphs, Symbol, Picture)) and command.box in named):
-            kept.append(command)
-    return tuple(kept)
+            left.append(command._replace(content=_frame(command.content, piece_boxes)))
+        elif not (isinstance(command, (Glyphs, Symbol, Picture)) and command.box in piece_boxes):
+            left.append(command)
+    return tuple(left)

@@ -1,4 +1,4 @@
-"""Names of the files that a print makes, and what a name says."""
+"""The names of printed files: writes them and reads them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ SUFFIX = {
     "none": "-fronts",
     "separate": "-separate-backs",
 }
-RULES = "-rules"  # ends the stem of a rules reference, of which nothing is cut or has a back
+RULES = "-rules"  # end of the stem of a rules reference, which is not cut and has no backs
 INK = {"full": "", "grey": "-grey", "low": "-low-ink"}
 
 
 class FileName(NamedTuple):
-    """`senators-A4-long-edge.pdf`: what is in it, on which paper, how to turn it over, in which ink."""
+    """`senators-A4-long-edge.pdf`: the contents, the paper, how to turn it over, the ink."""
 
     stem: str
     paper: str
@@ -25,17 +25,17 @@ class FileName(NamedTuple):
 
 
 def write(stem: str, paper: str, duplex: str, ink: str = "full") -> str:
-    """The name of a PDF."""
+    """Return the name of a PDF."""
     return f"{stem}-{paper}{SUFFIX[duplex]}{INK[ink]}.pdf"
 
 
 def write_rules(game: str, paper: str, ink: str = "full") -> str:
-    """The name of a game's rules reference."""
+    """Return the name of a game's rules reference."""
     return f"{game}{RULES}-{paper}{INK[ink]}.pdf"
 
 
 def read(file: str) -> FileName | None:
-    """What a name says; None for one that no print made."""
+    """Read a name; return None if no print made it."""
     rest = file.removesuffix(".pdf")
     ink = next((ink for ink, end in INK.items() if end and rest.endswith(end)), "full")
     rest = rest.removesuffix(INK[ink])

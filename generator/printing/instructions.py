@@ -1,4 +1,4 @@
-"""The first page of a print: what to do with the rest, for a person who never did this."""
+"""The first page of a print: instructions for somebody who has never done this."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ ROWS = (
 
 
 def steps(options: SheetOptions, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool) -> list[str]:
-    """What to do, in order, as markup."""
-    told = [
+    """Return the steps in order, as markup."""
+    lines = [
         (
             "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued"
             " on board of 1 to 2 mm before cutting."
@@ -75,32 +75,32 @@ def steps(options: SheetOptions, kinds: set[str], *, has_round: bool, has_folds:
         f"**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {ROWS if in_rows else GRID}",
     ]
     if has_round:
-        told.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
+        lines.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
     if has_folds:
-        told.append(
+        lines.append(
             "**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold."
         )
     if "die" in kinds:
-        told.append(
+        lines.append(
             "**Dice.** Stick the six squares on a blank die, or cut out the net, fold it along the dashed lines and"
             " glue the tabs inside."
         )
     if "box" in kinds:
-        told.append(
+        lines.append(
             "**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on"
             " the right, then the floor."
         )
     if kinds & {"board", "mat"}:
-        told.append(
+        lines.append(
             "**Large boards.** They come on several sheets. The plan before the sheets shows how they lie; put letters"
             " on the same letters, the dashed ticks show where a neighbour's edge comes to lie."
         )
     if "standee" in kinds:
-        told.append(
+        lines.append(
             "**Stand-ups.** Cut out the strip, fold it in the middle, printed sides out, fold both feet outwards, glue"
             " the two halves, and stick the feet on a coin or a piece of board."
         )
-    return told
+    return lines
 
 
 def pages(
@@ -110,12 +110,12 @@ def pages(
     options: SheetOptions,
     old: Sequence[tuple[str, int, str]] = (),
 ) -> list[Page]:
-    """The first page and, where something was printed before, what to take out of the box."""
+    """Return the first page and, if something was printed before, the list of pieces to take out of the box."""
     return [page(studio, printed, paper, options), *_old_pages(studio, old, paper)]
 
 
 def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper) -> Iterator[Page]:
-    """Old pieces with a box to tick, as many pages as they need."""
+    """Give pages of old pieces with boxes to tick."""
     rows = int((paper.height - 2 * MARGIN - 22) / OLD_ROW)
     for first in range(0, len(old), rows):
         drawn: list[Command] = [
@@ -137,7 +137,7 @@ def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper
 
 
 def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: SheetOptions) -> Page:
-    """The page itself; a game with a layout `masthead` has it drawn across the top instead of the plain title."""
+    """Return the page of instructions. A game's layout `masthead`, if there is one, replaces the plain title."""
     game = studio.game
     commands: list[Command] = []
     width = paper.width - 2 * MARGIN
@@ -156,14 +156,14 @@ def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: S
     jobs = [job for one in printed for job in one.job.mixed or (one.job,)]
     kinds = {job.kind for job in jobs}
     shapes = {job.size.shape for job in jobs}
-    told = steps(
+    instructions = steps(
         options,
         kinds,
         has_round=shapes != {"rectangle"},
         has_folds=any(job.folds for job in jobs),
         in_rows=any(one.job.mixed for one in printed),
     )
-    for number, step in enumerate(told, 1):
+    for number, step in enumerate(instructions, 1):
         put(f"{number}", NUMBER)
         at += put(step, STEP, 7, width - 7) + 2
     at += 8
@@ -186,7 +186,7 @@ def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: S
 
 
 def _rows(printed: Sequence[PrintedJob]) -> Iterator[tuple[str, str]]:
-    """Every set with its copies and sheets; sets on common sheets one by one."""
+    """Give every set with its copies and sheets; sets on common sheets have their own rows."""
     for one in printed:
         sheets = f"{one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
         for number, (title, count) in enumerate(one.job.parts or ((one.job.title, len(one.job.items)),)):
@@ -194,7 +194,7 @@ def _rows(printed: Sequence[PrintedJob]) -> Iterator[tuple[str, str]]:
 
 
 def _table(rows: Sequence[tuple[str, str]], top: float, width: float, bottom: float) -> list[Command]:
-    """Rows in two columns, as tall as the page has room for."""
+    """Draw rows in two columns, fitted to the height."""
     half = -(-len(rows) // 2)
     step = min(5.2, (bottom - top) / max(1, half + 1))
     size = min(9.0, step * 2.3)

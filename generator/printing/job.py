@@ -1,4 +1,4 @@
-"""A game → its print-and-play files: one PDF a set and paper, one of everything, each judged when it is finished."""
+"""Prints a game: one PDF for each set and paper, and one of everything. Each file is checked when it is finished."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from generator.printing.request import Request
     from generator.sheets.papers import Paper
 
-NOT_IN_WHOLE = ("-box", "-blank")  # ends of the names of files whose sheets are not part of the file of everything
+NOT_IN_WHOLE = ("-box", "-blank")  # files with these endings are not part of the file of everything
 
 
 @dataclass(frozen=True, slots=True)
 class PrintFile:
-    """A file that was written: whether anything in it changed, and how many pages it has."""
+    """A file that was written: whether it changed, and how many pages it has."""
 
     path: Path
     changed: bool
@@ -46,7 +46,7 @@ class PrintFile:
 
 
 def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet, Job]]:
-    """What is to be printed, set by set; aids last."""
+    """Give the jobs of a print, set by set; aids come last."""
     finish = Finish(request)
     for pieces in game.sets.values():
         wanted = {index: request.count(pieces, item) for index, item in enumerate(pieces.items)}
@@ -68,7 +68,7 @@ def _faces_of(faces: Faces, pieces: PieceSet) -> Callable[[int, Side], Face | No
 
 
 def every_job(game: Game, faces: Faces, request: Request, problems: Problems) -> Iterator[tuple[str, PieceSet, Job]]:
-    """Jobs by the name of their file: sets and aids, dice as stickers and nets, then boxes and blank cards."""
+    """Give the jobs with the name of their file: sets and aids, dice as stickers and nets, then boxes and blank cards."""
     for pieces, job in jobs(game, faces, request):
         if job.kind != "die" or request.dice != "nets":
             yield pieces.id, pieces, job
@@ -90,14 +90,16 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
 
 
 def copies_in_all_files(game: Game, faces: Faces, request: Request) -> int:
-    """How many copies lie in all files together: in each set's own, and in the one of everything."""
-    every = [(name, len(job.items)) for name, _, job in every_job(game, faces, request, Problems())]
-    own = 0 if request.changed is not None else sum(count for _, count in every)
-    has_whole = not request.only and len(every) > 1
-    whole = sum(
-        count for name, count in every if request.changed is not None or (has_whole and not name.endswith(NOT_IN_WHOLE))
+    """Return how many copies all files together have: the file of each set, and the file of everything."""
+    counts = [(name, len(job.items)) for name, _, job in every_job(game, faces, request, Problems())]
+    in_sets = 0 if request.changed is not None else sum(count for _, count in counts)
+    has_file_of_all = not request.only and len(counts) > 1
+    in_file_of_all = sum(
+        count
+        for name, count in counts
+        if request.changed is not None or (has_file_of_all and not name.endswith(NOT_IN_WHOLE))
     )
-    return (own + whole) * len(request.papers)
+    return (in_sets + in_file_of_all) * len(request.papers)
 
 
 def print_game(
@@ -108,10 +110,10 @@ def print_game(
     problems: Problems,
     done: Callable[[int], None] = lambda _n: None,
 ) -> list[PrintFile]:
-    """Write every file into `folder`; nothing is written for a paper on which some piece does not fit."""
+    """Write every file into `folder`. Nothing is written for a paper on which some piece does not fit."""
     _check_titles(game, request, problems)
-    made: list[PrintFile] = []
-    kept = SharedContent()
+    written: list[PrintFile] = []
+    shared = SharedContent()
     for paper in request.papers:
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:
@@ -119,7 +121,7 @@ def print_game(
         files: list[tuple[str, list[PrintedJob]]] = [(name, [one]) for name, one in printed]
         if request.changed is not None:
             files = [(f"{game.id}-changed", _on_fewest_sheets([one.job for _, one in printed], paper, request))]
-        elif not request.only and len(printed) > 1:  # one set alone is the whole game already
+        elif not request.only and len(printed) > 1:  # a single set is already the whole game
             files.append(
                 (
                     game.id,
@@ -128,23 +130,23 @@ def print_game(
                     ),
                 )
             )
-        for name, ones in _with_distinct_names(files):
-            own = replace(request, options=_options_for([one.job for one in ones], request.options))
-            pages = _pages(faces, ones, paper, own)
-            path = folder / _name(name, paper, own)
-            alone = len(ones) == 1 and not ones[0].job.mixed
-            made.append(
+        for name, prints in _with_distinct_names(files):
+            file_request = replace(request, options=_options_for([one.job for one in prints], request.options))
+            pages = _pages(faces, prints, paper, file_request)
+            path = folder / _name(name, paper, file_request)
+            alone = len(prints) == 1 and not prints[0].job.mixed
+            written.append(
                 _one_file(
-                    game, pages, f"{game.title}: {ones[0].job.title}" if alone else game.title, path, problems, kept
+                    game, pages, f"{game.title}: {prints[0].job.title}" if alone else game.title, path, problems, shared
                 )
             )
-            made += _cut_files(pages, request, path)
-            done(sum(len(one.job.items) for one in ones))
-    return made
+            written += _cut_files(pages, request, path)
+            done(sum(len(one.job.items) for one in prints))
+    return written
 
 
 def _check_titles(game: Game, request: Request, problems: Problems) -> None:
-    """Say so where instructions, lists and the edges of sheets would show a title with empty boxes for letters."""
+    """Report titles with characters that instructions, lists and sheet edges cannot draw."""
     for pieces in game.sets.values():
         titles = [pieces.title, *(item.title for item in pieces.items if request.count(pieces, item))]
         lost = (
@@ -160,26 +162,26 @@ def _check_titles(game: Game, request: Request, problems: Problems) -> None:
 
 
 def _with_distinct_names(files: list[tuple[str, list[PrintedJob]]]) -> Iterator[tuple[str, list[PrintedJob]]]:
-    """Names that no two files share: a set may be called like its game, or `dice-nets` beside a set `dice`."""
+    """Give each file a name of its own: a set may have the name of its game, or be called `dice-nets` beside a set `dice`."""
     taken: set[str] = set()
-    for name, ones in files:
+    for name, prints in files:
         number = 1
-        while (own := name if number == 1 else f"{name}-{number}").lower() in taken:
+        while (distinct := name if number == 1 else f"{name}-{number}").lower() in taken:
             number += 1
-        taken.add(own.lower())
-        yield own, ones
+        taken.add(distinct.lower())
+        yield distinct, prints
 
 
-def _options_for(found: Sequence[Job], options: SheetOptions) -> SheetOptions:
-    """The options of a file: where nothing has a back, no back pages are printed and no paper is turned over."""
-    return options if any(unit_of(job, options).back for job in found) else replace(options, duplex="none")
+def _options_for(todo: Sequence[Job], options: SheetOptions) -> SheetOptions:
+    """Return the options of a file. If nothing has a back, no back pages are printed and no paper is turned over."""
+    return options if any(unit_of(job, options).back for job in todo) else replace(options, duplex="none")
 
 
-def _on_common_sheets(found: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
-    """Sets that are cut alike on common sheets; where it saves paper, those that would leave most of a sheet empty on one."""
-    options = _options_for(found, request.options)
-    each = [pages_of(job, paper, options) for job in join_alike(found)]
-    groups = group_alike(found)
+def _on_common_sheets(todo: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
+    """Put sets that are cut alike on common sheets. If it saves paper, sets that would leave most of a sheet empty share sheets too."""
+    options = _options_for(todo, request.options)
+    each = [pages_of(job, paper, options) for job in join_alike(todo)]
+    groups = group_alike(todo)
     few = [number for number, one in enumerate(each) if _leaves_most_empty(one.job, paper, options)]
     packed = (
         mixed([job for number in few for job in groups[number]], paper, options)
@@ -192,7 +194,7 @@ def _on_common_sheets(found: Sequence[Job], paper: Paper, request: Request) -> l
 
 
 def _leaves_most_empty(job: Job, paper: Paper, options: SheetOptions) -> bool:
-    """Whether a job's pieces cover less than half of one sheet, and may lie beside others."""
+    """Tell whether a job's pieces cover less than half of one sheet and may share a sheet with others."""
     unit = unit_of(job, options)
     room = (paper.width - 2 * options.margin) * (paper.height - 2 * options.margin)
     return (
@@ -201,10 +203,10 @@ def _leaves_most_empty(job: Job, paper: Paper, options: SheetOptions) -> bool:
     )
 
 
-def _on_fewest_sheets(found: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
-    """On as few sheets as possible, unless places of a label sheet are used up."""
-    options = _options_for(found, request.options)
-    return mixed(found, paper, options) if found and not options.skip else _on_common_sheets(found, paper, request)
+def _on_fewest_sheets(todo: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
+    """Put jobs on as few sheets as possible, unless some places of a label sheet are used up."""
+    options = _options_for(todo, request.options)
+    return mixed(todo, paper, options) if todo and not options.skip else _on_common_sheets(todo, paper, request)
 
 
 def _impose(
@@ -234,7 +236,7 @@ def _impose(
 
 
 def _check_margin(pieces: PieceSet, job: Job, paper: Paper, options: SheetOptions, problems: Problems) -> None:
-    """Say so where a somewhat narrower margin would hold more pieces on a sheet."""
+    """Report if a somewhat narrower margin would hold more pieces on a sheet."""
     unit = unit_of(job, options)
     better = (
         better_margin(unit, paper, options, len(job.items))
@@ -252,14 +254,14 @@ def _check_margin(pieces: PieceSet, job: Job, paper: Paper, options: SheetOption
 
 
 def _check_copies(pieces: PieceSet, job: Job, printed: PrintedJob, problems: Problems) -> None:
-    """Every copy that was wanted has its place, and no other."""
-    wanted, got = Counter(job.items), Counter(printed.placed)
-    for index in dict.fromkeys((*wanted, *got)):
-        if wanted[index] != got[index]:
+    """Report copies that are missing or too many on the sheets."""
+    expected, printed_counts = Counter(job.items), Counter(printed.placed)
+    for index in dict.fromkeys((*expected, *printed_counts)):
+        if expected[index] != printed_counts[index]:
             problems.error(
                 "print-copies",
                 pieces.where.at(),
-                f"{pieces.id}/{pieces.items[index].id} is printed {got[index]} times, not {wanted[index]}",
+                f"{pieces.id}/{pieces.items[index].id} is printed {printed_counts[index]} times, not {expected[index]}",
             )
 
 
@@ -270,7 +272,7 @@ def _name(stem: str, paper: Paper, request: Request) -> str:
 
 
 def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Request) -> list[Page]:
-    """Every page of a file: instructions, for a whole game the list of pieces and the credits, then the sheets."""
+    """Return every page of a file: instructions, for a whole game the checklist and the credits, then the sheets."""
     pages = instructions.pages(faces.studio, printed, paper, request.options, request.old)
     if len(printed) > 1 or (request.changed is None and printed[0].job.mixed):
         if request.changed is None:
@@ -278,7 +280,7 @@ def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Reque
         pages.append(checklist.credits_page(faces.game, printed, paper))
     two_sided = request.options.duplex in {"long", "short"}
     if two_sided and len(pages) % 2:
-        pages.append(Page(paper.width, paper.height))  # the back of the last of them
+        pages.append(Page(paper.width, paper.height))  # the back of the last page
     pages += [page for one in printed for page in one.pages]
     return [
         printers.corrected(page, request.printer) if two_sided and number % 2 else page
@@ -287,17 +289,17 @@ def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Reque
 
 
 def _one_file(
-    game: Game, pages: list[Page], title: str, path: Path, problems: Problems, kept: SharedContent
+    game: Game, pages: list[Page], title: str, path: Path, problems: Problems, shared: SharedContent
 ) -> PrintFile:
     data = render(
-        title, pages, author=game.credits.designers, subject=f"Print and play, version {game.version}", kept=kept
+        title, pages, author=game.credits.designers, subject=f"Print and play, version {game.version}", shared=shared
     )
     judge_file(data, pages, str(path), problems)
     return PrintFile(path, output.write(path, data), len(pages))
 
 
 def _cut_files(pages: list[Page], request: Request, path: Path) -> Iterator[PrintFile]:
-    """Cut lines of each sheet, named by its page in the PDF."""
+    """Write the cut lines of each sheet; a file is named by the page in the PDF."""
     for kind in request.cut:
         for number, page in enumerate(pages, 1):
             if page.cuts:

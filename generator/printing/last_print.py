@@ -1,4 +1,4 @@
-"""What was printed last: a hash of every piece's faces, kept beside the output, so that only what changed is printed again."""
+"""A record of what was printed last: a hash of the faces of every piece, stored beside the output. Only changed pieces are printed again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FORMAT = 2
 
 
 class PieceRecord(NamedTuple):
-    """One kind of piece as it was printed: the hash of its faces, its title, how many of it."""
+    """One kind of piece as it was printed: the hash of its faces, its title, its number of copies."""
 
     hash: str
     title: str
@@ -44,28 +44,28 @@ Manifest = dict[str, PieceRecord]  # by "<set>/<piece>"
 
 
 def manifest(game: Game, faces: Faces) -> Manifest:
-    """Every piece and aid of a game as it would be printed now."""
-    found: Manifest = {}
+    """Return every piece and aid of a game as it would be printed now."""
+    records: Manifest = {}
     hashes = _FaceHashes()
     for pieces in game.sets.values():
         for item in pieces.items if pieces.face is not None else ():
             sides = [hashes.of(faces.face(item, side)) for side in ("front", "back")]
-            found[f"{pieces.id}/{item.id}"] = PieceRecord(digest(*sides), item.title, item.copies)
+            records[f"{pieces.id}/{item.id}"] = PieceRecord(digest(*sides), item.title, item.copies)
     for aid in game.aids:
         sides = [hashes.of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
-        found[f"aids-{aid.id}/{aid.id}"] = PieceRecord(digest(*sides), aid.title, aid.copies)
-    return found
+        records[f"aids-{aid.id}/{aid.id}"] = PieceRecord(digest(*sides), aid.title, aid.copies)
+    return records
 
 
 class _FaceHashes:
-    """Hashes of faces; what several share is written down once."""
+    """Hashes of faces. A command that several faces share is hashed once."""
 
     def __init__(self) -> None:
         self.faces: ByIdentity[Face, str] = ByIdentity()
         self.commands: ByIdentity[Command, str] = ByIdentity()
 
     def of(self, face: Face | None) -> str:
-        """The hash of a face, "" for none."""
+        """Return the hash of a face, "" for None."""
         return "" if face is None else self.faces.of(face, self._face)
 
     def _face(self, face: Face) -> str:
@@ -77,7 +77,7 @@ def _text(command: Command) -> str:
 
 
 def _content(command: Command) -> object:
-    """A command with the contents of files in place of where these lie, and without the boxes that drew it."""
+    """Return a command with the contents of files instead of their paths, and without the number of its box."""
     if isinstance(command, Group):
         return command.matrix, command.clip, tuple([_content(inner) for inner in command.content])
     if isinstance(command, (Symbol, Picture)):
@@ -91,11 +91,11 @@ def _file(name: str) -> str:
     return digest(path.read_bytes().hex()) if path.is_file() else ""
 
 
-# what was printed
+# records of prints
 
 
 def read(folder: Path) -> Manifest | None:
-    """What was printed into a folder; None when nobody knows."""
+    """Return the record in a folder; None if there is none, or it is damaged."""
     data = read_json(folder / PRINTED)
     try:
         if data["format"] != FORMAT:
@@ -106,32 +106,32 @@ def read(folder: Path) -> Manifest | None:
 
 
 def write(folder: Path, entries: Mapping[str, PieceRecord]) -> None:
-    """Keep what has been printed. Raises OSError."""
+    """Store the record of a print. Raises OSError."""
     data = {"format": FORMAT, "pieces": {key: list(entries[key]) for key in sorted(entries)}}
     output.write(folder / PRINTED, json.dumps(data, ensure_ascii=False, indent=0) + "\n")
 
 
 class Changes(NamedTuple):
-    """What has to be printed (copies by "<set>/<piece>") and what has to leave the box (title, copies, why)."""
+    """What has to be printed (copies by "<set>/<piece>") and what is taken out of the box (title, copies, why)."""
 
     wanted: dict[str, int]
     old: tuple[tuple[str, int, str], ...]
 
 
 def changes(before: Mapping[str, PieceRecord], now: Mapping[str, PieceRecord]) -> Changes:
-    """The difference: changed faces anew, more copies of unchanged ones, and what is old."""
+    """Compare two records: changed pieces are printed again, of unchanged ones only further copies, and old ones are taken out."""
     wanted: dict[str, int] = {}
     old: list[tuple[str, int, str]] = []
     for key, entry in now.items():
-        had = before.get(key)
-        if had is None or had.hash != entry.hash:
+        previous = before.get(key)
+        if previous is None or previous.hash != entry.hash:
             wanted[key] = entry.copies
-            if had is not None and had.copies:
-                old.append((had.title, had.copies, "replaced"))
-        elif entry.copies > had.copies:
-            wanted[key] = entry.copies - had.copies
-        elif entry.copies < had.copies:
-            old.append((had.title, had.copies - entry.copies, "fewer of it"))
+            if previous is not None and previous.copies:
+                old.append((previous.title, previous.copies, "replaced"))
+        elif entry.copies > previous.copies:
+            wanted[key] = entry.copies - previous.copies
+        elif entry.copies < previous.copies:
+            old.append((previous.title, previous.copies - entry.copies, "fewer of it"))
     old += [
         (entry.title, entry.copies, "no longer part of the game")
         for key, entry in before.items()
@@ -142,7 +142,7 @@ def changes(before: Mapping[str, PieceRecord], now: Mapping[str, PieceRecord]) -
 
 @contextmanager
 def folder_at_revision(root: Path, game: str, revision: str) -> Iterator[Path]:
-    """The folder of a game as it was at a git revision, below a root of its own. Raises RevisionError."""
+    """Give the folder of a game as it was at a git revision, in a temporary folder. Raises RevisionError."""
     import subprocess
     import tarfile
 
@@ -150,7 +150,7 @@ def folder_at_revision(root: Path, game: str, revision: str) -> Iterator[Path]:
         raise RevisionError(f"'{revision}' is no revision")
     environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
     try:
-        made = subprocess.run(  # noqa: S603 - arguments in a list; the revision cannot be an option
+        archived = subprocess.run(  # noqa: S603 - arguments in a list; the revision cannot be an option
             ["git", "-C", str(root), "archive", "--format=tar", revision, "--", f"components/{game}"],  # noqa: S607 - the git that the person uses
             check=True,
             capture_output=True,
@@ -159,9 +159,9 @@ def folder_at_revision(root: Path, game: str, revision: str) -> Iterator[Path]:
     except FileNotFoundError:
         raise RevisionError("there is no git to ask for a revision") from None
     except subprocess.CalledProcessError as error:
-        words = error.stderr.decode(errors="replace").strip().splitlines()
-        raise RevisionError(f"git has no {game} at {revision}" + (f" ({words[-1]})" if words else "")) from None
+        errors = error.stderr.decode(errors="replace").strip().splitlines()
+        raise RevisionError(f"git has no {game} at {revision}" + (f" ({errors[-1]})" if errors else "")) from None
     with tempfile.TemporaryDirectory(prefix="punchboard-") as name:
-        with tarfile.open(fileobj=BytesIO(made.stdout)) as archive:
+        with tarfile.open(fileobj=BytesIO(archived.stdout)) as archive:
             archive.extractall(name, filter="data")
         yield Path(name) / "components" / game

@@ -1,4 +1,4 @@
-"""The options of `punchboard print` as one value, under the names and with the defaults of the command line."""
+"""The options of `punchboard print` as one value, with the names and defaults of the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOptions:
-    """What a person typed. Lengths in mm; None or an empty value where nothing was typed."""
+    """The options as the user typed them. Lengths are mm; None or an empty value means that nothing was typed."""
 
     papers: str | None = None  # names or sizes with commas between them
     duplex: Duplex | None = None
@@ -34,12 +34,12 @@ class PrintOptions:
     date: str = ""
     dice: Literal["stickers", "nets", "both"] = "both"
     boxes: bool = False
-    thickness: float = 0.31  # of one card
+    thickness: float = 0.31  # mm of one card
     blanks: int = 0
     printer: str = ""
-    site: str | None = None  # an address
+    site: str | None = None  # address of the web pages
     calibrate: bool = False
-    allow: tuple[str, ...] = ()  # codes of problems
+    allow: tuple[str, ...] = ()  # codes of problems that do not stop the print
 
     @property
     def whole(self) -> bool:

@@ -1,10 +1,9 @@
-"""Earlier prints into a folder: whether a print would make the same again, and which files are made no longer.
+"""Earlier prints into a folder: tells whether a print would give the same files again, and removes files that are no longer made.
 
-A set that lost its back is printed as `…-fronts.pdf`, and its `…-long-edge.pdf` would lie beside it for ever. A whole print
-takes away what an earlier one with the same options wrote and it did not: files of its ledger, still as they were left, and
-nothing else.
+A set that lost its back is printed as `…-fronts.pdf`; its old `…-long-edge.pdf` would stay for ever. So a whole print removes
+the files that an earlier one with the same options wrote and it did not: only files in its ledger that nobody has changed.
 
-Imports nothing heavy: a print with nothing to do costs little.
+This module imports nothing heavy, so a print with nothing to do is fast.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ if TYPE_CHECKING:
 
 WHOLE = ".whole-prints.json"
 PARTS = ".part-prints.json"
-PRINTED = "printed.json"  # what has been printed: `generator.printing.last_print`
+PRINTED = "printed.json"  # the record of `generator.printing.last_print`
 ENDS = frozenset({".pdf", ".svg", ".dxf"})
 
 
 def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
-    """The fingerprint of a print of the game in `folder` into `target`."""
+    """Return the fingerprint of a print of the game in `folder` into `target`."""
     package = Path(__file__).resolve().parents[1]
     return digest(
         fingerprint.program(package, package.parent / "engine", resource("schemas")),
@@ -43,9 +42,9 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
 
 
 def find_print(target: Path, typed: PrintOptions, wanted: str) -> LedgerEntry | None:
-    """The print of that fingerprint, if its files still are as it left them; it becomes the last one. Raises OSError."""
+    """Return the print with this fingerprint if its files are unchanged, and make it the latest. Raises OSError."""
     if typed.since:
-        return None  # a revision's name may mean another one tomorrow
+        return None  # the name of a revision may mean another one tomorrow
     ledger = _ledger(target, typed)
     entry = ledger.find(_name(typed), wanted)
     if entry is not None:
@@ -56,18 +55,18 @@ def find_print(target: Path, typed: PrintOptions, wanted: str) -> LedgerEntry | 
 def remember_print(
     target: Path, typed: PrintOptions, wanted: str, files: Iterable[Path], *, pages: int, said: list[str]
 ) -> list[str]:
-    """Remember a print that has ended well; the names of the files taken away. Raises OSError."""
-    made = list(files)
-    if typed.since or not made:
+    """Record a successful print, and return the names of the files that were removed. Raises OSError."""
+    written = list(files)
+    if typed.since or not written:
         return []
     ledger = _ledger(target, typed)
-    gone = _remove_leftovers(ledger, _name(typed), made) if typed.whole else []
-    ledger.keep(_name(typed), wanted, made, pages=pages, said=said)
-    return gone
+    removed = _remove_leftovers(ledger, _name(typed), written) if typed.whole else []
+    ledger.keep(_name(typed), wanted, written, pages=pages, said=said)
+    return removed
 
 
 def files_of_last_whole(target: Path) -> tuple[str, ...] | None:
-    """The names of what the last whole print made; None when nobody knows."""
+    """Return the names of the files of the last whole print; None if there is no record."""
     entries = Ledger(target / WHOLE).entries
     return tuple(entries[0].files) if entries else None
 
@@ -77,27 +76,27 @@ def _ledger(target: Path, typed: PrintOptions) -> Ledger:
 
 
 def _name(typed: PrintOptions) -> str:
-    """What a print is called in its ledger; of a whole one, only the options that say which files there are count."""
+    """Return the name of a print in its ledger. For a whole print, only the options that decide which files exist count."""
     return repr(replace(typed, date="", site=None, allow=()) if typed.whole else typed)
 
 
-def _remove_leftovers(ledger: Ledger, name: str, made: Iterable[Path]) -> list[str]:
-    """Remove what an earlier print of that name made and this one did not; the names of those files."""
-    kept = {path.name.lower() for path in made}  # upper and lower case may be one file
-    gone = [
+def _remove_leftovers(ledger: Ledger, name: str, written: Iterable[Path]) -> list[str]:
+    """Remove files that an earlier print of this name made and this one did not; return their names."""
+    current = {path.name.lower() for path in written}  # some disks do not tell upper from lower case
+    leftovers = [
         file
         for entry in ledger.entries
         if entry.name == name
         for file in entry.files
-        if file.lower() not in kept and _is_ours(ledger, entry, file)
+        if file.lower() not in current and _is_ours(ledger, entry, file)
     ]
-    for file in gone:
+    for file in leftovers:
         (ledger.file.parent / file).unlink(missing_ok=True)
-    return gone
+    return leftovers
 
 
 def _is_ours(ledger: Ledger, entry: LedgerEntry, file: str) -> bool:
-    """Whether a file is one that a print made, untouched since."""
+    """Tell whether a print made this file and nobody has changed it since."""
     path = ledger.file.parent / file
     return path.suffix in ENDS and not path.is_symlink() and path.is_file() and ledger.is_as_left(entry, file)
 

@@ -1,6 +1,6 @@
-"""What a printer does wrong, and making up for it: offset and turn of its backs, kept for the person, and a sheet to measure them.
+"""Corrects the errors of a printer: the offset and turn of its backs, saved for each user, and a sheet to measure them.
 
-Where printers are kept: `generator.printing.printer_file`.
+The file of saved printers: `generator.printing.printer_file`.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from generator.sheets import marks
 if TYPE_CHECKING:
     from generator.sheets.papers import Paper
 
-FARTHEST = 10.0  # mm that an offset may have
-WIDEST = 3.0  # degrees that a turn may have
+FARTHEST = 10.0  # mm: largest offset
+WIDEST = 3.0  # degrees: largest turn
 STEP = 0.5  # mm between the back squares of the calibration sheet
 STEPS = 6  # to each side
 SQUARE = 6.0  # mm
 PITCH = 13.0
-CROSS = 43.0  # mm of the crosses from the upper and lower edge
+CROSS = 43.0  # mm between the crosses and the upper and lower edge
 
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """How backs have to be moved (mm: right, down) and turned (degrees clockwise) to lie behind their fronts."""
+    """How backs must be moved (mm: right, down) and turned (degrees clockwise) to lie behind their fronts."""
 
     x: float = 0.0
     y: float = 0.0
@@ -59,7 +59,7 @@ class PrinterError(ValueError):
 
 
 def saved_printers() -> tuple[dict[str, Printer], str]:
-    """All printers and the name of the one in use. Raises PrinterError for a damaged file."""
+    """Return all printers and the name of the one in use. Raises PrinterError if the file is damaged."""
     path = file()
     try:
         data: Any = json.loads(path.read_text("utf-8"))
@@ -76,7 +76,7 @@ def saved_printers() -> tuple[dict[str, Printer], str]:
 
 
 def chosen_printer(name: str = "") -> Printer:
-    """The printer of that name, or the one in use; one that does nothing when there is none. Raises PrinterError."""
+    """Return the printer of that name, or the one in use; NO_CORRECTION if there is none. Raises PrinterError."""
     if name == "none":
         return NO_CORRECTION
     printers, used = saved_printers()
@@ -97,7 +97,7 @@ def save(name: str, printer: Printer) -> None:
 
 
 def use(name: str) -> None:
-    """Use a printer from now on; `none` for none. Raises PrinterError."""
+    """Use a printer from now on; `none` means none. Raises PrinterError."""
     chosen_printer(name)
     printers, _ = saved_printers()
     _write(printers, "" if name == "none" else name)
@@ -114,49 +114,54 @@ def _printer(x: float, y: float, rotate: float) -> Printer:
 
 
 def _write(printers: dict[str, Printer], used: str) -> None:
-    kept = {name: {"x": one.x, "y": one.y, "rotate": one.rotate} for name, one in sorted(printers.items())}
-    output.write(file(), json.dumps({"use": used, "printers": kept}, indent=2, ensure_ascii=False) + "\n")
+    stored = {name: {"x": one.x, "y": one.y, "rotate": one.rotate} for name, one in sorted(printers.items())}
+    output.write(file(), json.dumps({"use": used, "printers": stored}, indent=2, ensure_ascii=False) + "\n")
 
 
 # pages
 
 
 def correction(printer: Printer, page: Page) -> Matrix:
-    """What makes up for a printer on the back of a sheet."""
+    """Return the matrix that corrects a printer on the back of a sheet."""
     if printer == NO_CORRECTION:
         return IDENTITY
     return multiply(moved(printer.x, printer.y), turned(printer.rotate, page.width / 2, page.height / 2))
 
 
 def corrected(page: Page, printer: Printer) -> Page:
-    """A back page moved and turned."""
-    whole = correction(printer, page)
-    if whole == IDENTITY:
+    """Return a back page moved and turned for a printer."""
+    matrix = correction(printer, page)
+    if matrix == IDENTITY:
         return page
     placed = tuple(
         PlacedFace(
-            one.face, multiply(whole, one.matrix), None if one.clip is None else figures.transformed(one.clip, whole)
+            one.face, multiply(matrix, one.matrix), None if one.clip is None else figures.transformed(one.clip, matrix)
         )
         for one in page.placed
     )
     trim, bleed = (
-        None if box is None else bounds(list(path_points(figures.transformed(figures.rectangle(*box), whole))))
+        None if box is None else bounds(list(path_points(figures.transformed(figures.rectangle(*box), matrix))))
         for box in (page.trim, page.bleed)
     )
     return replace(
-        page, placed=placed, over=_grouped(page.over, whole), under=_grouped(page.under, whole), trim=trim, bleed=bleed
+        page,
+        placed=placed,
+        over=_grouped(page.over, matrix),
+        under=_grouped(page.under, matrix),
+        trim=trim,
+        bleed=bleed,
     )
 
 
-def _grouped(content: tuple[Command, ...], whole: Matrix) -> tuple[Command, ...]:
-    return (Group(whole, content),) if content else ()
+def _grouped(content: tuple[Command, ...], matrix: Matrix) -> tuple[Command, ...]:
+    return (Group(matrix, content),) if content else ()
 
 
 def calibration(paper: Paper) -> list[Page]:
-    """Front and back of the sheet to measure with: squares in a row and a column, the back's shifted in steps.
+    """Return front and back of the sheet to measure with: squares in a row and a column; those of the back are shifted in steps.
 
-    Square n of a row meets its back when backs come out -n × STEP mm too far right: so n × STEP is the offset to set.
-    The back is drawn for turning over the long edge.
+    Square n of a row meets its back when backs come out -n × STEP mm too far right, so n × STEP is the offset to set. The back
+    is drawn for turning over the long edge.
     """
     return [_calibration(paper, "front"), _calibration(paper, "back")]
 
@@ -176,7 +181,7 @@ def _calibration(paper: Paper, side: str) -> Page:
         down = (at(middle_x), middle_y + 20 + number * PITCH + (shift if back else 0.0))
         for x, y in (across, down):
             drawn += _square(x, y, f"{shift:+.1f}" if number else "0", back)
-    for x in (25.0, width - 25.0):  # for the turn: how far apart the lines lie at both ends
+    for x in (25.0, width - 25.0):  # the turn is measured at crosses near the top and the bottom
         drawn += _cross(at(x), CROSS)
         drawn += _cross(at(x), height - CROSS)
     words = [

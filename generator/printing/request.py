@@ -1,4 +1,4 @@
-"""What a person wants printed: which pieces and how many of each, on which papers, in which ink, with which stamp."""
+"""What the user wants printed: which pieces and how many of each, on which papers, in which ink, with which stamp."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a person wants printed."""
+    """What the user wants printed."""
 
     papers: tuple[Paper, ...]
     options: SheetOptions = field(default_factory=SheetOptions)
     only: tuple[str, ...] = ()  # globs over set ids, piece ids and <set>/<piece>; empty: everything
-    copies: int = 0  # of each piece; 0: as many as lie in the box
-    players: int = 0  # what a table of that many needs; 0: everything
-    changed: Mapping[str, int] | None = None  # copies by <set>/<piece>, nothing else is printed
-    old: tuple[tuple[str, int, str], ...] = ()  # what leaves the box: title, copies, why
+    copies: int = 0  # of each piece; 0: as many as the box has
+    players: int = 0  # only what so many players need; 0: everything
+    changed: Mapping[str, int] | None = None  # copies by <set>/<piece>; nothing else is printed
+    old: tuple[tuple[str, int, str], ...] = ()  # pieces to take out of the box: title, copies, why
     dice: str = "both"  # stickers, nets or both
     boxes: bool = False
     thickness: float = extras.THICKNESS  # mm of a card, for boxes
@@ -43,12 +43,12 @@ class Request:
     printer: Printer = printers.NO_CORRECTION
 
     def wants(self, set_id: str, item_id: str) -> bool:
-        """Whether a piece is asked for."""
+        """Tell whether a piece is to be printed."""
         names = (set_id, item_id, f"{set_id}/{item_id}")
         return not self.only or any(fnmatch.fnmatchcase(name, glob) for glob in self.only for name in names)
 
     def count(self, pieces: PieceSet, item: Piece) -> int:
-        """How many of a piece are to be printed."""
+        """Return how many copies of a piece are to be printed."""
         if not self.wants(pieces.id, item.id):
             return 0
         if self.changed is not None:
@@ -59,14 +59,14 @@ class Request:
 
 
 class Finish:
-    """Stamp and ink of a request on faces, each distinct one once."""
+    """Puts the stamp and the ink of a request on faces; each face is changed once."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
         self.known: ByIdentity[Face, Face] = ByIdentity()
 
     def of(self, face_of: Callable[[int, Side], Face | None], kind: str = "") -> Callable[[int, Side], Face | None]:
-        """The same faces of a kind of piece, finished."""
+        """Return a function like `face_of` whose faces are finished; `kind` is the kind of their piece."""
         words = self.request.stamp
         if not words and self.request.ink == "full":
             return face_of

@@ -1,4 +1,4 @@
-"""Boards larger than a page: equal windows, each on a sheet of its own, that overlap a little. Lengths are mm."""
+"""Tiles of boards that are larger than a page: equal areas that overlap a little, each on its own sheet. Lengths are mm."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 
 class Tile(NamedTuple):
-    """A window of a board too large for one page: column and row of how many, and the window in the board's mm."""
+    """An area of a board that goes on one sheet: its column and row, how many there are, and the area (x, y, width, height) in the board's mm."""
 
     column: int
     row: int
     columns: int
     rows: int
     area: tuple[float, float, float, float]
-    x: float  # where the window's corner lies on the page
+    x: float  # where the corner of the area lies on the page
     y: float
 
 
 def tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[Tile]:
-    """The windows of a large board, row by row, on the paper (upright or on its side) that needs fewest sheets."""
-    found = [_tiles(unit, sheet, options) for sheet in (paper, paper.turned())]
-    return min(found, key=len)
+    """Return the tiles of a large board, row by row, on the paper (upright or on its side) that needs fewer sheets."""
+    ways = [_tiles(unit, sheet, options) for sheet in (paper, paper.turned())]
+    return min(ways, key=len)
 
 
 def _tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[Tile]:
@@ -43,7 +43,7 @@ def _tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[Tile]:
 
 
 def _spans(length: float, room: float, overlap: float) -> list[tuple[float, float]]:
-    """Equal windows (start, length) that cover a length, each overlapping the next."""
+    """Return equal spans (start, length) that cover a length; each overlaps the next."""
     if length <= room:
         return [(0.0, length)]
     count = math.ceil((length - overlap) / (room - overlap))
@@ -52,7 +52,7 @@ def _spans(length: float, room: float, overlap: float) -> list[tuple[float, floa
 
 
 def tile_paper(tile: Tile, paper: Paper, options: SheetOptions) -> Paper:
-    """The way round the paper has to lie for a tile."""
+    """Return the paper for a tile, upright or on its side."""
     room = 2 * (options.margin + options.bleed)
     fits = tile.area[2] <= paper.width - room + 1e-6 and tile.area[3] <= paper.height - room + 1e-6
     return paper if fits else paper.turned()

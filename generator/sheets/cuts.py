@@ -1,4 +1,4 @@
-"""Cut lines of a sheet for cutting machines: SVG and DXF (release 12, which all of them read), in mm."""
+"""The cut lines of a sheet as files for cutting machines: SVG and DXF (release 12, which all of them read), in mm."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CUT, CREASE = "#ff0000", "#0000ff"
 
 
 def svg(page: Page) -> str:
-    """Cuts red, folds blue and dashed, on a sheet of the page's size."""
+    """Return the cut lines as SVG of the page's size: cuts red, folds blue and dashed."""
     lines = [
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(page.width)}mm" height="{number(page.height)}mm" '
@@ -40,7 +40,7 @@ def _data(path: Path) -> str:
 
 
 def dxf(page: Page) -> str:
-    """The same as polylines on the layers CUT and FOLD; y runs up there."""
+    """Return the cut lines as DXF: polylines on the layers CUT and FOLD. In DXF, y runs up."""
     pairs: list[tuple[int, str]] = [
         (0, "SECTION"),
         (2, "HEADER"),

@@ -1,7 +1,7 @@
-"""Where pieces lie on sheets: pure geometry, no drawing.
+"""Imposition: where pieces lie on sheets. Pure geometry, no drawing.
 
-Lengths are mm, the origin is the sheet's top left corner as it is looked at. Every sheet of a set has the same grid, so
-that a stack can be cut at once. A back lies where it meets its front once the sheet is turned over (duplex) or folded.
+Lengths are mm; the origin is the top left corner of the sheet side that one looks at. All sheets of a set have the same
+grid, so a stack can be cut at once. A back lies where it meets its front when the sheet is turned over (duplex) or folded.
 """
 
 from __future__ import annotations
@@ -11,38 +11,39 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
+    from generator.drawing.commands import Side
     from generator.sheets.papers import Paper
-    from generator.sheets.units import Unit, Way
+    from generator.sheets.units import Unit
 
 Duplex = Literal["long", "short", "fold", "none", "separate"]  # separate: backs on sheets of their own
 Marks = Literal["front", "both", "none"]
 
-UNPRINTABLE = 5.0  # mm that home printers leave white at every edge
+UNPRINTABLE = 5.0  # mm that home printers leave white along every edge
 BLEED = 3.0
 SEPARATE = 3.0  # mm between pieces that cannot share a cut line (round, hexagonal)
 OVERLAP = 10.0  # mm by which the tiles of a large board overlap
-FOOTER = 3.5  # mm that the footer line takes
-ROWS_FOR_FOOTER = 8  # rows: from here on one of them may give way to the footer
+FOOTER = 3.5  # mm: height of the footer line
+ROWS_FOR_FOOTER = 8  # a grid of so many rows gives up one for the footer
 
 
 class TooLargeError(ValueError):
-    """A piece that fits on no sheet; the message is a sentence that says what would do."""
+    """A piece fits on no sheet; the message is a sentence that tells what would help."""
 
 
 class SheetSlot(NamedTuple):
-    """A unit's place on a page: its number in the job, corner, turn, and how far each edge may bleed (l, t, r, b)."""
+    """The place of a unit on a page: its number in the job, corner, turn, side, and how far each edge may bleed (left, top, right, bottom)."""
 
     unit: int
     x: float
     y: float
     turn: int
-    side: Way
+    side: Side
     bleed: tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetGrid:
-    """The same on every page: `columns` × `rows` cells of `width` × `height`, `gap` apart, from (left, top)."""
+    """The cells of every page: `columns` × `rows` cells of `width` × `height`, `gap` apart, from (left, top)."""
 
     paper: Paper
     columns: int
@@ -53,27 +54,27 @@ class SheetGrid:
     left: float
     top: float
     bleed: float
-    fold: float | None = None  # y of the gutterfold; rows then lie above it, their backs below
+    fold: float | None = None  # y of the gutterfold; rows lie above it, their backs below
 
     @property
     def cells(self) -> int:
-        """How many units one page holds."""
+        """How many units fit on one page."""
         return self.columns * self.rows
 
     @property
     def block(self) -> tuple[float, float, float, float]:
-        """The box (x, y, width, height) around all cells, backs of a gutterfold included."""
+        """The box (x, y, width, height) around all cells, with the backs below a fold."""
         width = self.columns * self.width + (self.columns - 1) * self.gap
         height = self.rows * self.height + (self.rows - 1) * self.gap
         return self.left, self.top, width, 2 * (self.fold - self.top) if self.fold is not None else height
 
     def cell(self, index: int) -> tuple[float, float]:
-        """The corner of a cell, row by row."""
+        """Return the corner of a cell; cells are counted row by row."""
         column, row = index % self.columns, index // self.columns
         return self.left + column * (self.width + self.gap), self.top + row * (self.height + self.gap)
 
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """The x of every upright cut and the y of every level one."""
+        """Return the x of every vertical cut and the y of every horizontal one."""
         xs = {self.cell(column)[0] + more for column in range(self.columns) for more in (0.0, self.width)}
         ys = {self.cell(row * self.columns)[1] + more for row in range(self.rows) for more in (0.0, self.height)}
         if self.fold is not None:
@@ -82,20 +83,20 @@ class SheetGrid:
 
 
 def _distinct(values: set[float]) -> tuple[float, ...]:
-    """Sorted, without those that differ by a rounding error only."""
-    kept: list[float] = []
+    """Sort values and leave out those that differ only by a rounding error."""
+    distinct: list[float] = []
     for value in sorted(values):
-        if not kept or value - kept[-1] > 1e-6:  # noqa: PLR2004 - mm, an error of rounding
-            kept.append(value)
-    return tuple(kept)
+        if not distinct or value - distinct[-1] > 1e-6:  # noqa: PLR2004 - mm, an error of rounding
+            distinct.append(value)
+    return tuple(distinct)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One page: which side of the paper it is, and what lies on it."""
+    """One page: the side of the paper, and what lies on it."""
 
     number: int  # of the sheet of paper, from 1
-    side: Way
+    side: Side
     grid: SheetGrid
     slots: tuple[SheetSlot, ...] = ()
     folds: tuple[float, ...] = ()
@@ -103,7 +104,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """How a person wants it printed."""
+    """How pieces are put on sheets. Lengths are mm."""
 
     duplex: Duplex = "long"
     margin: float = UNPRINTABLE
@@ -111,7 +112,7 @@ class SheetOptions:
     gutter: float = 0.0
     marks: Marks = "front"
     overlap: float = OVERLAP
-    skip: int = 0  # places on the first sheet that are used up
+    skip: int = 0  # places on the first sheet that are already used
     round_corners: bool = False
 
 
@@ -119,10 +120,10 @@ class SheetOptions:
 
 
 def grid_for(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> SheetGrid:
-    """The grid that needs fewest pages for `count` units, upright paper preferred. Raises TooLargeError.
+    """Return the grid that needs the fewest pages for `count` units; upright paper is preferred. Raises TooLargeError.
 
-    A set that fills no page gets a grid no larger than it needs, in the middle of the sheet: fewer cuts, same place on
-    both sides.
+    A set that does not fill a page gets a grid no larger than it needs, in the middle of the sheet: this needs fewer cuts, and
+    the cells have the same place on both sides.
     """
     folding = options.duplex == "fold" and bool(unit.back)
     found = [_grid(unit, sheet, options, folding, count) for sheet in (paper, paper.turned())]
@@ -133,9 +134,9 @@ def grid_for(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> She
 
 
 def better_margin(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> tuple[float, int, int] | None:
-    """A narrower margin (mm, not under what printers leave white) that holds more of `count` units on a sheet.
+    """Return a narrower margin (mm, but at least what printers leave white) with which more of `count` units fit on a sheet.
 
-    With it how many fit now and how many would; None where no such margin helps.
+    Also return how many fit now and how many would then. None if no such margin helps.
     """
     now = grid_for(unit, paper, options, 0)
     try:
@@ -160,13 +161,13 @@ def _grid(unit: Unit, paper: Paper, options: SheetOptions, folding: bool, count:
     fold = None
     if folding:
         fold = paper.height / 2
-        down = fold - options.margin - options.bleed  # the fold has a bleed's width on both sides
+        down = fold - options.margin - options.bleed  # a bleed on both sides of the fold
     columns = max(0, math.floor((across + gap + 1e-6) / (unit.width + gap)))
     rows = max(0, math.floor((down + gap + 1e-6) / (unit.height + gap)))
     if columns * rows == 0:
         return SheetGrid(paper, 0, 0, unit.width, unit.height, gap, 0.0, 0.0, options.bleed)
     if rows >= ROWS_FOR_FOOTER and down - rows * (unit.height + gap) + gap < 2 * (options.bleed + FOOTER):
-        rows -= 1  # many small pieces: a row gives way to the footer
+        rows -= 1  # many small pieces: one row makes room for the footer
     if count and not options.skip:
         columns = min(columns, count)
         rows = min(rows, -(-count // columns))
@@ -195,9 +196,9 @@ def _too_large(unit: Unit, paper: Paper, options: SheetOptions, folding: bool) -
 
 
 def impose(unit: Unit, count: int, paper: Paper, options: SheetOptions) -> list[Sheet]:
-    """Pages for `count` units in order. Raises TooLargeError.
+    """Return the pages for `count` units in order. Raises TooLargeError.
 
-    With duplex every front page is followed by its back page; separate backs come after all fronts, mirrored, so that
+    With duplex every front page is followed by its back page. Separate backs come after all fronts and are mirrored, so that
     two sheets can be glued back to back.
     """
     grid = grid_for(unit, paper, options, count)
@@ -222,7 +223,7 @@ def impose(unit: Unit, count: int, paper: Paper, options: SheetOptions) -> list[
 
 
 def _slot(grid: SheetGrid, cell: int, index: int, filled: int) -> SheetSlot:
-    """A cell's slot; towards a neighbour it bleeds over half the gap only, elsewhere in full."""
+    """Return the slot of a cell. Towards a neighbour it bleeds over half the gap only."""
     x, y = grid.cell(cell)
     column, row = cell % grid.columns, cell // grid.columns
     neighbours = (column > 0, row > 0, column < grid.columns - 1 and cell + 1 < filled, cell + grid.columns < filled)
@@ -232,10 +233,10 @@ def _slot(grid: SheetGrid, cell: int, index: int, filled: int) -> SheetSlot:
 
 
 def turned_over(slot: SheetSlot, grid: SheetGrid, duplex: Duplex) -> SheetSlot:
-    """Where the back of a slot lies on the page that is printed after turning the paper over the named edge, or sideways."""
+    """Return the slot of a back on the page that is printed after the paper was turned over its `duplex` edge."""
     left, top, right, bottom = slot.bleed
     upright = grid.paper.height >= grid.paper.width
-    if duplex == "separate" or (duplex == "long") == upright:  # the paper turns about an upright axis
+    if duplex == "separate" or (duplex == "long") == upright:  # the paper turns about a vertical axis
         return SheetSlot(
             slot.unit, grid.paper.width - slot.x - grid.width, slot.y, 0, "back", (right, top, left, bottom)
         )
@@ -245,14 +246,14 @@ def turned_over(slot: SheetSlot, grid: SheetGrid, duplex: Duplex) -> SheetSlot:
 
 
 def folded_over(slot: SheetSlot, grid: SheetGrid) -> SheetSlot:
-    """Where the back of a slot lies below the fold: mirrored about it, upside down."""
+    """Return the slot of a back below the fold: mirrored about it, upside down."""
     left, top, right, bottom = slot.bleed
     fold = grid.fold or 0.0
     return SheetSlot(slot.unit, slot.x, 2 * fold - slot.y - grid.height, 180, "back", (left, bottom, right, top))
 
 
 def _folds(grid: SheetGrid, unit: Unit) -> tuple[float, ...]:
-    """The y of every fold on a page."""
+    """Return the y of every fold on a page."""
     rows = {grid.cell(row * grid.columns)[1] + fold for row in range(grid.rows) for fold in unit.folds}
     if grid.fold is not None:
         rows.add(grid.fold)

@@ -1,4 +1,4 @@
-"""What stands on a sheet beside the pieces: crop marks, cut outlines, folds, the footer line and its ruler."""
+"""What is drawn on a sheet beside the pieces: crop marks, cut outlines, folds, the footer line and its ruler."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from generator.sheets.imposition import Sheet, SheetGrid
     from generator.sheets.units import Unit
 
-MARK = 0.15  # mm
-OFF = 1.0  # mm that a mark keeps from the cut line
-TICK = 8.0  # mm of a fold's mark
+MARK = 0.15  # mm: width of a mark
+OFF = 1.0  # mm between a mark and the cut line
+TICK = 8.0  # mm: length of a fold's mark
 INK = "#000000"
 PAPER = "#ffffff"
 FAINT = "#8a8a8a"
@@ -27,19 +27,19 @@ FOOTER_FACE = "AtkinsonHyperlegibleNext-Regular"
 BAND = 3.4  # mm that the footer needs
 RULER = 50.0  # mm
 CM = 10
-SLACK = 0.01  # mm by which a line may be too long; sizes and widths are rounded
+SLACK = 0.01  # mm by which a line may be too long, because sizes and widths are rounded
 
 
 def line(
     x0: float, y0: float, x1: float, y1: float, dash: tuple[float, ...] = (), colour: str = INK, width: float = MARK
 ) -> Shape:
-    """A straight line."""
+    """Return a straight line from (x0, y0) to (x1, y1)."""
     return Shape(figures.polygon([(x0, y0), (x1, y1)], closed=False), None, Stroke(colour, width, dash))
 
 
 @lru_cache(maxsize=256)
 def crop_marks(grid: SheetGrid) -> tuple[Command, ...]:
-    """A mark at both ends of every straight cut, outside the pieces, to the sheet's edge; white beside black."""
+    """Return a mark at both ends of every straight cut, from the pieces to the sheet's edge: black on a wider white line."""
     x, y, width, height = grid.block
     right, bottom = x + width, y + height
     xs, ys = grid.cuts()
@@ -50,18 +50,18 @@ def crop_marks(grid: SheetGrid) -> tuple[Command, ...]:
 
 
 def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
-    """The cut line itself, for pieces that no straight cut parts."""
+    """Return the cut lines of pieces that straight cuts cannot separate."""
     return [line for slot in sheet.slots for line in outline(unit, slot.x, slot.y)]
 
 
 def outline(unit: Unit, x: float, y: float) -> list[Command]:
-    """The cut line of one piece."""
+    """Return the cut line of one piece at (x, y)."""
     path = figures.transformed(unit.outline(), moved(x, y))
     return [Shape(path, None, Stroke(PAPER, 3 * MARK, (), "butt", "miter", 0.6)), Shape(path, None, Stroke(INK, MARK))]
 
 
 def folds(sheet: Sheet, unit: Unit) -> list[Command]:
-    """Dashed lines beside the pieces where the sheet is folded, and across a standee's feet."""
+    """Return dashed lines beside the pieces where the sheet is folded, and across the feet of a standee."""
     grid = sheet.grid
     x, _, width, _ = grid.block
     drawn: list[Command] = []
@@ -77,13 +77,13 @@ def folds(sheet: Sheet, unit: Unit) -> list[Command]:
 
 
 def shifted(crease: tuple[float, float, float, float], x: float, y: float) -> tuple[float, float, float, float]:
-    """A fold of a unit that lies at (x, y)."""
+    """Move a fold of a unit to the place (x, y) of the unit."""
     x0, y0, x1, y1 = crease
     return x0 + x, y0 + y, x1 + x, y1 + y
 
 
 def creases(sheet: Sheet, unit: Unit) -> list[Command]:
-    """Folds of nets as dashed lines on them; folds of screens and leaflets as ticks above and below the block."""
+    """Return the folds of nets as dashed lines on them, and those of screens and leaflets as ticks above and below the block."""
     if not unit.creases:
         return []
     if not unit.shares_cuts:
@@ -108,14 +108,14 @@ def creases(sheet: Sheet, unit: Unit) -> list[Command]:
 
 
 def inner_folds(unit: Unit, x: float, y: float) -> list[Command]:
-    """The folds that are drawn on a piece: a net's, and those of a standee's feet."""
+    """Return the folds that are drawn on a piece: those of a net and of the feet of a standee."""
     if unit.folds:
         return _feet(x, y, unit)
     return [line(*shifted(crease, x, y), (1.0, 0.8), FAINT) for crease in unit.creases]
 
 
 def _feet(x: float, y: float, unit: Unit) -> list[Command]:
-    """Both foot strips of a standee: a dashed fold and a word on what to do."""
+    """Return both foot strips of a standee: a dashed fold, and a word that tells what to do."""
     first, last = unit.folds[0], unit.folds[-1]
     drawn: list[Command] = [line(x, y + at, x + unit.width, y + at, (1.0, 0.8), FAINT) for at in (first, last)]
     drawn += [
@@ -128,7 +128,7 @@ def _feet(x: float, y: float, unit: Unit) -> list[Command]:
 def label(
     text: str, x: float, y: float, size: float, align: str = "left", colour: str = INK, face: str = FOOTER_FACE
 ) -> Glyphs:
-    """One line of text, its baseline at y."""
+    """Return one line of text whose baseline is at y; `size` is in points."""
     width = fonts.width(face, text) * size * POINT
     shift = {"left": 0.0, "center": width / 2, "right": width}[align]
     return Glyphs(x - shift, y, width, face, size, text, colour)
@@ -144,7 +144,7 @@ def fitted_label(
     colour: str = INK,
     face: str = FOOTER_FACE,
 ) -> Glyphs:
-    """One line of text in `room` mm: of `sizes` (points) the first, down to the second where it is too long, then cut short."""
+    """Return one line of text in `room` mm: in the first of `sizes` (points), smaller down to the second if it is too long, and then cut short."""
     run = label(text, x, y, sizes[0], align, colour, face)
     if run.width <= room:
         return run
@@ -157,7 +157,7 @@ def fitted_label(
 
 
 def ruler(x: float, y: float) -> list[Command]:
-    """50 mm with a tick every 10 mm, standing on (x, y); longer ticks at the ends and in the middle."""
+    """Return a ruler of 50 mm that stands on (x, y): a tick every 10 mm, longer at both ends."""
     drawn: list[Command] = [line(x, y, x + RULER, y)]
     for at in range(0, int(RULER) + 1, CM):
         height = 2.0 if at in {0, int(RULER)} else 1.2
@@ -166,20 +166,20 @@ def ruler(x: float, y: float) -> list[Command]:
 
 
 def footer(grid: SheetGrid, words: str, margin: float) -> list[Command]:
-    """The footer line with its ruler, in the widest free band around the block; nothing when there is none."""
+    """Return the footer line with its ruler, in a free band beside the block; nothing if no band is free."""
     band = _band(grid, margin)
     if band is None:
         return []
     (x, y, width, height), turn = band
     content = tuple(_footer_line(words, width, height))
     matrix = moved(x, y)
-    if turn:  # read from the sheet's right side: the band's left end is at its bottom
+    if turn:  # it is read from the right side of the sheet, so the text begins at the bottom
         matrix = multiply(moved(x, y + width), turned(-90))
     return [Group(matrix, content)]
 
 
 def _band(grid: SheetGrid, margin: float) -> tuple[Rect, bool] | None:
-    """The free band (x, y, length, depth) below, above, left or right of the block, and whether it is upright."""
+    """Return the free band (x, y, length, depth) below, above, right or left of the block, and whether it is upright."""
     x, y, width, height = grid.block
     paper, bleed = grid.paper, grid.bleed
     long, tall = paper.width - 2 * margin, paper.height - 2 * margin
@@ -210,7 +210,7 @@ def _footer_line(words: str, length: float, depth: float) -> Iterator[Command]:
 
 @lru_cache(maxsize=64)
 def _footer_ruler(start: float, depth: float) -> Group:
-    """The footer's ruler on white, with its length before it."""
+    """Return the footer's ruler on white, with its length before it."""
     white = Shape(figures.rectangle(start - 12, 0, RULER + 13, depth), PAPER, None)
     words = label("50 mm", start - 1.5, depth - 0.9, FOOTER_SIZE, "right")
     return Group(IDENTITY, (white, words, *ruler(start, depth - 0.9)), reused=True)

@@ -1,4 +1,4 @@
-"""Pieces of many sets on common sheets, for prints of a few pieces of each: pages of what `packing` has laid out."""
+"""Pieces of several sets on common sheets, for prints of a few pieces each: makes the pages that `packing` has laid out."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from generator.sheets.pagination import pages_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from generator.drawing.commands import Side
     from generator.sheets.papers import Paper
-    from generator.sheets.units import Way
 
 MarkLine = tuple[float, float, float, float]
 Placements = list[tuple[Item, SheetSlot]]
 
 
 def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[PrintedJob]:
-    """Jobs packed on common sheets; those that have to lie alone (boards in tiles, screens and leaflets) follow."""
+    """Pack jobs on common sheets. Jobs that need their own sheets (tiled boards, screens, leaflets) follow."""
     fitting = [job for job in jobs if may_share(unit_of(job, options), paper, options)]
     items = [
         Item(job, number, unit, sum(max(one.items) + 1 for one in fitting[:index]))
@@ -32,7 +32,7 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[Prin
         for unit in [unit_of(job, options)]
         for number in range(len(job.items))
     ]
-    paired = options.duplex in {"fold", "separate"}  # what has no backs would take up room beside those that have
+    paired = options.duplex in {"fold", "separate"}  # a piece without a back beside one with a back would waste room
     groups = (
         [[item for item in items if bool(item.unit.back) == has_back] for has_back in (True, False)]
         if paired
@@ -42,7 +42,7 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[Prin
     common = [_printed(fitting, sheets, options)] if sheets else []
     by_set = [pages_of(job, paper, options) for job in join_alike(fitting)]
     if sum(one.sheets for one in by_set) < sum(one.sheets for one in common):
-        common = by_set  # rows waste what a grid of one size does not
+        common = by_set  # rows of different sizes may need more paper than grids of one size
     return common + [pages_of(job, paper, options) for job in jobs if job not in fitting]
 
 
@@ -57,23 +57,23 @@ def _printed(jobs: list[Job], sheets: list[PackedSheet], options: SheetOptions) 
         titles = ", ".join(dict.fromkeys(item.job.title for item, _ in fronts))
         page = _Pages(sheet, options, replace(job, title=titles), f"sheet {number} of {len(sheets)}")
         if sheet.fold is not None:
-            pages.append(page.side("front", fronts + [(item, page.over(item, slot)) for item, slot in fronts]))
+            pages.append(page.side("front", fronts + [(item, page.back_slot(item, slot)) for item, slot in fronts]))
             continue
         pages.append(page.side("front", fronts))
         if options.duplex in {"long", "short", "separate"}:
-            backs = [(item, page.over(item, slot)) for item, slot in fronts if item.unit.back]
+            backs = [(item, page.back_slot(item, slot)) for item, slot in fronts if item.unit.back]
             if backs or options.duplex != "separate":
                 (later if options.duplex == "separate" else pages).append(page.side("back", backs))
     return PrintedJob(job, (*pages, *later), len(sheets) + len(later), tuple(placed))
 
 
 class _Pages:
-    """The pages of one sheet."""
+    """Draws the pages of one sheet."""
 
     def __init__(self, sheet: PackedSheet, options: SheetOptions, job: Job, which: str) -> None:
         self.sheet = sheet
         self.options = options
-        self.job = job  # whose name is on the page
+        self.job = job  # its title is in the footer
         self.which = which
         left = min(band.left for band in sheet.bands)
         top, bottom = sheet.bands[0].tops[0], sheet.bands[-1].bottom
@@ -81,8 +81,8 @@ class _Pages:
             sheet.paper, 1, 1, sheet.paper.width - 2 * left, bottom - top, 0.0, left, top, options.bleed, sheet.fold
         )
 
-    def over(self, item: Item, slot: SheetSlot) -> SheetSlot:
-        """Where the back of a piece lies."""
+    def back_slot(self, item: Item, slot: SheetSlot) -> SheetSlot:
+        """Return the slot of the back of a piece."""
         cell = replace(self.block, width=item.unit.width, height=item.unit.height, left=slot.x, top=slot.y)
         return (
             imposition.folded_over(slot, cell)
@@ -90,43 +90,43 @@ class _Pages:
             else imposition.turned_over(slot, cell, self.options.duplex)
         )
 
-    def side(self, way: Way, lying: Placements) -> Page:
-        """One page with what lies on it."""
+    def side(self, side: Side, placements: Placements) -> Page:
+        """Return one page with the pieces on it."""
         options, paper = self.options, self.sheet.paper
-        apart = way == "front" or options.duplex == "separate"  # cut by itself
+        is_cut = side == "front" or options.duplex == "separate"  # this side is cut
         drawn: list[Command] = []
-        if options.marks == "both" or (options.marks == "front" and apart):
-            drawn += self._marks(way)
+        if options.marks == "both" or (options.marks == "front" and is_cut):
+            drawn += self._marks(side)
             drawn += [
                 command
-                for item, slot in lying
+                for item, slot in placements
                 if not item.unit.shares_cuts
                 for command in marks.outline(item.unit, slot.x, slot.y)
             ]
-        for item, slot in lying if way == "front" else ():
+        for item, slot in placements if side == "front" else ():
             drawn += marks.inner_folds(item.unit, slot.x, slot.y)
         has_back = any(item.unit.back for band in self.sheet.bands for row in band.rows for item in row.items)
-        said = f"{self.which}, {way}" if lying else "back stays empty"
-        drawn += marks.footer(self.block, footer_text(self.job, paper, options, said, has_back), options.margin)
+        which = f"{self.which}, {side}" if placements else "back stays empty"
+        drawn += marks.footer(self.block, footer_text(self.job, paper, options, which, has_back), options.margin)
         x, y, width, height = self.block.block
         b = options.bleed
         cuts = (
             tuple(
                 figures.transformed(item.unit.outline(), moved(slot.x, slot.y))
-                for item, slot in lying
-                if slot.side == way
+                for item, slot in placements
+                if slot.side == side
             )
-            if apart
+            if is_cut
             else ()
         )
         creases = tuple(
             marks.shifted(crease, slot.x, slot.y)
-            for item, slot in lying
+            for item, slot in placements
             for crease in item.unit.creases
             if slot.side == "front"
         )
-        placed = [face for item, slot in lying for face in faces_of(item.job, item.unit, slot)]
-        bookmarks = ((0, self.job.title),) if way == "front" else ()
+        placed = [face for item, slot in placements for face in faces_of(item.job, item.unit, slot)]
+        bookmarks = ((0, self.job.title),) if side == "front" else ()
         return Page(
             paper.width,
             paper.height,
@@ -140,24 +140,24 @@ class _Pages:
             creases,
         )
 
-    def _marks(self, way: Way) -> list[Command]:
-        """Crop marks of all rows that straight cuts part, and folds beside them; below a fold once more."""
+    def _marks(self, side: Side) -> list[Command]:
+        """Return crop marks for all rows that straight cuts separate, and folds beside them; with a fold, also for the backs below it."""
         paper, fold = self.sheet.paper, self.sheet.fold
         cuts, folds = list(self._cuts()), list(self._folds())
         upright = paper.height >= paper.width
         if fold is not None:
             cuts += _mapped(cuts, lambda x: x, lambda y: 2 * fold - y)
             folds += [(0.0, fold, paper.width, fold)]
-        elif way == "back" and (self.options.duplex == "separate" or (self.options.duplex == "long") == upright):
+        elif side == "back" and (self.options.duplex == "separate" or (self.options.duplex == "long") == upright):
             cuts = _mapped(cuts, lambda x: paper.width - x, lambda y: y)
-        elif way == "back":
+        elif side == "back":
             cuts = _mapped(cuts, lambda x: x, lambda y: paper.height - y)
         drawn: list[Command] = [marks.line(*cut, colour=marks.PAPER, width=4 * marks.MARK) for cut in cuts]
         drawn += [marks.line(*cut) for cut in cuts]
-        return drawn + ([marks.line(*one, (2.0, 1.0)) for one in folds] if way == "front" else [])
+        return drawn + ([marks.line(*one, (2.0, 1.0)) for one in folds] if side == "front" else [])
 
     def _cuts(self) -> Iterator[MarkLine]:
-        """Marks from each band to the sheet's edge, and halfway to the next band."""
+        """Give marks from each band to the sheet's edge, and halfway to the next band."""
         paper, bands, off = self.sheet.paper, self.sheet.bands, marks.OFF
         end = paper.height if self.sheet.fold is None else self.sheet.fold
         for index, band in enumerate(bands):
@@ -173,7 +173,7 @@ class _Pages:
                 yield (x, band.bottom + off, x, below)
 
     def _folds(self) -> Iterator[MarkLine]:
-        """Where strips of stand-ups are folded, at both sides of their row."""
+        """Give the fold marks of standee strips at both sides of their row."""
         for band in self.sheet.bands:
             for top in band.tops:
                 for fold in band.rows[0].items[0].unit.folds:

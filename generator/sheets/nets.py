@@ -1,4 +1,4 @@
-"""What is folded out of paper: the net of a die and the tuck box of a deck, with their cut lines, creases and glue tabs.
+"""Nets that are folded out of paper: a die and the tuck box of a deck, with cut lines, creases and glue tabs.
 
 Lengths are mm, the origin is the top left corner of the net, x runs right, y runs down.
 """
@@ -22,25 +22,25 @@ CROSS = {
     3: (3, 1),
     5: (1, 2),
 }  # sticker → column, row of the cross; 1 faces 6
-TAB = 0.35  # depth of a die's glue tab, as a part of the edge
+TAB = 0.35  # depth of a die's glue tab, as a share of the edge
 LEAST_TAB, MOST_TAB = 4.0, 8.0
-SLANT = 0.2  # how far a tab narrows on each side, as a part of its length
+SLANT = 0.2  # how far a tab narrows on each side, as a share of its length
 LOOSE = 1.5  # mm by which a box is larger than its cards
 LOOSE_DEPTH = 1.0
 GLUE = 10.0  # mm of a box's glue flap
-TUCK = 14.0  # mm that the lid tucks in
-THUMB = 9.0  # radius of the notch
+TUCK = 14.0  # mm: depth of the flap of the lid
+THUMB = 9.0  # mm: radius of the notch for the thumb
 
 
 def sticker_edge(width: float, height: float) -> float:
-    """The edge of a die whose six stickers (three in a row) have that size. Raises ValueError."""
+    """Return the edge of a die from the size of its six stickers (three in a row). Raises ValueError."""
     if abs(width / COLUMNS - height / 2) > 0.01:  # noqa: PLR2004 - mm, an error of rounding
         raise ValueError(f"six square stickers, three in a row, are not {width:g} × {height:g} mm")
     return height / 2
 
 
 def die(width: float, height: float) -> Unit:
-    """The cross of six squares that a die's stickers make, glue tabs around it. Raises ValueError."""
+    """Return the net of a die: a cross of six squares with glue tabs. Raises ValueError."""
     edge = sticker_edge(width, height)
     tab = min(MOST_TAB, max(LEAST_TAB, TAB * edge))
     parts = tuple(
@@ -89,12 +89,12 @@ def die(width: float, height: float) -> Unit:
 
 
 def _distinct(points: list[Point]) -> list[Point]:
-    """Without a point that repeats the one before."""
+    """Leave out points that repeat the one before."""
     return [point for number, point in enumerate(points) if not number or point != points[number - 1]]
 
 
 def _tab(start: Point, end: Point, depth: float) -> list[Point]:
-    """A glue tab on the left of the way from start to end, narrowing outwards."""
+    """Return a glue tab on the left side of the line from start to end; it narrows outwards."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / length, dy / length
@@ -109,7 +109,7 @@ def _tab(start: Point, end: Point, depth: float) -> list[Point]:
 
 
 class TuckBox(NamedTuple):
-    """A tuck box: what is cut, and where its panels lie (x, y, width, height)."""
+    """A tuck box: its net, and where its panels lie (x, y, width, height)."""
 
     unit: Unit
     front: tuple[float, float, float, float]
@@ -119,9 +119,10 @@ class TuckBox(NamedTuple):
 
 
 def tuck_box(width: float, height: float, cards: int, thickness: float) -> TuckBox:
-    """The box of a deck: `cards` of a size, each `thickness` mm.
+    """Return the box of a deck: `cards` cards of a size, each `thickness` mm thick.
 
-    From left to right: glue flap, back, side, front, side; lid above the back, floor below the front, dust flaps at the sides.
+    From left to right: glue flap, back, side, front, side. The lid is above the back, the floor below the front, dust flaps are
+    at the sides.
     """
     w, h, d = width + LOOSE, height + LOOSE, max(3.0, cards * thickness + LOOSE_DEPTH)
     tuck = min(TUCK, d + TUCK / 2)
@@ -134,7 +135,7 @@ def tuck_box(width: float, height: float, cards: int, thickness: float) -> TuckB
         (x[1] - 3, 0.0),
         (x[1], tuck),
         (x[1], top),
-    ]  # lid: a panel of depth d, and what tucks in
+    ]  # the lid: a panel of depth d, and the flap that tucks in
     points += [(x[1] + 1, top - dust), (x[2] - 1, top - dust), (x[2], top)]  # dust flap
     middle = (x[2] + x[3]) / 2
     notch = min(THUMB, w / 4)

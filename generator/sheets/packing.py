@@ -1,7 +1,7 @@
-"""Pieces of different sizes on as few sheets as rows of one height need: pure geometry, no drawing.
+"""Packs pieces of different sizes on as few sheets as possible, in rows of one height. Pure geometry, no drawing.
 
-Rows of pieces of the same height lie below one another. The level cuts run across the whole sheet and part the rows; each
-row then has its own upright cuts. Rows of the same widths touch and share cuts like a grid. Lengths are mm.
+Rows lie below one another. Horizontal cuts run across the whole sheet and separate the rows; then each row has its own
+vertical cuts. Rows of the same widths touch and share cuts like a grid. Lengths are mm.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from generator.sheets.papers import Paper
     from generator.sheets.units import Unit
 
-BAND = 7.0  # mm between rows that share no upright cuts: room for their marks
-FEW = 3  # rows that may take the place of the footer
+BAND = 7.0  # mm between rows that share no vertical cuts: room for their marks
+FEW = 3  # so many rows may cover the footer
 SAME = 1e-6
 
 
 class Item(NamedTuple):
-    """One copy: its job, its number in it, what is cut out, and how many items the jobs before its own have."""
+    """One copy of a piece: its job, its number in the job, its unit, and how many items the jobs before its own have."""
 
     job: Job
     number: int
@@ -34,7 +34,7 @@ class Item(NamedTuple):
 
 @dataclass(slots=True)
 class PackedRow:
-    """Pieces of one height side by side, `gap` apart, as wide as they come to be."""
+    """Pieces of one height side by side, `gap` apart; `width` grows with them."""
 
     items: list[Item]
     gap: float
@@ -42,16 +42,16 @@ class PackedRow:
 
     @property
     def height(self) -> float:
-        """Of every piece in it."""
+        """The height of every piece in it."""
         return self.items[0].unit.height
 
     @property
     def shares_cuts(self) -> bool:
-        """Whether straight cuts part its pieces."""
+        """Whether straight cuts separate its pieces."""
         return self.items[0].unit.shares_cuts
 
     def continues(self, above: PackedRow) -> bool:
-        """Whether its cuts go on from those of the row above it, as in a grid."""
+        """Tell whether its cuts continue those of the row above, as in a grid."""
         widths = [item.unit.width for item in self.items]
         return (
             self.shares_cuts
@@ -61,14 +61,14 @@ class PackedRow:
         )
 
     def distance_to(self, above: PackedRow, options: SheetOptions) -> float:
-        """How far it has to keep from the row above it."""
+        """Return how far it must stay from the row above."""
         if not (self.shares_cuts or above.shares_cuts):
             return self.gap
         return self.gap if self.continues(above) else max(options.gutter, BAND)
 
 
 class Band(NamedTuple):
-    """Rows that touch, or one alone, from (left, top); the first is the widest, and its cuts are those of all."""
+    """One row, or several that touch, from (left, top). The first is the widest, and all share its cuts."""
 
     rows: list[PackedRow]
     left: float
@@ -80,20 +80,20 @@ class Band(NamedTuple):
         return self.tops[-1] + self.rows[0].height
 
     def vertical_cuts(self) -> list[float]:
-        """The x of every upright cut."""
-        found, at = [], self.left
+        """Return the x of every vertical cut."""
+        cuts, at = [], self.left
         for place, item in enumerate(self.rows[0].items):
-            found += ([] if place and not self.rows[0].gap else [at]) + [at + item.unit.width]
+            cuts += ([] if place and not self.rows[0].gap else [at]) + [at + item.unit.width]
             at += item.unit.width + self.rows[0].gap
-        return found
+        return cuts
 
     def horizontal_cuts(self) -> list[float]:
-        """The y of every level cut."""
+        """Return the y of every horizontal cut."""
         return sorted({round(y, 6) for top in self.tops for y in (top, top + self.rows[0].height)})
 
 
 class PackedSheet(NamedTuple):
-    """A sheet of paper with what lies on it; with a fold, the backs of all below it."""
+    """A sheet of paper with the bands on it; if it has a fold, all backs lie below the fold."""
 
     paper: Paper
     bands: list[Band]
@@ -101,7 +101,7 @@ class PackedSheet(NamedTuple):
 
 
 def pack(items: Sequence[Item], paper: Paper, options: SheetOptions) -> list[PackedSheet]:
-    """Pieces on as few sheets as rows of one height need: upright where that is as good, on their side where it is better."""
+    """Pack pieces on as few sheets as possible, on upright paper or on paper on its side."""
     turned = paper.turned()
     only = [
         [item for item in items if _fits(item.unit, one, options) and not _fits(item.unit, other, options)]
@@ -116,28 +116,28 @@ def pack(items: Sequence[Item], paper: Paper, options: SheetOptions) -> list[Pac
 
 
 def _sheets(items: Sequence[Item], paper: Paper, options: SheetOptions) -> list[PackedSheet]:
-    """Rows, tallest first, each on the first sheet with room for it."""
+    """Put rows on sheets, tallest row first, each on the first sheet with room for it."""
     if not items:
         return []
     across, down = _room(items[0].unit, paper, options)
-    made: list[tuple[list[PackedRow], list[float]]] = []  # rows of a sheet, and where each ends
+    sheets: list[tuple[list[PackedRow], list[float]]] = []  # for each sheet its rows, and where each row ends
     for row in _rows(items, across, options):
-        for rows, ends in made:
+        for rows, ends in sheets:
             end = ends[-1] + row.distance_to(rows[-1], options) + row.height
             if end <= (down if len(rows) < FEW else down - 2 * (options.bleed + FOOTER)) + SAME:
                 rows.append(row)
                 ends.append(end)
                 break
         else:
-            made.append(([row], [row.height]))
+            sheets.append(([row], [row.height]))
     fold = paper.height / 2 if options.duplex == "fold" and items[0].unit.back else None
-    return [_laid(rows, ends, paper, fold, options) for rows, ends in made]
+    return [_place_rows(rows, ends, paper, fold, options) for rows, ends in sheets]
 
 
-def _laid(
+def _place_rows(
     rows: list[PackedRow], ends: list[float], paper: Paper, fold: float | None, options: SheetOptions
 ) -> PackedSheet:
-    """Rows in the middle of a sheet, or above its fold."""
+    """Place rows in the middle of a sheet, or above its fold."""
     start = fold - options.bleed - ends[-1] if fold is not None else (paper.height - ends[-1]) / 2
     bands: list[Band] = []
     for row, end in zip(rows, ends, strict=True):
@@ -151,7 +151,7 @@ def _laid(
 
 
 def _rows(items: Sequence[Item], across: float, options: SheetOptions) -> list[PackedRow]:
-    """Pieces of one height and cut in one way, widest first, each in the first row with room for it."""
+    """Make rows of pieces of one height and one way of cutting, widest piece first, each in a row with room for it."""
     classes: dict[tuple[float, bool, tuple[float, ...]], list[Item]] = {}
     for item in items:
         classes.setdefault((-item.unit.height, item.unit.shares_cuts, item.unit.folds), []).append(item)
@@ -171,7 +171,7 @@ def _rows(items: Sequence[Item], across: float, options: SheetOptions) -> list[P
 
 
 def may_share(unit: Unit, paper: Paper, options: SheetOptions) -> bool:
-    """Whether a piece fits on a sheet, and its folds need no marks beside it."""
+    """Tell whether a piece fits on a sheet and its folds need no marks beside it."""
     fits = any(_fits(unit, sheet, options) for sheet in (paper, paper.turned()))
     return fits and not (unit.creases and unit.shares_cuts)
 
@@ -182,7 +182,7 @@ def _fits(unit: Unit, paper: Paper, options: SheetOptions) -> bool:
 
 
 def _room(unit: Unit, paper: Paper, options: SheetOptions) -> tuple[float, float]:
-    """The printable width and height, above the fold where backs lie below it."""
+    """Return the printable width and height; only above the fold if the backs lie below it."""
     down = paper.height - 2 * options.margin
     if options.duplex == "fold" and unit.back:
         down = paper.height / 2 - options.margin - options.bleed
@@ -190,13 +190,13 @@ def _room(unit: Unit, paper: Paper, options: SheetOptions) -> tuple[float, float
 
 
 def slots(sheet: PackedSheet, options: SheetOptions) -> Iterator[tuple[Item, SheetSlot]]:
-    """The place of every piece: towards a neighbour it bleeds over half the gap only."""
-    lying = [(band, index) for band in sheet.bands for index in range(len(band.rows))]
-    for number, (band, index) in enumerate(lying):
+    """Give each piece with its slot. Towards a neighbour it bleeds over half the gap only."""
+    rows = [(band, index) for band in sheet.bands for index in range(len(band.rows))]
+    for number, (band, index) in enumerate(rows):
         row, x = band.rows[index], band.left
         inner = min(row.gap / 2, options.bleed)
-        above = _half(lying[number - 1], (band, index), options) if number else options.bleed
-        below = _half((band, index), lying[number + 1], options) if number + 1 < len(lying) else options.bleed
+        above = _half_gap(rows[number - 1], (band, index), options) if number else options.bleed
+        below = _half_gap((band, index), rows[number + 1], options) if number + 1 < len(rows) else options.bleed
         under = len(band.rows[index + 1].items) if index + 1 < len(band.rows) else len(row.items)
         for place, item in enumerate(row.items):
             left = inner if place else options.bleed
@@ -215,7 +215,7 @@ def slots(sheet: PackedSheet, options: SheetOptions) -> Iterator[tuple[Item, She
             x += item.unit.width + row.gap
 
 
-def _half(upper: tuple[Band, int], lower: tuple[Band, int], options: SheetOptions) -> float:
-    """How far the edges of two rows may bleed towards one another."""
+def _half_gap(upper: tuple[Band, int], lower: tuple[Band, int], options: SheetOptions) -> float:
+    """Return how far two rows may bleed towards each other."""
     gap = lower[0].tops[lower[1]] - upper[0].tops[upper[1]] - upper[0].rows[upper[1]].height
     return min(gap / 2, options.bleed)

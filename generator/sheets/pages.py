@@ -1,4 +1,4 @@
-"""A set of pieces → the pages of its sheets: faces placed, marks, folds, footer, what a print shop wants to know."""
+"""Makes the pages of a set from its sheets: faces in their slots, marks, folds, footer, and boxes for a print shop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Side
     from generator.sheets.papers import Paper
 
-OWN_SHEETS_FROM = 120  # copies from which a set keeps its own sheets
+OWN_SHEETS_FROM = 120  # a set of so many copies or more keeps its own sheets
 FOOTER_TITLES = 70  # characters
 EDGES = {
     "long": "turn over the long edge",
@@ -32,7 +32,7 @@ EDGES = {
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Copies of one set's pieces to be printed: `items` are indices into the set, one for each copy."""
+    """Copies of one set's pieces to be printed; `items` has an index into the set for each copy."""
 
     game: str
     title: str
@@ -41,7 +41,7 @@ class Job:
     items: tuple[int, ...]
     face_of: Callable[[int, Side], Face | None]
     folds: tuple[float, ...] = ()  # of screens and leaflets
-    unit: Unit | None = None  # what is cut out, where kind and size do not tell
+    unit: Unit | None = None  # the unit, if kind and size do not determine it
     parts: tuple[tuple[str, int], ...] = ()  # title and copies of each set on common sheets
     mixed: tuple[Job, ...] = ()  # the jobs of pieces of different kinds or sizes on common sheets
 
@@ -53,7 +53,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class PrintedJob:
-    """What came of a job: its pages, and on how many places each item lies (fronts)."""
+    """The pages of a job, and the item of each place on its fronts."""
 
     job: Job
     pages: tuple[Page, ...]
@@ -62,7 +62,7 @@ class PrintedJob:
 
 
 def unit_of(job: Job, options: SheetOptions) -> Unit:
-    """What is cut out for a piece of a job."""
+    """Return the unit that is cut out for a piece of a job."""
     size = job.size
     if job.unit is not None:
         return job.unit
@@ -77,14 +77,14 @@ def unit_of(job: Job, options: SheetOptions) -> Unit:
 def job_of(
     game: str, pieces: PieceSet, face_of: Callable[[int, Side], Face | None], copies: Mapping[int, int] | None = None
 ) -> Job:
-    """All copies of a set, or so many of each item by its index."""
+    """Make a job of all copies of a set, or of `copies` of each item by its index."""
     wanted = {index: item.copies for index, item in enumerate(pieces.items)} if copies is None else copies
     items = tuple(index for index, count in wanted.items() for _ in range(count))
     return Job(game, pieces.title, pieces.kind, pieces.size, items, face_of, pieces.folds)
 
 
 def group_alike(jobs: Sequence[Job]) -> list[list[Job]]:
-    """Jobs of pieces that are cut alike, in the order of the first of each; others alone."""
+    """Group jobs whose pieces are cut alike, in the order of the first job of each group; other jobs stay alone."""
     groups: dict[object, list[Job]] = {}
     for number, job in enumerate(jobs):
         shares = (
@@ -96,12 +96,12 @@ def group_alike(jobs: Sequence[Job]) -> list[list[Job]]:
 
 
 def join_alike(jobs: Sequence[Job]) -> list[Job]:
-    """Jobs of pieces that are cut alike put on common sheets, in the order of the first of each; others as they are."""
+    """Join jobs whose pieces are cut alike, so that they share sheets; other jobs stay as they are."""
     return [join(group) if len(group) > 1 else group[0] for group in group_alike(jobs)]
 
 
 def join(jobs: Sequence[Job]) -> Job:
-    """One job of several: items numbered through."""
+    """Make one job of several; its items are numbered through."""
     items: list[int] = []
     sources: list[tuple[Job, int]] = []
     for job in jobs:
@@ -125,7 +125,7 @@ def join(jobs: Sequence[Job]) -> Job:
 
 
 def sheets_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
-    """The pages of a job whose pieces fit a sheet, in the order in which they are printed. Raises TooLargeError."""
+    """Return the pages of a job whose pieces fit on a sheet, in printing order. Raises TooLargeError."""
     unit = unit_of(job, options)
     sheets = imposition.impose(unit, len(job.items), paper, options)
     total = max((sheet.number for sheet in sheets), default=0)
@@ -138,8 +138,8 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: SheetOptions)
     grid = sheet.grid
     placed = [one for slot in sheet.slots for one in faces_of(job, unit, slot)]
     over: list[Command] = []
-    apart = sheet.side == "front" or options.duplex == "separate"  # cut by itself
-    if options.marks == "both" or (options.marks == "front" and apart):
+    is_cut = sheet.side == "front" or options.duplex == "separate"  # this side is cut
+    if options.marks == "both" or (options.marks == "front" and is_cut):
         over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
     over += marks.folds(sheet, unit) + marks.creases(sheet, unit)
     side = "front" if sheet.side == "front" else "back" if sheet.slots else "back stays empty"
@@ -154,12 +154,12 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: SheetOptions)
         bookmarks_of(job, sheet.number, total)
         if sheet.side == "front"
         else ((1, f"Backs of sheet {sheet.number}"),)
-        if apart
+        if is_cut
         else ()
     )
     cuts = (
         _cuts(unit.outline(), tuple([(slot.x, slot.y) for slot in sheet.slots if slot.side == sheet.side]))
-        if apart
+        if is_cut
         else ()
     )
     creases = tuple(
@@ -181,36 +181,36 @@ def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: SheetOptions)
 
 @lru_cache(maxsize=256)
 def _cuts(outline: Path, places: tuple[tuple[float, float], ...]) -> tuple[Path, ...]:
-    """The cut line of every piece of a page."""
+    """Return the cut line of every piece of a page."""
     return tuple([figures.transformed(outline, moved(x, y)) for x, y in places])
 
 
 def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
-    """The set's name at its first page, each sheet of several below it."""
+    """Return the bookmarks of a sheet: the set's name at its first sheet, and the sheet's number if there are several."""
     name = ((0, job.title),) if number == 1 else ()
     return (*name, (1, f"Sheet {number} of {total}")) if total > 1 else name
 
 
 def footer_text(job: Job, paper: Paper, options: SheetOptions, which: str, has_back: bool) -> str:
-    """The footer line of a sheet."""
+    """Return the footer line of a sheet."""
     edge = "printed on one side" if options.duplex not in {"long", "short"} and not has_back else EDGES[options.duplex]
     return f"{job.game} · {_short(job.title)} · {which} · {paper.name} at 100 % · {edge}"
 
 
 def _short(titles: str) -> str:
-    """The titles of sets on common sheets, as many as a footer has room for."""
+    """Shorten the titles of sets on common sheets to the room of a footer."""
     first = titles[:FOOTER_TITLES].rpartition(", ")[0]
     return f"{first} and more" if first and len(titles) > FOOTER_TITLES else titles
 
 
 def faces_of(job: Job, unit: Unit, slot: SheetSlot) -> list[PlacedFace]:
-    """The faces of one unit on a page."""
+    """Return the faces of one unit on a page."""
     parts = unit.front if slot.side == "front" else unit.back
     item = job.items[slot.unit]
     outer = moved(slot.x, slot.y)
     if slot.turn:
         outer = multiply(outer, turned(slot.turn, unit.width / 2, unit.height / 2))
-    found = []
+    placed = []
     for part in parts:
         face = job.face_of(item, part.side) or (job.face_of(item, "front") if job.kind == "standee" else None)
         if face is None:
@@ -219,12 +219,12 @@ def faces_of(job: Job, unit: Unit, slot: SheetSlot) -> list[PlacedFace]:
         inner = multiply(outer, moved(part.x - dx, part.y - dy))
         if part.turn:
             inner = multiply(inner, turned(part.turn, part.width / 2, part.height / 2))
-        found.append(PlacedFace(face, inner, _clip(unit, part, slot, outer)))
-    return found
+        placed.append(PlacedFace(face, inner, _clip(unit, part, slot, outer)))
+    return placed
 
 
 def _clip(unit: Unit, part: FacePart, slot: SheetSlot, outer: Matrix) -> Path:
-    """What of a face may show: its trim and as much bleed as the slot has on each side."""
+    """Return the part of a face that may show: its trim and the bleed that the slot allows on each side."""
     if part.source is not None:
         return figures.transformed(figures.rectangle(part.x, part.y, part.width, part.height), outer)
     if unit.cut is not None:

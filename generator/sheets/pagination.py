@@ -1,4 +1,4 @@
-"""The pages of a job: its pieces in a grid on sheets, or a board that is larger than a sheet in tiles."""
+"""Makes the pages of a job: its pieces in a grid on sheets, or a board that is larger than a sheet in tiles."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _TILED = frozenset({"board", "mat", "screen"})
 
 
 def pages_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
-    """The pages of a job, in the order in which they are printed. Raises TooLargeError."""
+    """Return the pages of a job in printing order. Raises TooLargeError."""
     try:
         return sheets_of(job, paper, options)
     except TooLargeError:
         unit = unit_of(job, options)
         if job.kind in _TILED:
             return tiled(job, unit, paper, replace(options, skip=0))
-        if options.duplex == "fold" and unit.back:  # too large twice
+        if options.duplex == "fold" and unit.back:  # it fits once on a sheet, but not twice about a fold
             return pages_of(job, paper, replace(options, duplex="separate"))
         raise

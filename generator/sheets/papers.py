@@ -1,4 +1,4 @@
-"""Sheets of paper, by name or by size; lengths are mm."""
+"""Papers, by name or by size; lengths are mm."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ PAPERS: dict[str, tuple[float, float]] = {
 
 
 class Paper(NamedTuple):
-    """A sheet of paper, in mm."""
+    """A size of paper in mm."""
 
     name: str
     width: float
     height: float
 
     def turned(self) -> Paper:
-        """The same sheet on its side."""
+        """Return the same paper on its side."""
         return Paper(self.name, self.height, self.width)
 
 
 def paper_of(name: str) -> Paper:
-    """A paper by name (`A4`, in any case) or size (`210x297`). Raises ValueError with what there is."""
+    """Return a paper by its name (`A4`, in any case) or size (`210x297`). Raises ValueError with the known names."""
     for known, (width, height) in PAPERS.items():
         if known.lower() == name.strip().lower():
             return Paper(known, width, height)

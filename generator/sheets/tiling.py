@@ -1,4 +1,4 @@
-"""Boards larger than a page: windows on several sheets, with marks for putting them together; backs behind their fronts."""
+"""Prints boards that are larger than a page: tiles on several sheets, with marks for joining them, and backs behind their fronts."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def tiled(job: Job, unit: Unit, paper: Paper, options: SheetOptions) -> PrintedJob:
-    """Every tile of every board.
+    """Return the pages of all tiles of all boards.
 
-    Printed duplex, each is followed by what lies behind it; separate backs, and with a fold, which is for smaller things,
-    come after the fronts of their board, to be glued on.
+    With duplex printing, the back of each tile follows it. Separate backs come after the fronts of their board, to be glued on;
+    so do the backs of a board with a fold, because only smaller pieces can be folded.
     """
-    windows = tiles(unit, paper, options)
+    parts = tiles(unit, paper, options)
     number = 0
-    total = len(job.items) * len(windows)
+    total = len(job.items) * len(parts)
     pages: list[Page] = []
     planned: set[int] = set()
     for item in job.items:
@@ -34,12 +34,12 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: SheetOptions) -> PrintedJ
             continue
         if item not in planned:
             planned.add(item)
-            pages.append(_plan(job, front, windows, paper, options))
+            pages.append(_plan(job, front, parts, paper, options))
             pages += [Page(paper.width, paper.height)] if options.duplex in {"long", "short"} else []
         later = []
-        for tile in windows:
+        for tile in parts:
             number += 1
-            pages.append(_page(job, front, tile, paper, options, 0, bookmarks_of(job, number, total), _seams(windows)))
+            pages.append(_page(job, front, tile, paper, options, 0, bookmarks_of(job, number, total), _seams(parts)))
             behind, turn = _behind(tile, unit, tile_paper(tile, paper, options), options)
             if options.duplex in {"long", "short"}:
                 pages.append(_page(job, back, behind, paper, options, turn))
@@ -49,8 +49,8 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: SheetOptions) -> PrintedJ
     return PrintedJob(job, tuple(pages), number, job.items)
 
 
-def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: SheetOptions) -> Page:
-    """The whole board made small, with the windows of its sheets and the letters of its seams."""
+def _plan(job: Job, face: Face, parts: list[Tile], paper: Paper, options: SheetOptions) -> Page:
+    """Return a page with the whole board made small, the areas of its sheets and the letters of its seams."""
     side = options.margin + 15
     room = (paper.width - 2 * side, paper.height - 2 * side - 40)
     scale = min(room[0] / face.width, room[1] / face.height)
@@ -58,7 +58,7 @@ def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: Shee
     matrix = (scale, 0.0, 0.0, scale, x, y)
     over: list[Command] = [
         marks.label(
-            f"{face.title}: how its {len(windows)} sheets lie", side, side, 13, face="AtkinsonHyperlegibleNext-Bold"
+            f"{face.title}: how its {len(parts)} sheets lie", side, side, 13, face="AtkinsonHyperlegibleNext-Bold"
         ),
         marks.label(
             "Cut each sheet along its crop marks. Lay a sheet on its neighbour so that it covers the strip to the"
@@ -74,12 +74,12 @@ def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: Shee
             8.5,
         ),
     ]
-    for number, tile in enumerate(windows, 1):
+    for number, tile in enumerate(parts, 1):
         left, top, width, height = (value * scale for value in tile.area)
         over.append(Shape(figures.rectangle(x + left, y + top, width, height), None, Stroke(marks.PAPER, 0.9)))
         over.append(Shape(figures.rectangle(x + left, y + top, width, height), None, Stroke(marks.INK, 0.3)))
         over += _badge(str(number), x + left + width / 2, y + top + height / 2, 5.0, 16)
-    for letter, across, down in _seams(windows):
+    for letter, across, down in _seams(parts):
         over += _badge(letter, x + across * scale, y + down * scale, 2.6, 9)
     grid = imposition.SheetGrid(paper, 1, 1, face.width * scale, face.height * scale, 0.0, x, y, 0.0)
     over += marks.footer(grid, footer_text(job, paper, options, "plan", has_back=False), options.margin)
@@ -88,27 +88,27 @@ def _plan(job: Job, face: Face, windows: list[Tile], paper: Paper, options: Shee
 
 
 def _badge(text: str, x: float, y: float, radius: float, size: float) -> list[Command]:
-    """A letter or number on a white disc."""
+    """Draw a letter or number on a white disc."""
     disc = Shape(figures.ellipse(x, y, radius, radius), marks.PAPER, Stroke(marks.INK, 0.2))
     return [disc, marks.label(text, x, y + size * 0.12, size, "center", face="AtkinsonHyperlegibleNext-Bold")]
 
 
-def _seams(windows: list[Tile]) -> list[tuple[str, float, float]]:
-    """Each seam's letter and the middle of its strip, in the board's mm: seams between columns first."""
-    by_place = {(tile.column, tile.row): tile for tile in windows}
-    found: list[tuple[str, float, float]] = []
+def _seams(parts: list[Tile]) -> list[tuple[str, float, float]]:
+    """Return the letter of each seam and the middle of its strip, in the board's mm; seams between columns come first."""
+    by_place = {(tile.column, tile.row): tile for tile in parts}
+    seams: list[tuple[str, float, float]] = []
     for dx, dy in ((1, 0), (0, 1)):
         for (column, row), tile in by_place.items():
-            other = by_place.get((column + dx, row + dy))
-            if other is not None:
+            neighbour = by_place.get((column + dx, row + dy))
+            if neighbour is not None:
                 x, y, width, height = tile.area
                 middle = (
-                    ((other.area[0] + x + width) / 2, y + height / 2)
+                    ((neighbour.area[0] + x + width) / 2, y + height / 2)
                     if dx
-                    else (x + width / 2, (other.area[1] + y + height) / 2)
+                    else (x + width / 2, (neighbour.area[1] + y + height) / 2)
                 )
-                found.append((_letter(len(found)), *middle))
-    return found
+                seams.append((_letter(len(seams)), *middle))
+    return seams
 
 
 def _letter(number: int) -> str:
@@ -116,7 +116,7 @@ def _letter(number: int) -> str:
 
 
 def _behind(tile: Tile, unit: Unit, sheet: Paper, options: SheetOptions) -> tuple[Tile, int]:
-    """The window of the back that lies behind a tile, and whether it is turned: a board turns over like a card."""
+    """Return the tile of the back that lies behind a tile, and its turn in degrees: a board turns over like a card."""
     x, y, width, height = tile.area
     upright = sheet.height >= sheet.width
     turn = 0 if (options.duplex == "long") == upright else 180
@@ -134,7 +134,7 @@ def _page(
     bookmarks: tuple[tuple[int, str], ...] = (),
     seams: Sequence[tuple[str, float, float]] = (),
 ) -> Page:
-    """One page; without a face it stays empty but for the footer."""
+    """Return one page. Without a face it stays empty except for the footer."""
     sheet = tile_paper(tile, paper, options)
     x, y, width, height = tile.area
     grid = imposition.SheetGrid(sheet, 1, 1, width, height, 0.0, tile.x, tile.y, options.bleed)
@@ -168,7 +168,7 @@ def _page(
 
 
 def _clip(tile: Tile, options: SheetOptions, turn: int) -> Path:
-    """A tile bleeds where it is the board's edge."""
+    """Return the part of a tile that shows. It bleeds only at the board's edge."""
     edges = (tile.column == 0, tile.row == 0, tile.column == tile.columns - 1, tile.row == tile.rows - 1)
     left, top, right, bottom = (options.bleed if edge else 0.0 for edge in (edges[2:] + edges[:2] if turn else edges))
     _, _, width, height = tile.area
@@ -176,7 +176,7 @@ def _clip(tile: Tile, options: SheetOptions, turn: int) -> Path:
 
 
 def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options: SheetOptions) -> list[Command]:
-    """The letter of each seam at both ends of its strip, outside the board's cut."""
+    """Draw the letter of each seam at both ends of its strip, outside the board's cut."""
     x, y, width, height = tile.area
     drawn: list[Command] = []
     off = max(options.bleed, marks.OFF) + 1.0
@@ -194,7 +194,7 @@ def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options
 
 
 def _glue_lines(tile: Tile, options: SheetOptions) -> list[Command]:
-    """Dashed ticks at the inner edge of each overlap, where the neighbour's cut edge comes to lie."""
+    """Draw dashed ticks at the inner edge of each overlap, where the neighbour's cut edge will lie."""
     _, _, width, height = tile.area
     tick = 4.0
     drawn: list[Command] = []
