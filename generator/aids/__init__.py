@@ -1,1 +1,1 @@
-"""Player aids: their blocks, and how these flow in columns and over panels."""
+"""Player aids: their blocks, and how the blocks flow in columns and over panels."""

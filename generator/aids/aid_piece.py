@@ -1,4 +1,4 @@
-"""An aid as a piece like any other: as a set of one, as a face without a ground of its own, and what its blocks say."""
+"""Treats an aid like any other piece: as a set of one piece, with a background face and the rows of its blocks."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from generator.layout.compose import Studio
 
 SET = "aids"
-EDGE = 3.0  # mm of bleed, and of the safe margin, where no layout says them
+EDGE = 3.0  # mm of bleed and of safe margin, if no layout gives them
 
 
 def set_of(game: Game, aid: Aid) -> PieceSet:
-    """An aid as a set of one piece, so that sheets and preflight treat it like any other.
+    """Return an aid as a set of one piece, so that sheets and preflight treat it like any other.
 
-    Where there are as many as the most players that the game is for, it is one for each.
+    If there are as many copies as the game has players at most, each player gets one.
     """
     origin = Provenance("derived", "composed from the game's data")
     each = (
@@ -51,8 +51,8 @@ def set_of(game: Game, aid: Aid) -> PieceSet:
     )
 
 
-def ground_of(studio: Studio, pieces: PieceSet, side: Side) -> Face:
-    """What lies under an aid's blocks: the layout drawn for that side, or nothing at all where the game has no such layout."""
+def background_of(studio: Studio, pieces: PieceSet, side: Side) -> Face:
+    """Return the face under an aid's blocks: the layout drawn for that side, or an empty face if the game has no such layout."""
     piece, size = pieces.items[0], pieces.size
     return studio.face(piece, side, pieces) or Face(
         f"{SET}/{piece.id}", piece.title, side, size.width, size.height, size.shape, size.corner, EDGE, EDGE, (), (), ()
@@ -60,7 +60,7 @@ def ground_of(studio: Studio, pieces: PieceSet, side: Side) -> Face:
 
 
 def infos_of(game: Game, aid: Aid) -> Iterator[BoxInfo]:
-    """The boxes of an aid beside its ground: its blocks, then the code of its page."""
+    """Give the boxes of an aid that are not in its layout: its blocks, then the QR code of its page."""
     for index, block in enumerate(aid.blocks):
         yield BoxInfo(aid.where, ("blocks", index), str(block.get("title", f"block {index + 1}")))
     if game.site:
@@ -68,7 +68,7 @@ def infos_of(game: Game, aid: Aid) -> Iterator[BoxInfo]:
 
 
 def rows(studio: Studio, block: Mapping[str, Any], info: BoxInfo, notes: list[Note]) -> list[AidRow]:
-    """What a block says; a note where its source finds nothing."""
+    """Return the rows of a block; add a note if its source finds nothing."""
     try:
         return rows_of(studio.game, block, studio.names["show"])
     except ValueError as error:  # SourceError, or an effect that cannot be shown

@@ -1,4 +1,4 @@
-"""What the blocks of a player aid say: markup composed from rules, terms and the pieces' own data, never typed twice."""
+"""The texts in the blocks of a player aid: markup made from rules, terms and the pieces' own data, never typed twice."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 
 class AidRow(NamedTuple):
-    """A line of a block: words, and in a table what stands at the right."""
+    """A line of a block: text and, in a table, a value at the right."""
 
     words: str
     value: str = ""
 
 
 class SourceError(ValueError):
-    """A reference of a block that finds nothing; the message is a sentence."""
+    """A block names something that does not exist; the message is a sentence."""
 
 
 def rows_of(game: Game, block: Mapping[str, Plain], show: Callable[[Plain], str]) -> list[AidRow]:
-    """The lines of a block. Raises SourceError."""
+    """Return the lines of a block. Raises SourceError."""
     if "lines" in block:
         return [AidRow(str(line)) for line in block["lines"]]
     if "effects" in block:
@@ -42,7 +42,7 @@ def rows_of(game: Game, block: Mapping[str, Plain], show: Callable[[Plain], str]
 
 
 def _values(game: Game, reference: str) -> tuple[list[tuple[str, Plain]], bool]:
-    """(title of the piece, value) of a key of a set, and whether the whole set shares one value."""
+    """Return (title of the piece, value) for a key of a set, and whether the whole set shares one value."""
     name, _, key = reference.partition(".")
     pieces = game.sets.get(name)
     if pieces is None:
@@ -56,10 +56,10 @@ def _values(game: Game, reference: str) -> tuple[list[tuple[str, Plain]], bool]:
 
 
 def _effects(game: Game, reference: str, show: Callable[[Plain], str]) -> Iterator[AidRow]:
-    """One effect a piece: under its title, pieces alike together. Several a piece: each kind once. The set's own list: numbered."""
+    """Give the rows of effects. One effect a piece: by title, equal ones joined. Several a piece: each kind once. The set's own list: numbered."""
     values, shared = _values(game, reference)
     if shared:
-        effects = list(_inside(values[0][1]))
+        effects = list(_effects_in(values[0][1]))
         for number, effect in enumerate(effects, 1):
             yield AidRow(f"**{number}** {show(effect)}" if len(effects) > 1 else show(effect))
     elif all(_is_effect(value) for _, value in values):
@@ -69,7 +69,7 @@ def _effects(game: Game, reference: str, show: Callable[[Plain], str]) -> Iterat
         for line, titles in alike.items():
             yield AidRow(f"**{', '.join(titles)}** · {line}")
     else:
-        words = [show(effect) for _, value in values for effect in _inside(value)]
+        words = [show(effect) for _, value in values for effect in _effects_in(value)]
         for line in dict.fromkeys(sorted(words)):
             yield AidRow(line)
 
@@ -78,20 +78,20 @@ def _is_effect(value: Plain) -> bool:
     return isinstance(value, Mapping) and len(value) == 1 and isinstance(next(iter(value.values())), Mapping)
 
 
-def _inside(value: Plain) -> Iterator[Plain]:
-    """The effects in a value: itself, in a list, or under a key of a mapping."""
+def _effects_in(value: Plain) -> Iterator[Plain]:
+    """Give the effects in a value: the value itself, or those in its list or mapping."""
     if _is_effect(value):
         yield value
     elif isinstance(value, Mapping):
         for inner in value.values():
-            yield from _inside(inner)
+            yield from _effects_in(inner)
     elif isinstance(value, Sequence) and not isinstance(value, str):
         for inner in value:
-            yield from _inside(inner)
+            yield from _effects_in(inner)
 
 
 def _table(game: Game, block: Mapping[str, Plain]) -> list[AidRow]:
-    """Rows written out, a mapping of the set, or a key of its pieces grouped by value."""
+    """Return the rows of a table: written out, from a mapping of the set, or from a key of its pieces grouped by value."""
     table = block["table"]
     if isinstance(table, Mapping):
         rows = [[str(cell) for cell in row] for row in table.get("rows", ())]
@@ -111,13 +111,13 @@ def _table(game: Game, block: Mapping[str, Plain]) -> list[AidRow]:
 
 
 def _name(game: Game, key: str) -> str:
-    """A key of a mapping: the name of the term or piece with that id, or itself."""
+    """Return the name of the term or piece with that id, or the key itself."""
     pieces = game.pieces
     return game.terms[key].name if key in game.terms else pieces[key].title if key in pieces else key
 
 
 def _cell(game: Game, value: Plain, pattern: str, signed: bool) -> str:
-    """A value: amounts by icon as icons, anything else in the block's pattern."""
+    """Write a value: amounts by icon as icons, anything else in the block's pattern."""
     if isinstance(value, Mapping) and value and all(key in game.icons for key in value):
         return " ".join(f"{{{key}:{amount}}}" for key, amount in value.items())
     if isinstance(value, str):
@@ -126,5 +126,5 @@ def _cell(game: Game, value: Plain, pattern: str, signed: bool) -> str:
 
 
 def _number(value: Plain, signed: bool) -> str:
-    """A number, with a sign for gains where the table has losses too."""
+    """Write a number, with a plus for gains if the table also has losses."""
     return f"{value:+d}" if signed and isinstance(value, int) and value else str(value)

@@ -1,4 +1,4 @@
-"""The code on a player aid that leads to its page on the web."""
+"""The QR code on a player aid that leads to its page on the web."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ WORDS = "**On the web:** this aid with lines to tick, and every rule behind it."
 
 
 def address(game: Game, aid: Aid) -> str:
-    """Where an aid's page is; "" when nobody has said where the site is."""
+    """Return the address of an aid's page; "" if the site's address is unknown."""
     return addresses.page_address(game, addresses.AID, aid.id if len(game.aids) > 1 else "")
 
 
 def block(game: Game, aid: Aid, style: Style, colour: str, width: float, box: int) -> tuple[list[Leaf], float]:
-    """The code with words beside it, from the upper left corner of a column of `width` mm, and its height."""
+    """Return the code with text beside it, drawn from the upper left corner of a column of `width` mm, and its height."""
     side = min(SIDE, width)
     drawn: list[Leaf] = list(qr.code(address(game, aid), 0.0, 0.0, side, box))
     room = width - side - GAP

@@ -1,13 +1,13 @@
-"""Player aids of one side: blocks in columns at the largest size that fits, on the ground that `layouts/aid.yaml` gives.
+"""Player aids of one side: blocks in columns at the largest size that fits, on the background from `layouts/aid.yaml`.
 
-A game without that layout gets a plain one. Aids of two sides are made by `leaflets`.
+A game without that layout gets a plain one. `leaflets` makes aids of two sides.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.aids.aid_piece import ground_of, infos_of, rows, set_of
+from generator.aids.aid_piece import background_of, infos_of, rows, set_of
 from generator.aids.look import look_of
 from generator.aids.set_blocks import ROOMY_ROW, ROW, BlockSetter, notes_on, stacked
 from generator.drawing.paint_order import extent
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from generator.layout.compose import Studio
     from generator.typesetting.flow import Block
 
-FINE = 1e-3  # mm to which the columns are as even as can be
+FINE = 1e-3  # mm: how exactly the columns are made even
 
 
 def face(studio: Studio, aid: Aid) -> Face:
-    """An aid laid out, with notes on what is wrong."""
+    """Lay out an aid, with notes on what is wrong."""
     game = studio.game
     pieces = set_of(game, aid)
-    ground = ground_of(studio, pieces, "front")
-    notes: list[Note] = list(ground.notes)
-    first = len(ground.boxes)
-    infos = [*ground.boxes, *infos_of(game, aid)]
+    background = background_of(studio, pieces, "front")
+    notes: list[Note] = list(background.notes)
+    first = len(background.boxes)
+    infos = [*background.boxes, *infos_of(game, aid)]
     blocks = [rows(studio, block, infos[first + index], notes) for index, block in enumerate(aid.blocks)]
     content = _fitted(BlockSetter(game, look_of(studio, pieces, notes), aid, blocks, first), notes)
-    return ground._replace(content=ground.content + content, boxes=tuple(infos), notes=tuple(notes))
+    return background._replace(content=background.content + content, boxes=tuple(infos), notes=tuple(notes))
 
 
 class _ColumnSetting(NamedTuple):
-    """The blocks in columns at one size; by how many mm the tallest column is too tall; what has no picture."""
+    """The blocks in columns at one size, by how many mm the tallest column is too tall, and the characters and icons that cannot be drawn."""
 
     size: float
     columns: list[list[Block[SetBlock]]]
@@ -49,7 +49,7 @@ class _ColumnSetting(NamedTuple):
 
 
 def _fitted(setter: BlockSetter, notes: list[Note]) -> tuple[Leaf, ...]:
-    """The commands at the largest body size that fits; at the smallest, cut off and with a note, if none does."""
+    """Return the commands at the largest body size that fits. If none fits, the smallest is cut off, with a note."""
     body, (_, y, _, height) = setter.look.styles["body"], setter.look.area
     tries = (_in_columns(setter, size) for size in flow.sizes(body.size, body.minimum))
     best = flow.first_that_fits(tries, lambda tried: tried.over <= 0)
@@ -59,7 +59,7 @@ def _fitted(setter: BlockSetter, notes: list[Note]) -> tuple[Leaf, ...]:
 
 
 def _in_columns(setter: BlockSetter, size: float) -> _ColumnSetting:
-    """The blocks in columns that are as even as can be; spare height goes between the rows."""
+    """Set the blocks in columns that are as even as possible; spare height goes between the rows."""
     scale, height = size / setter.look.styles["body"].size, setter.look.area[3]
     missing: list[str] = []
     blocks = setter.all_blocks(scale, ROW, missing)
@@ -77,7 +77,7 @@ def _in_columns(setter: BlockSetter, size: float) -> _ColumnSetting:
 
 
 def _rows(setter: BlockSetter, column: Sequence[int]) -> int:
-    """How many rows the blocks of a column have; the code of the aid's page has none."""
+    """Return how many rows the blocks of a column have; the QR code has none."""
     return sum(len(setter.blocks[number]) for number in column if number < len(setter.blocks))
 
 
@@ -88,6 +88,6 @@ def _drawn(setter: BlockSetter, columns: Sequence[Sequence[Block[SetBlock]]]) ->
 
 
 def _bottom(command: Leaf) -> float:
-    """How far down a command reaches."""
+    """Return the y of the lowest ink of a command."""
     _, y, _, height = extent(command)
     return y + height

@@ -1,8 +1,8 @@
-"""Player aids of two sides: each panel on the aid layout's ground at its own size, blocks flowing from panel to panel.
+"""Player aids of two sides: each panel has the background of the aid's layout, and blocks flow from panel to panel.
 
-A leaflet with one fold is a booklet: the right half of its front is the cover, then come both pages inside (the back),
-then the left half of the front. Others are read from the left on the front, then on the back. The first panel is laid out
-as the side `front` of the layout `aid`, all others as its side `back`, so that a layout can give the first a larger head.
+A leaflet with one fold is a booklet: the right half of its front is the cover, then come the two pages inside (the back),
+then the left half of the front. Others are read from the left on the front, then on the back. The first panel is drawn as
+the side `front` of the layout `aid`, all others as its side `back`, so that the first can have a larger head.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.aids.aid_piece import SET, ground_of, infos_of, rows, set_of
+from generator.aids.aid_piece import SET, background_of, infos_of, rows, set_of
 from generator.aids.look import look_of
 from generator.aids.set_blocks import ROOMY_ROW, ROW, BlockSetter, notes_on, stacked
 from generator.drawing import figures
@@ -31,11 +31,19 @@ if TYPE_CHECKING:
     from generator.layout.compose import Studio
     from generator.typesetting.flow import Block, Filled
 
-SHARES = (0.25, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)  # of the panels' height that the blocks may fill: as even as can be
+SHARES = (
+    0.25,
+    0.5,
+    0.6,
+    0.7,
+    0.8,
+    0.9,
+    1.0,
+)  # shares of the panels' height to fill, tried in turn, so that the panels become even
 
 
 class Panel(NamedTuple):
-    """A panel: on which printed side, from which x, first of all or not."""
+    """A panel: its printed side, its left edge x, and whether it is the first."""
 
     side: Side
     x: float
@@ -43,15 +51,15 @@ class Panel(NamedTuple):
 
 
 @dataclass(slots=True)
-class PanelGround:
-    """What lies under a panel's blocks, and how they are set on it."""
+class PanelBackground:
+    """The background of a panel, and how its blocks are set."""
 
     face: Face
     look: AidLook
 
 
 def panels(aid: Aid) -> list[Panel]:
-    """The panels of an aid in the order in which they are read."""
+    """Return the panels of an aid in reading order."""
     starts = (0.0, *aid.folds)
     if len(starts) == 2:  # noqa: PLR2004 - a booklet
         order: list[tuple[Side, float]] = [
@@ -66,27 +74,27 @@ def panels(aid: Aid) -> list[Panel]:
 
 
 def _mirrored(aid: Aid) -> list[float]:
-    """Where panels begin on the back, which is turned over."""
+    """Return the left edges of the panels on the back, which is turned over."""
     return sorted(aid.size.width - end for end in (*aid.folds, aid.size.width))
 
 
 def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
-    """Front and back of an aid, with notes on what is wrong at the front."""
+    """Return front and back of an aid; the front has the notes on what is wrong."""
     notes: list[Note] = []
     pieces = set_of(studio.game, aid)
     starts = (0.0, *aid.folds, aid.size.width)
     width = min(end - start for start, end in pairwise(starts))
-    own = replace(pieces, size=replace(pieces.size, width=width, name=""))
-    first, other = _ground(studio, own, "front", notes), _ground(studio, own, "back", notes)
+    panel_pieces = replace(pieces, size=replace(pieces.size, width=width, name=""))
+    first, other = _ground(studio, panel_pieces, "front", notes), _ground(studio, panel_pieces, "back", notes)
     infos = [*first.face.boxes, *infos_of(studio.game, aid)]
     number = len(first.face.boxes)
     blocks = [rows(studio, block, infos[number + index], notes) for index, block in enumerate(aid.blocks)]
     content: dict[Side, list[Command]] = {"front": [], "back": []}
-    laid = _Leaflet(studio, aid, (first, other), blocks, number)
-    for panel, words in zip(panels(aid), laid.fit(notes), strict=True):
-        ground = first if panel.first else other
+    leaflet = _Leaflet(studio, aid, (first, other), blocks, number)
+    for panel, words in zip(panels(aid), leaflet.fit(notes), strict=True):
+        background = first if panel.first else other
         content[panel.side].append(
-            Group(moved(panel.x, 0.0), ground.face.content, _clip(aid, panel, width, ground.face.bleed))
+            Group(moved(panel.x, 0.0), background.face.content, _clip(aid, panel, width, background.face.bleed))
         )
         content[panel.side] += [Group(moved(panel.x, 0.0), tuple(words))] if words else []
     size, face = pieces.size, first.face
@@ -106,22 +114,22 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
     return front, back
 
 
-def _ground(studio: Studio, pieces: PieceSet, side: Side, notes: list[Note]) -> PanelGround:
-    """One panel's ground and how its blocks are set."""
-    found = ground_of(studio, pieces, side)
+def _ground(studio: Studio, pieces: PieceSet, side: Side, notes: list[Note]) -> PanelBackground:
+    """Return one panel's background and how its blocks are set."""
+    found = background_of(studio, pieces, side)
     notes += [note for note in found.notes if note not in notes]
-    return PanelGround(found, look_of(studio, replace(pieces, folds=()), notes, side))
+    return PanelBackground(found, look_of(studio, replace(pieces, folds=()), notes, side))
 
 
 def _clip(aid: Aid, panel: Panel, width: float, bleed: float) -> Path:
-    """What of a ground shows: its panel, and the bleed where that is at the sheet's edge."""
+    """Return the part of a background that shows: its panel, and the bleed at the sheet's edge."""
     left = bleed if panel.x <= 0 else 0.0
     right = bleed if panel.x + width >= aid.size.width - 1e-6 else 0.0
     return figures.rectangle(-left, -bleed, width + left + right, aid.size.height + 2 * bleed)
 
 
 class _PanelSetting(NamedTuple):
-    """Blocks over the panels at one size; by how many mm they are too tall; what has no picture."""
+    """The blocks over the panels at one size, by how many mm they are too tall, and the characters and icons that cannot be drawn."""
 
     size: float
     filled: Filled[Block[SetBlock]]
@@ -130,17 +138,17 @@ class _PanelSetting(NamedTuple):
 
 
 class _Leaflet:
-    """Blocks set over the panels, smaller and smaller until they fit. The grounds are the first panel's and the others'."""
+    """Sets the blocks over the panels, smaller and smaller until they fit. The first background is the first panel's, the second is for all others."""
 
     def __init__(
-        self, studio: Studio, aid: Aid, grounds: Sequence[PanelGround], blocks: list[list[AidRow]], number: int
+        self, studio: Studio, aid: Aid, grounds: Sequence[PanelBackground], blocks: list[list[AidRow]], number: int
     ) -> None:
         self.aid = aid
         self.setters = [BlockSetter(studio.game, ground.look, aid, blocks, number) for ground in grounds]
         self.order = [0 if panel.first else 1 for panel in panels(aid)]
 
     def fit(self, notes: list[Note]) -> Iterator[list[Leaf]]:
-        """The commands of each panel at the largest size that fits; at the smallest, with a note, if none does."""
+        """Give the commands of each panel at the largest size that fits. If none fits, the smallest is used, with a note."""
         best = flow.first_that_fits(self._tries(), lambda tried: tried.over <= 0)
         notes += notes_on(self.aid, best.over, best.size, best.missing)
         begin = 0
@@ -150,7 +158,7 @@ class _Leaflet:
             begin += look.columns
 
     def _tries(self) -> Iterator[_PanelSetting]:
-        """At every size: rows close or wide apart, panels as even as can be."""
+        """Give the settings at every size: rows close or wide apart, panels as even as possible."""
         body = self.setters[0].look.styles["body"]
         for size in flow.sizes(body.size, body.minimum):
             for row_gap in (ROOMY_ROW, (ROOMY_ROW + ROW) / 2, ROW):
@@ -162,14 +170,14 @@ class _Leaflet:
                     yield _PanelSetting(size, filled, sum(block.height + block.before for block in rest), missing)
 
     def _columns(self, blocks: Sequence[Sequence[Block[SetBlock]]], share: float) -> Iterator[Column[Block[SetBlock]]]:
-        """The columns of all panels, filled up to a share of their height."""
+        """Give the columns of all panels, filled up to a share of their height."""
         for which in self.order:
             look = self.setters[which].look
             yield from repeat(Column(look.area[3] * share, blocks[which]), look.columns)
 
     @staticmethod
     def _panel(look: AidLook, begin: int, filled: Filled[Block[SetBlock]]) -> Iterator[Leaf]:
-        """The commands of a panel whose first column is the one of that number."""
+        """Give the commands of the panel whose first column has the number `begin`."""
         _, y, _, height = look.area
         for number in range(look.columns):
             column = [piece.block for piece in filled.pieces if piece.column == begin + number]

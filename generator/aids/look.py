@@ -1,6 +1,6 @@
-"""How an aid looks: the styles, colours, area and columns that `layouts/aid.yaml` gives, plain ones for what it leaves out.
+"""The look of an aid: the styles, colours, area and columns from `layouts/aid.yaml`, plain ones for what it leaves out.
 
-The layout's styles `title`, `heading`, `body` and its `define`d `area` ([x, y, width, height]) and `columns` say how the
+The layout's styles `title`, `heading`, `body` and its `define`d `area` ([x, y, width, height]) and `columns` control how the
 blocks are set.
 """
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LAYOUT = "aid"
 GUTTER = 4.0  # mm between columns
-WIDE = 100.0  # mm from which an aid has two columns
+WIDE = 100.0  # mm: a wider aid has two columns
 INK = "#1a1a1a"
 PLAIN = {
     "title": Style("display", "bold", size=14, minimum=11, lines=1),
@@ -41,7 +41,7 @@ KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class AidLook:
-    """How an aid's blocks are set: the styles, their colours, and where they flow."""
+    """How an aid's blocks are set: the styles, their colours, and the area where they flow."""
 
     styles: Mapping[str, Style]
     colours: Mapping[str, str]
@@ -56,12 +56,12 @@ class AidLook:
         return (self.area[2] - self.gutter * (self.columns - 1)) / self.columns
 
     def column_left(self, number: int) -> float:
-        """Where a column begins, counted from 0."""
+        """Return the left edge of a column, counted from 0."""
         return self.area[0] + number * (self.column_width + self.gutter)
 
 
 def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "front") -> AidLook:
-    """Styles and area from the layout, plain ones for what it does not say."""
+    """Return the look from the layout; plain values for what it leaves out."""
     game, size = studio.game, pieces.size
     given: Mapping[str, Any] = {}
     define: Mapping[str, Any] = {}
@@ -73,7 +73,7 @@ def look_of(studio: Studio, pieces: PieceSet, notes: list[Note], side: Side = "f
         line = colour_of(define.get("line", "#b0b0b0"), game.colours)
         x, y, width, height = (float(part) for part in define.get("area") or (6, 6, size.width - 12, size.height - 12))
         columns = max(1, int(define.get("columns") or (2 if size.width > WIDE else 1)))
-        if pieces.folds:  # a column to each panel, the gutters astride the folds
+        if pieces.folds:  # a column for each panel, the gutters over the folds
             return AidLook(styles, colours, (x, y, width, height), len(pieces.folds) + 1, line, 2 * x)
     except (PaintError, TypeError, ValueError) as error:
         notes.append(

@@ -1,4 +1,4 @@
-"""The blocks of an aid, set: what flows in its columns and over its panels, and what is told of a setting."""
+"""Sets the blocks of an aid as lines that flow in columns and over panels, and makes the notes on a setting."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Leaf
     from generator.typesetting.flow import Block
 
-ROW, ROOMY_ROW = 0.6, 1.4  # mm between rows: at least, and where there is room
-BLOCK, ROOMY_BLOCK = 1.2, 6.0  # mm between blocks
-VALUE = 0.45, 22.0  # the width of a row's value: a share of the column, and at most so many mm
+ROW, ROOMY_ROW = 0.6, 1.4  # mm between rows: at least, and at most
+BLOCK, ROOMY_BLOCK = 1.2, 6.0  # mm between blocks: at least, and at most
+VALUE = 0.45, 22.0  # largest width of a row's value: share of the column, and mm
 
 
 class SetBlock(NamedTuple):
-    """A whole block of an aid as one line, never cut: its height in mm, and its commands from its top left corner."""
+    """A whole block of an aid as one line that is never cut: its height in mm, and its commands from its top left corner."""
 
     height: float
     content: tuple[Leaf, ...]
@@ -34,7 +34,7 @@ class SetBlock(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BlockSetter:
-    """Sets the blocks of an aid; `first` is the number of the first one's box."""
+    """Sets the blocks of an aid; `first` is the number of the first block's box."""
 
     game: Game
     look: AidLook
@@ -43,11 +43,11 @@ class BlockSetter:
     first: int
 
     def all_blocks(self, scale: float, row_gap: float, missing: list[str]) -> list[Block[SetBlock]]:
-        """Every block, and last the code of the aid's page where the site's address is known; `missing` gets what has no picture."""
-        found = [self._block(index, scale, row_gap, missing) for index in range(len(self.blocks))]
+        """Return every block, and last the QR code of the aid's page if the site's address is known. Characters and icons that cannot be drawn are added to `missing`."""
+        set_blocks = [self._block(index, scale, row_gap, missing) for index in range(len(self.blocks))]
         if self.game.site:
-            found.append(self._code(scale))
-        return [flow.Block((whole,), before=BLOCK) for whole in found]
+            set_blocks.append(self._code(scale))
+        return [flow.Block((whole,), before=BLOCK) for whole in set_blocks]
 
     def _code(self, scale: float) -> SetBlock:
         body = self.look.styles["body"]
@@ -58,7 +58,7 @@ class BlockSetter:
         return SetBlock(height, tuple(drawn))
 
     def _block(self, index: int, scale: float, row_gap: float, missing: list[str]) -> SetBlock:
-        """A heading with a line below it, and rows."""
+        """Set a heading with a line below it, and rows."""
         box, width = self.first + index, self.look.column_width
         at = 0.0
         commands: list[Leaf] = []
@@ -86,7 +86,7 @@ class BlockSetter:
 
 
 def notes_on(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iterator[Note]:
-    """What is wrong with an aid at the size found: too tall by `over` mm, characters and icons that are missing."""
+    """Give notes on an aid at its final size: too tall by `over` mm, characters and icons that are missing."""
     place = aid.where.at("blocks")
     if over > 0:
         yield Note(
@@ -108,7 +108,7 @@ def notes_on(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iter
 
 
 def stacked(blocks: Sequence[Block[SetBlock]], x: float, y: float, height: float) -> Iterator[Leaf]:
-    """The commands of blocks below one another, spare height between them."""
+    """Give the commands of blocks below one another, with spare height between them."""
     tops = flow.spread([block.height for block in blocks], height, BLOCK, ROOMY_BLOCK)
     for block, top in zip(blocks, tops, strict=True):
         for whole in block.lines:
@@ -116,7 +116,7 @@ def stacked(blocks: Sequence[Block[SetBlock]], x: float, y: float, height: float
 
 
 def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:
-    """A command moved by (dx, dy)."""
+    """Return a command moved by (dx, dy)."""
     from generator.drawing.commands import Glyphs, Shape, Symbol, moved
     from generator.drawing.figures import transformed
 

@@ -1,1 +1,1 @@
-"""Pieces for virtual tables, print services and spreadsheets."""
+"""Exports pieces for virtual tables, print services and spreadsheets."""

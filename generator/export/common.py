@@ -1,4 +1,4 @@
-"""What the exports share: whose faces, a face fitted to pixels, a face as words, PNG bytes."""
+"""What the exports share: all pieces with their faces, a face fitted to pixels, the text of a face, PNG bytes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ INSIDE = 0.05  # pixels
 
 
 class PieceFaces(NamedTuple):
-    """A piece with what is printed on it; `back` is None where it has none."""
+    """A piece and its faces; `back` is None if it has none."""
 
     pieces: PieceSet
     item: Piece
@@ -38,23 +38,23 @@ class ExportedFile(NamedTuple):
 
 
 def piece_faces(faces: Faces) -> Iterator[PieceFaces]:
-    """Everything with a face: the pieces in the order of the files, then the player aids."""
+    """Give everything that has a face: the pieces in the order of the files, then the player aids."""
     for pieces in faces.game.sets.values():
         for item in pieces.items:
             front = faces.face(item, "front")
             if front is not None:
                 yield PieceFaces(pieces, item, front, faces.face(item, "back"))
     for aid in faces.game.aids:
-        made = set_of(faces.game, aid)
+        pieces_of_aid = set_of(faces.game, aid)
         front = faces.aid(aid)
         assert front is not None  # noqa: S101 - an aid always has a front
-        yield PieceFaces(made, made.items[0], front, faces.aid(aid, "back"))
+        yield PieceFaces(pieces_of_aid, pieces_of_aid.items[0], front, faces.aid(aid, "back"))
 
 
 def cell(face: Face, x: float, y: float, width: float, height: float) -> PlacedFace:
-    """A face that fills the pixels from (x, y), its cut line on their edge; its bleed fills rounded corners.
+    """Return a face that fills the pixels from (x, y), its cut line on their edge; its bleed fills rounded corners.
 
-    A clip is widened to whole pixels when it is drawn, so that it has to lie a little inside them.
+    The clip is widened to whole pixels when it is drawn, so it must lie a little inside them.
     """
     matrix = (width / face.width, 0.0, 0.0, height / face.height, x, y)
     return PlacedFace(
@@ -63,7 +63,7 @@ def cell(face: Face, x: float, y: float, width: float, height: float) -> PlacedF
 
 
 def cell_with_bleed(face: Face, width: float, height: float, scale: float) -> PlacedFace:
-    """A face in the middle of `width` × `height` pixels at `scale` pixels a mm, or more where its bleed is too narrow."""
+    """Return a face in the middle of `width` × `height` pixels at `scale` pixels a mm, or larger if its bleed is too narrow."""
     least = max(width / (face.width + 2 * face.bleed), height / (face.height + 2 * face.bleed))
     scale = max(scale, least)
     matrix = (scale, 0.0, 0.0, scale, (width - face.width * scale) / 2, (height - face.height * scale) / 2)
@@ -71,7 +71,7 @@ def cell_with_bleed(face: Face, width: float, height: float, scale: float) -> Pl
 
 
 def _points(*pixels: float) -> tuple[float, float, float, float]:
-    """Pixels as the mm of `raster.canvas`, where a pixel is a point."""
+    """Return pixels as the mm of `raster.canvas`, where a pixel is a point."""
     from generator.common.note import POINT
 
     x, y, width, height = (value * POINT for value in pixels)
@@ -79,14 +79,14 @@ def _points(*pixels: float) -> tuple[float, float, float, float]:
 
 
 def png(image: Image) -> bytes:
-    """The bytes of a picture, the same in every run."""
+    """Return the bytes of an image, the same in every run."""
     file = io.BytesIO()
     image.save(file, "PNG", optimize=False, compress_level=7)
     return file.getvalue()
 
 
 def text_of(game: Game, face: Face) -> str:
-    """What stands on a face, a line for each text box; icons by the names of their terms, text on circles left out."""
+    """Return the text of a face, a line for each text box. Icons get the names of their terms; text on circles is left out."""
     names: dict[str, str] = {}
     for term in sorted(game.terms.values(), key=lambda term: term.id != term.icon):  # an icon's own term before others
         names.setdefault(term.icon or term.id, term.name)
@@ -99,13 +99,13 @@ def text_of(game: Game, face: Face) -> str:
         if leaf.box not in texts or not isinstance(leaf, (Glyphs, Symbol)):
             box = -1
             continue
-        said = leaf.text if isinstance(leaf, Glyphs) else f" [{_icon(leaf, names)}]"
+        word = leaf.text if isinstance(leaf, Glyphs) else f" [{_icon(leaf, names)}]"
         if leaf.box != box:
             lines.append("")
         elif isinstance(leaf, Glyphs) and leaf.y > baseline + 0.1 and not lines[-1].endswith(" "):
             lines[-1] += " "
         box, baseline = leaf.box, leaf.y if isinstance(leaf, Glyphs) else baseline
-        lines[-1] += said
+        lines[-1] += word
     return "\n".join(" ".join(line.split()) for line in lines if line.strip())
 
 

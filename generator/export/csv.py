@@ -1,6 +1,6 @@
-"""Every set as a spreadsheet that `items: {file: …}` reads back: the same pieces, values and provenance.
+"""Writes every set as a spreadsheet that `items: {file: …}` reads back: the same pieces, values and provenance.
 
-Lists and mappings are written as one line of JSON, which is YAML; texts that would be read as something else stand in
+Lists and mappings are written as one line of JSON, which is also YAML. Texts that would be read as another type stand in
 double quotes.
 """
 
@@ -25,19 +25,19 @@ LAST = ("rules", "from")
 
 
 def write(game: Game, folder: Path) -> list[ExportedFile]:
-    """`<set>.csv` for every set."""
+    """Write `<set>.csv` for every set."""
     files = {folder / f"{pieces.id}.csv": table(pieces) for pieces in game.sets.values()}
     return [ExportedFile(path, output.write(path, text)) for path, text in files.items()]
 
 
 def table(pieces: PieceSet) -> str:
-    """A set as CSV: a row for each item, a column for each key, provenance in `from`."""
+    """Return a set as CSV: a row for each item, a column for each key, provenance in `from`."""
     keys = [*dict.fromkeys(key for item in pieces.items for key in item.values.keys_unasked())]
     file = io.StringIO(newline="")
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow([*FIRST, *keys, *LAST])
     for item in pieces.items:
-        said: dict[str, Plain] = {
+        cells: dict[str, Plain] = {
             "id": item.id,
             "title": item.title,
             "copies": item.copies,
@@ -45,12 +45,12 @@ def table(pieces: PieceSet) -> str:
             **({"rules": list(item.rules)} if item.rules else {}),
             **{key: item.values.look(key) for key in keys if key in item.values.keys_unasked()},
         }
-        writer.writerow([cell(said[key]) if key in said else "" for key in (*FIRST, *keys, *LAST)])
+        writer.writerow([cell(cells[key]) if key in cells else "" for key in (*FIRST, *keys, *LAST)])
     return file.getvalue()
 
 
 def cell(value: Plain) -> str:
-    """A value as a spreadsheet's cell says it."""
+    """Write a value as a cell of a spreadsheet."""
     if isinstance(value, list | dict):
         return json.dumps(value, ensure_ascii=False)
     if not isinstance(value, str):
@@ -60,10 +60,10 @@ def cell(value: Plain) -> str:
 
 
 def _from(item: Piece, keys: list[str]) -> dict[str, str]:
-    """Where each value comes from, the set's default written out."""
-    own = item.values.keys_unasked()
-    named = ["title", "copies", *(key for key in keys if key in own)]
-    return {key: _provenance(item.provenance_of(key)) for key in named}
+    """Return where each value comes from; the set's default is written out."""
+    item_keys = item.values.keys_unasked()
+    keys_with_origin = ["title", "copies", *(key for key in keys if key in item_keys)]
+    return {key: _provenance(item.provenance_of(key)) for key in keys_with_origin}
 
 
 def _provenance(provenance: Provenance) -> str:

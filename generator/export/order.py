@@ -1,7 +1,7 @@
-"""Which face lies where on the sheets of a virtual table: kept beside them, so that a running save stays valid.
+"""The order of the faces on the sheets of a virtual table. It is stored beside the sheets, so that a running save stays valid.
 
-A save names cards by deck number and place. New faces are appended, the places of faces that are gone stay empty, and
-a deck keeps its number and its kind of back.
+A save names cards by deck number and place. So new faces are appended, the places of removed faces stay empty, and a deck
+keeps its number and its kind of back.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
     from engine.common.problems import Problems
 
-PLACES = 69  # of a sheet of 10 × 7; the last one shows what a hidden card looks like
+PLACES = 69  # on a sheet of 10 × 7; the last place shows the look of a hidden card
 FORMAT = 1
 
 
 @dataclass(slots=True)
 class Deck:
-    """One sheet: its number in a save, and the pieces on it in order."""
+    """One sheet: its number in a save, and its pieces in order."""
 
     number: int
     set: str
     slots: list[str] = field(default_factory=list)
-    backs: str = "one"  # one for all, or each its own
+    backs: str = "one"  # one back for all, or each its own
 
 
 def read(path: Path, name: str, problems: Problems) -> list[Deck]:
-    """The decks of the last export, none when there was none. A file that cannot be used is an error at its line."""
+    """Return the decks of the last export, none if there was none. A file that cannot be used is an error at its line."""
     if not path.is_file():
         return []
     try:
@@ -59,7 +59,7 @@ def _refuse(problems: Problems, place: Place, what: str) -> None:
 
 
 def _fits(data: Any) -> bool:
-    """Whether plain data is an order file."""
+    """Tell whether plain data have the form of an order file."""
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("decks"), list):
         return False
     decks = data["decks"]
@@ -81,24 +81,24 @@ def _fits(data: Any) -> bool:
 
 
 def assign(decks: list[Deck], set_id: str, ids: list[str], backs: str) -> list[Deck]:
-    """The decks of a set with a place for each of `ids`; `decks` grows by those that are new."""
-    own = [deck for deck in decks if deck.set == set_id]
-    known = {slot for deck in own for slot in deck.slots}
+    """Return the decks of a set, with a place for each of `ids`. New decks are added to `decks`."""
+    decks_of_set = [deck for deck in decks if deck.set == set_id]
+    known = {slot for deck in decks_of_set for slot in deck.slots}
     for name in ids:
         if name in known:
             continue
-        deck = next((deck for deck in own if len(deck.slots) < PLACES), None)
+        deck = next((deck for deck in decks_of_set if len(deck.slots) < PLACES), None)
         if deck is None:
             deck = Deck(max((one.number for one in decks), default=0) + 1, set_id)
             decks.append(deck)
-            own.append(deck)
+            decks_of_set.append(deck)
         deck.slots.append(name)
-    for deck in own:
+    for deck in decks_of_set:
         deck.backs = "each" if backs == "each" else deck.backs
-    return own
+    return decks_of_set
 
 
 def text(decks: list[Deck]) -> str:
-    """The order file."""
+    """Return the text of the order file."""
     plain = [{"number": deck.number, "set": deck.set, "backs": deck.backs, "slots": deck.slots} for deck in decks]
     return json.dumps({"format": FORMAT, "decks": plain}, indent=1, ensure_ascii=False) + "\n"

@@ -1,4 +1,4 @@
-"""Every face as a PNG, in its own size or in that of a print service."""
+"""Writes every face as a PNG, in its own size or in that of a print service."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 TABLE = Path(__file__).resolve().parents[1] / "data" / "print_sizes.tsv"
 INCH = 25.4
 SERVICE_DPI = 300
-NEAR = 1.6  # mm by which a piece may differ from what a service cuts
+NEAR = 1.6  # mm: largest difference between a piece and a component
 LARGEST = 20_000  # pixels of a side
 
 
 class Component(NamedTuple):
-    """What a print service makes: its name there, mm after cutting, pixels of the picture with bleed at 300 dpi."""
+    """A product of a print service: its name there, its size in mm after cutting, the pixels of its picture with bleed at 300 dpi."""
 
     service: str
     name: str
@@ -38,13 +38,13 @@ class Component(NamedTuple):
     pixels: tuple[int, int]
 
     def turned(self) -> Component:
-        """The same, lying on its side."""
+        """Return the same component, turned by 90 degrees."""
         return self._replace(width=self.height, height=self.width, pixels=(self.pixels[1], self.pixels[0]))
 
 
 @cache
 def components() -> tuple[Component, ...]:
-    """The table of print services' sizes."""
+    """Read the table of print services' sizes."""
     with TABLE.open(encoding="utf-8", newline="") as file:
         return tuple(
             Component(
@@ -60,12 +60,12 @@ def components() -> tuple[Component, ...]:
 
 
 def services() -> tuple[str, ...]:
-    """The print services that the table knows."""
+    """Return the print services in the table."""
     return tuple(dict.fromkeys(one.service for one in components()))
 
 
 def component(service: str, size: Size) -> tuple[Component, float]:
-    """The component that comes nearest to a size, lying if the piece does, and by how many mm it differs."""
+    """Return the component that is nearest to a size, turned if the piece is, and by how many mm it differs."""
     shape = "hexagon-flat" if size.shape.startswith("hexagon") else size.shape
     ways = [way for one in components() if one.service == service and one.shape == shape for way in (one, one.turned())]
     ways = ways or [one for one in components() if one.service == service]
@@ -86,7 +86,7 @@ def own_size(
     problems: Problems,
     done: Callable[[int], None] = lambda _n: None,
 ) -> list[ExportedFile]:
-    """Every face wanted, as `<set>/<piece>-<side>.png`. A picture that would be absurdly large is an error."""
+    """Write every wanted face as `<set>/<piece>-<side>.png`. A picture that would be absurdly large is an error."""
     written: list[ExportedFile] = []
     for one in common.piece_faces(faces):
         if not wants(one.pieces, one.item.id):
@@ -116,9 +116,9 @@ def for_service(
     problems: Problems,
     done: Callable[[int], None] = lambda _n: None,
 ) -> list[ExportedFile]:
-    """Every face wanted in the pixels of a print service, as `<component>/<set>-<piece>-x<copies>-<side>.png`.
+    """Write every wanted face in the pixels of a print service, as `<component>/<set>-<piece>-x<copies>-<side>.png`.
 
-    A set that the service has no size for is left out with a warning; when that is true of all of them, with an error.
+    A set for which the service has no size is left out with a warning. If no set has a size, this is an error.
     """
     fitting: dict[str, Component] = {}
     strange: dict[str, str] = {}
@@ -155,7 +155,7 @@ def _named(one: PieceFaces, stem: str) -> Iterator[tuple[str, Face]]:
 
 
 def _fitted(face: Face, target: Component) -> bytes:
-    """A face in a service's pixels, filling its bleed."""
+    """Return a face in the pixels of a service; it fills the bleed."""
     width, height = target.pixels
     scale = max(target.width / face.width, target.height / face.height) * SERVICE_DPI / INCH
     return common.png(raster.canvas([common.cell_with_bleed(face, width, height, scale)], width, height).convert("RGB"))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 COLUMNS, ROWS = 10, 7
 LARGEST = 4096  # pixels of a side
-DPI = 300  # of single pictures, as far as LARGEST allows
+DPI = 300  # of single pictures, if LARGEST allows
 INCH = 25.4
 CARD = 88.9  # mm: the height of a card at scale 1
 UNIT = CARD / 3.1  # mm
@@ -64,7 +64,7 @@ Object = dict[str, Any]
 
 @dataclass(slots=True)
 class TtsExport:
-    """One export: where it goes, what its pictures are called, what was written."""
+    """One export: its folder, the address of its pictures, the files that were written."""
 
     game: Game
     folder: Path
@@ -79,9 +79,9 @@ class TtsExport:
         self.written.append(ExportedFile(path, output.write(path, data)))
 
     def picture(self, face: Face, name: str, kind: str) -> str:
-        """The address of a single face's picture; one that several pieces name is drawn once.
+        """Return the address of a single face's picture; a picture of several pieces is drawn once.
 
-        Transparent outside its cut line for tokens and figures, filled to the corners for tiles.
+        It is transparent outside the cut line for tokens and figures, and filled to the corners for tiles.
         """
         if name not in self.drawn:
             dpi = _dpi(face.width, face.height)
@@ -104,26 +104,26 @@ def write(
 ) -> list[ExportedFile]:
     """Write sheets, pictures, the saved object, the order file and instructions into `folder`.
 
-    `base` is the address of the folder where the pictures will lie, "" for bare file names. An order file that cannot
-    be read is reported as `name`, and nothing is written.
+    `base` is the address of the folder of the pictures, "" for bare file names. An order file that cannot be read is reported as
+    `name`, and nothing is written.
     """
     decks = order.read(folder / ORDER, name, problems)
     if problems.failed:
         return []
-    made = TtsExport(faces.game, folder, base and base.rstrip("/") + "/", done)
+    export = TtsExport(faces.game, folder, base and base.rstrip("/") + "/", done)
     objects: list[Object] = []
     for sides in _by_set(faces):
-        objects += _cards(made, sides, decks) if sides[0].pieces.kind == "card" else list(_tiles(made, sides))
+        objects += _cards(export, sides, decks) if sides[0].pieces.kind == "card" else list(_tiles(export, sides))
     for index, one in enumerate(objects):
         one["Transform"] |= {"posX": float(index % 8 * 5 - 17.5), "posY": 1.5, "posZ": float(10 - index // 8 * 5)}
-    made.put(f"{faces.game.id}.json", json.dumps(_save(faces.game, objects), indent=1, ensure_ascii=False) + "\n")
-    made.put("README.txt", _instructions(faces.game, base))
-    made.put(ORDER, order.text(decks))
-    return made.written
+    export.put(f"{faces.game.id}.json", json.dumps(_save(faces.game, objects), indent=1, ensure_ascii=False) + "\n")
+    export.put("README.txt", _instructions(faces.game, base))
+    export.put(ORDER, order.text(decks))
+    return export.written
 
 
 def _dpi(width: float, height: float) -> float:
-    """Pixels an inch of a single picture of so many mm."""
+    """Return the dots per inch of a single picture of that size in mm."""
     return min(DPI, (LARGEST - 2 * BORDER) / max(width, height) * INCH)
 
 
@@ -137,20 +137,20 @@ def _by_set(faces: Faces) -> Iterator[list[PieceFaces]]:
 # cards
 
 
-def _cards(made: TtsExport, sides: list[PieceFaces], decks: list[Deck]) -> list[Object]:
-    """The cards of a set: one deck, over as many sheets as it takes."""
+def _cards(export: TtsExport, sides: list[PieceFaces], decks: list[Deck]) -> list[Object]:
+    """Return the cards of a set: one deck, on as many sheets as it needs."""
     by_id = {one.item.id: one for one in sides}
     different = len({one.back.drawing if one.back else None for one in sides}) > 1
-    own = order.assign(decks, sides[0].pieces.id, list(by_id), "each" if different else "one")
-    custom = {str(deck.number): _sheet(made, deck, by_id) for deck in own}
+    decks_of_set = order.assign(decks, sides[0].pieces.id, list(by_id), "each" if different else "one")
+    custom = {str(deck.number): _sheet(export, deck, by_id) for deck in decks_of_set}
     cards: list[Object] = []
-    for deck in own:
+    for deck in decks_of_set:
         for place, name in enumerate(deck.slots):
             if name in by_id:
                 cards += _copies(
-                    made.game, by_id[name], deck.number * 100 + place, {str(deck.number): custom[str(deck.number)]}
+                    export.game, by_id[name], deck.number * 100 + place, {str(deck.number): custom[str(deck.number)]}
                 )
-    made.done(len(sides))
+    export.done(len(sides))
     if len(cards) < 2:  # noqa: PLR2004 - a deck of one is a card
         return cards
     pieces = sides[0].pieces
@@ -162,36 +162,36 @@ def _cards(made: TtsExport, sides: list[PieceFaces], decks: list[Deck]) -> list[
 
 
 def _copies(game: Game, one: PieceFaces, card_id: int, custom: Object) -> list[Object]:
-    said = _description(game, one)
-    made = []
+    description = _description(game, one)
+    cards = []
     for copy in range(one.item.copies):
         card = _object(
-            "Card", f"{one.item.set}/{one.item.id}/{copy}", one.item.title, said, one.pieces.size.height / CARD
+            "Card", f"{one.item.set}/{one.item.id}/{copy}", one.item.title, description, one.pieces.size.height / CARD
         )
-        made.append(card | {"CardID": card_id, "SidewaysCard": False, "CustomDeck": custom})
-    return made
+        cards.append(card | {"CardID": card_id, "SidewaysCard": False, "CustomDeck": custom})
+    return cards
 
 
-def _sheet(made: TtsExport, deck: Deck, by_id: dict[str, PieceFaces]) -> Object:
-    """Draw a sheet and its backs; returns what a save says of them."""
-    some = next(iter(by_id.values()))
-    width, height = cell_pixels(some.front)
+def _sheet(export: TtsExport, deck: Deck, by_id: dict[str, PieceFaces]) -> Object:
+    """Draw a sheet and its backs; return its entry in a save."""
+    first = next(iter(by_id.values()))
+    width, height = cell_pixels(first.front)
     fronts = [(place, by_id[name].front) for place, name in enumerate(deck.slots) if name in by_id]
     backs = [(place, by_id[name].back or by_id[name].front) for place, name in enumerate(deck.slots) if name in by_id]
     name = f"{deck.set}-{deck.number}"
     hidden = backs[:1] and [(COLUMNS * ROWS - 1, backs[0][1])]
-    made.put(f"{name}-front.png", sheet([*fronts, *hidden], width, height))
+    export.put(f"{name}-front.png", sheet([*fronts, *hidden], width, height))
     if deck.backs == "each":
-        made.put(f"{name}-back.png", sheet(backs, width, height))
+        export.put(f"{name}-back.png", sheet(backs, width, height))
     else:
-        made.put(
+        export.put(
             f"{name}-back.png",
-            common.png(raster.canvas([common.cell((some.back or some.front), 0, 0, width, height)], width, height)),
+            common.png(raster.canvas([common.cell((first.back or first.front), 0, 0, width, height)], width, height)),
         )
-    size = some.pieces.size
+    size = first.pieces.size
     return {
-        "FaceURL": f"{made.base}{name}-front.png",
-        "BackURL": f"{made.base}{name}-back.png",
+        "FaceURL": f"{export.base}{name}-front.png",
+        "BackURL": f"{export.base}{name}-back.png",
         "NumWidth": COLUMNS,
         "NumHeight": ROWS,
         "BackIsHidden": True,
@@ -201,13 +201,13 @@ def _sheet(made: TtsExport, deck: Deck, by_id: dict[str, PieceFaces]) -> Object:
 
 
 def cell_pixels(face: Face) -> tuple[int, int]:
-    """Pixels of one place of a sheet: as many as keep the whole within LARGEST, in the face's proportions."""
+    """Return the pixels of one place of a sheet: the whole stays within LARGEST, in the face's proportions."""
     scale = min(LARGEST / COLUMNS / face.width, LARGEST / ROWS / face.height)
     return int(face.width * scale), int(face.height * scale)
 
 
 def sheet(placed: list[tuple[int, Face]], width: int, height: int) -> bytes:
-    """A sheet of 10 × 7 places as PNG; places without a face stay white."""
+    """Return a sheet of 10 × 7 places as PNG; places without a face stay white."""
     cells: list[PlacedFace] = [
         common.cell(face, place % COLUMNS * width, place // COLUMNS * height, width, height) for place, face in placed
     ]
@@ -217,38 +217,38 @@ def sheet(placed: list[tuple[int, Face]], width: int, height: int) -> bytes:
 # everything else
 
 
-def _tiles(made: TtsExport, sides: list[PieceFaces]) -> Iterator[Object]:
-    """Tiles, tokens, boards, aids and figures: an object each, equal ones as a stack; figures one by one."""
+def _tiles(export: TtsExport, sides: list[PieceFaces]) -> Iterator[Object]:
+    """Give tiles, tokens, boards, aids and figures: one object each; equal ones are a stack, figures stay single."""
     shared = len({one.back.drawing for one in sides if one.back}) == 1
     for one in sides:
         name = f"{one.pieces.id}.{one.item.id}"
-        kind, own, scale = _shape(one)
-        front = made.picture(one.front, f"{name}.front.png", kind)
-        back = made.picture(one.back, f"{one.pieces.id if shared else name}.back.png", kind) if one.back else front
+        kind, settings, scale = _shape(one)
+        front = export.picture(one.front, f"{name}.front.png", kind)
+        back = export.picture(one.back, f"{one.pieces.id if shared else name}.back.png", kind) if one.back else front
         stack = kind != "Figurine_Custom" and one.item.copies > 1
         for copy in range(1 if stack else one.item.copies):
-            found = _object(
+            tile = _object(
                 f"{kind}_Stack" if stack else kind,
                 f"{name}/{copy}",
                 one.item.title,
-                _description(made.game, one),
+                _description(export.game, one),
                 scale,
             )
-            found["CustomImage"] = {
+            tile["CustomImage"] = {
                 "ImageURL": front,
                 "ImageSecondaryURL": back,
                 "ImageScalar": 1.0,
                 "WidthScale": 0.0,
-                **own,
+                **settings,
             }
             if stack:
-                found["Number"] = one.item.copies
-            yield found
-        made.done(1)
+                tile["Number"] = one.item.copies
+            yield tile
+        export.done(1)
 
 
 def _shape(one: PieceFaces) -> tuple[str, Object, float]:
-    """What a piece is there, what its picture is told about it, and its scale."""
+    """Return a piece's kind of object, the settings of its picture, and its scale."""
     size, stack = one.pieces.size, one.item.copies > 1
     if one.pieces.kind == "standee":
         return "Figurine_Custom", {}, max(size.width, size.height) / TILE
@@ -266,7 +266,7 @@ def _shape(one: PieceFaces) -> tuple[str, Object, float]:
 
 
 def _description(game: Game, one: PieceFaces) -> str:
-    """What a player reads when pointing at a piece: the words on its sides, without its title."""
+    """Return the text that a player reads when pointing at a piece: the words on its front, without its title."""
     front = [line for line in common.text_of(game, one.front).splitlines() if line.lower() != one.item.title.lower()]
     return "\n".join(front)
 

@@ -1,1 +1,1 @@
-"""Every face of a game, laid out once, and what may be done to a face: other inks, stamps."""
+"""Every face of a game, laid out once, and changes to finished faces: other inks, stamps."""

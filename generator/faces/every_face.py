@@ -1,4 +1,4 @@
-"""Every face of a game, each distinct one laid out once."""
+"""Every face of a game; each distinct one is laid out once."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ class Faces:
         self.game = game
         self.studio = Studio(game, shares=shares)
         self.keys = FaceKeys(game)
-        self._known: dict[object, Face | None] = {}
-        self._own: dict[Side, ByIdentity[Piece, Face | None]] = {side: ByIdentity() for side in SIDES}
+        self._by_key: dict[object, Face | None] = {}
+        self._by_piece: dict[Side, ByIdentity[Piece, Face | None]] = {side: ByIdentity() for side in SIDES}
 
     def face(self, piece: Piece, side: Side) -> Face | None:
-        """One side of a piece, or None where its set has no layout for that side."""
-        return self._own[side].of(piece, partial(self._shared, side))
+        """Return one side of a piece; None if its set has no layout for that side."""
+        return self._by_piece[side].of(piece, partial(self._shared, side))
 
     def _shared(self, side: Side, piece: Piece) -> Face | None:
         key = self._key(piece, side)
-        if key not in self._known:
-            self._known[key] = self.studio.face(piece, side)
-        return self._known[key]
+        if key not in self._by_key:
+            self._by_key[key] = self.studio.face(piece, side)
+        return self._by_key[key]
 
     def aid(self, aid: Aid, side: Side = "front") -> Face | None:
-        """One side of a player aid; None for the back of one that has a front only."""
+        """Return one side of a player aid; None for the back of an aid with one side."""
         from generator.aids import columns, leaflets
 
         key = ("aid", aid.id, side)
-        if key not in self._known:
-            made = leaflets.sides(self.studio, aid) if aid.sides > 1 else (columns.face(self.studio, aid), None)
-            self._known |= {("aid", aid.id, "front"): made[0], ("aid", aid.id, "back"): made[1]}
-        return self._known[key]
+        if key not in self._by_key:
+            both = leaflets.sides(self.studio, aid) if aid.sides > 1 else (columns.face(self.studio, aid), None)
+            self._by_key |= {("aid", aid.id, "front"): both[0], ("aid", aid.id, "back"): both[1]}
+        return self._by_key[key]
 
     def __iter__(self) -> Iterator[tuple[Piece, Side, Face]]:
         for pieces in self.game.sets.values():
@@ -65,10 +65,10 @@ class Faces:
 
 
 def faces(game: Game) -> Iterator[tuple[Piece, Side, Face]]:
-    """Every (piece, side, face) of a game, in the order of the files."""
+    """Give every (piece, side, face) of a game, in the order of the files."""
     return iter(Faces(game))
 
 
 def face(game: Game, piece: Piece, side: Side = "front") -> Face | None:
-    """One side of a piece; for many, keep one `Faces`."""
+    """Return one side of a piece. For many faces, use one `Faces`."""
     return Faces(game).face(piece, side)

@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 Ink = Literal["full", "grey", "low"]
 Role = Literal["ground", "mark", ""]
-PALE = 0.85  # share of white in what covers areas, low on ink
-PALE_ICON = 0.6  # in the coloured shapes of an icon
-PALE_GROUND = 0.75  # in an icon on which something stands
+PALE = 0.85  # share of white in areas, to save ink
+PALE_ICON = 0.6  # share of white in the coloured shapes of an icon
+PALE_GROUND = 0.75  # share of white in an icon on which something stands
 PALE_LINE = 0.45
-THICK = 2.0  # mm from which a line covers an area
-MARK = 1.0, 6.0  # mm: a plain shape of that size on a ground of another colour says something, as a pip does
-SEEN = 3.0  # contrast from which it does
-DARK = 0.1  # luminance that text may have, so that it stays readable on a pale ground
+THICK = 2.0  # mm: a line of this width counts as an area
+MARK = 1.0, 6.0  # mm: a plain shape of this size on a background of another colour has a meaning, as a pip has
+LEAST_CONTRAST = 3.0  # least contrast of such a shape
+DARK = 0.1  # highest luminance of text on a pale background
 WHITE, BLACK = "#ffffff", "#000000"
 
 
 @lru_cache(maxsize=4096)
 def grey(colour: str) -> str:
-    """The grey as light as a colour."""
+    """Return the grey that is as light as a colour."""
     shade = luminance(colour)
     value = round(255 * (12.92 * shade if shade <= 0.0031308 else 1.055 * shade ** (1 / 2.4) - 0.055))  # noqa: PLR2004 - the standard's numbers
     return f"#{value:02x}{value:02x}{value:02x}"
@@ -42,7 +42,7 @@ def grey(colour: str) -> str:
 
 @lru_cache(maxsize=4096)
 def dark(colour: str) -> str:
-    """A colour dark enough to be read on white."""
+    """Return a colour made dark enough to be read on white."""
     share = 0.0
     while luminance(mix(colour, BLACK, share)) > DARK and share < 1:
         share += 0.05
@@ -50,7 +50,7 @@ def dark(colour: str) -> str:
 
 
 def inked(face: Face, ink: Ink) -> Face:
-    """A face as it is printed with that ink."""
+    """Return a face as it is printed with an ink."""
     if ink == "full":
         return face
     if ink == "grey":
@@ -60,31 +60,31 @@ def inked(face: Face, ink: Ink) -> Face:
 
 
 def _roles(layers: Sequence[PaintedLayer]) -> list[Role]:
-    """What each thing drawn is there for, in drawing order: to stand under a sign or a word, or to be one itself."""
-    signs = [number for number, layer in enumerate(layers) if isinstance(layer.command, (Glyphs, Symbol))]
-    return [_role(number, layers, signs) for number in range(len(layers))]
+    """Return the role of each thing drawn, in drawing order: a background for signs and words, or a mark that is itself a sign."""
+    foreground = [number for number, layer in enumerate(layers) if isinstance(layer.command, (Glyphs, Symbol))]
+    return [_role(number, layers, foreground) for number in range(len(layers))]
 
 
-def _role(number: int, layers: Sequence[PaintedLayer], signs: Sequence[int]) -> Role:
+def _role(number: int, layers: Sequence[PaintedLayer], foreground: Sequence[int]) -> Role:
     layer = layers[number]
     command = layer.command
     if isinstance(command, Symbol):
-        return "ground" if any(later > number and _stands_on(layers[later], layer) for later in signs) else ""
+        return "ground" if any(later > number and _stands_on(layers[later], layer) for later in foreground) else ""
     if not isinstance(command, Shape) or not isinstance(command.fill, str):
         return ""
     if qr.is_code(command.path):
         return "mark"
     x, y, width, height = layer.box
     if not MARK[0] <= max(width, height) <= MARK[1] or any(
-        later > number and _stands_on(layers[later], layer) for later in signs
+        later > number and _stands_on(layers[later], layer) for later in foreground
     ):
         return ""
-    ground = paint_order.colour_under(layers[:number], x + width / 2, y + height / 2)
-    return "mark" if contrast(command.fill, ground) >= SEEN else ""
+    background = paint_order.colour_under(layers[:number], x + width / 2, y + height / 2)
+    return "mark" if contrast(command.fill, background) >= LEAST_CONTRAST else ""
 
 
 def _stands_on(upper: PaintedLayer, lower: PaintedLayer) -> bool:
-    """Whether the middle of what is drawn later lies within the box of what is not smaller than it."""
+    """Tell whether the middle of the upper layer lies in the box of the lower one, which is at least as large."""
     x, y, width, height = upper.box
     left, top, across, down = lower.box
     return (
@@ -117,8 +117,8 @@ def _low_leaf(command: Leaf, role: Role) -> Command:
     if isinstance(command, Glyphs):
         return command._replace(colour=dark(command.colour))
     if isinstance(command, Symbol):
-        own = mix(command.colour, WHITE, PALE_GROUND) if role == "ground" else dark(command.colour)
-        return _symbol(command, own, _pale_icon)
+        colour = mix(command.colour, WHITE, PALE_GROUND) if role == "ground" else dark(command.colour)
+        return _symbol(command, colour, _pale_icon)
     if isinstance(command, Picture):
         return command._replace(file=_picture(command.file, "low"))
     return _shape(command, dark if role == "mark" else _pale, _pale if _thick(command.stroke) else _pale_line)
@@ -151,21 +151,21 @@ def _paint(paint: Paint | None, change: Callable[[str], str]) -> Paint | None:
     return change(paint) if paint else paint
 
 
-def _symbol(symbol: Symbol, own: str, change: Callable[[str], str]) -> Command:
-    """An icon in its own new colour; one with colours of its own becomes the shapes that it is made of."""
+def _symbol(symbol: Symbol, new_colour: str, change: Callable[[str], str]) -> Command:
+    """Return an icon in a new colour. An icon with colours of its own becomes the shapes that it is made of."""
     try:
         icon = icons.load(symbol.file)
     except icons.IconError:
-        return symbol._replace(colour=own)
+        return symbol._replace(colour=new_colour)
 
     def coloured(colour: str) -> str:
-        return own if colour == icons.CURRENT else change(colour)
+        return new_colour if colour == icons.CURRENT else change(colour)
 
     if all(
         shape.fill in {None, icons.CURRENT} and (not shape.stroke or shape.stroke.colour == icons.CURRENT)
         for shape in icon.shapes
     ):
-        return symbol._replace(colour=own)
+        return symbol._replace(colour=new_colour)
     shapes = tuple(
         _shape(shape, coloured, coloured)._replace(opacity=shape.opacity * symbol.opacity, box=symbol.box)
         for shape in icon.shapes
@@ -182,20 +182,20 @@ def _folder() -> Path:
 
 @cache
 def _picture(file: str, ink: Ink) -> str:
-    """A picture in greys or paled, kept in a folder that goes when the program ends."""
+    """Return a copy of a picture in greys or pale; it is stored in a folder that is deleted when the program ends."""
     from PIL import Image
 
     try:
         with Image.open(file) as image:
             alpha = image.convert("RGBA").getchannel("A")
-            made = (
+            recoloured = (
                 image.convert("L").convert("RGB")
                 if ink == "grey"
                 else Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WHITE), PALE_ICON)
             )
     except OSError:
-        return file  # preflight has said so
-    made.putalpha(alpha)
+        return file  # preflight has reported it
+    recoloured.putalpha(alpha)
     target = _folder() / f"{len(list(_folder().iterdir()))}.png"
-    made.save(target)
+    recoloured.save(target)
     return str(target)

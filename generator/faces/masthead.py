@@ -1,4 +1,4 @@
-"""The top of a first page, as the game's layout `masthead` draws it."""
+"""The top of a first page, drawn by the game's layout `masthead`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEAD_HEIGHT = 40.0  # mm
 
 @lru_cache(maxsize=8)
 def masthead(studio: Studio, width: float) -> Face | None:
-    """The top of a page of that width as the game's layout `masthead` draws it; None for a game without one."""
+    """Return the top of a page of that width in mm, drawn by the layout `masthead`; None for a game without one."""
     if MASTHEAD not in studio.game.layouts:
         return None
     game = studio.game

@@ -1,9 +1,9 @@
-"""A small stamp on every face: game, version of its data and, if given, a date; so that old and new copies can be told apart.
+"""Puts a small stamp on every face: the game, the version of its data and perhaps a date, so that old and new copies can be told apart.
 
-It stands on the rim outside the safe area, where layouts put no words: in the middle of the lower edge, along the lower
-left edge of a six-sided piece that stands on a point, round the lower rim of a disc, up the right edge of a strip. What
-is too small for all of it has the version alone. A die has it on its last square only. Its colour is that of the ground
-under it, darker or lighter.
+The stamp stands near the edge, outside the safe area, where layouts put no words: in the middle of the lower edge; along the
+lower left edge of a hexagon that stands on a point; round the lower edge of a disc; up the right edge of a strip. A piece
+that is too small for all of it gets only the version. A die has it only on its last square. Its colour is the background
+under it, made darker or lighter.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ SIZE = 3.6  # points
 LEAST = 3.0
 EDGE = 0.8  # mm between the cut and the stamp
 CAPITALS = 0.72  # of the size
-ROUND = math.radians(130)  # of a disc's rim that it may take
-SHARE = 0.75  # of black or white in its colour: read when looked for, and not calling
+ROUND = math.radians(130)  # largest angle of a stamp on a disc's rim
+SHARE = 0.75  # share of black or white in its colour: readable, but not prominent
 BLACK, WHITE = "#000000", "#ffffff"
 ENOUGH = 4.5  # contrast
 SAMPLES = 5
-SQUARES = 3, 2  # of a die's stickers
+SQUARES = 3, 2  # columns and rows of a die's stickers
 
-StampTexts = tuple[str, ...]  # the same stamp in words that get fewer
+StampTexts = tuple[str, ...]  # the texts of a stamp, longest first
 Stamp = tuple[Glyphs, ...]
 
 
 class StampPlace(NamedTuple):
-    """Where a stamp may stand: the middle of its baseline, its turn in degrees, the mm of the edge along it."""
+    """A place for a stamp: the middle of its baseline, its turn in degrees, the room along the edge in mm."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ class StampPlace(NamedTuple):
 
 
 def stamp_texts(game: Game, date: str = "") -> StampTexts:
-    """What the stamp says: all of it, without the game's title, the version alone."""
+    """Return the texts of the stamp, longest first: all of it, without the title, only the version."""
     version = f"v{game.version}"
     found = (
         " ".join(part for part in parts if part) for parts in ((game.title, version, date), (version, date), (version,))
@@ -58,9 +58,9 @@ def stamp_texts(game: Game, date: str = "") -> StampTexts:
     return tuple(dict.fromkeys(found))
 
 
-def stamped(face: Face, said: StampTexts, kind: str = "") -> Face:
-    """A face with its stamp; as it is where not even the version has room (pieces under 5 mm) or nothing is said."""
-    stamp = _stamp(said, face.width, face.height, face.shape, kind) if said else ()
+def stamped(face: Face, texts: StampTexts, kind: str = "") -> Face:
+    """Return a face with its stamp. It stays as it is without texts, or if it is too small even for the version (under 5 mm)."""
+    stamp = _stamp(texts, face.width, face.height, face.shape, kind) if texts else ()
     if not stamp:
         return face
     colour = _colour(face, stamp)
@@ -68,7 +68,7 @@ def stamped(face: Face, said: StampTexts, kind: str = "") -> Face:
 
 
 def _colour(face: Face, stamp: Stamp) -> str:
-    """Dark on light, light on dark, by what lies under some points of a stamp: words and icons keep off the rim."""
+    """Return dark on light, light on dark: from the background under some points of a stamp. Words and icons keep off the edge, so they are ignored."""
     under = list(paint_order.layers([command for command in face.content if not isinstance(command, (Glyphs, Symbol))]))
     grounds = [paint_order.colour_under(under, x, y) for x, y in _points(stamp)]
     ink = max((BLACK, WHITE), key=lambda ink: sum(min(ENOUGH, contrast(ink, ground)) for ground in grounds))
@@ -76,7 +76,7 @@ def _colour(face: Face, stamp: Stamp) -> str:
 
 
 def _points(stamp: Stamp) -> Iterator[tuple[float, float]]:
-    """Points along the middle of its letters."""
+    """Give points along the middle of the letters of a stamp."""
     for index in range(SAMPLES):
         at = (index + 0.5) / SAMPLES * len(stamp)
         run = stamp[int(at)]
@@ -85,15 +85,15 @@ def _points(stamp: Stamp) -> Iterator[tuple[float, float]]:
 
 
 @cache
-def _stamp(said: StampTexts, width: float, height: float, shape: str, kind: str) -> Stamp:
-    """The stamp in the most words that fit, as large as they can be."""
+def _stamp(texts: StampTexts, width: float, height: float, shape: str, kind: str) -> Stamp:
+    """Return the stamp with the longest text that fits, as large as possible."""
     if kind == "die":
         across, down = width / SQUARES[0], height / SQUARES[1]
         return tuple(
             run._replace(x=run.x + width - across, y=run.y + height - down)
-            for run in _stamp(said[-1:], across, down, "rectangle", "")
+            for run in _stamp(texts[-1:], across, down, "rectangle", "")
         )
-    for text in said:
+    for text in texts:
         full = marks.label(text, 0.0, 0.0, SIZE).width
         for line in _places(shape, width, height):
             size = min(SIZE, SIZE * line.room / full)
@@ -103,7 +103,7 @@ def _stamp(said: StampTexts, width: float, height: float, shape: str, kind: str)
 
 
 def _places(shape: str, width: float, height: float) -> tuple[StampPlace, ...]:
-    """The places of a stamp on a piece, the best first."""
+    """Return the places for a stamp on a piece, the best first."""
     middle, low = width / 2, height - EDGE
     if shape == "round":
         return (StampPlace(middle, low, 0.0, ROUND * max(0.0, _radius(low - height / 2, SIZE))),)
@@ -120,7 +120,7 @@ def _places(shape: str, width: float, height: float) -> tuple[StampPlace, ...]:
 
 
 def _straight(text: str, line: StampPlace, size: float) -> Glyphs:
-    """A stamp on its line."""
+    """Return a stamp on a straight edge."""
     half, turn = marks.label(text, 0.0, 0.0, size).width / 2, math.radians(line.turn)
     return marks.label(text, line.x - half * math.cos(turn), line.y - half * math.sin(turn), size)._replace(
         turn=line.turn
@@ -128,12 +128,12 @@ def _straight(text: str, line: StampPlace, size: float) -> Glyphs:
 
 
 def _radius(baseline: float, size: float) -> float:
-    """The radius of the middle of letters that stand on a rim, feet outwards."""
+    """Return the radius of the middle of letters that stand on a rim, feet outwards."""
     return baseline - size * POINT * CAPITALS / 2
 
 
 def _round(text: str, line: StampPlace, size: float) -> Stamp:
-    """A stamp letter by letter on the lower rim of a disc, feet outwards; `line` touches its lowest point."""
+    """Return a stamp, letter by letter, on the lower rim of a disc, feet outwards; `line` touches its lowest point."""
     baseline = line.y - line.x  # the disc is as tall as it is wide
     scale, radius = size * POINT, _radius(baseline, size)
     angle = -fonts.width(marks.FOOTER_FACE, text) * scale / radius / 2
