@@ -1,4 +1,4 @@
-"""Verdicts as text, JSON, SARIF, JUnit or GitHub annotations. Pure: verdicts in, a text out."""
+"""Writes verdicts as text, JSON, SARIF, JUnit or GitHub annotations. Pure functions from verdicts to a text."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from engine.common.problems import Problem
 
 FORMATS = ("text", "json", "sarif", "junit", "github")
-_WIDEST = 120  # columns of a source line that are shown
+_WIDEST = 120  # columns: longest part of a source line that is shown
 
 
 def codes() -> dict[str, Code]:
-    """Every code of a problem, the engine's and the generator's."""
+    """Return every problem code of engine and generator."""
     from engine.common.codes import every
 
     return every("engine", "generator")
 
 
 def render(verdicts: Sequence[Verdict], form: str) -> str:
-    """The verdicts in one of the machine formats, ending with a line end."""
-    made: Callable[[Sequence[Verdict]], str] = {"json": _json, "sarif": _sarif, "junit": _junit, "github": _github}[
+    """Write the verdicts in one of the machine formats; the text ends with a newline."""
+    write: Callable[[Sequence[Verdict]], str] = {"json": _json, "sarif": _sarif, "junit": _junit, "github": _github}[
         form
     ]
-    return made(verdicts) + "\n"
+    return write(verdicts) + "\n"
 
 
 def lines(verdict: Verdict) -> Iterator[str]:
-    """The verdict for a pipe: one line a problem, its details indented, and a summary."""
+    """Give the verdict for a pipe: one line for each problem, its details indented, and a summary."""
     for problem in verdict.problems:
         yield str(problem)
         yield from (f"    {line}" for line in problem.details.splitlines())
@@ -42,7 +42,7 @@ def lines(verdict: Verdict) -> Iterator[str]:
 
 
 def summary(verdict: Verdict) -> Iterator[str]:
-    """What each layer looked at, and the result in a line."""
+    """Give a line for each layer of the check, and the result."""
     width = max((len(layer.name) for layer in verdict.layers), default=0)
     for layer in verdict.layers:
         mark = "-" if not layer.done else "x" if layer.errors else "!" if layer.warnings else "ok"
@@ -51,7 +51,7 @@ def summary(verdict: Verdict) -> Iterator[str]:
 
 
 def result(verdict: Verdict) -> str:
-    """`my-game: 2 errors, 1 warning`, or that all is well."""
+    """Return the result in a line: `my-game: 2 errors, 1 warning`, or that there are no problems."""
     errors, warnings = _count(verdict)
     name = verdict.folder.name
     if not errors and not warnings:
@@ -70,7 +70,7 @@ def _count(verdict: Verdict) -> tuple[int, int]:
 
 
 def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterator[str]:
-    """The verdict for a person: each problem with its source line and a caret. `style` colours a text, as click's does."""
+    """Give the verdict for a terminal: each problem with its source line and a caret. `style` colours a text like click's function."""
     files: dict[str, list[str]] = {}
     for problem in verdict.problems:
         colour = "red" if problem.severity == "error" else "yellow"
@@ -90,7 +90,7 @@ def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterato
 def _source(
     problem: Problem, files: dict[str, list[str]], root: Path, style: Callable[..., str], colour: str
 ) -> Iterator[str]:
-    """The offending line, with a caret under the column; nothing for a table's binary or a file that is gone."""
+    """Give the source line of a problem with a caret under the column; nothing for a binary table or a missing file."""
     from engine.data.source import lines_of
 
     place = problem.place
@@ -109,7 +109,7 @@ def _source(
 
 
 def _safe(text: str) -> str:
-    """A line of untrusted text without signs that would steer the terminal."""
+    """Replace characters of an untrusted text that could control the terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
@@ -161,7 +161,7 @@ def _sentence(problem: Problem) -> str:
 
 
 def _sarif(verdicts: Sequence[Verdict]) -> str:
-    """SARIF 2.1.0: one run, its rules the codes that occur."""
+    """Write SARIF 2.1.0: one run, whose rules are the codes that occur."""
     problems = [problem for verdict in verdicts for problem in verdict.problems]
     known = codes() if problems else {}
     rules = []
@@ -199,19 +199,19 @@ def _sarif(verdicts: Sequence[Verdict]) -> str:
 
 
 def _junit(verdicts: Sequence[Verdict]) -> str:
-    """JUnit XML: a suite a game, a case a layer; a failed layer's text has every error of the game."""
+    """Write JUnit XML: a suite for each game, a case for each layer. A failed layer's text has every error of the game."""
     from xml.sax.saxutils import escape, quoteattr
 
     suites = []
     for verdict in verdicts:
-        told = "\n".join(str(problem) for problem in verdict.problems if problem.severity == "error")
+        errors = "\n".join(str(problem) for problem in verdict.problems if problem.severity == "error")
         cases = []
         for layer in verdict.layers:
             inner = ""
             if not layer.done:
                 inner = f"<skipped message={quoteattr(layer.note)}/>"
             elif layer.errors:
-                inner = f"<failure message={quoteattr(count(layer.errors, 'error'))}>{escape(_clean(told))}</failure>"
+                inner = f"<failure message={quoteattr(count(layer.errors, 'error'))}>{escape(_clean(errors))}</failure>"
             cases.append(
                 f"    <testcase classname={quoteattr(verdict.folder.name)}"
                 f" name={quoteattr(layer.name)}>{inner}</testcase>"
@@ -227,20 +227,20 @@ def _junit(verdicts: Sequence[Verdict]) -> str:
 
 
 def _clean(text: str) -> str:
-    """Without the control characters that XML cannot hold."""
+    """Remove the control characters that XML does not allow."""
     return "".join(sign for sign in text if sign in "\n\t" or sign.isprintable())
 
 
 def _github(verdicts: Sequence[Verdict]) -> str:
-    """Workflow commands that mark the lines of a pull request."""
-    made = []
+    """Write workflow commands that mark the lines of a pull request."""
+    commands = []
     for verdict in verdicts:
         for problem in verdict.problems:
             place = problem.place
             where = f"file={_property(place.file)},line={place.line},col={place.column},title={_property(problem.code)}"
-            made.append(f"::{problem.severity} {where}::{_data(_sentence(problem))}")
-        made.append(result(verdict))
-    return "\n".join(made)
+            commands.append(f"::{problem.severity} {where}::{_data(_sentence(problem))}")
+        commands.append(result(verdict))
+    return "\n".join(commands)
 
 
 def _data(text: str) -> str:

@@ -1,1 +1,1 @@
-"""The rules of a game as a printed book."""
+"""Makes the rules of a game as a printed book."""

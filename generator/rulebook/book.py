@@ -1,7 +1,7 @@
-"""A game → its printed rules reference: cover, contents, chapters, worked examples, lists, glossary, index.
+"""Makes the printed rules reference of a game: cover, contents, chapters, worked examples, lists, glossary, index.
 
-Built in order: everything is written as blocks for the width of a column, laid out part by part, so that each name has its
-page; then the index and the contents can be written, and everything is drawn.
+The order matters. Everything is written as blocks for the width of a column and laid out part by part, so that the page of
+each name is known. Then the index and the contents can be written, and everything is drawn.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from generator.rulebook.pages import LaidPart
     from generator.sheets.papers import Paper
 
-INDEX, CREDITS = BookPart("Index", "", []), BookPart("Credits", "", [])  # before they are known
+INDEX, CREDITS = BookPart("Index", "", []), BookPart("Credits", "", [])  # stand in until their blocks are known
 
 
 def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[PrintFile]:
-    """Write the reference for every paper, each file judged when it is finished."""
+    """Write the reference for every paper. Each file is checked when it is finished."""
     from generator.printing.job import PrintFile
 
     game = faces.game
@@ -61,7 +61,7 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
 
 
 class Rulebook:
-    """The rules reference of one game, for any paper; its examples are played once, its texts set once a width."""
+    """The rules reference of one game for any paper. Its examples are played once; its texts are set once for each width."""
 
     def __init__(self, faces: Faces, ink: Ink, problems: Problems) -> None:
         self.game = faces.game
@@ -74,7 +74,7 @@ class Rulebook:
         self._parts: dict[float, list[BookPart]] = {}
 
     def pages(self, paper: Paper) -> list[Page]:
-        """Every page; none, with a warning, on paper too small to be read from."""
+        """Return every page; no page, with a warning, on paper that is too small."""
         if paper.width < LEAST[0] or paper.height < LEAST[1]:
             self.problems.warning(
                 "piece-too-large",
@@ -94,18 +94,18 @@ class Rulebook:
         laid = list(_lay_out_all(parts, measure, first))
         places = dict(place for one in laid for place in one.places())
         laid.append(
-            lay_out(index.part(self.game, self.type, measure.narrow_width, places), measure, laid[-1].end, narrow=True)
+            lay_out(index.part(self.game, self.type, measure.index_width, places), measure, laid[-1].end, narrow=True)
         )
         known = {
             *places,
             *(f"part:{one.title}" for one in (INDEX, CREDITS)),
             *(f"page:{page}" for page in range(2, laid[-1].end + 2)),
         }
-        printer = PageWriter(self.type, measure, known)
+        writer = PageWriter(self.type, measure, known)
         cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink)).page(
             measure, self._facts()
         )
-        body = [page for one in laid for page in printer.pages(one)]
+        body = [page for one in laid for page in writer.pages(one)]
         shown = [*(placed.face.content for placed in cover.placed), *(page.over for page in (cover, *body))]
         laid.append(lay_out(self._credits(measure.width, shown), measure, laid[-1].end))
         front = lay_out(
@@ -113,12 +113,12 @@ class Rulebook:
             measure,
             2,
         )
-        self._tell_missing()
-        pages = [cover, *printer.pages(front), *body, *printer.pages(laid[-1])]
+        self._report_missing()
+        pages = [cover, *writer.pages(front), *body, *writer.pages(laid[-1])]
         return pages if self.ink == "full" else [_inked(page, self.ink) for page in pages]
 
     def parts(self, width: float) -> list[BookPart]:
-        """Everything but contents and index, set for columns of that width."""
+        """Return every part except contents and index, set for columns of that width."""
         if width not in self._parts:
             scenarios = self.examples.scenarios if self.examples else []
             writer = PartWriter(self.game, self.type, width, scenarios)
@@ -132,19 +132,21 @@ class Rulebook:
         return self._parts[width]
 
     def _credits(self, width: float, shown: list[tuple[Command, ...]]) -> BookPart:
-        """Whose work the game is, and the pictures and fonts that the book shows."""
+        """Return the part with the people of the game, and the pictures and fonts of the book."""
         blocks = []
         for title, rows in acknowledgements.credit_sections(self.game, shown):
             blocks.append(
                 Passage(
-                    tuple(spaced(self.type.some(escape(title), TITLE, width), 0.6)), before=6.0, keep_with_next=True
+                    tuple(spaced(self.type.lines_or_blank(escape(title), TITLE, width), 0.6)),
+                    before=6.0,
+                    keep_with_next=True,
                 )
             )
             blocks += [Passage(tuple(self.type.lines(escape(row), SMALL, width)), before=1.0) for row in rows]
         return CREDITS._replace(blocks=blocks)
 
     def _accent(self) -> str:
-        """The game's own colour, dark enough for white paper."""
+        """Return the game's accent colour, dark enough for white paper."""
         return accent(self.game.colours).partition(",")[0] or INK
 
     def _facts(self) -> list[str]:
@@ -157,8 +159,8 @@ class Rulebook:
         ]
         return [f"{number} {one if number == 1 else many}" for number, one, many in counted if number]
 
-    def _tell_missing(self) -> None:
-        """Characters that no font can draw, once."""
+    def _report_missing(self) -> None:
+        """Report once each character that no font can draw."""
         for char in self.type.missing:
             self.problems.warning(
                 "glyph-missing",
@@ -169,7 +171,7 @@ class Rulebook:
 
 
 def _inked(page: Page, ink: Ink) -> Page:
-    """A page as it is printed with that ink; its faces are inked already."""
+    """Return a page as it is printed with an ink; its faces already have that ink."""
     whole = Face("rules/page", "", "front", page.width, page.height, "rectangle", 0.0, 0.0, 0.0, page.over, (), ())
     return replace(page, over=inked(whole, ink).content)
 

@@ -1,4 +1,4 @@
-"""The cover of a printed rules reference, and how the book is to be read."""
+"""The cover of a printed rules reference, and the legend that explains how to read the book."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from generator.rulebook.pages import Measure
     from generator.rulebook.type import Type
 
-BAND = 62.0  # mm of the title's ground
-STRIP = 74.0  # mm that the pieces shown may be tall
-LOW = 25.0  # mm under which none are
-WIDE, GAP = 60.0, 5.0  # mm of one of them, and between them
-WIDEST = 150.0  # mm of the words below
+BAND = 62.0  # mm: height of the band behind the title
+STRIP = 74.0  # mm: largest height of the pieces shown
+LOW = 25.0  # mm: with less room no pieces are shown
+WIDE, GAP = 60.0, 5.0  # mm: largest width of a piece, and the gap between two
+WIDEST = 150.0  # mm: largest width of the text below
 SHOWN = 4
-SMALLEST = 0.75  # share of its size that a piece keeps rather than stay out
-SIDE = 30.0  # mm of the QR code
+SMALLEST = 0.75  # a piece that would shrink below this share is left out
+SIDE = 30.0  # mm: side of the QR code
 TITLE = Style("display", "bold", size=38, minimum=12, leading=1.12, align="center", valign="middle", lines=3)
 ABOUT = Style("text", size=11, minimum=11, leading=1.4, gap=0.5)
 
@@ -48,7 +48,7 @@ class Cover:
         self.finish = finish
 
     def page(self, measure: Measure, facts: list[str]) -> Page:
-        """Title, pieces, what the game is, what the book holds, and where its pages are on the web."""
+        """Return the cover: title, pieces, what the game is, what the book has, and its address on the web."""
         game, paper = self.faces.game, measure.paper
         drawn: list[Command] = []
         placed: list[PlacedFace] = []
@@ -83,11 +83,14 @@ class Cover:
 
     def _band(self, measure: Measure) -> Iterator[Command]:
         game = self.faces.game
-        x, y, width = measure.left, 18.0, measure.inside
+        x, y, width = measure.left, 18.0, measure.text_width
         yield Shape(figures.rectangle(x, y, width, BAND, 1.5), self.type.accent, None)
         style = replace(TITLE, own=self.type.own) if self.type.own else TITLE
         setting = text.set_text(
-            (self.type.cut(TextToken("text", game.title), style, width - 16),), style, width - 16, BAND - 22
+            (self.type.split_long_words(TextToken("text", game.title), style, width - 16),),
+            style,
+            width - 16,
+            BAND - 22,
         )
         for run in setting.runs:
             yield Glyphs(x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff")
@@ -105,12 +108,12 @@ class Cover:
         )
 
     def _strip(self, measure: Measure, y: float, height: float) -> Iterator[PlacedFace]:
-        """A piece of each of a few sets, the largest first, side by side in the middle."""
+        """Give a piece of each of a few sets, the largest first, side by side in the middle."""
         faces = list(self._shown())
         scales: list[float] = []
         while faces:
             scales = [min(height / face.height, WIDE / face.width) for face in faces]
-            fit = (measure.inside - GAP * (len(faces) - 1)) / sum(
+            fit = (measure.text_width - GAP * (len(faces) - 1)) / sum(
                 face.width * scale for face, scale in zip(faces, scales, strict=True)
             )
             if fit >= SMALLEST:
@@ -119,7 +122,7 @@ class Cover:
             faces.pop()
         total = sum(face.width * scale for face, scale in zip(faces, scales, strict=True)) + GAP * (len(faces) - 1)
         tall = max((face.height * scale for face, scale in zip(faces, scales, strict=True)), default=0.0)
-        x = measure.left + (measure.inside - total) / 2
+        x = measure.left + (measure.text_width - total) / 2
         for face, scale in zip(faces, scales, strict=True):
             matrix = (scale, 0.0, 0.0, scale, x, y + (tall - face.height * scale) / 2)
             outline = figures.outline(face.shape, face.width, face.height, face.corner)
@@ -140,12 +143,12 @@ class Cover:
                 yield face
 
     def _below(self, measure: Measure, facts: list[str]) -> Iterator[list[FlowLine]]:
-        """What the game is, and what is in the book."""
+        """Give the paragraphs on the game and on the book."""
         game = self.faces.game
         players = game.players
         span = f"{players.fewest}" if players.fewest == players.most else f"{players.fewest} to {players.most}"
         alone = ", or alone" if players.solo else ""
-        width = min(measure.inside, WIDEST)
+        width = min(measure.text_width, WIDEST)
         yield self.type.lines(game.about, ABOUT, width)
         yield self.type.lines(f"**{span} players{alone}**", ABOUT, width)
         yield self.type.lines(
@@ -155,10 +158,10 @@ class Cover:
     def _foot(
         self, measure: Measure, foot: float, links: list[tuple[tuple[float, float, float, float], str]]
     ) -> Iterator[Command]:
-        """The code of the web page, if there is one, whose work the game is, and that this is unofficial."""
+        """Draw the QR code of the web page if there is one, the people of the game, and that the book is unofficial."""
         game = self.faces.game
         address = addresses.page_address(game, addresses.RULES)
-        x, room = measure.left, measure.inside
+        x, room = measure.left, measure.text_width
         if address:
             yield from qr.code(address, measure.left, foot - SIDE, SIDE)
             links.append(((measure.left, foot - SIDE, SIDE, SIDE), address))
@@ -179,7 +182,7 @@ class Cover:
 
 
 def _paragraphs(paragraphs: list[list[FlowLine]], x: float, y: float, bottom: float) -> Iterator[Command]:
-    """Paragraphs one below the other, without those for which there is no room."""
+    """Draw paragraphs one below the other; those without room are left out."""
     for lines in paragraphs:
         if y + sum(line.height for line in lines) <= bottom:
             for line in lines:
@@ -188,9 +191,9 @@ def _paragraphs(paragraphs: list[list[FlowLine]], x: float, y: float, bottom: fl
 
 
 def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Passage]:
-    """How to read the book."""
+    """Return the legend of the book."""
     rule = next(iter(game.rules), "")
-    told = [
+    paragraphs = [
         (
             f"**Numbers** such as {rule} are permanent: they name the same rule here and on the web, and never change."
             " The top of each page says which numbers it holds."
@@ -201,23 +204,23 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
         ),
     ]
     if game.rulings:
-        told.append(
+        paragraphs.append(
             "**Rulings** stand on a ground of their own: where the rulebook leaves a question open or answers it twice,"
             " the question and our answer. They are not official."
         )
     if examples:
-        told.append("**Examples** were played by a program that keeps these rules; the tables drawn are its own.")
+        paragraphs.append("**Examples** were played by a program that keeps these rules; the tables drawn are its own.")
     if _made_up(game):
-        told.append(
+        paragraphs.append(
             f"{PROTOTYPE} marks a value that no published source tells: it was made up, so that the game can be played."
         )
     heading = type_.lines("How to read this book", CHAPTER, width)
     blocks = [Passage(tuple(spaced(heading, 1.0)), before=9.0, keep_with_next=True)]
-    return blocks + [Passage(tuple(spaced(type_.lines(one, BODY, width), 0.6)), before=1.4) for one in told]
+    return blocks + [Passage(tuple(spaced(type_.lines(one, BODY, width), 0.6)), before=1.4) for one in paragraphs]
 
 
 def _made_up(game: Game) -> bool:
-    """Whether any value had to be made up."""
+    """Tell whether any value had to be made up."""
     return any(one.provenance.is_prototype for one in game.constants.values()) or any(
         piece.provenance_of(key).is_prototype for piece in game.pieces.values() for key in piece.values.keys_unasked()
     )

@@ -1,4 +1,4 @@
-"""The worked examples of a printed rules reference, played by the engine: each step in words, the table at its key moments."""
+"""The worked examples of a printed rules reference, played by the engine: each step in words, with drawings of the table at key moments."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     Picture = Callable[[Moment], Drawing | str]
 
-EVERY = 4  # moves after which the table is drawn again
-TALLEST = 150.0  # mm of a drawing
-STEP = 6.0  # mm for a step's number
+EVERY = 4  # the table is drawn again after so many moves
+TALLEST = 150.0  # mm: largest height of a drawing
+STEP = 6.0  # mm: room for a step's number
 _TEST_LABELS = {
     "refused": "Not allowed",
     "offered": "Allowed now",
@@ -36,19 +36,19 @@ _TEST_LABELS = {
 
 
 class Examples(NamedTuple):
-    """The examples of a game that came out as they say, and how its states are drawn."""
+    """The examples of a game that passed, and the function that draws its states."""
 
     results: tuple[Result, ...]
     picture: Picture
 
     @property
     def scenarios(self) -> list[Scenario]:
-        """In the order of the files."""
+        """The scenarios of the examples, in the order of the files."""
         return [one.scenario for one in self.results]
 
 
 def play_examples(game: Game, problems: Problems) -> Examples | None:
-    """Play every worked example; None for a game without rules code. One that comes out otherwise is told and left out."""
+    """Play every worked example; None for a game without rules code. An example that fails is reported as a warning and left out."""
     from dataclasses import replace
 
     from engine.games import find
@@ -66,7 +66,7 @@ def play_examples(game: Game, problems: Problems) -> Examples | None:
 
 
 def part(examples: Examples, type_: Type, width: float) -> BookPart:
-    """All of them, one after the other."""
+    """Return the part with all examples."""
     writer = _ExampleWriter(examples.picture, type_, width)
     return BookPart(
         "Worked examples",
@@ -77,15 +77,17 @@ def part(examples: Examples, type_: Type, width: float) -> BookPart:
 
 
 class _ExampleWriter:
+    """Writes the blocks of examples for columns of one width."""
+
     def __init__(self, picture: Picture, type_: Type, width: float) -> None:
         self.picture = picture
         self.type = type_
         self.width = width
 
     def example(self, result: Result) -> Iterator[Passage]:
-        """Title and rules, then each case with its drawings; rows of a table after the first in words alone."""
+        """Give title and rules, then each case with its drawings. Of a table, only the first row has drawings."""
         scenario, known = result.scenario, self.type.game.rules
-        head = self.type.beside(scenario.id, escape(scenario.title), (ID, TITLE), self.width)
+        head = self.type.lines_beside_label(scenario.id, escape(scenario.title), (ID, TITLE), self.width)
         about = self.type.lines(scenario.about, LEAD, self.width)
         source = [escape(scenario.source)] if scenario.source else []
         note = self.type.lines(
@@ -103,53 +105,53 @@ class _ExampleWriter:
             head=scenario.id,
         )
         shown: set[str] = set()
-        told: list[str] = []
+        case_before: list[str] = []
         for number, case in enumerate(result.cases):
-            yield from self._case(case, shown, told, drawn=not (number and scenario.table))
+            yield from self._case(case, shown, case_before, drawn=not (number and scenario.table))
 
     def _case(self, case: Played, shown: set[str], before: list[str], *, drawn: bool) -> Iterator[Passage]:
-        """Steps numbered as they are printed; what began another case (`before`, which becomes this one's) is not said again."""
+        """Give the numbered steps of a case. Steps at its beginning that equal those of the case before (`before`, which then becomes this case) are not repeated."""
         if case.name:
             yield Passage(
                 tuple(self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)),
                 before=4.0,
                 keep_with_next=True,
             )
-        steps = [(moment, told) for moment in case.moments if moment.number and (told := self._told(moment))]
-        same = _same_steps(before, [told for _, told in steps])
-        before[:] = [told for _, told in steps]
+        steps = [(moment, text) for moment in case.moments if moment.number and (text := self._step_text(moment))]
+        repeated = _same_steps(before, [text for _, text in steps])
+        before[:] = [text for _, text in steps]
         picture: Drawing | str | None = None
         for moment in case.moments[:1]:
             picture = self.picture(moment)
-            if drawn and str(picture) not in shown:  # cases that begin alike show it once
+            if drawn and str(picture) not in shown:  # cases with the same beginning show it once
                 yield self._frame(picture, None, "Before")
                 shown.add(str(picture))
-        if same:
-            yield self._step("1" if same == 1 else f"1–{same}", "*As before.*")
+        if repeated:
+            yield self._step("1" if repeated == 1 else f"1–{repeated}", "*As before.*")
         total = sum(moment.kind == "moves" for moment, _ in steps)
-        moved = 0
-        for number, (moment, told) in enumerate(steps, 1):
-            if number > same:
-                yield self._step(str(number), told)
+        moves_made = 0
+        for number, (moment, text) in enumerate(steps, 1):
+            if number > repeated:
+                yield self._step(str(number), text)
             if moment.kind != "moves":
                 continue
-            moved += 1
-            if drawn and number > same and _is_key(moved, total):
+            moves_made += 1
+            if drawn and number > repeated and _is_key(moves_made, total):
                 after = self.picture(moment)
                 yield self._frame(after, picture, f"After step {number}")
                 picture = after
 
-    def _step(self, number: str, told: str) -> Passage:
-        label = self.type.some(number, SMALL, STEP + 2, colour=SOFT)[0]
-        lines = self.type.some(told, SMALL, self.width - STEP, left=STEP)
+    def _step(self, number: str, text: str) -> Passage:
+        label = self.type.lines_or_blank(number, SMALL, STEP + 2, colour=SOFT)[0]
+        lines = self.type.lines_or_blank(text, SMALL, self.width - STEP, left=STEP)
         return Passage((lines[0]._replace(content=(*label.content, *lines[0].content)), *lines[1:]), before=1.0)
 
-    def _told(self, moment: Moment) -> str:
-        """A step in words with the rules at work; what only tests is left out, unless a note explains it."""
+    def _step_text(self, moment: Moment) -> str:
+        """Return a step in words with the rules that act. A step that only tests something is left out unless a note explains it."""
         note = f"*{moment.note}*" if moment.note else ""
         if moment.kind == "moves":
             moves = ", then ".join(f"{escape(part.strip())}" for part in moment.text.split(";"))
-            return " ".join(filter(None, [f"**{escape(moment.seat)}:** {moves}.", note, self._at_work(moment)]))
+            return " ".join(filter(None, [f"**{escape(moment.seat)}:** {moves}.", note, self._rules_that_act(moment)]))
         if moment.kind not in _TEST_LABELS:
             return note
         asked, _, rest = moment.text.partition(": ")
@@ -163,8 +165,8 @@ class _ExampleWriter:
             )
         )
 
-    def _at_work(self, moment: Moment) -> str:
-        """The rules that the events of a move name, each once."""
+    def _rules_that_act(self, moment: Moment) -> str:
+        """Return the rules that the events of a move name, each once."""
         ids = [
             name for event in moment.events for name in ((event.rule,) if isinstance(event.rule, str) else event.rule)
         ]
@@ -172,18 +174,18 @@ class _ExampleWriter:
         return f"({', '.join(named)})" if named else ""
 
     def _frame(self, picture: Drawing | str, before: Drawing | str | None, caption: str) -> Passage:
-        made = frame(picture, before, self.width, TALLEST)
-        words = self.type.some(escape(caption), LABEL, self.width, colour=self.type.accent)[0]
-        return Passage((words, FlowLine(made.height + 0.6, made.content)), before=2.2, first=2, last=1)
+        key_frame = frame(picture, before, self.width, TALLEST)
+        words = self.type.lines_or_blank(escape(caption), LABEL, self.width, colour=self.type.accent)[0]
+        return Passage((words, FlowLine(key_frame.height + 0.6, key_frame.content)), before=2.2, first=2, last=1)
 
 
 def _is_key(number: int, total: int) -> bool:
-    """Whether the table is drawn after a move: the last, and every few of many."""
+    """Tell whether the table is drawn after a move: after the last, and after every few of many."""
     return number == total or (number % EVERY == 0 and total - number > 1)  # not twice in a row at the end
 
 
 def _same_steps(before: list[str], steps: list[str]) -> int:
-    """How many steps begin both; one alone is said again."""
+    """Return how many steps at the beginning are the same in both; a single one does not count."""
     count = 0
     while count < min(len(before), len(steps)) and before[count] == steps[count]:
         count += 1
@@ -191,11 +193,11 @@ def _same_steps(before: list[str], steps: list[str]) -> int:
 
 
 def _case_name(name: str) -> str:
-    """`row 2: under road-4, destroyed ['farm-3']` and `with three Energy` as a heading."""
+    """Write the name of a case, such as `row 2: under road-4, destroyed ['farm-3']`, as a heading."""
     plain = name.replace("[]", "nothing").translate(str.maketrans("", "", "[]'"))
     return plain[:1].upper() + plain[1:]
 
 
 def names(examples: Examples | None) -> Sequence[str]:
-    """The ids under which examples can be found."""
+    """Return the ids of all examples."""
     return [one.id for one in examples.scenarios] if examples else []

@@ -1,4 +1,4 @@
-"""A game's drawing of a state (`engine.play.picture`) as a key frame on paper: vectors in mm, readable without colour."""
+"""Draws a game's picture of a state (`engine.play.picture`) as a key frame on paper: vectors in mm, readable without colour."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Leaf
 
 INK, SOFT, EDGE = "#1a1a1a", "#555555", "#8a8a8a"
-NEW = "#ffe28a"  # behind what a move changed, which is bold besides
+NEW = "#ffe28a"  # behind what a move changed, which is also bold
 FACE, STRONG = "BarlowCondensed-Medium", "BarlowCondensed-Bold"
 PAD = 1.6  # mm inside the frame
-ACROSS = 1.35  # mm of a character, at most
+ACROSS = 1.35  # mm: largest width of a character
 DOWN, SIZE = 2.5, 2.2  # height of a line and size of its words, as multiples of a character's width
 SEATS = ("#1a1a1a", "#9c3d2e", "#2f5f9e", "#6f6f6f", "#3d7a4f", "#7a4a9c")
 
 
 class KeyFrame(NamedTuple):
-    """A drawing set for a width: its commands from the upper left corner, and its height."""
+    """A drawing set for a width: its commands from the upper left corner, and its height in mm."""
 
     content: tuple[Leaf, ...]
     height: float
 
 
 def frame(picture: Drawing | str, before: Drawing | str | None, width: float, tall: float) -> KeyFrame:
-    """A drawing in a frame of `width` mm and at most `tall`; what it does not share with `before` is marked."""
+    """Return a drawing in a frame of `width` mm and at most `tall` mm. What differs from `before` is marked."""
     drawing = drawn(picture)
     new = set() if before is None else changed(drawing, before)
     across = min(ACROSS, (width - 2 * PAD) / max(1, drawing.width), (tall - 2 * PAD) / DOWN / max(1, drawing.height))
@@ -48,14 +48,14 @@ def frame(picture: Drawing | str, before: Drawing | str | None, width: float, ta
 
 
 class _CharacterGrid:
-    """The grid of a drawing in mm."""
+    """The characters of a drawing as a grid in mm."""
 
     def __init__(self, drawing: Drawing, across: float, left: float) -> None:
         self.across, self.down = across, across * DOWN
         self.size = across * SIZE
         self.left = left
         self.width = drawing.width
-        self.rows: dict[int, list[int]] = {}  # where things begin, by line
+        self.rows: dict[int, list[int]] = {}  # the x where things begin, by line
         self.boxes = [shape for shape in drawing.shapes if isinstance(shape, Box)]
         for shape in drawing.shapes:
             if not isinstance(shape, Box):
@@ -63,7 +63,7 @@ class _CharacterGrid:
                 self.rows.setdefault(shape.y, []).append(shape.x + len(text) - len(text.lstrip()))
 
     def draw(self, shape: Shape, new: bool) -> Iterator[Leaf]:
-        """One shape."""
+        """Draw one shape."""
         if isinstance(shape, Box):
             yield from self._box(shape, new)
         elif isinstance(shape, Token):
@@ -77,7 +77,7 @@ class _CharacterGrid:
             yield from self._words(shape, new)
 
     def _words(self, shape: Words, new: bool) -> Iterator[Leaf]:
-        """A line of text; one that was laid out with signs keeps its columns."""
+        """Draw a line of text. Text that was arranged in columns with spaces keeps its columns."""
         at = 0
         for part in shape.text.split("  "):
             words = part.strip()
@@ -99,13 +99,13 @@ class _CharacterGrid:
         )
 
     def _fitted(self, words: str, face: str, room: float) -> tuple[float, float]:
-        """Size and width (mm) of words in so much room."""
+        """Return the font size (mm) and the width (mm) of words that must fit into a room."""
         wide = fonts.width(face, words) or 1.0
         size = max(self.size * 0.6, min(self.size, room / wide))
         return size, wide * size
 
     def _room(self, x: int, y: int) -> float:
-        """How many mm there are to the next thing on the line, or to the edge of the box around it."""
+        """Return how many mm there are to the next thing on the line, or to the edge of the box around it."""
         ends = [start - 1 for start in self.rows.get(y, ()) if start > x + 1]
         ends += [
             box.x + box.width - 1
@@ -150,7 +150,7 @@ class _CharacterGrid:
                 many,
                 INK,
             )
-        colour = _seat(shape.tone)
+        colour = _seat_colour(shape.tone)
         place = multiply(self._middle(x, shape.y), turned(0, scale=self.across / 8))
         path = figures.transformed(svg_path.parse(PATHS[shape.sign]), place)
         hollow = shape.sign in HOLLOW
@@ -160,7 +160,7 @@ class _CharacterGrid:
         return moved(self.left + (x + 0.5) * self.across, PAD + (y + 0.5) * self.down)
 
 
-def _seat(tone: str) -> str:
-    """The colour of a player's pieces, which the drawing names besides."""
+def _seat_colour(tone: str) -> str:
+    """Return the colour of a player's pieces. The drawing also names the player."""
     number = tone.rpartition("-")[2]
     return SEATS[int(number) % len(SEATS)] if number.isdigit() else INK

@@ -1,4 +1,4 @@
-"""The index of a printed rules reference: words, other names, pieces and titles of rules with their pages; rules by number."""
+"""The index of a printed rules reference: words, aliases, pieces and titles of rules with their pages; and the rules by number."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from generator.rulebook.type import Type
 
 LETTER = SMALL_TITLE
-HANG = 3.0  # mm before the further lines of an entry
+HANG = 3.0  # mm: indent of the further lines of an entry
 _PAGE = re.compile(r"(?:(?<=, )|^)\d{1,4}(?=,|$)")
 
 
 class IndexEntry(NamedTuple):
-    """Words, the pages on which they are, the page that explains them (0: none), and the word to look under instead."""
+    """Words, their pages, the page that explains them (0: none), and another entry to look up instead."""
 
     words: str
     pages: tuple[int, ...]
@@ -38,21 +38,21 @@ class IndexEntry(NamedTuple):
 
     @property
     def markup(self) -> str:
-        """As markup."""
+        """The entry as markup."""
         numbers = sorted({*self.pages, self.main} - {0})
-        told = [escape(self.words), *(f"**{page}**" if page == self.main else str(page) for page in numbers)]
-        return ", ".join([*told, *([f"*see* {escape(self.see)}"] if self.see else [])])
+        parts = [escape(self.words), *(f"**{page}**" if page == self.main else str(page) for page in numbers)]
+        return ", ".join([*parts, *([f"*see* {escape(self.see)}"] if self.see else [])])
 
 
 def entries(game: Game, pages: Mapping[str, int]) -> list[IndexEntry]:
-    """Everything that can be looked up, in alphabetical order; `pages` has the page of every name."""
+    """Return all entries in alphabetical order; `pages` has the page of every name."""
     found: dict[str, IndexEntry] = {}
     for term in game.terms.values():
         here = tuple(pages[rule] for rule in term.rules if rule in pages)
         key = _key(term.name)
         own = (
             f"{key}\0{term.name}" if key in found and found[key].words != term.name else key
-        )  # words that differ in their capitals alone
+        )  # words that differ only in their capitals
         found[own] = IndexEntry(term.name, here, pages.get(f"term:{term.id}", 0))
     for term in game.terms.values():
         for name in (term.plural, *term.aliases):
@@ -68,26 +68,26 @@ def entries(game: Game, pages: Mapping[str, int]) -> list[IndexEntry]:
 
 
 def _add(found: dict[str, IndexEntry], entry: IndexEntry) -> None:
-    """An entry, or its pages with what has the same words already."""
+    """Add an entry, or add its pages to the entry with the same words."""
     key = _key(entry.words)
     old = found.get(key)
     if old is None:
         found[key] = entry
     else:
-        words = old.words if old.pages or old.main else entry.words  # not the other name's small letters
+        words = old.words if old.pages or old.main else entry.words  # the words of a term go before those of a title
         found[key] = old._replace(
             words=words, pages=(*old.pages, *entry.pages, entry.main), main=old.main or entry.main
         )
 
 
 def _key(words: str) -> str:
-    """What decides the order: letters without accents, capitals or quotation marks."""
+    """Return the sort key: letters without accents, capitals or quotation marks."""
     plain = unicodedata.normalize("NFKD", words.casefold())
     return "".join(char for char in plain if not unicodedata.combining(char)).lstrip("\"'“‘(*[{\\ ").strip() or plain
 
 
 def by_number(game: Game, pages: Mapping[str, int]) -> Iterator[tuple[str, list[str]]]:
-    """Each chapter's number with its rules as `SS-4.1 – SS-4.5, 12`: what stands on one page together."""
+    """Give the title of each chapter with its rules as `SS-4.1 – SS-4.5, 12`: rules on the same page are joined."""
     for section in game.sections:
         rows = []
         for page, rules in groupby((rule.id for rule in section.rules if rule.id in pages), key=pages.__getitem__):
@@ -98,7 +98,7 @@ def by_number(game: Game, pages: Mapping[str, int]) -> Iterator[tuple[str, list[
 
 
 def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> BookPart:
-    """The index as blocks for columns of `width` mm."""
+    """Return the index as blocks for columns of `width` mm."""
     blocks: list[Passage] = []
     for letter, group in groupby(entries(game, pages), key=lambda one: _letter(one.words)):
         blocks.append(
@@ -132,7 +132,7 @@ def _entry(type_: Type, entry: IndexEntry, width: float) -> Passage:
 
 
 def _to_pages(line: FlowLine, pages: set[int]) -> Iterator[Link]:
-    """A link for every number of a page in a line."""
+    """Give a link for every page number in a line."""
     for run in line.content:
         if isinstance(run, Glyphs):
             for found in _PAGE.finditer(run.text):

@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from generator.sheets.papers import Paper
     from generator.typesetting.flow import BlockPiece
 
-COLUMN, GUTTER = 85.0, 6.0  # mm; a paper has as many columns as fit
-NARROW, NARROW_GUTTER = 52.0, 5.0  # of the index
-EDGE = 12.0  # mm at least beside the columns
-TOP, BOTTOM = 21.0, 19.0  # mm above and below them
-WIDEST = 115.0  # mm of a single column
-LEAST = (90.0, 120.0)  # mm of paper on which a reference can be read
-PART_ROOM = 15.0  # mm that a part's title takes
-LEAD_ROOM = 7.0  # and a sentence below it
+COLUMN, GUTTER = 85.0, 6.0  # mm: width of a column, and the gap between two
+NARROW, NARROW_GUTTER = 52.0, 5.0  # the same for the index
+EDGE = 12.0  # mm: least margin at the sides
+TOP, BOTTOM = 21.0, 19.0  # mm: margins above and below the columns
+WIDEST = 115.0  # mm: largest width of a single column
+LEAST = (90.0, 120.0)  # mm: smallest paper on which a reference can be read
+PART_ROOM = 15.0  # mm: height of a part's title
+LEAD_ROOM = 7.0  # mm: height of the sentence below it
 HEAD_SIZE, SPAN_SIZE, FOOT_SIZE = 8.0, 9.5, 7.0
 PART_SIZE = 22.0
-INDENT = 8.0  # mm before a chapter's title in the contents
+INDENT = 8.0  # mm: indent of a chapter's title in the contents
 CONTENTS = Style("text", size=9.6, minimum=9.6, leading=1.25)
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How a paper is divided: columns of text, and narrower ones for the index, between the same edges."""
+    """How a paper is divided: columns of text, and narrower ones for the index, between the same edges. Lengths are mm."""
 
     paper: Paper
     columns: int
@@ -49,38 +49,38 @@ class Measure:
 
     @classmethod
     def of(cls, paper: Paper) -> Measure:
-        """As many columns as have room; a single one is no wider than can be read."""
+        """Return as many columns as fit. A single column is no wider than is comfortable to read."""
         columns = max(1, int((paper.width - 2 * EDGE + GUTTER) // (COLUMN + GUTTER)))
         return cls(paper, columns, COLUMN if columns > 1 else min(WIDEST, paper.width - 2 * EDGE))
 
     @property
-    def inside(self) -> float:
-        """The width of all columns."""
+    def text_width(self) -> float:
+        """The width of all columns together."""
         return self.columns * self.width + (self.columns - 1) * GUTTER
 
     @property
     def left(self) -> float:
-        """Where the first column begins."""
-        return (self.paper.width - self.inside) / 2
+        """The left edge of the first column."""
+        return (self.paper.width - self.text_width) / 2
 
     @property
     def height(self) -> float:
-        """Of a column."""
+        """The height of a column."""
         return self.paper.height - TOP - BOTTOM
 
     @property
-    def narrow(self) -> int:
-        """How many columns the index has."""
-        return max(1, int((self.inside + NARROW_GUTTER) // (NARROW + NARROW_GUTTER)))
+    def index_columns(self) -> int:
+        """The number of columns of the index."""
+        return max(1, int((self.text_width + NARROW_GUTTER) // (NARROW + NARROW_GUTTER)))
 
     @property
-    def narrow_width(self) -> float:
-        """Of a column of the index."""
-        return (self.inside - (self.narrow - 1) * NARROW_GUTTER) / self.narrow
+    def index_width(self) -> float:
+        """The width of a column of the index."""
+        return (self.text_width - (self.index_columns - 1) * NARROW_GUTTER) / self.index_columns
 
 
 class LaidPart(NamedTuple):
-    """A part laid out: its pieces page by page, in so many columns of that width, from page `start` on."""
+    """A part laid out: its pieces page by page, its columns, and its first page `start`."""
 
     part: BookPart
     pages: list[list[BlockPiece[Passage]]]
@@ -95,7 +95,7 @@ class LaidPart(NamedTuple):
         return self.start + len(self.pages)
 
     def places(self) -> Iterator[tuple[str, int]]:
-        """Each name with its page."""
+        """Give each name with its page."""
         yield f"part:{self.part.title}", self.start
         for number, pieces in enumerate(self.pages):
             for piece in pieces:
@@ -104,9 +104,11 @@ class LaidPart(NamedTuple):
 
 
 def lay_out(part: BookPart, measure: Measure, start: int, *, narrow: bool = False) -> LaidPart:
-    """A part in columns, beginning on page `start`."""
+    """Lay out a part in columns; it begins on page `start`."""
     columns, width, gutter = (
-        (measure.narrow, measure.narrow_width, NARROW_GUTTER) if narrow else (measure.columns, measure.width, GUTTER)
+        (measure.index_columns, measure.index_width, NARROW_GUTTER)
+        if narrow
+        else (measure.columns, measure.width, GUTTER)
     )
     title = PART_ROOM + (LEAD_ROOM if part.lead else 0.0)
     pages = flow.pages(part.blocks, columns, lambda page: measure.height - (0.0 if page else title))
@@ -122,17 +124,17 @@ class PageWriter:
         self.known = known
 
     def pages(self, laid: LaidPart) -> Iterator[Page]:
-        """The pages of a part."""
+        """Give the pages of a part."""
         chapter = ""
         for number, pieces in enumerate(laid.pages):
-            begun = [
+            chapters_here = [
                 piece.block.outline[1]
                 for piece in pieces
                 if not piece.begin and piece.block.outline and self._is_chapter(piece.block)
             ]
-            goes_on = bool(chapter) and not self._is_chapter(pieces[0].block)
-            yield self._page(laid, number, pieces, chapter if goes_on or not begun else begun[0])
-            chapter = begun[-1] if begun else chapter
+            continues = bool(chapter) and not self._is_chapter(pieces[0].block)
+            yield self._page(laid, number, pieces, chapter if continues or not chapters_here else chapters_here[0])
+            chapter = chapters_here[-1] if chapters_here else chapter
 
     def _is_chapter(self, block: Passage) -> bool:
         return (
@@ -160,7 +162,7 @@ class PageWriter:
                 targets += [(name, x, top + piece.y - 1.5) for name in piece.block.names]
                 if piece.block.outline:
                     outline.append((*piece.block.outline, piece.block.names[0]))
-        drawn += self._furniture(laid, laid.start + number, pieces, chapter)
+        drawn += self._head_and_foot(laid, laid.start + number, pieces, chapter)
         return Page(
             paper.width,
             paper.height,
@@ -187,25 +189,25 @@ class PageWriter:
             at += line.height
 
     def title(self, part: BookPart) -> Iterator[Command]:
-        """A part's title across the columns, and its sentence."""
+        """Draw a part's title across the columns, and its sentence."""
         measure = self.measure
         face = fonts.face_of("display", "bold", own=self.type.own)
         wide = fonts.width(face, part.title) * PART_SIZE * POINT
-        size = min(PART_SIZE, PART_SIZE * measure.inside / max(wide, 1.0))
+        size = min(PART_SIZE, PART_SIZE * measure.text_width / max(wide, 1.0))
         yield marks.label(part.title, measure.left, TOP + 7.0, size, colour=self.type.accent, face=face)
         yield marks.line(
-            measure.left, TOP + 10.0, measure.left + measure.inside, TOP + 10.0, colour=self.type.accent, width=0.7
+            measure.left, TOP + 10.0, measure.left + measure.text_width, TOP + 10.0, colour=self.type.accent, width=0.7
         )
         if part.lead:
-            for line in self.type.lines(escape(part.lead), SMALL, measure.inside, colour=SOFT)[:2]:
+            for line in self.type.lines(escape(part.lead), SMALL, measure.text_width, colour=SOFT)[:2]:
                 yield Group(moved(measure.left, TOP + 12.0), line.content)
 
-    def _furniture(
+    def _head_and_foot(
         self, laid: LaidPart, page: int, pieces: Sequence[BlockPiece[Passage]], chapter: str
     ) -> Iterator[Command]:
-        """Running head: the game, part and chapter, and from where to where the page goes; the page's number at the outer edge."""
+        """Draw head and foot: the game, part and chapter, the first and last entry of the page; the page number at the outer edge."""
         measure, game = self.measure, self.type.game
-        left, right = measure.left, measure.left + measure.inside
+        left, right = measure.left, measure.left + measure.text_width
         y = 13.0
         yield marks.line(left, y + 2.2, right, y + 2.2, colour="#9a9a9a", width=0.2)
         heads = [piece.block.head for piece in pieces if piece.block.head]
@@ -217,13 +219,20 @@ class PageWriter:
             inner,
             y,
             (HEAD_SIZE, HEAD_SIZE),
-            measure.inside * 0.62,
+            measure.text_width * 0.62,
             sides[0],
             SOFT,
         )
         if span:
             yield marks.fitted_label(
-                span, outer, y, (SPAN_SIZE, SPAN_SIZE), measure.inside * 0.36, sides[1], INK, "BarlowCondensed-SemiBold"
+                span,
+                outer,
+                y,
+                (SPAN_SIZE, SPAN_SIZE),
+                measure.text_width * 0.36,
+                sides[1],
+                INK,
+                "BarlowCondensed-SemiBold",
             )
         foot = measure.paper.height - 10.0
         yield marks.label(str(page), outer, foot, 10, sides[1], INK, "AtkinsonHyperlegibleNext-Bold")
@@ -232,7 +241,7 @@ class PageWriter:
             inner,
             foot,
             (FOOT_SIZE, FOOT_SIZE),
-            measure.inside * 0.8,
+            measure.text_width * 0.8,
             sides[0],
             SOFT,
         )
@@ -244,7 +253,7 @@ class PageWriter:
 def contents(
     type_: Type, measure: Measure, parts: Sequence[tuple[BookPart, int, dict[str, int]]], legend: list[Passage]
 ) -> BookPart:
-    """Every part and chapter with its page, then how the book is to be read."""
+    """Return the contents: every part and chapter with its page, then the legend."""
     blocks: list[Passage] = []
     for part, start, pages in parts:
         blocks.append(_entry(type_, measure.width, part.title, start, f"part:{part.title}", strong=True))
@@ -257,7 +266,7 @@ def contents(
 
 
 def _entry(type_: Type, width: float, title: str, page: int, name: str, *, strong: bool = False) -> Passage:
-    """A title, its number hanging before it, dots, and its page; the whole line is a link."""
+    """Return a line of the contents: the number before the title, dots, and the page. The whole line is a link."""
     number, _, rest = title.partition(" ")
     hangs = not strong and rest and (number.isdigit() or number in type_.known)
     left = (
@@ -267,9 +276,11 @@ def _entry(type_: Type, width: float, title: str, page: int, name: str, *, stron
         if strong
         else INDENT
     )
-    lines = type_.some(escape(rest if hangs else title), TITLE if strong else CONTENTS, width - 12.0 - left, left=left)
+    lines = type_.lines_or_blank(
+        escape(rest if hangs else title), TITLE if strong else CONTENTS, width - 12.0 - left, left=left
+    )
     if hangs:
-        label = type_.some(escape(number), CONTENTS, left, colour=SOFT)[0]
+        label = type_.lines_or_blank(escape(number), CONTENTS, left, colour=SOFT)[0]
         lines[0] = lines[0]._replace(content=(*label.content, *lines[0].content))
     last = lines[-1]
     height = last.height

@@ -1,4 +1,4 @@
-"""What a printed rules reference says, as blocks to be set in columns: chapters, rulings, lists of pieces and numbers, glossary."""
+"""The parts of a printed rules reference as blocks for columns: chapters, rulings, lists of pieces and numbers, glossary."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from generator.rulebook.type import Type
 
 GROUND = "#f3f1ec"  # behind rulings
-INSIDE = 3.0  # mm from a ruling's bar to its words
-VALUE = 16.0  # mm at the right of a list
+INSIDE = 3.0  # mm between a ruling's bar and its words
+VALUE = 16.0  # mm: room for the value at the right of a list
 PROTOTYPE = "◆ **prototype**"
 _KINDS = {
     "card": "cards",
@@ -38,7 +38,7 @@ _KINDS = {
 
 
 class BookPart(NamedTuple):
-    """A part of the book, which begins on a page of its own."""
+    """A part of the book; it begins on a new page."""
 
     title: str
     lead: str
@@ -54,11 +54,11 @@ class PartWriter:
         self.width = width
         self.examples = examples
 
-    # what points at what
+    # cross-references
 
     @cached_property
-    def home(self) -> dict[str, str]:
-        """Ruling → the rule after which it is printed: the first that it settles."""
+    def home_rule(self) -> dict[str, str]:
+        """Ruling → the rule after which it is printed: the first rule that it settles."""
         order = {rule: number for number, rule in enumerate(self.game.rules)}
         named = {one.id: [rule for rule in one.rules if rule in order] for one in self.game.rulings.values()}
         return {name: min(rules, key=order.__getitem__) for name, rules in named.items() if rules}
@@ -81,16 +81,16 @@ class PartWriter:
     # parts
 
     def rules(self) -> BookPart:
-        """Every chapter in the order of play, each ruling below the first rule that it settles."""
+        """Return every chapter in the order of play, with each ruling below the first rule that it settles."""
         blocks = [block for section in self.game.sections for block in self._chapter(section)]
-        rest = [one for one in self.game.rulings.values() if one.id not in self.home]
+        rest = [one for one in self.game.rulings.values() if one.id not in self.home_rule]
         if rest:
             blocks.append(self._heading("", "Further rulings", "", ("list:rulings",)))
             blocks += [self._ruling(one) for one in rest]
         return BookPart("Rules", "", blocks)
 
     def lists(self) -> BookPart:
-        """Switches, numbers and pieces."""
+        """Return the lists of switches, numbers and pieces."""
         game = self.game
         blocks: list[Passage] = []
         if game.options:
@@ -119,17 +119,17 @@ class PartWriter:
         return BookPart(", ".join(named).capitalize(), "", blocks)
 
     def glossary(self) -> BookPart:
-        """The words of the game from A to Z."""
+        """Return the words of the game from A to Z."""
         terms = sorted(self.game.terms.values(), key=lambda one: one.name.casefold())
         return BookPart("Glossary", "", [self._term(one) for one in terms])
 
     # blocks
 
     def _heading(self, number: str, title: str, lead: str, names: tuple[str, ...]) -> Passage:
-        """A chapter's number and title below a line across the column, kept with what follows."""
+        """Return a chapter's number and title below a line across the column; it stays with the next block."""
         rule = FlowLine(2.2, (marks.line(0.0, 0.0, self.width, 0.0, colour=self.type.accent, width=0.5),))
         lines = (
-            self.type.beside(number, escape(title), (CHAPTER, CHAPTER), self.width)
+            self.type.lines_beside_label(number, escape(title), (CHAPTER, CHAPTER), self.width)
             if number
             else self.type.lines(escape(title), CHAPTER, self.width)
         )
@@ -148,10 +148,12 @@ class PartWriter:
         yield Passage(tuple(spaced(source, 1.0)), keep_with_next=bool(section.rules))
         for rule in section.rules:
             yield self._rule(rule)
-            yield from (self._ruling(one) for one in self.rulings_of.get(rule.id, ()) if self.home[one.id] == rule.id)
+            yield from (
+                self._ruling(one) for one in self.rulings_of.get(rule.id, ()) if self.home_rule[one.id] == rule.id
+            )
 
     def _rule(self, rule: Rule) -> Passage:
-        head = self.type.beside(rule.id, escape(rule.title), (ID, TITLE), self.width)
+        head = self.type.lines_beside_label(rule.id, escape(rule.title), (ID, TITLE), self.width)
         text = self.type.lines(rule.text, BODY, self.width)
         note = self.type.lines(" · ".join(self._notes(rule)), NOTE, self.width, colour=SOFT)
         lines = (*spaced(head, 0.3), *spaced(text, 0.4), *note)
@@ -166,13 +168,13 @@ class PartWriter:
         )
 
     def _notes(self, rule: Rule) -> Iterator[str]:
-        """The line below a rule: where it comes from and what belongs to it."""
+        """Give the parts of the line below a rule: its source, and related rules, rulings, examples and numbers."""
         yield f"Rulebook {escape(_lines(rule.lines))}"
         known = self.game.rules
         if related := [one for one in dict.fromkeys((*rule.restates, *rule.related)) if one in known]:
             yield f"see {', '.join(related)}"
-        if elsewhere := [one for one in self.rulings_of.get(rule.id, ()) if self.home[one.id] != rule.id]:
-            yield ", ".join(f"ruling {one.id} at {self.home[one.id]}" for one in elsewhere)
+        if elsewhere := [one for one in self.rulings_of.get(rule.id, ()) if self.home_rule[one.id] != rule.id]:
+            yield ", ".join(f"ruling {one.id} at {self.home_rule[one.id]}" for one in elsewhere)
         if examples := self.examples_of.get(rule.id):
             yield f"example {', '.join(one.id for one in examples)}"
         yield from (
@@ -181,7 +183,7 @@ class PartWriter:
         )
 
     def _ruling(self, ruling: Ruling) -> Passage:
-        """Question and answer on a ground of their own."""
+        """Return question and answer on a tinted background."""
         room = self.width - 2 * INSIDE
         label = self.type.lines(
             f"Ruling {ruling.id} · {ruling.kind}", LABEL, room, colour=self.type.accent, left=INSIDE
@@ -246,9 +248,9 @@ class PartWriter:
         return self._row(escape(pieces.title), f"{pieces.copies}", " · ".join(parts), f"set:{pieces.id}")
 
     def _row(self, words: str, value: str, note: str, name: str) -> Passage:
-        """Words with a value at the right, and a line about both."""
-        lines = self.type.some(words, SMALL_TITLE, self.width - VALUE)
-        number = self.type.some(f"**{value}**", SMALL_TITLE, VALUE)[0]
+        """Return words with a value at the right, and a line about both."""
+        lines = self.type.lines_or_blank(words, SMALL_TITLE, self.width - VALUE)
+        number = self.type.lines_or_blank(f"**{value}**", SMALL_TITLE, VALUE)[0]
         wide = sum(part.width for part in number.content if isinstance(part, Glyphs))
         moved = tuple(
             part._replace(x=part.x + self.width - wide) for part in number.content if isinstance(part, Glyphs)
@@ -270,12 +272,12 @@ class PartWriter:
 
 
 def spaced(lines: Sequence[FlowLine], gap: float) -> list[FlowLine]:
-    """Lines with room below the last of them."""
+    """Return lines with a gap below the last of them."""
     return [*lines[:-1], lines[-1]._replace(height=lines[-1].height + gap)] if lines else []
 
 
 def _origin(source: Provenance) -> str:
-    """Where a value comes from; a value that was made up is marked."""
+    """Return where a value comes from; a prototype value is marked."""
     words = PROTOTYPE if source.is_prototype else source.source
     between = " " if source.source in {"rulebook", "public"} else ": "
     return f"{words}{between}{escape(source.detail)}" if source.detail else words
@@ -286,6 +288,6 @@ def _prototype_mark(source: Provenance) -> str:
 
 
 def _lines(lines: str) -> str:
-    """`line 59` or `lines 59–61`."""
+    """Write `line 59` or `lines 59–61`."""
     many = any(mark in lines for mark in "-–,")
     return f"{'lines' if many else 'line'} {lines.replace('-', '–')}"

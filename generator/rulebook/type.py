@@ -1,4 +1,4 @@
-"""The type of a printed rules reference: its styles, and the game's texts set in lines, with ids of rules as links."""
+"""The typography of a printed rules reference: its styles, and the game's texts set in lines, with ids of rules as links."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ SMALL_TITLE = Style("text", "bold", size=8.6, minimum=8.6, leading=1.25)
 NOTE = Style("text", size=7.2, minimum=7.2, leading=1.3)
 LABEL = Style("tight", "semibold", size=8, minimum=8, leading=1.3, caps="upper", tracking=0.05)
 INDEX = Style("text", size=7.8, minimum=7.8, leading=1.28)
-BASELINE = 0.78  # of a line's height, from its top
+BASELINE = 0.78  # of a line's height, measured from its top
 _ID = re.compile(r"[A-Z]{2,3}-[A-Z0-9]+(?:[.-][A-Z0-9]+)*[a-z]?")
-_LONG = 24  # letters without a space that may be wider than a line
+_LONG = 24  # a shorter word is never wider than a line
 
 
 class Type:
-    """Sets texts of one game. `known` has the ids that are places of the file; `missing` gathers what cannot be drawn."""
+    """Sets the texts of one game. `known` has the ids that links may lead to; `missing` collects characters that cannot be drawn."""
 
     def __init__(self, game: Game, accent: str, known: Container[str]) -> None:
         self.game = game
@@ -52,10 +52,10 @@ class Type:
     def lines(
         self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0, hang: float = 0.0
     ) -> list[FlowLine]:
-        """Markup in lines of `width` mm that begin `left` mm from the column's edge, all but the first `hang` mm further."""
+        """Return markup in lines of `width` mm, `left` mm from the column's edge; all lines but the first are indented by `hang` mm more."""
         if self.own:
             style = replace(style, own=self.own)
-        tokens = tuple(self.cut(token, style, width) for token in self._tokens(words))
+        tokens = tuple(self.split_long_words(token, style, width) for token in self._tokens(words))
         setting = text.set_text(tokens, style, width, 1e6)
         self.missing.update(dict.fromkeys((*setting.missing, *setting.unshaped)))
         height = style.leading * style.size * POINT
@@ -70,29 +70,31 @@ class Type:
             found.append(self._line(runs, style, (height, gap, left + (hang if found else 0.0)), colour))
         return found
 
-    def some(self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0) -> list[FlowLine]:
-        """The same, with an empty line where there are no words."""
+    def lines_or_blank(
+        self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0
+    ) -> list[FlowLine]:
+        """Do the same as `lines`, but return an empty line if there are no words."""
         return self.lines(words, style, width, colour=colour, left=left) or [
             FlowLine(style.leading * style.size * POINT)
         ]
 
-    def beside(
+    def lines_beside_label(
         self, label: str, words: str, styles: tuple[Style, Style], width: float, *, colour: str = INK
     ) -> list[FlowLine]:
-        """A label in the accent colour and, beside it, lines that hang from it."""
-        name = self.some(label, styles[0], width, colour=self.accent)[0]
+        """Return a label in the accent colour, with the lines of a text beside it."""
+        name = self.lines_or_blank(label, styles[0], width, colour=self.accent)[0]
         room = 1.6 + max((run.x + run.width for run in name.content if isinstance(run, Glyphs)), default=0.0)
-        lines = self.some(words, styles[1], width - room, colour=colour, left=room)
+        lines = self.lines_or_blank(words, styles[1], width - room, colour=colour, left=room)
         drop = styles[1].leading * styles[1].size * POINT * BASELINE - name.height * BASELINE
         shifted = tuple(run._replace(y=run.y + drop) if isinstance(run, Glyphs) else run for run in name.content)
         return [FlowLine(lines[0].height, (*shifted, *lines[0].content), (*name.links, *lines[0].links)), *lines[1:]]
 
     def width(self, words: str, style: Style) -> float:
-        """Of plain words in one line, in mm."""
+        """Return the width in mm of plain words in one line."""
         return fonts.width(fonts.face_of(style.family, style.weight, style.italic), words) * style.size * POINT
 
-    def cut(self, token: TextToken, style: Style, width: float) -> TextToken:
-        """Words that are wider than a line, at the style's smallest size, cut into pieces that are not."""
+    def split_long_words(self, token: TextToken, style: Style, width: float) -> TextToken:
+        """Cut words that are wider than a line at the style's smallest size."""
         if token.kind != "text" or all(len(chunk) < _LONG for chunk in token.text.split(" ")):
             return token
         face = fonts.face_of(style.family, "bold" if token.bold else style.weight, token.italic, style.own)
@@ -137,7 +139,7 @@ class Type:
             yield TextToken("line")
 
     def _reference(self, part: markup.Reference) -> str:
-        """On paper a number must be seen to be looked up."""
+        """Return the words of a reference, with its number: on paper a number must be visible to be looked up."""
         game = self.game
         if not part.kind and part.target in self.known:
             return f"{part.words} ({part.target})" if part.words else part.target
@@ -173,7 +175,7 @@ class Type:
         return FlowLine(height + gap, tuple(content), tuple(links))
 
     def _parts(self, run: TextRun, tracking: float) -> Iterator[tuple[float, str, str]]:
-        """A run cut where it names something that has a place: x, words, what they lead to."""
+        """Cut a run where it names something with a place in the file: x, words, target of the link."""
         end = 0
         for found in _ID.finditer(run.text):
             if found[0] in self.known:
@@ -189,7 +191,7 @@ class Type:
 
 
 def _pieces(chunk: str, face: str, room: float) -> Iterator[str]:
-    """A long word in pieces no wider than a line."""
+    """Cut a long word into pieces no wider than a line."""
     piece, wide = "", 0.0
     for char in scripts.composed(chunk):
         step = fonts.width(face, char)

@@ -1,6 +1,6 @@
-"""The game that one begins with: the files beside this module, under another name.
+"""Creates a new game: copies the game beside this module under another name.
 
-They are a whole game called My Game with the prefix MG; a test checks, prints and shows it.
+It is a whole game called My Game with the prefix MG. A test checks it, prints it and makes its site.
 """
 
 from __future__ import annotations
@@ -24,17 +24,22 @@ _KINDS = {
     "layouts": "layout",
     "rules": "rules",
 }
-_RESERVED = {"about", "assets", "builders", "search"}  # folders of the site, in which a game's would get lost
+_RESERVED = {
+    "about",
+    "assets",
+    "builders",
+    "search",
+}  # folders of the site; a game's folder must not have the same name
 _PREFIX = re.compile(r"""^prefix:\s*["']?([A-Z]{2,3})\b""", re.MULTILINE)
 
 
 class StarterError(ValueError):
-    """Why no game can be begun here; the message is a sentence."""
+    """The game cannot be created; the message is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What the new game is called; an empty title or prefix follows from the name."""
+    """The names of the new game. An empty title or prefix is made from the name."""
 
     name: str
     title: str = ""
@@ -42,7 +47,7 @@ class NewGame:
 
 
 def create_game(root: Path, plan: NewGame) -> list[str]:
-    """Write the folder of the new game, whole or not at all; returns its files, relative to `root`. Raises StarterError, OSError."""
+    """Write the folder of the new game, whole or not at all. Return its files, relative to `root`. Raises StarterError, OSError."""
     if plan.name in _RESERVED:
         raise StarterError(f"'{plan.name}' is the name of a part of every site; choose another")
     folder = root / "components" / plan.name
@@ -50,30 +55,30 @@ def create_game(root: Path, plan: NewGame) -> list[str]:
         raise StarterError(f"there is a {folder.relative_to(root).as_posix()} already; nothing was written")
     prefix = _prefix(root, plan)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    made = Path(tempfile.mkdtemp(prefix=f".{plan.name}.", suffix=".part", dir=folder.parent))
+    unfinished = Path(tempfile.mkdtemp(prefix=f".{plan.name}.", suffix=".part", dir=folder.parent))
     try:
         names = [
-            _copy(source, made, folder, root, (plan.name, _title(plan), prefix))
+            _copy(source, unfinished, folder, root, (plan.name, _title(plan), prefix))
             for source in sorted(_HERE.rglob("*.yaml"))
         ]
-        made.chmod(0o755)
-        made.rename(folder)
+        unfinished.chmod(0o755)
+        unfinished.rename(folder)
     except BaseException:
-        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(unfinished, ignore_errors=True)
         raise
     return names
 
 
-def _copy(source: Path, made: Path, folder: Path, root: Path, called: tuple[str, str, str]) -> str:
-    """One file under its schema's line with the new names; returns where it will stand."""
-    name, title, prefix = called
+def _copy(source: Path, unfinished: Path, folder: Path, root: Path, names: tuple[str, str, str]) -> str:
+    """Copy one file with the new names, under its schema line; return its final path."""
+    name, title, prefix = names
     inside = source.relative_to(_HERE)
     target = folder / inside
     text = source.read_text(encoding="utf-8").replace(
         "id: my-game", f"id: {json.dumps(name)}" if name.isdigit() else f"id: {name}"
     )
     text = re.sub(r"\bMG\b", prefix, text).replace("title: My Game", f"title: {_quoted(title)}")
-    write(made / inside, f"{line(_KINDS[inside.parts[0]], target, root)}\n{text}")
+    write(unfinished / inside, f"{line(_KINDS[inside.parts[0]], target, root)}\n{text}")
     return target.relative_to(root).as_posix()
 
 
@@ -82,7 +87,7 @@ def _title(plan: NewGame) -> str:
 
 
 def _quoted(title: str) -> str:
-    """A title as YAML: as it is where it is only letters and spaces."""
+    """Write a title as YAML, unquoted if it has only letters and spaces."""
     return (
         title
         if re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", title)
@@ -92,7 +97,7 @@ def _quoted(title: str) -> str:
 
 
 def _prefix(root: Path, plan: NewGame) -> str:
-    """The wished prefix, or the name's initials; no other game here may have it."""
+    """Return the wanted prefix, or the name's initials. Raises StarterError if another game has it."""
     taken = {
         found[1]: path.parent.name
         for path in sorted((root / "components").glob("*/game.yaml"))
