@@ -20,9 +20,9 @@ _WIDEST = 120  # columns: longest part of a source line that is shown
 
 def codes() -> dict[str, Code]:
     """Return every problem code of engine and generator."""
-    from engine.common.codes import every
+    from engine.common.codes import all_codes
 
-    return every("engine", "generator")
+    return all_codes("engine", "generator")
 
 
 def render(verdicts: Sequence[Verdict], form: str) -> str:
@@ -79,7 +79,7 @@ def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterato
             f" {style(f'{problem.severity}[{problem.code}]', fg=colour, bold=True)}: {problem.message}"
         )
         yield from _source(problem, files, root, style, colour)
-        for words in (problem.wants, problem.hint):
+        for words in (problem.expected_words, problem.hint):
             if words:
                 yield f"      {style(words, fg='cyan')}"
         yield from (f"      {style(line, dim=True)}" for line in problem.details.splitlines())
@@ -157,7 +157,7 @@ def _json(verdicts: Sequence[Verdict]) -> str:
 
 
 def _sentence(problem: Problem) -> str:
-    return "; ".join(part for part in (problem.message, problem.wants, problem.hint) if part)
+    return "; ".join(part for part in (problem.message, problem.expected_words, problem.hint) if part)
 
 
 def _sarif(verdicts: Sequence[Verdict]) -> str:

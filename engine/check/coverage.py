@@ -149,7 +149,7 @@ def check(
         item
         for pieces in game.sets.values()
         for item in pieces.items
-        if any(_acts(item.values.look(key)) for key in item.values)
+        if any(_acts(item.values.peek(key)) for key in item.values)
     ]
     for item in acting:
         if item.id not in cover.pieces:

@@ -89,7 +89,7 @@ def watched(game: Game) -> Game:
 
 
 def _fresh(values: Values) -> Values:
-    return Values({key: values.look(key) for key in values.keys_unasked()})
+    return Values({key: values.peek(key) for key in values.peek_keys()})
 
 
 def asked(game: Game, before: Mapping[str, list[str]] | None = None) -> Asked:
@@ -107,10 +107,10 @@ def forget(game: Game) -> None:
     """Forget what a watched game was asked, so that the next computation can be told by itself."""
     object.__getattribute__(game, "asked").clear()
     for pieces in game.sets.values():
-        pieces.values.asked.clear()
+        pieces.values.asked_keys.clear()
         for item in pieces.items:
             object.__getattribute__(item, "asked").clear()
-            item.values.asked.clear()
+            item.values.asked_keys.clear()
 
 
 def answers(game: Game, questions: Mapping[str, list[str]]) -> str:
@@ -128,9 +128,9 @@ def answers(game: Game, questions: Mapping[str, list[str]]) -> str:
 def _pieces(game: Game) -> list[tuple[str, set[str]]]:
     found = []
     for pieces in game.sets.values():
-        found.append((f"set {pieces.id}", {f".{key}" for key in pieces.values.asked}))
+        found.append((f"set {pieces.id}", {f".{key}" for key in pieces.values.asked_keys}))
         found += [
-            (item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked})
+            (item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked_keys})
             for item in pieces.items
         ]
     return found
@@ -157,6 +157,6 @@ def _answers(pieces: PieceSet, item: Piece, words: list[str] | tuple[str, ...]) 
 def _values(values: Values, words: list[str] | tuple[str, ...]) -> list[Any]:
     keys = [word[1:] for word in words if word.startswith(".")]
     if "*" in keys:
-        keys = sorted({*keys, *values.keys_unasked()} - {"*"})
-    known = set(values.keys_unasked())
-    return [[key, values.look(key) if key in known else "absent", key in known] for key in keys]
+        keys = sorted({*keys, *values.peek_keys()} - {"*"})
+    known = set(values.peek_keys())
+    return [[key, values.peek(key) if key in known else "absent", key in known] for key in keys]

@@ -72,7 +72,7 @@ def _bearers(verbs: Vocabulary, game: Game) -> Counter[str]:
     found: Counter[str] = Counter()
     for pieces in game.sets.values():
         for item in pieces.items:
-            values = (item.values.look(key) for key in item.values)
+            values = (item.values.peek(key) for key in item.values)
             found.update(name for value in values for name in _verbs(value) if name in verbs)
     return found
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from engine.check import scenarios as proof
 from engine.check.scenarios import sentence
 from engine.common.cache import Cache, digest
-from engine.common.fingerprint import program, states
+from engine.common.fingerprint import file_states, program
 from engine.common.names import count
 from engine.common.problems import Place, Problem, Problems
 from engine.load import folder as load
@@ -86,7 +86,7 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None,
         judge = _Judge(game, verdict, cache, layout, keys)
         judge.run()
         if (
-            cache.has_news and program(_ENGINE) != judge.code
+            cache.has_changes and program(_ENGINE) != judge.code
         ):  # edited meanwhile: old and new code may have been at work
             return verdict
     cache.save()
@@ -129,7 +129,7 @@ class _Judge:
         self.layer("effects", self.code, self.effects)
         self.layer("cards", self.code, self.cards)
         if self.layout:
-            self.layer("layout", digest(self.layout.key, self.code, states(self.game.folder / "art")), self.faces)
+            self.layer("layout", digest(self.layout.key, self.code, file_states(self.game.folder / "art")), self.faces)
         else:
             self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
         if unready := [

@@ -39,7 +39,7 @@ def _twins(pieces: PieceSet, acting: dict[str, tuple[str, ...]], problems: Probl
     for item in pieces.items:
         if item.id not in acting:
             continue
-        said = {key: item.values.look(key) for key in item.values.keys_unasked() if key not in _SAID_ONLY}
+        said = {key: item.values.peek(key) for key in item.values.peek_keys() if key not in _SAID_ONLY}
         first = seen.setdefault(json.dumps(said, sort_keys=True), item)
         if first is not item:
             problems.warning(

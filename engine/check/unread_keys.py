@@ -27,14 +27,14 @@ class LayoutReads(NamedTuple):
 
 
 def check(game: Game, problems: Problems, reads: Callable[[Layout], LayoutReads]) -> None:
-    """Report unread keys; the rules code must have compiled the game before (`Values.read` remembers its reads)."""
+    """Report unread keys; the rules code must have compiled the game before (`Values.read_keys` remembers its reads)."""
     told = {name: reads(layout) for name, layout in game.layouts.items()}
     anywhere = {key for one in told.values() if one.others for key in one.keys}
     for pieces in game.sets.values():
         layouts = [told[name] for name in _layouts(game, pieces)]
         if any(one.whole for one in layouts):
             continue
-        seen = anywhere | _SHOWN | _aids(game, pieces.id) | pieces.values.read
+        seen = anywhere | _SHOWN | _aids(game, pieces.id) | pieces.values.read_keys
         _report(pieces, seen.union(*(one.keys for one in layouts)), problems)
 
 
@@ -44,11 +44,11 @@ def _report(pieces: PieceSet, seen: set[str], problems: Problems) -> None:
         if key not in seen:
             place = pieces.where.key("values", key)
             problems.error("key-unread", place, f"nothing reads '{key}'", hint=near(key, sorted(seen)))
-    read = set().union(*(item.values.read for item in pieces.items))
+    read = set().union(*(item.values.read_keys for item in pieces.items))
     for item in pieces.items:
         for key in item.values:
             if key not in seen and key not in read:
-                hint = near(key, sorted(seen | item.values.read))
+                hint = near(key, sorted(seen | item.values.read_keys))
                 said = f"nothing reads '{key}' of '{item.id}'"
                 problems.error("key-unread", item.where.key(key), said, _EXPECTED, hint)
 

@@ -1,1 +1,1 @@
-"""Words that every package uses: problems and their codes, names, kept results, fingerprints, bundled files. Imports nothing of ours."""
+"""What every package uses: problems and their codes, names, stored results, fingerprints, bundled files. Imports no other package of ours."""

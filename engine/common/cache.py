@@ -1,8 +1,8 @@
-"""Results that depend on nothing but their key, kept between runs in one JSON file a game.
+"""A cache of results between runs: one JSON file for each game.
 
-A key is a hash of everything the result follows from. The file is a checksum and JSON, so that data from strangers can
-never run code; one that is damaged, or of another version, counts as empty; one that cannot be written is no mistake of
-the data and is passed over.
+A key is a hash of everything that its result depends on. The file holds a checksum and JSON, so that a file from a
+stranger can never run code. A file that is damaged, or of another version, counts as empty. A file that cannot be
+written is not a mistake in the data, so nothing is reported.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-AGE = 12
+MAX_AGE = 12  # times that the file is saved before a value that nobody asks for is dropped
 FORMAT = 2  # raise when the meaning of stored values changes
 
 
 def digest(*parts: str | bytes) -> str:
-    """A hash of the parts, each with its length, so that no two lists of parts meet by accident."""
+    """Return a hash of the parts; each part's length is hashed too, so that ("a", "b") and ("ab",) differ."""
     total = hashlib.blake2b(digest_size=16)
     for part in parts:
         raw = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
@@ -30,15 +30,15 @@ def digest(*parts: str | bytes) -> str:
 
 
 class Cache:
-    """Values by key, each with the number of savings in which nobody asked for it; it is dropped after `AGE` of them."""
+    """Values by key. The file also counts how often it was saved without anybody asking for a value (`MAX_AGE`)."""
 
     def __init__(self, file: Path | None, stamp: str = "") -> None:
-        """Open `file` (None: remember nothing). Everything in it is void when `stamp` has changed."""
+        """Open `file` (None: store nothing). A file that was saved with another `stamp` counts as empty."""
         self._file = file
         self._stamp = f"{FORMAT} {stamp}"
         self._old = self._read() if file else {}
         self._used: dict[str, Any] = {}
-        self._new = False
+        self._changed = False
 
     def _read(self) -> dict[str, tuple[int, Any]]:
         try:
@@ -51,7 +51,7 @@ class Cache:
         return values
 
     def get(self, key: str) -> Any | None:
-        """The stored value, or None."""
+        """Return the stored value, or None."""
         if key in self._used:
             return self._used[key]
         if key not in self._old:
@@ -60,26 +60,31 @@ class Cache:
         return self._used[key]
 
     def put(self, key: str, value: Any) -> None:
-        """Store a value made of dicts with text keys, lists, texts, numbers, booleans and null."""
-        self._new = self._new or self.get(key) != value
+        """Store a value; JSON must be able to hold it: dicts with text keys, lists, texts, numbers, booleans, null."""
+        self._changed = self._changed or self.get(key) != value
         self._used[key] = value
 
     @property
-    def has_news(self) -> bool:
-        """Whether something has been put that the file does not hold."""
-        return self._new
+    def has_changes(self) -> bool:
+        """Whether a value was stored that the file does not hold yet."""
+        return self._changed
 
     def save(self) -> None:
-        """Write what was used now or not long ago, under a temporary name first; nothing when nothing is new."""
-        if self._file is None or not self._new:
+        """Write the values that were used in this run or a few runs ago. Writes nothing when no value is new.
+
+        The file is written under a temporary name first, so that an interruption cannot damage it.
+        """
+        if self._file is None or not self._changed:
             return
-        kept = {key: (age + 1, value) for key, (age, value) in self._old.items() if key not in self._used and age < AGE}
-        kept.update({key: (0, value) for key, value in self._used.items()})
+        stored = {
+            key: (age + 1, value) for key, (age, value) in self._old.items() if key not in self._used and age < MAX_AGE
+        }
+        stored.update({key: (0, value) for key, value in self._used.items()})
         with contextlib.suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self._file.parent, prefix=".part-")
             try:
-                body = json.dumps(kept, separators=(",", ":")).encode()  # json.dump to a file is ten times slower
+                body = json.dumps(stored, separators=(",", ":")).encode()  # json.dump to a file is ten times slower
                 with os.fdopen(handle, "wb") as out:
                     out.write(digest(self._stamp, body).encode() + b"\n" + body)
                 Path(name).replace(self._file)

@@ -1,9 +1,10 @@
-"""Fingerprints of what a result follows from: while they stay the same, so does the result.
+"""Fingerprints of everything that a result depends on. While the fingerprint stays the same, so does the result.
 
-There are three kinds of input. Data counts by its bytes. The program counts by name, size and time of change of every
-file of its packages, fonts and templates included, because that is quick to ask. Libraries count by their versions.
+There are three kinds of input. Of data we hash the bytes. Of the program we hash the name, size and time of change of
+every file in its packages, fonts and templates included, because this is quick. Of libraries we hash the versions.
 
-Nothing heavy is imported here, `importlib.metadata` neither: to find that nothing has changed must cost little.
+This module imports nothing that is slow to import, not even `importlib.metadata`: a run that finds nothing changed
+must be fast.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from engine.common.cache import digest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# what has a say in what is read, drawn, printed or published; named as folders of installed packages are
+# the libraries that can change what is read, drawn, printed or published, by the names of their installed folders
 LIBRARIES = frozenset(
     {
         "fonttools",
@@ -39,30 +40,33 @@ LIBRARIES = frozenset(
         "segno",
     }
 )
-_PYTHONS = "__pycache__"  # Python's own cache follows from the files beside it
+_PYCACHE = "__pycache__"  # Python writes it from the files beside it
 
 
 def program(*places: Path) -> str:
-    """A hash of code: the files at or below some places, the libraries' versions, and Python's."""
-    return digest(sys.version, *libraries(), states(*places))
+    """Return a hash of code: of the files at or below some paths, the versions of the libraries and of Python."""
+    return digest(sys.version, *libraries(), file_states(*places))
 
 
-def states(*places: Path) -> str:
-    """A hash of name, size and time of change of every file at or below some places; a place may be missing."""
+def file_states(*places: Path) -> str:
+    """Return a hash of the name, size and time of change of every file at or below some paths; a path may be missing."""
     return digest(*(digest(*_states(place, "")) for place in places))
 
 
-def contents(*folders: Path) -> str:
-    """A hash of name and bytes of every file below some folders."""
+def file_contents(*folders: Path) -> str:
+    """Return a hash of the name and bytes of every file below some folders."""
     return digest(*(digest(*_contents(folder)) for folder in folders))
 
 
 def libraries() -> Iterator[str]:
-    """Name and version of each installed library, from the names of the folders that describe them: "reportlab 4.2.5"."""
+    """Yield name and version of each installed library of `LIBRARIES`, as "reportlab 4.2.5".
+
+    They are taken from the names of the folders (`….dist-info`) that describe installed packages.
+    """
     found: dict[str, str] = {}
     for place in sys.path:
         for name, version in _installed(place or "."):
-            found.setdefault(name, version)  # the first on the path is the one that is imported
+            found.setdefault(name, version)  # Python imports the first one on the path
     yield from (f"{name} {found[name]}" for name in sorted(found))
 
 
@@ -81,7 +85,7 @@ def _installed(place: str) -> Iterator[tuple[str, str]]:
 
 
 def _states(place: Path, name: str) -> Iterator[str]:
-    """A line for each file at or below a place, in a stable order; what vanishes meanwhile is left out."""
+    """Yield a line for each file at or below a path, in a stable order. A file that is deleted meanwhile is left out."""
     try:
         with os.scandir(place) as found:
             entries = sorted(found, key=lambda entry: entry.name)
@@ -94,7 +98,7 @@ def _states(place: Path, name: str) -> Iterator[str]:
         inner = f"{name}/{entry.name}"
         if not entry.is_dir():
             yield _state(entry, inner)
-        elif entry.name != _PYTHONS:
+        elif entry.name != _PYCACHE:
             yield from _states(Path(entry.path), inner)
 
 
@@ -107,9 +111,9 @@ def _state(file: Path | os.DirEntry[str], name: str) -> str:
 
 
 def _contents(folder: Path) -> Iterator[str]:
-    """A line for each file below a folder, in a stable order."""
+    """Yield a line for each file below a folder, in a stable order."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and _PYTHONS not in path.parts:
+        if path.is_file() and _PYCACHE not in path.parts:
             yield f"{path.relative_to(folder).as_posix()} {_bytes(path)}"
 
 
@@ -117,4 +121,4 @@ def _bytes(path: Path) -> str:
     try:
         return digest(path.read_bytes())
     except OSError:
-        return "unreadable"  # whoever reads it in earnest says so
+        return "unreadable"  # the reader of the file will report it

@@ -1,8 +1,8 @@
-"""Values kept for objects themselves, not for what the objects equal. The only place that asks for an object's `id`.
+"""A cache whose keys are the objects themselves: equal objects are different keys. Only this module uses `id`.
 
-Hashing a drawing command reads all of it, and thousands of faces share their commands; and some values cannot be hashed.
-An `id` is quick, but it is given to another object as soon as its own is gone. So an object whose `id` is a key is kept
-beside it.
+To hash a drawing command is slow, because it reads the whole command, and thousands of faces share their commands. Some
+objects cannot be hashed at all. An `id` is fast, but Python gives it to another object once the first is deleted. So
+this cache keeps a reference to each object, which keeps it alive.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ Value = TypeVar("Value")
 
 
 class ByIdentity(Generic[Key, Value]):
-    """A value for each object, made when it is first asked for; keeps the objects."""
+    """A value for each object, computed when it is first asked for. Keeps the objects alive."""
 
-    __slots__ = ("_known",)
+    __slots__ = ("_values",)
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Key, Value]] = {}
+        self._values: dict[int, tuple[Key, Value]] = {}
 
-    def of(self, key: Key, make: Callable[[Key], Value]) -> Value:
-        """The value of an object, from `make` if there is none yet."""
-        known = self._known.get(id(key))
+    def get(self, key: Key, make: Callable[[Key], Value]) -> Value:
+        """Return the value of an object; `make` computes it the first time."""
+        known = self._values.get(id(key))
         if known is None:
-            known = self._known[id(key)] = (key, make(key))
+            known = self._values[id(key)] = (key, make(key))
         return known[1]
 
 
 def distinct(objects: Iterable[Key]) -> list[Key]:
-    """Each object once, in the order of their first appearance; equal ones are different objects."""
-    return list({id(one): one for one in objects}.values())
+    """Return each object once, in the order of first appearance. Equal objects count as different."""
+    return list({id(item): item for item in objects}.values())

@@ -1,4 +1,4 @@
-"""Which name was probably meant, and how many of a name there are."""
+"""Suggestions for mistyped names, and numbers with their nouns (`3 cards`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _FEW = 8
 
 
 def near(wrong: object, known: Iterable[object], what: str = "") -> str:
-    """A hint for a mistyped name: "did you mean 'wyrne'?", or the list of names when it is short, or nothing."""
+    """Return a hint for a mistyped name: "did you mean 'wyrne'?", or the list of known names when it is short, or ""."""
     names = [str(name) for name in known]
     word = str(wrong)
     folded: dict[str, str] = {}
@@ -19,7 +19,7 @@ def near(wrong: object, known: Iterable[object], what: str = "") -> str:
         folded.setdefault(_fold(name), name)
     if _fold(word) in folded:
         return f"did you mean '{folded[_fold(word)]}'?"
-    close = alike(_fold(word)[:80], folded, 1, 0.6)
+    close = close_matches(_fold(word)[:80], folded, 1, 0.6)
     if close:
         return f"did you mean '{folded[close[0]]}'?"
     if 0 < len(names) <= _FEW:
@@ -28,20 +28,20 @@ def near(wrong: object, known: Iterable[object], what: str = "") -> str:
 
 
 def unknown(sentence: str, wrong: object, known: Iterable[object], what: str = "") -> str:
-    """A sentence on a name that is not known, with the hint of `near` behind it: "no game 'x'; did you mean 'y'?"."""
+    """Return a sentence about an unknown name, followed by the hint of `near`: "no game 'x'; did you mean 'y'?"."""
     hint = near(wrong, known, what)
     return f"{sentence}; {hint}" if hint else sentence
 
 
-def alike(wrong: str, known: Iterable[str], most: int, least: float) -> list[str]:
-    """Up to `most` of the known texts that look like `wrong`, best first; `least` is how alike, from 0 to 1."""
-    import difflib  # slow to import, and nothing is wrong as a rule
+def close_matches(wrong: str, known: Iterable[str], most: int, least: float) -> list[str]:
+    """Return up to `most` known texts that look like `wrong`, best first; `least` is the least similarity, 0 to 1."""
+    import difflib  # slow to import, and rarely needed
 
     return difflib.get_close_matches(wrong, list(known), most, least)
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
-    """`1 card`, `3 cards`."""
+    """Return a number with its noun: `1 card`, `3 cards`."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 

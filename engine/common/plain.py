@@ -1,17 +1,17 @@
-"""What YAML can say, and one such mapping over another."""
+"""The type of plain data, and how two mappings of it are merged."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-Plain = Any  # what YAML can say: dict, list, str, int, float, bool, None
+Plain = Any  # what YAML can hold: dict, list, str, int, float, bool, None
 
 
 def merged(below: Mapping[str, Plain], above: Mapping[str, Plain]) -> dict[str, Plain]:
-    """`above` over `below`: mappings merge, everything else replaces."""
-    made = dict(below)
+    """Return `below` with the values of `above` put over it: mappings are merged, all other values replaced."""
+    result = dict(below)
     for key, value in above.items():
-        old = made.get(key)
-        made[key] = merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return made
+        old = result.get(key)
+        result[key] = merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return result

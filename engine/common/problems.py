@@ -1,6 +1,6 @@
-"""What is wrong with the data, said all at once.
+"""Problems with the data, collected so that all of them can be reported at once.
 
-Every check is handed one `Problems` and adds to it; nobody raises, prints or exits for a mistake in the data.
+Every check gets a `Problems` and adds to it. No check raises, prints or exits because of a mistake in the data.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Severity = Literal["error", "warning"]
 
 
 class Place(NamedTuple):
-    """Where a value stands: file relative to the project's root, line and column counted from 1."""
+    """The place of a value: its file, relative to the project's root, and its line and column, counted from 1."""
 
     file: str
     line: int = 1
@@ -27,7 +27,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong; `code` is explained in a module `codes` (`engine.common.codes`)."""
+    """One thing that is wrong. A module `codes` explains the `code` (`engine.common.codes`)."""
 
     place: Place
     severity: Severity
@@ -35,15 +35,15 @@ class Problem:
     message: str
     expected: str = ""
     hint: str = ""
-    details: str = field(default="", compare=False)  # further lines for a person: what was legal, what happened
+    details: str = field(default="", compare=False)  # more lines for the reader: what was legal, what happened
 
     def __str__(self) -> str:
         text = f"{self.place}: {self.severity}[{self.code}]: {self.message}"
-        return "; ".join(part for part in (text, self.wants, self.hint) if part)
+        return "; ".join(part for part in (text, self.expected_words, self.hint) if part)
 
     @property
-    def wants(self) -> str:
-        """What was expected, as words of a sentence; "" when there is nothing to say."""
+    def expected_words(self) -> str:
+        """What was expected, as the end of a sentence; "" when nothing is known."""
         return (
             self.expected
             if not self.expected or self.expected.startswith(("expected", "did you mean"))
@@ -51,37 +51,37 @@ class Problem:
         )
 
     def row(self) -> list[str | int]:
-        """The problem as a list that JSON can hold; `from_row` is the inverse."""
+        """Return the problem as a list for JSON; `from_row` is the inverse."""
         return [*self.place, self.severity, self.code, self.message, self.expected, self.hint, self.details]
 
     @staticmethod
     def from_row(row: list[Any]) -> Problem:
-        """The problem of a row."""
+        """Return the problem that `row` has written."""
         file, line, column, *rest = row
         return Problem(Place(file, line, column), *rest)
 
 
 @dataclass(slots=True)
 class Problems:
-    """The collector that every check is handed."""
+    """A list of problems, to which every check adds its own."""
 
     found: list[Problem] = field(default_factory=list)
 
     def error(self, code: str, place: Place, message: str, expected: str = "", hint: str = "") -> None:
-        """Record what makes the data unusable."""
+        """Add a problem that makes the data unusable."""
         self.found.append(Problem(place, "error", code, message, expected, hint))
 
     def warning(self, code: str, place: Place, message: str, expected: str = "", hint: str = "") -> None:
-        """Record what a person should look at, though everything can be built."""
+        """Add a problem that a person should look at, although everything can be built."""
         self.found.append(Problem(place, "warning", code, message, expected, hint))
 
     def extend(self, more: Iterable[Problem]) -> None:
-        """Take over what another check found."""
+        """Add the problems that another check found."""
         self.found.extend(more)
 
     @property
     def failed(self) -> bool:
-        """Whether anything found is an error."""
+        """Whether at least one problem is an error."""
         return any(problem.severity == "error" for problem in self.found)
 
     def __iter__(self) -> Iterator[Problem]:

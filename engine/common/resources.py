@@ -1,4 +1,4 @@
-"""Where the files that come with Punchboard lie: in a checkout beside the packages, once installed inside them."""
+"""Finds the files that come with Punchboard: beside the packages in a checkout, inside the package when installed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def resource(name: str) -> Path:
-    """The path of `schemas`, `site` or `mkdocs.yml`.
+    """Return the path of `schemas`, `site` or `mkdocs.yml`.
 
-    A checkout is known by its pyproject.toml. Raises FileNotFoundError when an installation lacks the file.
+    A folder with a pyproject.toml is a checkout. Raises FileNotFoundError when an installation lacks the file.
     """
     checkout = _PACKAGE.parent
     found = checkout / name if (checkout / "pyproject.toml").is_file() else _PACKAGE / "bundled" / name

@@ -1,1 +1,1 @@
-"""Files and text become plain values that know their places: YAML, spreadsheets, schemas. Knows no game."""
+"""Reads files into plain values that know their places: YAML, spreadsheets, schemas. Knows no game."""

@@ -1,4 +1,4 @@
-"""The codes of problems with files: what cannot be read, what is no YAML, what does not follow its schema."""
+"""The codes of problems with files: files that cannot be read, are not YAML or do not follow their schema."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.common.codes import Code
 CODES: dict[str, Code] = {
     "file-missing": Code(
         "A file does not exist",
-        "The data names a file, or a game needs one (game.yaml), that is not there.",
+        "The data names a file, or every game needs it (game.yaml), but it does not exist.",
         "items: {file: crads.csv}",
     ),
     "file-kind": Code(
@@ -15,27 +15,29 @@ CODES: dict[str, Code] = {
     ),
     "file-outside": Code(
         "A path leads out of the game's folder",
-        "Data may come from strangers, so nothing outside the game's own folder is read, links followed.",
+        "Data may come from strangers, so only files in the game's own folder are read. A link to another folder counts as outside.",
         "items: {file: ../../secrets.csv}",
     ),
-    "file-too-big": Code("A file is too large", "Data files are read whole; one of more than 8 MB is none.", ""),
+    "file-too-big": Code("A file is too large", "A data file is read as a whole, so it may have at most 8 MB.", ""),
     "file-unreadable": Code(
         "A file cannot be read", "The system refuses: permissions, a circle of links, a broken disk.", ""
     ),
     "file-encoding": Code(
-        "A file is not UTF-8", "Save the file as UTF-8; other encodings turn letters into others.", ""
+        "A file is not UTF-8",
+        "Save the file as UTF-8. Read as UTF-8, a file in another encoding has wrong letters.",
+        "",
     ),
     "file-control": Code(
-        "A control character", "A sign that cannot be seen has got into the text, often by copying from a PDF.", ""
+        "A control character", "The text has an invisible character, often from copying out of a PDF.", ""
     ),
     "file-bom": Code(
         "A byte order mark",
-        "Some editors put an invisible mark at a file's start. It is passed over; save the file without it.",
+        "Some editors put an invisible mark at a file's start. It is ignored; save the file without it.",
         "",
     ),
     "schema-line": Code(
         "The first line for editors is missing or wrong",
-        "The first line tells editors the schema, so that they complete and check as one types. `punchboard fmt`"
+        "The first line tells editors the schema, so that they complete and check what you type. `punchboard fmt`"
         " writes it.",
         "# yaml-language-server: $schema=../../schemas/game.schema.json",
     ),
@@ -43,26 +45,30 @@ CODES: dict[str, Code] = {
         "A table cannot be read", "The comma separated text or workbook is broken, too large, or has no header.", ""
     ),
     "table-column": Code(
-        "A column does not exist, or is there twice, or has no header",
-        "A name under columns:, where: or copies: is none of the table's headers, or a row goes on beyond them.",
+        "A column does not exist, occurs twice, or has no header",
+        "The table has no header of a name under columns:, where: or copies:, or a row has more cells than there are headers.",
         "items: {file: cards.csv, columns: {cost: Prize}}",
     ),
     "yaml-syntax": Code(
-        "Not YAML", "The file cannot be parsed; nothing of it is known until this is mended.", "title: Fire: the card"
+        "Not YAML",
+        "The file cannot be parsed. Nothing in it can be checked until this is mended.",
+        "title: Fire: the card",
     ),
     "yaml-duplicate-key": Code(
-        "A key twice in one mapping", "YAML would keep one of the two without a word.", "copies: 2\ncopies: 4"
+        "A key twice in one mapping", "YAML would drop one of the two silently.", "copies: 2\ncopies: 4"
     ),
     "yaml-key": Code(
-        "A list or mapping as a key", "Keys are texts. A placeholder in braces has to stand in quotes.", "{a: b}: c"
+        "A list or mapping as a key", "Keys are texts. Put a placeholder in braces into quotes.", "{a: b}: c"
     ),
     "yaml-alias": Code(
         "An alias without an anchor",
-        "The name after * must have been set by & before, and not inside itself.",
+        "A name after * needs the same name after & earlier in the file, and not inside the value itself.",
         "value: *other",
     ),
-    "yaml-tag": Code("A tag", "Tags change what a value is; data says plain values only.", "count: !!float 3"),
-    "yaml-documents": Code("A second document in one file", "--- starts a new document; one file holds one.", "---"),
+    "yaml-tag": Code("A tag", "Tags change the type of a value; data has plain values only.", "count: !!float 3"),
+    "yaml-documents": Code(
+        "A second document in one file", "--- starts a new document; a file holds one document only.", "---"
+    ),
     "yaml-too-big": Code(
         "Too many values", "More than 200,000 values in one file, aliases counted as often as they are used.", ""
     ),
@@ -74,11 +80,11 @@ CODES: dict[str, Code] = {
     ),
     "schema-unknown-key": Code(
         "An unknown key",
-        "The schema has no such key here, so nothing would read it: a typing error, as a rule.",
+        "The schema has no such key here, so nothing would read it. Usually it is mistyped.",
         "titel: Senators",
     ),
     "schema-missing-key": Code(
-        "A key is missing", "The schema demands a key that is not there.", "- id: S1a   # without title:"
+        "A key is missing", "The schema requires a key that is not there.", "- id: S1a   # without title:"
     ),
     "schema-choice": Code("None of the allowed words", "The value must be one of a few words.", "kind: crad"),
     "schema-form": Code(
@@ -93,7 +99,7 @@ CODES: dict[str, Code] = {
     ),
     "schema-alternatives": Code(
         "One of several keys is needed",
-        "A box, block or scenario says what it is by one key of a list; none of them, or two, stand here.",
+        "A box, block or scenario has exactly one key of a list, which says what it is. Here is none of them, or there are two.",
         "- {at: [0, 0, 5, 5]}",
     ),
     "schema-key-name": Code(
@@ -102,7 +108,9 @@ CODES: dict[str, Code] = {
         "Start Energy: 3",
     ),
     "schema-other": Code(
-        "Another violation of the schema", "A demand of the schema for which there are no words of its own.", ""
+        "Another violation of the schema",
+        "The value breaks a requirement of the schema that has no code of its own.",
+        "",
     ),
     "schema-more": Code(
         "Many violations", "A file breaks its schema in more than 200 places; only the first are listed.", ""

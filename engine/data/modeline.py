@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 MARK = "# yaml-language-server: $schema="
 
 
-def line(kind: str, path: Path, root: Path) -> str:
-    """The right first line of a file of `kind`: to the project's own schemas if it has any, else to those installed."""
+def expected_line(kind: str, path: Path, root: Path) -> str:
+    """Return the first line that a file of `kind` must have.
+
+    It names the schema in the project's own `schemas/` if there is such a folder, else the installed schema.
+    """
     from engine.common.resources import resource
 
     folder = root / "schemas" if (root / "schemas").is_dir() else resource("schemas")
@@ -24,7 +27,7 @@ def line(kind: str, path: Path, root: Path) -> str:
 
 
 def check(kind: str, document: Document, root: Path, problems: Problems) -> None:
-    """Warn when the line is missing, or names another schema or a file that does not exist."""
+    """Warn when the line is missing, names another schema, or names a file that does not exist."""
     first = document.first_line
     target = first.removeprefix(MARK).strip()
     if not first.startswith(MARK):
@@ -35,5 +38,5 @@ def check(kind: str, document: Document, root: Path, problems: Problems) -> None
         return
     else:
         what = f"the first line names a file that does not exist: '{target}'"
-    expected = f"expected {line(kind, root / document.file, root)}"
+    expected = f"expected {expected_line(kind, root / document.file, root)}"
     problems.warning("schema-line", Place(document.file), what, expected, "punchboard fmt writes it")

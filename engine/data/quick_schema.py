@@ -1,8 +1,8 @@
 """A fast check that accepts documents which follow their schema. Those that it does not accept go to jsonschema, which explains.
 
-jsonschema takes as long to import as the rest of a warm check. This judge knows the keywords that our schemas use and
-says yes only when it is sure: a keyword that it does not know, or a case in which its notion could differ, is no yes.
-A test holds the two against each other: what this accepts, jsonschema accepts.
+To import jsonschema takes as long as the rest of a check of unchanged data. This module knows the keywords that our
+schemas use. It accepts a document only when it is sure: it does not accept an unknown keyword, nor a case in which
+jsonschema could decide otherwise. A test compares the two: jsonschema accepts all that this module accepts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,16 @@ from typing import Any
 from engine.common.resources import resource
 
 Schema = dict[str, Any]
-_SAID = {"$schema", "$defs", "title", "description", "examples", "default", "then", "else"}  # no demands of their own
+_ANNOTATIONS = {
+    "$schema",
+    "$defs",
+    "title",
+    "description",
+    "examples",
+    "default",
+    "then",
+    "else",
+}  # they require nothing themselves
 _TYPES: dict[str, Callable[[Any], bool]] = {
     "string": lambda value: isinstance(value, str),
     "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
@@ -29,13 +38,13 @@ _TYPES: dict[str, Callable[[Any], bool]] = {
 
 
 def accepts(kind: str, value: Any) -> bool:
-    """Whether a document certainly keeps the schema of its kind of file."""
+    """Return whether a document certainly follows the schema of its kind of file."""
     file = f"{kind}.schema.json"
-    return _keeps(_file(file), value, file)
+    return _follows(_read_schema(file), value, file)
 
 
 @cache
-def _file(name: str) -> Schema:
+def _read_schema(name: str) -> Schema:
     schema: Schema = json.loads((resource("schemas") / name).read_bytes())
     return schema
 
@@ -43,7 +52,7 @@ def _file(name: str) -> Schema:
 @cache
 def _target(reference: str, file: str) -> tuple[Schema, str]:
     name, _, pointer = reference.partition("#")
-    found = _file(name or file)
+    found = _read_schema(name or file)
     for step in pointer.strip("/").split("/") if pointer else ():
         found = found[step]
     return found, name or file
@@ -54,18 +63,18 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(text)
 
 
-def _keeps(schema: Schema, value: Any, file: str) -> bool:
+def _follows(schema: Schema, value: Any, file: str) -> bool:
     for keyword, demand in schema.items():
-        if keyword not in _SAID:
-            judge = _KEYWORDS.get(keyword)
-            if judge is None or not judge(demand, value, schema, file):
+        if keyword not in _ANNOTATIONS:
+            test = _KEYWORDS.get(keyword)
+            if test is None or not test(demand, value, schema, file):
                 return False
     return True
 
 
 def _reference(demand: str, value: Any, _schema: Schema, file: str) -> bool:
     target, home = _target(demand, file)
-    return _keeps(target, value, home)
+    return _follows(target, value, home)
 
 
 def _type(demand: str | list[str], value: Any, _schema: Schema, _file: str) -> bool:
@@ -74,31 +83,33 @@ def _type(demand: str | list[str], value: Any, _schema: Schema, _file: str) -> b
 
 def _properties(demand: dict[str, Schema], value: Any, _schema: Schema, file: str) -> bool:
     return not isinstance(value, dict) or all(
-        _keeps(demand[key], part, file) for key, part in value.items() if key in demand
+        _follows(demand[key], part, file) for key, part in value.items() if key in demand
     )
 
 
-def _further(demand: bool | Schema, value: Any, schema: Schema, file: str) -> bool:
+def _additional_properties(demand: bool | Schema, value: Any, schema: Schema, file: str) -> bool:
     if not isinstance(value, dict):
         return True
     known = schema.get("properties", {})
     return all(
-        isinstance(demand, dict) and _keeps(demand, part, file) for key, part in value.items() if key not in known
+        isinstance(demand, dict) and _follows(demand, part, file) for key, part in value.items() if key not in known
     )
 
 
-def _names(demand: Schema, value: Any, _schema: Schema, file: str) -> bool:
-    return not isinstance(value, dict) or all(_keeps(demand, key, file) for key in value)
+def _property_names(demand: Schema, value: Any, _schema: Schema, file: str) -> bool:
+    return not isinstance(value, dict) or all(_follows(demand, key, file) for key in value)
 
 
 def _items(demand: Schema, value: Any, schema: Schema, file: str) -> bool:
     return not isinstance(value, list) or all(
-        _keeps(demand, part, file) for part in value[len(schema.get("prefixItems", ())) :]
+        _follows(demand, part, file) for part in value[len(schema.get("prefixItems", ())) :]
     )
 
 
-def _prefix(demand: list[Schema], value: Any, _schema: Schema, file: str) -> bool:
-    return not isinstance(value, list) or all(_keeps(one, part, file) for one, part in zip(demand, value, strict=False))
+def _prefix_items(demand: list[Schema], value: Any, _schema: Schema, file: str) -> bool:
+    return not isinstance(value, list) or all(
+        _follows(schema, part, file) for schema, part in zip(demand, value, strict=False)
+    )
 
 
 def _unique(demand: bool, value: Any, _schema: Schema, _file: str) -> bool:
@@ -107,24 +118,24 @@ def _unique(demand: bool, value: Any, _schema: Schema, _file: str) -> bool:
     return all(part not in value[:index] for index, part in enumerate(value))
 
 
-def _needed(demand: list[str], value: Any, _schema: Schema, _file: str) -> bool:
+def _required(demand: list[str], value: Any, _schema: Schema, _file: str) -> bool:
     return not isinstance(value, dict) or all(key in value for key in demand)
 
 
-def _dependent(demand: dict[str, list[str]], value: Any, _schema: Schema, _file: str) -> bool:
+def _dependent_required(demand: dict[str, list[str]], value: Any, _schema: Schema, _file: str) -> bool:
     return not isinstance(value, dict) or all(
         key not in value or all(other in value for other in needed) for key, needed in demand.items()
     )
 
 
 def _condition(demand: Schema, value: Any, schema: Schema, file: str) -> bool:
-    """`if` must be judged both ways, so its test has to be one whose no is as sure as its yes."""
-    branch = schema.get("then" if _keeps(demand, value, file) else "else")
-    return _exact(demand) and (branch is None or _keeps(branch, value, file))
+    """The condition decides between `then` and `else`, so we must be sure of its no as well as of its yes."""
+    branch = schema.get("then" if _follows(demand, value, file) else "else")
+    return _exact(demand) and (branch is None or _follows(branch, value, file))
 
 
 def _exact(test: Schema) -> bool:
-    """Whether a test is of the kinds for which this judge and jsonschema always agree."""
+    """Return whether this module and jsonschema always agree on a condition: on its yes and on its no."""
     return all(
         (keyword == "type" and demand not in ("integer", "number"))
         or keyword == "required"
@@ -137,20 +148,20 @@ def _exact(test: Schema) -> bool:
     )
 
 
-def _one(demand: list[Schema], value: Any, _schema: Schema, file: str) -> bool:
-    return all(_exact(part) for part in demand) and sum(_keeps(part, value, file) for part in demand) == 1
+def _one_of(demand: list[Schema], value: Any, _schema: Schema, file: str) -> bool:
+    return all(_exact(part) for part in demand) and sum(_follows(part, value, file) for part in demand) == 1
 
 
-def _same(word: Any, value: Any) -> bool:
+def _equal(word: Any, value: Any) -> bool:
     return type(word) is type(value) and bool(word == value)
 
 
 def _bound(
-    kind: type | tuple[type, ...], keeps: Callable[[Any, Any], bool], measure: Callable[[Any], Any]
+    kind: type | tuple[type, ...], compare: Callable[[Any, Any], bool], measure: Callable[[Any], Any]
 ) -> Callable[[Any, Any, Schema, str], bool]:
-    """A judge of a size: what is not of the kind passes."""
+    """Return a test of a size or length; a value of another type passes."""
     return lambda demand, value, _schema, _file: (
-        not isinstance(value, kind) or isinstance(value, bool) or keeps(measure(value), demand)
+        not isinstance(value, kind) or isinstance(value, bool) or compare(measure(value), demand)
     )
 
 
@@ -166,19 +177,19 @@ _KEYWORDS: dict[str, Callable[[Any, Any, Schema, str], bool]] = {
     "$ref": _reference,
     "type": _type,
     "properties": _properties,
-    "additionalProperties": _further,
-    "propertyNames": _names,
+    "additionalProperties": _additional_properties,
+    "propertyNames": _property_names,
     "items": _items,
-    "prefixItems": _prefix,
+    "prefixItems": _prefix_items,
     "uniqueItems": _unique,
-    "required": _needed,
-    "dependentRequired": _dependent,
+    "required": _required,
+    "dependentRequired": _dependent_required,
     "if": _condition,
-    "oneOf": _one,
-    "allOf": lambda demand, value, _schema, file: all(_keeps(part, value, file) for part in demand),
-    "anyOf": lambda demand, value, _schema, file: any(_keeps(part, value, file) for part in demand),
-    "enum": lambda demand, value, _schema, _file: any(_same(word, value) for word in demand),
-    "const": lambda demand, value, _schema, _file: _same(demand, value),
+    "oneOf": _one_of,
+    "allOf": lambda demand, value, _schema, file: all(_follows(part, value, file) for part in demand),
+    "anyOf": lambda demand, value, _schema, file: any(_follows(part, value, file) for part in demand),
+    "enum": lambda demand, value, _schema, _file: any(_equal(word, value) for word in demand),
+    "const": lambda demand, value, _schema, _file: _equal(demand, value),
     "pattern": (
         lambda demand, value, _schema, _file: not isinstance(value, str) or _pattern(demand).search(value) is not None
     ),

@@ -1,4 +1,4 @@
-"""What an unquoted scalar means, in YAML and in the cells of tables."""
+"""Reads unquoted values, in YAML and in the cells of tables: numbers, booleans, null, texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~
 
 
 def scalar(text: str) -> Plain:
-    """What an unquoted scalar means."""
+    """Return the value of an unquoted text: a number, boolean or null if it is written as one, else the text."""
     if text in _WORDS:
         return _WORDS[text]
     match = _NUMBER.match(text)

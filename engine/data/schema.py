@@ -1,6 +1,6 @@
-"""Documents against the JSON Schemas of `schemas/`: every violation in our words, at its place.
+"""Checks documents by the JSON Schemas of `schemas/`, and reports every violation in plain words at its place.
 
-Imported only when a file has changed: jsonschema takes longer to import than a warm check may last.
+This module is imported only when a file has changed: importing jsonschema takes longer than a check of unchanged data.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from engine.common.problems import Place, Problems
     from engine.data.values import Where
 
-Said: TypeAlias = "Iterable[tuple[str, Place, str, str, str]]"  # code, place, message, expected, hint
-MOST = 200  # violations reported of one file
+Reports: TypeAlias = "Iterable[tuple[str, Place, str, str, str]]"  # code, place, message, expected, hint
+MOST_VIOLATIONS = 200  # reported of one file
 _TYPES = {
     "string": "a text",
     "integer": "a whole number",
@@ -47,23 +47,26 @@ def _registry() -> Registry[Any]:
 
 @cache
 def validator(kind: str) -> Draft202012Validator:
-    """The validator of a kind of file."""
+    """Return jsonschema's validator for a kind of file."""
     return Draft202012Validator({"$ref": f"{kind}.schema.json"}, registry=_registry())
 
 
 def validate(kind: str, value: Plain, where: Where, problems: Problems) -> None:
     """Report every violation of the schema of `kind` in a document's value."""
-    for count, error in enumerate(validator(kind).iter_errors(value)):
-        if count == MOST:
+    for number, error in enumerate(validator(kind).iter_errors(value)):
+        if number == MOST_VIOLATIONS:
             problems.error(
-                "schema-more", where.at(), f"more than {MOST} violations of the schema", hint="mend the first ones"
+                "schema-more",
+                where.at(),
+                f"more than {MOST_VIOLATIONS} violations of the schema",
+                hint="mend the first ones",
             )
             return
         _report(error, where, problems)
 
 
-class Bad(NamedTuple):
-    """One violation: the keyword and its value in the schema around it, and the offending value and its place."""
+class Violation(NamedTuple):
+    """One violation: the keyword, its value in the schema, that schema, and the wrong value with its place."""
 
     keyword: str
     value: Any
@@ -75,29 +78,31 @@ class Bad(NamedTuple):
 
     @property
     def title(self) -> str:
-        """How a message starts: the title of the schema that was violated."""
+        """The start of the message: the title of the schema, with a colon."""
         return f"{self.schema['title']}: " if self.schema.get("title") else ""
 
     @property
     def place(self) -> Place:
-        """Where the value stands."""
+        """The place of the wrong value."""
         return self.where.at(*self.path)
 
 
 def _report(error: ValidationError, where: Where, problems: Problems) -> None:
     schema = error.schema if isinstance(error.schema, dict) else {}
     path = tuple(error.absolute_path)
-    bad = Bad(str(error.validator), error.validator_value, error.instance, schema, error.message, where, path)
+    violation = Violation(
+        str(error.validator), error.validator_value, error.instance, schema, error.message, where, path
+    )
     if "propertyNames" in error.absolute_schema_path:
-        place = where.key(*path, str(bad.instance))
-        problems.error("schema-key-name", place, f"'{shown(bad.instance)}' as a key", _expected(bad))
+        place = where.key(*path, str(violation.instance))
+        problems.error("schema-key-name", place, f"'{shortened(violation.instance)}' as a key", _expected(violation))
         return
-    for code, place, message, expected, hint in _SAY.get(bad.keyword, _other)(bad):
+    for code, place, message, expected, hint in _REPORTERS.get(violation.keyword, _other)(violation):
         problems.error(code, place, message, expected, hint)
 
 
-def shown(value: Plain) -> str:
-    """A value as a reader knows it, shortened."""
+def shortened(value: Plain) -> str:
+    """Return a value as it is written in YAML, cut off after 60 characters."""
     if isinstance(value, str):
         text = value
     elif isinstance(value, bool) or value is None:
@@ -110,135 +115,165 @@ def shown(value: Plain) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _expected(bad: Bad) -> str:
-    """What the schema says about the value: its description, and an example if there is one."""
-    text = str(bad.schema.get("description", "")).rstrip(".")
-    examples = [shown(example) for example in bad.schema.get("examples", ())]
+def _expected(violation: Violation) -> str:
+    """Return what the schema says about the value: its description, and an example if there is one."""
+    text = str(violation.schema.get("description", "")).rstrip(".")
+    examples = [shortened(example) for example in violation.schema.get("examples", ())]
     return f"expected: {text}" + (f" (such as {examples[0]})" if examples else "") if text else ""
 
 
-def _type(bad: Bad) -> Said:
-    wanted = bad.value if isinstance(bad.value, list) else [bad.value]
+def _type(violation: Violation) -> Reports:
+    wanted = violation.value if isinstance(violation.value, list) else [violation.value]
     words = " or ".join(_TYPES.get(str(word), str(word)) for word in wanted)
-    scalar = isinstance(bad.instance, int | float | bool)
+    scalar = isinstance(violation.instance, int | float | bool)
     hint = "put it in quotes" if "string" in wanted and scalar else ""
-    if bad.instance is None and bad.path:
+    if violation.instance is None and violation.path:
         yield (
             "schema-type",
-            bad.place,
-            f"{bad.title}nothing here",
+            violation.place,
+            f"{violation.title}nothing here",
             f"expected {words}",
             "write a value, or delete the key",
         )
     else:
-        yield "schema-type", bad.place, f"{bad.title}'{shown(bad.instance)}' is not {words}", f"expected {words}", hint
+        yield (
+            "schema-type",
+            violation.place,
+            f"{violation.title}'{shortened(violation.instance)}' is not {words}",
+            f"expected {words}",
+            hint,
+        )
 
 
-def _unknown_keys(bad: Bad) -> Said:
-    known = list(bad.schema.get("properties", ()))
-    for key in bad.instance:
+def _unknown_keys(violation: Violation) -> Reports:
+    known = list(violation.schema.get("properties", ()))
+    for key in violation.instance:
         if key not in known:
             yield (
                 "schema-unknown-key",
-                bad.where.key(*bad.path, key),
-                f"unknown key '{shown(key)}'",
+                violation.where.key(*violation.path, key),
+                f"unknown key '{shortened(key)}'",
                 "",
                 near(key, known, "known keys"),
             )
 
 
-def _missing_key(bad: Bad) -> Said:
-    missing = [key for key in bad.value if key not in bad.instance]
-    key = next((key for key in missing if bad.message.startswith(repr(key))), missing[0] if missing else "")
-    about = bad.schema.get("properties", {}).get(key, {})
+def _missing_key(violation: Violation) -> Reports:
+    missing = [key for key in violation.value if key not in violation.instance]
+    key = next((key for key in missing if violation.message.startswith(repr(key))), missing[0] if missing else "")
+    about = violation.schema.get("properties", {}).get(key, {})
     expected = f"expected {key}: {about['description'].rstrip('.')}" if about.get("description") else ""
-    spare = [other for other in bad.instance if other not in bad.schema.get("properties", {})]
+    spare = [spare_key for spare_key in violation.instance if spare_key not in violation.schema.get("properties", {})]
     hint = f"is '{spare[0]}' meant for it?" if len(spare) == 1 and near(spare[0], [key]).startswith("did") else ""
-    yield "schema-missing-key", bad.place, f"{bad.title}key '{key}' is missing", expected, hint
+    yield "schema-missing-key", violation.place, f"{violation.title}key '{key}' is missing", expected, hint
 
 
-def _choice(bad: Bad) -> Said:
-    words = bad.value if isinstance(bad.value, list) else [bad.value]
-    hint = near(bad.instance, words)
-    expected = "expected one of " + ", ".join(shown(word) for word in words)
-    yield "schema-choice", bad.place, f"{bad.title}'{shown(bad.instance)}' is none of its words", expected, hint
+def _allowed_words(violation: Violation) -> Reports:
+    words = violation.value if isinstance(violation.value, list) else [violation.value]
+    hint = near(violation.instance, words)
+    expected = "expected one of " + ", ".join(shortened(word) for word in words)
+    yield (
+        "schema-choice",
+        violation.place,
+        f"{violation.title}'{shortened(violation.instance)}' is none of its words",
+        expected,
+        hint,
+    )
 
 
-def _form(bad: Bad) -> Said:
-    words = [str(example).split(" ", 1)[0] for example in bad.schema.get("examples", ())]
-    first = str(bad.instance).split(" ", 1)[0]  # `rulebok 59`: the first word is one of a few
+def _pattern(violation: Violation) -> Reports:
+    words = [str(example).split(" ", 1)[0] for example in violation.schema.get("examples", ())]
+    first = str(violation.instance).split(" ", 1)[0]  # `rulebok 59`: the first word is one of a few
     guess = "" if first in words else near(first, words)
     hint = guess if guess.startswith("did") else ""
-    yield "schema-form", bad.place, f"{bad.title}'{shown(bad.instance)}' is not of the right form", _expected(bad), hint
+    yield (
+        "schema-form",
+        violation.place,
+        f"{violation.title}'{shortened(violation.instance)}' is not of the right form",
+        _expected(violation),
+        hint,
+    )
 
 
-def _range(bad: Bad) -> Said:
+def _range(violation: Violation) -> Reports:
     words = {
         "minimum": "at least",
         "maximum": "at most",
         "exclusiveMinimum": "more than",
         "exclusiveMaximum": "less than",
     }
-    expected = f"expected {words[bad.keyword]} {bad.value}"
-    yield "schema-range", bad.place, f"{bad.title}{bad.instance} is out of range", expected, ""
+    expected = f"expected {words[violation.keyword]} {violation.value}"
+    yield "schema-range", violation.place, f"{violation.title}{violation.instance} is out of range", expected, ""
 
 
-def _count(bad: Bad) -> Said:
-    word = bad.keyword
+def _count(violation: Violation) -> Reports:
+    word = violation.keyword
     unit = {"Items": "entries", "Length": "signs", "Properties": "keys"}[word[3:]]
     one = {"Items": "one entry", "Length": "one sign", "Properties": "one key"}[word[3:]]
-    wanted = one if bad.value == 1 else f"{bad.value} {unit}"
+    wanted = one if violation.value == 1 else f"{violation.value} {unit}"
     limit = "at least" if word.startswith("min") else "at most"
-    what = f"{len(bad.instance)} {unit}" if bad.instance else "empty"
-    yield "schema-count", bad.place, f"{bad.title}{what}", f"expected {limit} {wanted}", ""
+    what = f"{len(violation.instance)} {unit}" if violation.instance else "empty"
+    yield "schema-count", violation.place, f"{violation.title}{what}", f"expected {limit} {wanted}", ""
 
 
-def _twice(bad: Bad) -> Said:
+def _duplicate_entries(violation: Violation) -> Reports:
     seen: list[Plain] = []
-    for index, value in enumerate(bad.instance):
+    for index, value in enumerate(violation.instance):
         if value in seen:
-            yield "schema-twice", bad.where.at(*bad.path, index), f"'{shown(value)}' twice in one list", "", "delete it"
+            yield (
+                "schema-twice",
+                violation.where.at(*violation.path, index),
+                f"'{shortened(value)}' twice in one list",
+                "",
+                "delete it",
+            )
         seen.append(value)
 
 
-def _alternatives(bad: Bad) -> Said:
-    """Of several keys, one (`oneOf`) or at least one (`anyOf`) must be there; the schemas use them for nothing else."""
-    words = [key for branch in bad.value for key in branch.get("required", ())]
-    keys = list(bad.instance) if isinstance(bad.instance, dict) else []
+def _alternatives(violation: Violation) -> Reports:
+    """Exactly one of several keys (`oneOf`), or at least one (`anyOf`), is required. Our schemas use both for this only."""
+    words = [key for branch in violation.value for key in branch.get("required", ())]
+    keys = list(violation.instance) if isinstance(violation.instance, dict) else []
     present = [key for key in keys if key in words]
     if len(present) > 1:
-        what = f"{bad.title}{' and '.join(present)} together"
-        yield "schema-alternatives", bad.where.key(*bad.path, present[1]), what, "expected only one of them", ""
+        what = f"{violation.title}{' and '.join(present)} together"
+        yield (
+            "schema-alternatives",
+            violation.where.key(*violation.path, present[1]),
+            what,
+            "expected only one of them",
+            "",
+        )
         return
     hint = next((found for key in keys if (found := near(key, words)).startswith("did")), "")
-    expected = f"expected {'one' if bad.keyword == 'oneOf' else 'at least one'} of {', '.join(words)}"
-    yield "schema-alternatives", bad.place, f"{bad.title}a key is missing", expected, hint
+    expected = f"expected {'one' if violation.keyword == 'oneOf' else 'at least one'} of {', '.join(words)}"
+    yield "schema-alternatives", violation.place, f"{violation.title}a key is missing", expected, hint
 
 
-def _dependent(bad: Bad) -> Said:
-    for key, needed in bad.value.items():
+def _dependent_keys(violation: Violation) -> Reports:
+    for key, needed in violation.value.items():
         for other in needed:
-            if key in bad.instance and other not in bad.instance:
+            if key in violation.instance and other not in violation.instance:
                 yield (
                     "schema-missing-key",
-                    bad.where.key(*bad.path, key),
+                    violation.where.key(*violation.path, key),
                     f"'{key}' without '{other}'",
                     f"expected {other} too",
                     "",
                 )
 
 
-def _other(bad: Bad) -> Said:
-    yield "schema-other", bad.place, f"{bad.schema.get('title') or 'value'}: {bad.message}", "", ""
+def _other(violation: Violation) -> Reports:
+    yield "schema-other", violation.place, f"{violation.schema.get('title') or 'value'}: {violation.message}", "", ""
 
 
-_SAY: dict[str, Callable[[Bad], Said]] = {
+_REPORTERS: dict[str, Callable[[Violation], Reports]] = {
     "type": _type,
     "additionalProperties": _unknown_keys,
     "required": _missing_key,
-    "enum": _choice,
-    "const": _choice,
-    "pattern": _form,
+    "enum": _allowed_words,
+    "const": _allowed_words,
+    "pattern": _pattern,
     "minimum": _range,
     "maximum": _range,
     "exclusiveMinimum": _range,
@@ -249,8 +284,8 @@ _SAY: dict[str, Callable[[Bad], Said]] = {
     "maxLength": _count,
     "minProperties": _count,
     "maxProperties": _count,
-    "uniqueItems": _twice,
+    "uniqueItems": _duplicate_entries,
     "oneOf": _alternatives,
     "anyOf": _alternatives,
-    "dependentRequired": _dependent,
+    "dependentRequired": _dependent_keys,
 }

@@ -1,7 +1,8 @@
-"""Files → documents whose every value knows its file, line and column. The only reader of files in the engine.
+"""Reads files into documents; every value of a document knows its file, line and column.
 
-A path is read only if it lies in the game's folder, links followed; a file only if it is a regular, reasonably small
-UTF-8 text. Parsed values are cached by content; positions are worked out again when somebody asks for one.
+Only this module of the engine reads data files. It follows links, and reads a file only if it lies in the game's folder
+and is a regular UTF-8 text of at most 8 MB. Parsed values are cached by content. Positions are not: they are computed
+by parsing the text again when somebody asks for one.
 """
 
 from __future__ import annotations
@@ -19,28 +20,31 @@ from engine.data.values import Spot, Where
 if TYPE_CHECKING:
     from pathlib import Path
 
-MOST_LINES = 400  # searched for a snippet
+MOST_LINES = 400  # searched by `locate`
 LARGEST = 8_000_000  # bytes
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff\ud800-\udfff]")
 _LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _BOM = "\ufeff"
 
-Path_ = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text, split where YAML splits them."""
+    """Return the lines of a text, split where YAML splits them."""
     return _LINE_END.split(text)
 
 
-class Positions(Mapping[Path_, Spot]):
-    """The spot of every path of a document, found by parsing its text when first asked; tables bring their own."""
+class Positions(Mapping[KeyPath, Spot]):
+    """The spot of every value of a document, by its path. The text is parsed when the first spot is asked for.
 
-    def __init__(self, file: str, text: str, spots: Mapping[Path_, Spot] | None = None) -> None:
+    `tables` holds the spots of values that were read from a spreadsheet.
+    """
+
+    def __init__(self, file: str, text: str, spots: Mapping[KeyPath, Spot] | None = None) -> None:
         self._file = file
         self._text = text
         self._spots = dict(spots) if spots is not None else None
-        self.tables: dict[Path_, Spot] = {}
+        self.tables: dict[KeyPath, Spot] = {}
 
     @property
     def text(self) -> str:
@@ -48,8 +52,8 @@ class Positions(Mapping[Path_, Spot]):
         return self._text
 
     @property
-    def spots(self) -> dict[Path_, Spot]:
-        """All of them."""
+    def spots(self) -> dict[KeyPath, Spot]:
+        """The spots of all values, by path."""
         if self._spots is None:
             from engine.data.syntax import parse
 
@@ -60,10 +64,10 @@ class Positions(Mapping[Path_, Spot]):
             self.tables = {}
         return self._spots
 
-    def __getitem__(self, path: Path_) -> Spot:
+    def __getitem__(self, path: KeyPath) -> Spot:
         return self.spots[path]
 
-    def __iter__(self) -> Iterator[Path_]:
+    def __iter__(self) -> Iterator[KeyPath]:
         return iter(self.spots)
 
     def __len__(self) -> int:
@@ -72,9 +76,9 @@ class Positions(Mapping[Path_, Spot]):
 
 @dataclass(slots=True)
 class Document:
-    """One file, parsed: its plain value, where each value of it stands, and its text.
+    """One parsed file: its plain value, the positions of the values in it, and its text.
 
-    `written` is what the file says, `value` the same with the rows of a table in place of the table's name.
+    `written` is the file's value. `value` is the same, but with the rows of a spreadsheet in place of its file name.
     """
 
     file: str
@@ -89,18 +93,18 @@ class Document:
 
     @property
     def where(self) -> Where:
-        """The place of the whole document."""
+        """The place of the document's value."""
         return Where(self.file, self.positions)
 
     @property
     def first_line(self) -> str:
-        """The line that tells editors the schema, if it is there."""
+        """The first line of the text: it should tell editors the schema."""
         return self.text.split("\n", 1)[0].rstrip("\r")
 
 
 @dataclass(slots=True)
-class Reader:
-    """Reads the files under `folder`; names them relative to `root`; adds what is wrong to `problems`."""
+class FileReader:
+    """Reads the files under `folder`. Names them relative to `root`, and reports what is wrong to `problems`."""
 
     root: Path
     folder: Path
@@ -108,22 +112,22 @@ class Reader:
     cache: cache.Cache
 
     def name(self, path: Path) -> str:
-        """How problems name a file: relative to the project's root, with slashes."""
+        """Return the name of a file in problems: relative to the project's root, with slashes."""
         try:
             return path.relative_to(self.root).as_posix()
         except ValueError:
             return path.as_posix()
 
-    def read_bytes(self, path: Path, asked: Callable[[], Place] | None = None) -> bytes | None:
-        """The content of a regular file inside the folder; None, with a problem, when there is none.
+    def read_bytes(self, path: Path, named_at: Callable[[], Place] | None = None) -> bytes | None:
+        """Return the bytes of a regular file inside the folder; None, with a problem, when there is no such file.
 
-        `asked` tells where somebody asked for it; by default the file itself.
+        `named_at` gives the place in the data that names the file; by default the problem is reported at the file itself.
         """
         try:
             real = path.resolve()
             if real.is_relative_to(self.folder.resolve()) and real.is_file() and real.stat().st_size <= LARGEST:
                 return real.read_bytes()
-            at = asked() if asked else Place(self.name(path))
+            at = named_at() if named_at else Place(self.name(path))
             if not real.is_relative_to(self.folder.resolve()):
                 self.problems.error(
                     "file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it"
@@ -135,13 +139,13 @@ class Reader:
             else:
                 self.problems.error("file-too-big", at, f"'{path.name}' is larger than {LARGEST // 1_000_000} MB")
         except (OSError, ValueError, RuntimeError) as error:  # permissions, zero bytes in the name, circles of links
-            at = asked() if asked else Place(self.name(path))
+            at = named_at() if named_at else Place(self.name(path))
             reason = getattr(error, "strerror", None) or error
             self.problems.error("file-unreadable", at, f"'{path.name}' cannot be read: {reason}")
         return None
 
     def near(self, path: Path) -> str:
-        """A hint naming the file that was probably meant."""
+        """Return a hint that names the file that was probably meant."""
         from engine.common.names import near
 
         try:
@@ -150,12 +154,12 @@ class Reader:
             return ""
 
     def read_text(self, path: Path) -> str | None:
-        """The content as text: UTF-8 without control characters; a byte order mark is passed over with a warning."""
+        """Return the file's text: UTF-8 without control characters. A byte order mark is dropped with a warning."""
         raw = self.read_bytes(path)
         return None if raw is None else self.decode(raw, self.name(path))
 
     def decode(self, raw: bytes, file: str) -> str | None:
-        """Bytes as text; None, with a problem at the first bad byte."""
+        """Return bytes as text; None, with a problem at the first bad byte."""
         if raw[:2] in {b"\xff\xfe", b"\xfe\xff"}:
             self.problems.error("file-encoding", Place(file), "the file is UTF-16", "UTF-8", "save it as UTF-8")
             return None
@@ -179,7 +183,7 @@ class Reader:
         return text
 
     def read_yaml(self, path: Path) -> Document | None:
-        """One document; None, with problems, when the file cannot be read or parsed."""
+        """Read one document; None, with problems, when the file cannot be read or parsed."""
         text = self.read_text(path)
         if text is None:
             return None
@@ -201,11 +205,11 @@ class Reader:
         return Document(file, tree.value, text, Positions(file, text, tree.spots), content)
 
 
-def locate(where: Where, path: Path_, snippet: str, skip: int = 0) -> Place:
-    """The place of a snippet inside the text at `path`, the first `skip` occurrences passed over.
+def locate(where: Where, path: KeyPath, snippet: str, skip: int = 0) -> Place:
+    """Return the place of a snippet in the text at `path`, after skipping the first `skip` occurrences.
 
-    Found by looking for it from the value's start on; the value's own place when it is written otherwise there (escaped
-    in quotes, folded over a line end).
+    The snippet is searched for from the start of the value. When the file writes it otherwise (escaped in quotes, or
+    folded over a line end), the result is the place of the value itself.
     """
     start = where.at(*path)
     positions = where.positions
@@ -223,6 +227,6 @@ def locate(where: Where, path: Path_, snippet: str, skip: int = 0) -> Place:
 
 
 def _end_of(before: str, file: str) -> Place:
-    """The place right after a text."""
+    """Return the place right after a text that starts the file."""
     lines = lines_of(before)
     return Place(file, len(lines), len(lines[-1]) + 1)

@@ -1,9 +1,9 @@
-"""YAML text → plain values and where each of them stands. Knows no files.
+"""Parses YAML text into plain values and the position of each. Opens no files.
 
-Read event by event from LibYAML: nothing recurses, so neither deep nesting nor a chain of aliases can hurt, and every
-value's line and column are at hand. Scalars follow YAML 1.2's core schema, narrowed: `true`, `false`, `null`, decimal
-integers and decimal fractions; everything else (dates, `on`, `1_000`, `007`, `0x1f`) stays the text that was typed.
-Keys are always text.
+The parser takes LibYAML's events one by one. Nothing is recursive, so deep nesting and chains of aliases do no harm, and
+each event has its line and column. Unquoted values follow a part of YAML 1.2's core schema: `true`, `false`, `null`,
+decimal integers and decimal fractions are read as such; everything else (dates, `on`, `1_000`, `007`, `0x1f`) stays a
+text. Keys are always texts.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ _HINTS = {
 
 
 class Tree(NamedTuple):
-    """A document's value and, for every path in it, the spot of the value there and of its key."""
+    """A document's value, and the spot of each value in it and of its key, by path."""
 
     value: Plain
     spots: dict[tuple[str | int, ...], Spot]
 
 
 def parse(text: str, file: str, problems: Problems) -> Tree | None:
-    """Read one document; None when it cannot be read at all (the reason is among the problems)."""
-    builder = _Builder(file, problems)
+    """Parse one document; None, with a problem, when it cannot be parsed."""
+    builder = _TreeBuilder(file, problems)
     parser = CParser(text)
     try:
         return builder.build(parser)
@@ -61,7 +61,7 @@ def parse(text: str, file: str, problems: Problems) -> Tree | None:
 
 
 def _report(error: yaml.MarkedYAMLError, file: str, problems: Problems) -> None:
-    """Turn LibYAML's complaint into a problem at its mark."""
+    """Report LibYAML's error as a problem at its place."""
     mark = error.problem_mark or error.context_mark
     place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
     what = error.problem or "not YAML"
@@ -73,18 +73,18 @@ def _report(error: yaml.MarkedYAMLError, file: str, problems: Problems) -> None:
 
 
 def _start(event: yaml.Event) -> tuple[int, int]:
-    """Line and column of an event, counted from 1. LibYAML's events always have their mark."""
+    """Return line and column of an event, counted from 1. LibYAML gives each event a mark."""
     mark = event.start_mark
     return (mark.line + 1, mark.column + 1) if mark else (1, 1)
 
 
-class _Stop(yaml.YAMLError):
-    """The document is refused; the reason has been reported."""
+class _DocumentRefused(yaml.YAMLError):
+    """The document cannot be used. The reason has been reported."""
 
 
 @dataclass(slots=True)
-class _Open:
-    """A mapping or list that is still being filled."""
+class _OpenCollection:
+    """A mapping or list whose end has not been read yet."""
 
     value: Any
     path: tuple[str | int, ...]
@@ -92,18 +92,18 @@ class _Open:
     count: int  # values read before this one
     key: str | None = None  # of a mapping: the key whose value comes next
     key_spot: tuple[int, int] = (1, 1)
-    twice: bool = False  # the key came before: its value is read and dropped
+    is_duplicate: bool = False  # the mapping has the key already: the second value is read and dropped
 
 
 @dataclass(slots=True)
-class _Builder:
-    """Builds the tree from events; `stack` holds what is open."""
+class _TreeBuilder:
+    """Builds the tree from events; `stack` holds the mappings and lists that are still open."""
 
     file: str
     problems: Problems
     spots: dict[tuple[str | int, ...], Spot] = field(default_factory=dict)
     anchors: dict[str, tuple[Plain, int]] = field(default_factory=dict)
-    stack: list[_Open] = field(default_factory=list)
+    stack: list[_OpenCollection] = field(default_factory=list)
     root: Plain = None
     count: int = 0
 
@@ -119,7 +119,7 @@ class _Builder:
                     if documents > 1:
                         self.refuse("yaml-documents", event, "a second document starts here", "one document a file")
                 self.handle(event)
-        except _Stop:
+        except _DocumentRefused:
             return None
 
     def handle(self, event: yaml.Event) -> None:
@@ -128,9 +128,9 @@ class _Builder:
         elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             self.on_start(event)
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
-            done = self.stack.pop()
-            if done.anchor:
-                self.anchors[done.anchor] = (done.value, self.count - done.count)
+            closed = self.stack.pop()
+            if closed.anchor:
+                self.anchors[closed.anchor] = (closed.value, self.count - closed.count)
         elif isinstance(event, yaml.AliasEvent):
             self.on_alias(event)
 
@@ -146,14 +146,14 @@ class _Builder:
         if event.anchor:
             self.anchors[event.anchor] = (value, 1)
 
-    def on_key(self, top: _Open, event: yaml.ScalarEvent) -> None:
-        """Take the next key of a mapping, refusing one that came before."""
+    def on_key(self, top: _OpenCollection, event: yaml.ScalarEvent) -> None:
+        """Read the next key of a mapping; report it when the mapping has it already."""
         top.key = event.value
         top.key_spot = _start(event)
-        top.twice = top.key in top.value
+        top.is_duplicate = top.key in top.value
         if event.anchor:
             self.anchors[event.anchor] = (event.value, 1)
-        if top.twice:
+        if top.is_duplicate:
             first = self.spots[(*top.path, top.key)]
             hint = f"the first is in line {first.key_line}"
             self.problems.error(
@@ -168,7 +168,7 @@ class _Builder:
         before = self.count
         value: Plain = {} if isinstance(event, yaml.MappingStartEvent) else []
         path = self.put(value, event)
-        self.stack.append(_Open(value, path, event.anchor, before))
+        self.stack.append(_OpenCollection(value, path, event.anchor, before))
 
     def on_alias(self, event: yaml.AliasEvent) -> None:
         if (event.anchor or "") not in self.anchors:
@@ -181,7 +181,7 @@ class _Builder:
         self.put(value, event)
 
     def put(self, value: Plain, event: yaml.Event) -> tuple[str | int, ...]:
-        """Hang a value where it belongs; returns its path."""
+        """Add a value to the open mapping or list; return its path."""
         self.count += 1
         if self.count > MOST_VALUES:
             self.refuse("yaml-too-big", event, f"more than {MOST_VALUES} values (aliases counted as often as used)")
@@ -202,7 +202,7 @@ class _Builder:
             )
         path, top_key = (*top.path, str(top.key)), str(top.key)
         top.key = None
-        if not top.twice:
+        if not top.is_duplicate:
             top.value[top_key] = value
             self.spots[path] = Spot(line, column, *top.key_spot)
         return path
@@ -211,6 +211,6 @@ class _Builder:
         return Place(self.file, *_start(event))
 
     def refuse(self, code: str, event: yaml.Event, message: str, expected: str = "", hint: str = "") -> None:
-        """Report and give up on the document."""
+        """Report a problem and stop reading the document."""
         self.problems.error(code, self.place(event), message, expected, hint)
-        raise _Stop
+        raise _DocumentRefused

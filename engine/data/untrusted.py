@@ -1,7 +1,7 @@
-"""Plain data read without trust: a key of the wrong type counts as absent.
+"""Reads mappings of unchecked data: a value of the wrong type counts as absent.
 
-The schema has already said what is wrong with a file; the model is still built from what is right, so that the later
-checks can say the rest in the same run.
+The check of the schema has reported such values already. The model is still built from the values that are right, so
+that the later checks can report their problems in the same run.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Raw:
-    """A mapping of the data and its place."""
+class RawMapping:
+    """A mapping of the data with its place. Each method reads the value of a key as one type."""
 
     __slots__ = ("data", "where")
 
@@ -25,62 +25,62 @@ class Raw:
         self.where = where
 
     def get(self, key: str) -> Plain:
-        """Whatever stands there, or None."""
+        """Return the value of any type, or None."""
         return self.data.get(key)
 
     def text(self, key: str, default: str = "") -> str:
-        """A text; a whole number counts as one (`lines: 59`)."""
+        """Return a text; a whole number counts as a text (`lines: 59`)."""
         value = self.data.get(key)
         if isinstance(value, str):
             return value
         return str(value) if isinstance(value, int) and not isinstance(value, bool) else default
 
     def word(self, key: str) -> str | None:
-        """A text, or None."""
+        """Return a text that is not empty, or None."""
         value = self.data.get(key)
         return value if isinstance(value, str) and value else None
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """The texts of a list."""
+        """Return the texts of a list."""
         value = self.data.get(key)
         return tuple(part for part in value if isinstance(part, str)) if isinstance(value, list) else ()
 
     def integer(self, key: str, default: int = 0) -> int:
-        """A whole number."""
+        """Return a whole number."""
         value = self.data.get(key)
         return value if isinstance(value, int) and not isinstance(value, bool) else default
 
     def flag(self, key: str) -> bool:
-        """True or false; false when absent."""
+        """Return true or false; false when absent."""
         return self.data.get(key) is True
 
     def mapping(self, key: str) -> dict[str, Plain]:
-        """A mapping, empty when absent."""
+        """Return a mapping, empty when absent."""
         value = self.data.get(key)
         return value if isinstance(value, dict) else {}
 
     def strings(self, key: str) -> dict[str, str]:
-        """The texts of a mapping."""
+        """Return the keys of a mapping whose values are texts."""
         return {name: value for name, value in self.mapping(key).items() if isinstance(value, str)}
 
     def mappings(self, key: str) -> tuple[dict[str, Plain], ...]:
-        """The mappings of a list."""
+        """Return the mappings of a list."""
         value = self.data.get(key)
         return tuple(part for part in value if isinstance(part, dict)) if isinstance(value, list) else ()
 
-    def inside(self, key: str) -> Raw:
-        """The mapping under a key, empty when absent."""
-        return Raw(self.data.get(key), self.where.inside(key))
+    def inside(self, key: str) -> RawMapping:
+        """Return the mapping under a key with its place, empty when absent."""
+        return RawMapping(self.data.get(key), self.where.inside(key))
 
-    def items(self, key: str) -> Iterator[Raw]:
-        """The mappings in the list under a key, each with its place."""
+    def items(self, key: str) -> Iterator[RawMapping]:
+        """Yield the mappings in the list under a key, each with its place."""
         value = self.data.get(key)
         for index, part in enumerate(value if isinstance(value, list) else ()):
             if isinstance(part, dict):
-                yield Raw(part, self.where.inside(key, index))
+                yield RawMapping(part, self.where.inside(key, index))
 
-    def entries(self, key: str) -> Iterator[tuple[str, Raw]]:
-        """The mappings in the mapping under a key, by name."""
+    def entries(self, key: str) -> Iterator[tuple[str, RawMapping]]:
+        """Yield the mappings in the mapping under a key, each with its name and its place."""
         for name, part in self.mapping(key).items():
             if isinstance(part, dict):
-                yield name, Raw(part, self.where.inside(key, name))
+                yield name, RawMapping(part, self.where.inside(key, name))

@@ -1,4 +1,4 @@
-"""Values as a person wrote them: where each stands in its file, and which of them anybody has read."""
+"""Values of the data that know their places in the file and remember which of their keys were read."""
 
 from __future__ import annotations
 
@@ -11,47 +11,48 @@ if TYPE_CHECKING:
 
 
 class Values(Mapping[str, Any]):
-    """What a piece says, remembering which of its keys anybody has read.
+    """The values of a piece by key. The mapping remembers which keys were used.
 
-    `read` is for the check of unread keys; `asked` holds what was asked for in any way, "*" for all keys, and tells
-    what a result depends on.
+    `read_keys` holds the keys whose values were read; the check of unread keys uses it. `asked_keys` also holds those of
+    which somebody asked only whether they exist, and "*" when somebody asked for all keys; it shows what a result
+    depends on. `peek` and `peek_keys` leave no trace.
     """
 
-    __slots__ = ("_data", "asked", "read")
+    __slots__ = ("_data", "asked_keys", "read_keys")
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = dict(data)
-        self.read: set[str] = set()
-        self.asked: set[str] = set()
+        self.read_keys: set[str] = set()
+        self.asked_keys: set[str] = set()
 
     def __getitem__(self, key: str) -> Any:
-        self.asked.add(key)
-        self.read.add(key)
+        self.asked_keys.add(key)
+        self.read_keys.add(key)
         return self._data[key]
 
-    def look(self, key: str) -> Any:
-        """The value without counting as a reader of it; None when absent."""
+    def peek(self, key: str) -> Any:
+        """Return the value without recording that it was read; None when absent."""
         return self._data.get(key)
 
-    def keys_unasked(self) -> tuple[str, ...]:
-        """The keys, without counting as somebody who asks."""
+    def peek_keys(self) -> tuple[str, ...]:
+        """Return the keys without recording that they were asked for."""
         return tuple(self._data)
 
     def __contains__(self, key: object) -> bool:
-        self.asked.add(str(key))
+        self.asked_keys.add(str(key))
         return key in self._data
 
     def __iter__(self) -> Iterator[str]:
-        self.asked.add("*")
+        self.asked_keys.add("*")
         return iter(self._data)
 
     def __len__(self) -> int:
-        self.asked.add("*")
+        self.asked_keys.add("*")
         return len(self._data)
 
 
 class Spot(NamedTuple):
-    """Where a value and its key stand, counted from 1; `file` when it is not the document's own (a table)."""
+    """Line and column of a value and of its key, counted from 1; `file` is set when it is a table, not the document."""
 
     line: int
     column: int
@@ -62,10 +63,10 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A value's place in a document: `at()` is the value itself, `at("bids", 0)` something inside it.
+    """A value's place in a document: `at()` gives the place of the value, `at("bids", 0)` of a value inside it.
 
-    `positions` maps each path in the document to its spot, and is worked out when first asked; `root` is the path of
-    the value. Ask for places when there is something to say, not beforehand: it costs reading the file again.
+    `positions` maps each path in the document to its spot; `root` is the path of the value. Ask for a place only when
+    there is something to report: the first question parses the file again.
     """
 
     file: str
@@ -73,21 +74,21 @@ class Where:
     root: tuple[str | int, ...] = ()
 
     def at(self, *path: str | int) -> Place:
-        """The place of the value at `path`, or of the nearest value around it that the file has."""
+        """Return the place of the value at `path`, or of the nearest value around it that the file has."""
         from engine.common.problems import Place
 
         spot = self._spot(path)
         return Place(spot.file or self.file, spot.line, spot.column)
 
     def key(self, *path: str | int) -> Place:
-        """The place of the key whose value stands at `path`."""
+        """Return the place of the key whose value is at `path`."""
         from engine.common.problems import Place
 
         spot = self._spot(path)
         return Place(spot.file or self.file, spot.key_line, spot.key_column)
 
     def inside(self, *path: str | int) -> Where:
-        """The same document, seen from the value at `path`."""
+        """Return the `Where` of the value at `path`."""
         return Where(self.file, self.positions, self.root + path)
 
     def _spot(self, path: tuple[str | int, ...]) -> Spot:

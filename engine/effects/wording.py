@@ -33,10 +33,10 @@ def every(game: Game, verbs: Vocabulary) -> Iterator[Found]:
     roles = {role for verb in verbs.values() for role in verb.roles}
     for pieces in game.sets.values():
         for key in pieces.values:
-            yield from _value(pieces, pieces.values.look(key), roles, verbs, key, pieces.where, ("values", key))
+            yield from _value(pieces, pieces.values.peek(key), roles, verbs, key, pieces.where, ("values", key))
         for item in pieces.items:
             for key in item.values:
-                yield from _value(pieces, item.values.look(key), roles, verbs, key, item.where, (key,))
+                yield from _value(pieces, item.values.peek(key), roles, verbs, key, item.where, (key,))
 
 
 def _value(
@@ -66,8 +66,8 @@ def _role(key: str, roles: set[str]) -> str:
 def of(item: Piece, verbs: Vocabulary) -> Iterator[Found]:
     """The effects of one piece."""
     roles = {role for verb in verbs.values() for role in verb.roles}
-    for key in item.values.keys_unasked():
-        yield from _inside(item.values.look(key), roles, verbs, key, item.where, (key,))
+    for key in item.values.peek_keys():
+        yield from _inside(item.values.peek(key), roles, verbs, key, item.where, (key,))
 
 
 def _inside(

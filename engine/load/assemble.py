@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast, get_args
 
 from engine import model
 from engine.common.plain import merged
-from engine.data.untrusted import Raw
+from engine.data.untrusted import RawMapping
 from engine.data.values import Values, Where
 from engine.load import provenance
 from engine.model import Plain, Provenance, sizes
@@ -26,11 +26,11 @@ def _choice(value: str, allowed: object, default: str) -> str:
     return value if value in get_args(allowed) else default
 
 
-def _from(raw: Raw, key: str = "from") -> Provenance:
+def _from(raw: RawMapping, key: str = "from") -> Provenance:
     return provenance.parse(raw.text(key)) or provenance.UNKNOWN
 
 
-def constants(game: Raw) -> dict[str, model.Constant]:
+def constants(game: RawMapping) -> dict[str, model.Constant]:
     """The numbers of the rules that stand on no piece."""
     return {
         name: model.Constant(name, raw.text("title"), raw.integer("value"), _from(raw), raw.where, raw.texts("rules"))
@@ -38,7 +38,7 @@ def constants(game: Raw) -> dict[str, model.Constant]:
     }
 
 
-def options(game: Raw) -> dict[str, model.Option]:
+def options(game: RawMapping) -> dict[str, model.Option]:
     """The switches."""
     made = {}
     for name, raw in game.entries("options"):
@@ -48,7 +48,7 @@ def options(game: Raw) -> dict[str, model.Option]:
     return made
 
 
-def terms(game: Raw) -> Iterator[model.Term]:
+def terms(game: RawMapping) -> Iterator[model.Term]:
     """The glossary, in the file's order."""
     for raw in game.items("terms"):
         if raw.word("id"):
@@ -66,7 +66,7 @@ def terms(game: Raw) -> Iterator[model.Term]:
             )
 
 
-def fonts(game: Raw) -> dict[str, dict[str, str]]:
+def fonts(game: RawMapping) -> dict[str, dict[str, str]]:
     """The files of the game's own fonts, by family and style."""
     return {
         name: {style: file for style, file in raw.data.items() if isinstance(file, str)}
@@ -74,13 +74,13 @@ def fonts(game: Raw) -> dict[str, dict[str, str]]:
     }
 
 
-def players(game: Raw) -> model.Players:
+def players(game: RawMapping) -> model.Players:
     """How many play."""
     raw = game.inside("players")
     return model.Players(raw.integer("fewest", 1), raw.integer("most", raw.integer("fewest", 1)), raw.flag("solo"))
 
 
-def _provenances(raw: Raw, default: Provenance) -> dict[str, Provenance]:
+def _provenances(raw: RawMapping, default: Provenance) -> dict[str, Provenance]:
     """Provenance by key, "" for everything else."""
     made = {"": default}
     for key, text in raw.strings("from").items():
@@ -88,7 +88,7 @@ def _provenances(raw: Raw, default: Provenance) -> dict[str, Provenance]:
     return made
 
 
-def fields(raw: Raw) -> dict[str, model.Field]:
+def fields(raw: RawMapping) -> dict[str, model.Field]:
     """What a set says its items hold."""
     made = {}
     for name, part in raw.entries("fields"):
@@ -109,7 +109,7 @@ def fields(raw: Raw) -> dict[str, model.Field]:
 
 def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
     """The pieces of one file; None when the set has no name."""
-    raw = Raw(value, where)
+    raw = RawMapping(value, where)
     name = raw.word("set")
     if name is None:
         return None
@@ -139,13 +139,13 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
     )
 
 
-def folds(raw: Raw) -> tuple[float, ...]:
+def folds(raw: RawMapping) -> tuple[float, ...]:
     """Where a screen or leaflet is folded."""
     listed = raw.get("folds")
     return tuple(sorted(float(at) for at in listed if isinstance(at, int | float))) if isinstance(listed, list) else ()
 
 
-def needed(raw: Raw) -> model.Needed:
+def needed(raw: RawMapping) -> model.Needed:
     """Which tables need a piece; every one when the data says nothing."""
     value = raw.get("players")
     if isinstance(value, dict):
@@ -155,7 +155,7 @@ def needed(raw: Raw) -> model.Needed:
     return model.Needed(value) if isinstance(value, int) and not isinstance(value, bool) else model.EVERYONE
 
 
-def _piece(raw: Raw, set_name: str, default: Provenance, waived: frozenset[str]) -> model.Piece:
+def _piece(raw: RawMapping, set_name: str, default: Provenance, waived: frozenset[str]) -> model.Piece:
     own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS}
     return model.Piece(
         raw.text("id"),
@@ -173,7 +173,7 @@ def _piece(raw: Raw, set_name: str, default: Provenance, waived: frozenset[str])
 
 def sections(value: Plain, where: Where) -> Iterator[model.Section]:
     """The chapters of one rules file."""
-    for raw in Raw(value, where).items("sections"):
+    for raw in RawMapping(value, where).items("sections"):
         name = raw.text("id") or raw.text("number")
         rules = tuple(_rule(part, name) for part in raw.items("rules") if part.word("id"))
         yield model.Section(
@@ -181,7 +181,7 @@ def sections(value: Plain, where: Where) -> Iterator[model.Section]:
         )
 
 
-def _rule(raw: Raw, section: str) -> model.Rule:
+def _rule(raw: RawMapping, section: str) -> model.Rule:
     enforced = cast("model.Enforced", _choice(raw.text("enforced"), model.Enforced, "engine"))
     return model.Rule(
         raw.text("id"),
@@ -201,7 +201,7 @@ def _rule(raw: Raw, section: str) -> model.Rule:
 
 def rulings(value: Plain, where: Where) -> Iterator[model.Ruling]:
     """The rulings, in the file's order."""
-    for raw in Raw(value, where).items("rulings"):
+    for raw in RawMapping(value, where).items("rulings"):
         if raw.word("id"):
             kind = cast("model.RulingKind", _choice(raw.text("kind"), model.RulingKind, "ambiguity"))
             yield model.Ruling(
@@ -221,7 +221,7 @@ def rulings(value: Plain, where: Where) -> Iterator[model.Ruling]:
 
 def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
     """The player aids."""
-    for raw in Raw(value, where).items("aids"):
+    for raw in RawMapping(value, where).items("aids"):
         size = sizes.size(raw.get("size")) or _NO_SIZE
         folded = folds(raw)
         yield model.Aid(
@@ -238,7 +238,7 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
 
 def history(value: Plain, where: Where) -> Iterator[model.Version]:
     """The versions of the data, in the file's order."""
-    for raw in Raw(value, where).items("history"):
+    for raw in RawMapping(value, where).items("history"):
         version = raw.text("version")
         changes = tuple(
             model.Change(version, one.text("change"), one.text("what"), one.texts("ids"), one.where)
@@ -249,7 +249,7 @@ def history(value: Plain, where: Where) -> Iterator[model.Version]:
 
 def art_credits(value: Plain, where: Where) -> Iterator[model.ArtCredit]:
     """The makers of pictures, in the file's order."""
-    for raw in Raw(value, where).items("credits"):
+    for raw in RawMapping(value, where).items("credits"):
         yield model.ArtCredit(
             raw.texts("files"),
             raw.text("by"),
@@ -262,7 +262,7 @@ def art_credits(value: Plain, where: Where) -> Iterator[model.ArtCredit]:
 
 def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
     """The scenarios of one file, the file's `given` merged under each."""
-    file = Raw(value, where)
+    file = RawMapping(value, where)
     for raw in file.items("scenarios"):
         name, _, title = raw.text("scenario").partition(" ")
         if not name:

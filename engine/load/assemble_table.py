@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.data.untrusted import Raw
+from engine.data.untrusted import RawMapping
 from engine.model import rounds, setups
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def the_round(value: Plain, where: Where) -> rounds.Round:
     """How a round goes."""
-    raw = Raw(value, where)
+    raw = RawMapping(value, where)
     phases = tuple(
         rounds.Phase(
             one.text("id"),
@@ -37,7 +37,7 @@ def the_round(value: Plain, where: Where) -> rounds.Round:
 
 def the_setup(value: Plain, where: Where) -> setups.Setup:
     """How a table is set."""
-    raw = Raw(value, where)
+    raw = RawMapping(value, where)
     ways = tuple(
         setups.Way(
             one.text("id"),
@@ -63,7 +63,7 @@ def the_setup(value: Plain, where: Where) -> setups.Setup:
     return setups.Setup(raw.text("about"), ways, parts, where)
 
 
-def _setup_step(raw: Raw) -> setups.SetupStep:
+def _setup_step(raw: RawMapping) -> setups.SetupStep:
     takes = tuple(
         setups.Take(one.text("of"), one.where, one.integer("each"), one.integer("copies"))
         for one in raw.items("pieces")

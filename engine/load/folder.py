@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from engine.common.cache import Cache, digest
 from engine.common.problems import Place, Problems
 from engine.data import spreadsheets
-from engine.data.source import Document, Positions, Reader
-from engine.data.untrusted import Raw
+from engine.data.source import Document, FileReader, Positions
+from engine.data.untrusted import RawMapping
 from engine.data.values import Where
 from engine.load import assemble, assemble_table
 from engine.model import Credits, Game, Layout
@@ -106,7 +106,7 @@ def read_folder(folder: Path, problems: Problems, *, root: Path | None = None, c
     folder = folder.resolve()
     used = cache or open_cache(folder, root)
     found = Folder(root, folder, problems, used)
-    reader = Reader(root, folder, problems, used)
+    reader = FileReader(root, folder, problems, used)
     if not folder.is_dir():
         problems.error("file-missing", Place(reader.name(folder)), "no such folder", hint=reader.near(folder))
         return found
@@ -124,7 +124,7 @@ def read_folder(folder: Path, problems: Problems, *, root: Path | None = None, c
     return found
 
 
-def _report_strangers(found: Folder, reader: Reader) -> None:
+def _report_strangers(found: Folder, reader: FileReader) -> None:
     """Warn of data files that nothing reads: a misspelt folder would otherwise vanish without a word."""
     known = {path for kind in KINDS for path in paths(found.path, kind)}
     for path in sorted(found.path.rglob("*.y*ml")):
@@ -136,38 +136,38 @@ def _report_strangers(found: Folder, reader: Reader) -> None:
             found.problems.warning("file-stray", Place(reader.name(path)), "nothing reads this file", expected)
 
 
-def _read_table(reader: Reader, path: Path, document: Document, found: Folder) -> None:
+def _read_table(reader: FileReader, path: Path, document: Document, found: Folder) -> None:
     """Put the rows of a spreadsheet in place of `items: {file: …}`."""
-    plan = Raw(document.value, document.where).inside("items")
-    name = plan.word("file")
+    settings = RawMapping(document.value, document.where).inside("items")
+    name = settings.word("file")
     if name is None:
         return
     table = path.parent / name
-    raw = reader.read_bytes(table, lambda: plan.where.at("file"))
-    grid = None if raw is None else _grid(reader, raw, table, found.cache)
-    if grid is None:
+    raw = reader.read_bytes(table, lambda: settings.where.at("file"))
+    sheet = None if raw is None else _read_sheet(reader, raw, table, found.cache)
+    if sheet is None:
         found.broken.add("pieces")
         return
-    rows, spots = spreadsheets.items(grid, plan, reader.problems)
+    rows, spots = spreadsheets.read_items(sheet, settings, reader.problems)
     document.positions.tables.update({("items", *path_): spot for path_, spot in spots.items()})
     document.hash = digest(document.hash, raw or b"")
     document.value = {**document.written, "items": rows}
 
 
-def _grid(reader: Reader, raw: bytes, table: Path, cache: Cache) -> spreadsheets.Grid | None:
-    """The cells of a spreadsheet, remembered by content: reading a workbook takes longer than a warm check may."""
+def _read_sheet(reader: FileReader, raw: bytes, table: Path, cache: Cache) -> spreadsheets.Spreadsheet | None:
+    """The cells of a spreadsheet, remembered by content: reading a workbook takes longer than a check of unchanged data."""
     key, name = f"table {table.suffix} {digest(raw)}", reader.name(table)
     stored = cache.get(key)
     if stored:
-        return spreadsheets.Grid(name, stored["header"], stored["rows"], stored["lines"])
+        return spreadsheets.Spreadsheet(name, stored["header"], stored["rows"], stored["lines"])
     if table.suffix.lower() == ".xlsx":
-        grid = spreadsheets.read_xlsx(raw, name, reader.problems)
+        sheet = spreadsheets.read_xlsx(raw, name, reader.problems)
     else:
         text = reader.decode(raw, name)
-        grid = None if text is None else spreadsheets.read_csv(text, name, reader.problems)
-    if grid is not None and not reader.problems.found:
-        cache.put(key, {"header": grid.header, "rows": grid.rows, "lines": grid.lines})
-    return grid
+        sheet = None if text is None else spreadsheets.read_csv(text, name, reader.problems)
+    if sheet is not None and not reader.problems.found:
+        cache.put(key, {"header": sheet.header, "rows": sheet.rows, "lines": sheet.lines})
+    return sheet
 
 
 def validate(found: Folder) -> None:
@@ -201,7 +201,7 @@ def build(found: Folder) -> Game | None:
     document = next(found.each("game"), None)
     if document is None or not isinstance(document.value, dict):
         return None
-    raw = Raw(document.value, document.where)
+    raw = RawMapping(document.value, document.where)
     duplicates = _Once(found.problems)
     sets = [made for d in found.each("pieces") if (made := assemble.piece_set(d.value, d.where))]
     sections = [section for d in found.each("rules") for section in assemble.sections(d.value, d.where)]

@@ -62,7 +62,7 @@ def _item(names: Names, pieces: PieceSet, item: Piece) -> None:
                     "field-unknown", item.where.key(key), f"'{key}' is no field of '{pieces.id}'", hint=hint
                 )
             continue
-        for path, wrong, hint in _wrong(names, field, item.values.look(key), (key,)):
+        for path, wrong, hint in _wrong(names, field, item.values.peek(key), (key,)):
             code = "unknown-piece" if wrong.startswith("no piece") else "field-wrong"
             names.problems.error(code, item.where.at(*path), wrong, hint=hint)
     for field in pieces.fields.values():

@@ -88,7 +88,7 @@ def _pieces(game: Game) -> Iterator[Prose]:
         keys = {"flavour", *(name for name, field in pieces.fields.items() if field.type == "markup")}
         for item in pieces.items:
             for key in keys & set(item.values):
-                yield from _inside(item.values.look(key), item.where, (key,))
+                yield from _inside(item.values.peek(key), item.where, (key,))
 
 
 def _inside(value: Plain, where: Where, path: tuple[str | int, ...]) -> Iterator[Prose]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import alike
+from engine.common.names import close_matches
 from engine.play.contract import BadMove
 
 if TYPE_CHECKING:
@@ -63,5 +63,5 @@ def tidy(text: str) -> str:
 
 def no_move(text: str, known: Iterable[str]) -> BadMove:
     """The error for a text that is none of the `known` notation; its message names near ones."""
-    near = alike(tidy(text), known, 3, 0.5)
+    near = close_matches(tidy(text), known, 3, 0.5)
     return BadMove(f"{text!r} is no move" + (f"; near it: {', '.join(near)}" if near else ""))

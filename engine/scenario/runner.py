@@ -46,7 +46,7 @@ class Runner:
 
     def run(self, scenario: Scenario, *, trace: bool = False, only: str = "") -> Result:
         """Play every case, or the one called `only`; `trace` keeps a copy of the state after each step."""
-        found, faults = self._read.of(scenario, _cases)
+        found, faults = self._read.get(scenario, _cases)
         places = Places(scenario)
         problems = [problem_of(scenario, "", fault, places.at(fault.path)) for fault in faults]
         played = []

@@ -58,7 +58,7 @@ def _files(folder: Path) -> list[tuple[Path, str]]:
 
 def formatted(old: bytes, kind: str, path: Path, root: Path) -> bytes | None:
     """The file in order; None when it is not UTF-8, which only its author can mend."""
-    from engine.data.modeline import MARK, line
+    from engine.data.modeline import MARK, expected_line
 
     try:
         text = old.decode("utf-8-sig")
@@ -67,4 +67,4 @@ def formatted(old: bytes, kind: str, path: Path, root: Path) -> bytes | None:
     rows = text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n").split("\n")
     while rows and rows[0].lstrip().startswith(MARK.rstrip()):
         rows.pop(0)
-    return ("\n".join([line(kind, path, root), *rows]) + "\n").encode()
+    return ("\n".join([expected_line(kind, path, root), *rows]) + "\n").encode()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.common.fingerprint import states
+from engine.common.fingerprint import file_states
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,11 +54,11 @@ class Ledger:
     def is_as_left(self, entry: LedgerEntry, file: str) -> bool:
         """Tell whether a file or folder of an entry exists and has not changed since."""
         path = self.file.parent / file
-        return path.exists() and states(path) == entry.files[file]
+        return path.exists() and file_states(path) == entry.files[file]
 
     def keep(self, name: str, fingerprint: str, paths: Iterable[Path], **facts: Any) -> None:
         """Record what was just made: files and folders beside the ledger. Raises OSError."""
-        self.put(LedgerEntry(name, fingerprint, {path.name: states(path) for path in paths}, facts))
+        self.put(LedgerEntry(name, fingerprint, {path.name: file_states(path) for path in paths}, facts))
 
     def put(self, entry: LedgerEntry) -> None:
         """Put an entry first and remove an older one with the same name. Raises OSError."""

@@ -32,7 +32,7 @@ def write(game: Game, folder: Path) -> list[ExportedFile]:
 
 def table(pieces: PieceSet) -> str:
     """Return a set as CSV: a row for each item, a column for each key, provenance in `from`."""
-    keys = [*dict.fromkeys(key for item in pieces.items for key in item.values.keys_unasked())]
+    keys = [*dict.fromkeys(key for item in pieces.items for key in item.values.peek_keys())]
     file = io.StringIO(newline="")
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow([*FIRST, *keys, *LAST])
@@ -43,7 +43,7 @@ def table(pieces: PieceSet) -> str:
             "copies": item.copies,
             "from": _from(item, keys),
             **({"rules": list(item.rules)} if item.rules else {}),
-            **{key: item.values.look(key) for key in keys if key in item.values.keys_unasked()},
+            **{key: item.values.peek(key) for key in keys if key in item.values.peek_keys()},
         }
         writer.writerow([cell(cells[key]) if key in cells else "" for key in (*FIRST, *keys, *LAST)])
     return file.getvalue()
@@ -61,7 +61,7 @@ def cell(value: Plain) -> str:
 
 def _from(item: Piece, keys: list[str]) -> dict[str, str]:
     """Return where each value comes from; the set's default is written out."""
-    item_keys = item.values.keys_unasked()
+    item_keys = item.values.peek_keys()
     keys_with_origin = ["title", "copies", *(key for key in keys if key in item_keys)]
     return {key: _provenance(item.provenance_of(key)) for key in keys_with_origin}
 

@@ -30,7 +30,7 @@ class Faces:
 
     def face(self, piece: Piece, side: Side) -> Face | None:
         """Return one side of a piece; None if its set has no layout for that side."""
-        return self._by_piece[side].of(piece, partial(self._shared, side))
+        return self._by_piece[side].get(piece, partial(self._shared, side))
 
     def _shared(self, side: Side, piece: Piece) -> Face | None:
         key = self._key(piece, side)

@@ -81,7 +81,7 @@ class Studio:
         )
 
     def _shared(self, layout_id: str, layout: PreparedLayout, pieces: PieceSet, side: Side) -> SharedBoxes:
-        known = self._shared_boxes.of(pieces, lambda _pieces: {})
+        known = self._shared_boxes.get(pieces, lambda _pieces: {})
         if (layout_id, side) not in known:
             known[layout_id, side] = SharedBoxes(layout)
         return known[layout_id, side]

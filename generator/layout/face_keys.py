@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import digest
-from engine.common.fingerprint import program, states
+from engine.common.fingerprint import file_states, program
 from generator.layout.reads import EVERYTHING, reads_in
 from generator.typesetting import game_fonts
 
@@ -117,7 +117,7 @@ class FaceKeys:
                 _json(dict(game.fonts)),
                 _json(terms),
                 _json({key: constant.value for key, constant in game.constants.items()}),
-                states(game.folder / "art", *game_fonts.files(game)),
+                file_states(game.folder / "art", *game_fonts.files(game)),
                 program(package, package.parent / "engine"),
             )
         return self._common

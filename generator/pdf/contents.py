@@ -69,7 +69,7 @@ class Contents:
 
     def number(self, command: Command) -> int:
         """Return a number that is the same for equal commands. Faces share commands, and to hash a command is slow."""
-        return self.numbered.of(command, self._next_number)
+        return self.numbered.get(command, self._next_number)
 
     def _next_number(self, command: Command) -> int:
         return self.numbers.setdefault(command, len(self.numbers))
@@ -149,7 +149,7 @@ class Contents:
     # kinds
 
     def _shape(self, stream: Stream, shape: Shape, opacity: float) -> None:
-        path = self.drawn.of(shape, _outline)
+        path = self.drawn.get(shape, _outline)
         if isinstance(shape.fill, Gradient):
             self._gradient(stream, shape.fill, path, shape, opacity)
             if shape.stroke is None:
@@ -196,7 +196,7 @@ class Contents:
         if run.face not in self.used:
             self.used.add(run.face)
             register(run.face).subset_name(0, self.doc)
-        stream.ops.append(self.drawn.of(run, self._text))
+        stream.ops.append(self.drawn.get(run, self._text))
 
     def _text(self, run: Glyphs) -> str:
         size = _n(run.size * POINT)
@@ -224,7 +224,7 @@ class Contents:
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
-            view = self.drawn.of(symbol, _view)
+            view = self.drawn.get(symbol, _view)
         except icons.IconError:
             return  # preflight has reported it
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))

@@ -98,7 +98,7 @@ class _PdfWriter:
             stream.forms[name] = None
 
     def _placed(self, stream: Stream, placed: PlacedFace) -> None:
-        name = self.known.of(placed.face, self._form)
+        name = self.known.get(placed.face, self._form)
         stream.ops.append("q")
         if placed.clip is not None:
             stream.ops.append(operators.path(placed.clip) + " W n")

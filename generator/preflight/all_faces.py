@@ -192,7 +192,7 @@ class _FaceVerdicts:
         found = self.faces.face(piece, side)
         if found is None:
             return [], NO_FACE
-        return self._verdicts.of(found, self._judged)
+        return self._verdicts.get(found, self._judged)
 
     def _judged(self, face: Face) -> tuple[list[PlainNote], GreyLook]:
         notes, seen = self.judge.face(face)

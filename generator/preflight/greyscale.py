@@ -43,7 +43,7 @@ class GreyLooks:
 
     def look_of(self, shown: Sequence[PaintedLayer]) -> GreyLook:
         """Return the look of a face; `shown` is everything drawn on it."""
-        found = [self._known.of(layer, self._look) for layer in shown]
+        found = [self._known.get(layer, self._look) for layer in shown]
         greys = tuple([grey for one in found for grey in one[1]])
         if self.lasting:
             return GreyLook(digest(*[str(one[0]) for one in found]), greys)

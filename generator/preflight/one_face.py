@@ -79,7 +79,7 @@ class FaceJudge:
     def _all(self, face: Face) -> Iterator[NumberedLayer]:
         """Give everything drawn, in drawing order; the same values for the same commands."""
         for command in face.content:
-            yield from self._layers.of(command, self._number)
+            yield from self._layers.get(command, self._number)
 
     def _number(self, command: Command) -> list[NumberedLayer]:
         found = list(enumerate(paint_order.layers((command,)), self._count))

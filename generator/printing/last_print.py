@@ -66,10 +66,10 @@ class _FaceHashes:
 
     def of(self, face: Face | None) -> str:
         """Return the hash of a face, "" for None."""
-        return "" if face is None else self.faces.of(face, self._face)
+        return "" if face is None else self.faces.get(face, self._face)
 
     def _face(self, face: Face) -> str:
-        return digest(repr(face.drawing[:-1]), *[self.commands.of(command, _text) for command in face.content])
+        return digest(repr(face.drawing[:-1]), *[self.commands.get(command, _text) for command in face.content])
 
 
 def _text(command: Command) -> str:

@@ -34,7 +34,7 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
     package = Path(__file__).resolve().parents[1]
     return digest(
         fingerprint.program(package, package.parent / "engine", resource("schemas")),
-        fingerprint.contents(folder),
+        fingerprint.file_contents(folder),
         repr(typed),
         printer_file.text(),
         _bytes(target / PRINTED) if typed.changed else b"",

@@ -73,7 +73,7 @@ class Finish:
 
         def finished(item: int, side: Side) -> Face | None:
             face = face_of(item, side)
-            return None if face is None else self.known.of(face, finish)
+            return None if face is None else self.known.get(face, finish)
 
         def finish(face: Face) -> Face:
             return stamps.stamped(inked(face, self.request.ink), words, kind)

@@ -222,5 +222,5 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
 def _made_up(game: Game) -> bool:
     """Tell whether any value had to be made up."""
     return any(one.provenance.is_prototype for one in game.constants.values()) or any(
-        piece.provenance_of(key).is_prototype for piece in game.pieces.values() for key in piece.values.keys_unasked()
+        piece.provenance_of(key).is_prototype for piece in game.pieces.values() for key in piece.values.peek_keys()
     )

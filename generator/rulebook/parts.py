@@ -237,7 +237,7 @@ class PartWriter:
         made_up = any(
             piece.provenance_of(key).is_prototype
             for piece in pieces.items
-            for key in (*piece.values.keys_unasked(), *pieces.values.keys_unasked())
+            for key in (*piece.values.peek_keys(), *pieces.values.peek_keys())
         )
         parts = [
             kinds,

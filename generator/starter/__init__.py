@@ -12,7 +12,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.data.modeline import line
+from engine.data.modeline import expected_line
 from generator.common.output import write
 
 _HERE = Path(__file__).resolve().parent
@@ -78,7 +78,7 @@ def _copy(source: Path, unfinished: Path, folder: Path, root: Path, names: tuple
         "id: my-game", f"id: {json.dumps(name)}" if name.isdigit() else f"id: {name}"
     )
     text = re.sub(r"\bMG\b", prefix, text).replace("title: My Game", f"title: {_quoted(title)}")
-    write(unfinished / inside, f"{line(_KINDS[inside.parts[0]], target, root)}\n{text}")
+    write(unfinished / inside, f"{expected_line(_KINDS[inside.parts[0]], target, root)}\n{text}")
     return target.relative_to(root).as_posix()
 
 

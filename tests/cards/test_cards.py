@@ -40,9 +40,7 @@ def changed(game, name, change):
     """The game with a set whose items' values `change(id, values)` has made anew."""
     group = game.sets[name]
     items = tuple(
-        replace(
-            item, values=Values(change(item.id, {key: item.values.look(key) for key in item.values.keys_unasked()}))
-        )
+        replace(item, values=Values(change(item.id, {key: item.values.peek(key) for key in item.values.peek_keys()})))
         for item in group.items
     )
     return replace(game, sets={**game.sets, name: replace(group, items=items)})
@@ -155,7 +153,7 @@ def test_a_bid_that_nothing_produces():
     )
     found = [sentence for code, sentence in told(dry) if code == "card-unproduced"]
     assert "'fire-02': axe can be bid, but no Location, Innovation or war brings any (EE-7.7)" in found
-    asking = [item.id for item in game.sets["disasters"].items if "axe" in item.values.look("bids")]
+    asking = [item.id for item in game.sets["disasters"].items if "axe" in item.values.peek("bids")]
     assert len(found) == len(asking)
 
 
@@ -169,7 +167,7 @@ def test_a_card_that_strays_from_its_family():
 
 def test_two_cards_that_say_the_same():
     first = {
-        key: loaded(END).sets["disasters"].items[0].values.look(key)
+        key: loaded(END).sets["disasters"].items[0].values.peek(key)
         for key in ("target", "bids", "build", "phase", "innovation")
     }
     game = changed(

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.common.cache import AGE, Cache
+from engine.common.cache import MAX_AGE, Cache
 from engine.common.problems import Place, Problems
 from engine.data import source, spreadsheets, syntax
-from engine.data.untrusted import Raw
+from engine.data.untrusted import RawMapping
 from engine.load.folder import load
 from tests.cli.conftest import Project
 
@@ -101,7 +101,7 @@ def test_the_cache_forgets_what_is_not_used(tmp_path: Path) -> None:
     first.put("a", [1])
     first.put("b", [2])
     first.save()
-    for number in range(AGE + 1):
+    for number in range(MAX_AGE + 1):
         later = Cache(tmp_path / "c.json")
         assert later.get("a") == [1]
         later.put("new", [number])
@@ -207,12 +207,12 @@ def test_a_workbook(tmp_path: Path) -> None:
     problems = Problems()
     grid = spreadsheets.read_xlsx((tmp_path / "t.xlsx").read_bytes(), "t.xlsx", problems)
     assert grid is not None
-    plan = Raw({"columns": {"id": "Id", "cost": "Cost", "effect": "Effect"}}, None)
-    rows, spots = spreadsheets.items(grid, plan, problems)
+    plan = RawMapping({"columns": {"id": "Id", "cost": "Cost", "effect": "Effect"}}, None)
+    rows, spots = spreadsheets.read_items(grid, plan, problems)
     assert rows == [{"id": "fire", "cost": 3, "effect": {"gain": {"amount": 2}}}, {"id": "flood"}]
     assert spots[1, "id"][:2] == (4, 1)
-    plan = Raw({"columns": {"id": "Id"}, "where": {"Set": "more"}}, None)
-    assert spreadsheets.items(grid, plan, problems)[0] == [{"id": "flood"}]
+    plan = RawMapping({"columns": {"id": "Id"}, "where": {"Set": "more"}}, None)
+    assert spreadsheets.read_items(grid, plan, problems)[0] == [{"id": "flood"}]
     assert list(problems) == []
     assert spreadsheets.read_xlsx(b"PK no workbook", "t.xlsx", problems) is None
     assert [problem.code for problem in problems] == ["table-unreadable"]

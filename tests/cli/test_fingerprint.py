@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.common.fingerprint import LIBRARIES, contents, libraries, program, states
+from engine.common.fingerprint import LIBRARIES, file_contents, file_states, libraries, program
 from generator.common.ledger import MOST_ENTRIES, Ledger
 
 
@@ -32,23 +32,23 @@ def test_every_file_of_a_package_counts(package: Path, name: str) -> None:
 
 def test_a_file_of_the_same_size_counts_by_its_time_and_data_by_its_bytes(package: Path) -> None:
     path = package / "code.py"
-    info, seen, read = path.stat(), states(package), contents(package)
+    info, seen, read = path.stat(), file_states(package), file_contents(package)
     path.write_text("CODE.py")
     os.utime(path, ns=(info.st_atime_ns, info.st_mtime_ns + 1))
-    assert states(package) != seen
-    assert contents(package) != read
+    assert file_states(package) != seen
+    assert file_contents(package) != read
     path.write_text("code.py")
-    assert contents(package) == read
+    assert file_contents(package) == read
 
 
 def test_what_python_keeps_does_not_count_and_what_is_missing_is_no_error(package: Path) -> None:
-    seen = states(package)
+    seen = file_states(package)
     (package / "__pycache__").mkdir()
     (package / "__pycache__" / "code.pyc").write_bytes(b"x")
-    assert states(package) == seen
+    assert file_states(package) == seen
     (package / "link").symlink_to(package / "nothing")
-    assert states(package) != seen
-    assert states(package / "nowhere") != states(package / "nowhere", package / "nowhere")
+    assert file_states(package) != seen
+    assert file_states(package / "nowhere") != file_states(package / "nowhere", package / "nowhere")
 
 
 def test_each_library_counts_once_the_first_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ def test_a_value_is_made_once_for_each_object_and_not_for_its_equals() -> None:
         return len(made)
 
     first, second = _Thing([1]), _Thing([1])
-    assert [known.of(one, make) for one in (first, second, first, second)] == [1, 2, 1, 2]
+    assert [known.get(one, make) for one in (first, second, first, second)] == [1, 2, 1, 2]
     assert len(made) == 2
 
 
@@ -30,19 +30,19 @@ def test_an_object_is_kept_as_long_as_its_value() -> None:
     known: ByIdentity[_Thing, str] = ByIdentity()
     thing = _Thing([1])
     watched = weakref.ref(thing)
-    known.of(thing, str)
+    known.get(thing, str)
     del thing
     gc.collect()
     assert watched() is not None
     for number in range(1000):
-        assert known.of(_Thing([number]), str) == f"[{number}]"
+        assert known.get(_Thing([number]), str) == f"[{number}]"
 
 
 def test_nothing_is_a_value_too() -> None:
     known: ByIdentity[_Thing, None] = ByIdentity()
     thing, made = _Thing(), []
     for _ in range(3):
-        known.of(thing, made.append)
+        known.get(thing, made.append)
     assert len(made) == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.common.codes import every
+from engine.common.codes import all_codes
 from engine.common.problems import Place, Problem
 from tests.cli.conftest import DATA, ROOT, Project
 
@@ -37,7 +37,7 @@ WORDS = [
     "\x00",
     "\ud800",
 ]
-CODES = set(every("engine"))
+CODES = set(all_codes("engine"))
 LINE = re.compile(r"^[^\n:]+:[1-9]\d*:[1-9]\d*: (error|warning)\[[a-z0-9-]+\]: \S[^\n]*$")
 
 

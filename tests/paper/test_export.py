@@ -326,7 +326,7 @@ items:
     assert len(before.items) == len(after.items) == 2
     for old, new in zip(before.items, after.items, strict=True):
         assert (old.id, old.title, old.copies, old.rules) == (new.id, new.title, new.copies, new.rules)
-        assert {key: old.values.look(key) for key in old.values} == {key: new.values.look(key) for key in new.values}
+        assert {key: old.values.peek(key) for key in old.values} == {key: new.values.peek(key) for key in new.values}
         for key in ("title", "copies", *old.values):
             assert old.provenance_of(key) == new.provenance_of(key)
 

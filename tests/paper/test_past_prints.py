@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from engine.common.fingerprint import states
+from engine.common.fingerprint import file_states
 from generator.cli import main
 from generator.printing import past_prints
 from generator.site.build.files import _downloads
@@ -113,7 +113,7 @@ def test_a_list_that_was_tampered_with_reaches_nothing_outside(toy, run, tmp_pat
     (folder / "link.pdf").symlink_to(target)
     kept = json.loads((folder / past_prints.WHOLE).read_text("utf-8"))
     for name in ("../../../victim.pdf", str(victim), "..", "", "link.pdf", "notes.txt"):
-        kept[0][2][name] = states(folder / name)
+        kept[0][2][name] = file_states(folder / name)
     (folder / past_prints.WHOLE).write_text(json.dumps(kept), "utf-8")
     toy.write("pieces/chips.yaml", CHIPS.format(back="null"))
     run("print")

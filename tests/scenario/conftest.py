@@ -8,7 +8,7 @@ import pytest
 
 from engine.common.cache import Cache
 from engine.common.problems import Problems
-from engine.data.source import Reader
+from engine.data.source import FileReader
 from engine.load.assemble import scenarios
 from engine.scenario.runner import Runner
 from tests.scenario.toy import GAME, RULES
@@ -32,7 +32,7 @@ class Play:
         path = self.folder / "toy.yaml"
         path.write_text(HEAD + indent(body, "    "), "utf-8")
         problems = Problems()
-        document = Reader(self.folder, self.folder, problems, Cache(None)).read_yaml(path)
+        document = FileReader(self.folder, self.folder, problems, Cache(None)).read_yaml(path)
         assert document is not None, [str(problem) for problem in problems]
         (scenario,) = scenarios(document.value, document.where)
         return Runner(GAME, RULES).run(scenario, **how)

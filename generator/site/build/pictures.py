@@ -40,7 +40,7 @@ def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple
     found: dict[tuple[str, str], Picture] = {}
     known: ByIdentity[Face, Picture] = ByIdentity()
     for piece, side, face in faces(game):
-        found[piece.id, side] = known.of(face, lambda one: _picture(root, game, one, files))
+        found[piece.id, side] = known.get(face, lambda one: _picture(root, game, one, files))
     return found
 
 
@@ -75,7 +75,7 @@ def _painter() -> str:
     package = Path(__file__).resolve().parents[2]
     return digest(
         *fingerprint.libraries(),
-        fingerprint.contents(FONTS, package / "pdf", package / "drawing", package / "typesetting"),
+        fingerprint.file_contents(FONTS, package / "pdf", package / "drawing", package / "typesetting"),
     )
 
 

@@ -50,7 +50,7 @@ class Preview:
 
     def look(self) -> bool:
         """Build if a file has come, gone or changed since the last look; whether it did."""
-        now = fingerprint.states(*self._watched)
+        now = fingerprint.file_states(*self._watched)
         if now == self._seen:
             return False
         self._seen = now

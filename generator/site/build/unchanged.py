@@ -38,9 +38,9 @@ def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
     places = (_PACKAGE, _PACKAGE.parent / "engine", resource("site"), resource("schemas"), resource("mkdocs.yml"))
     return digest(
         *(folder.name for folder in folders),
-        fingerprint.contents(*folders),
+        fingerprint.file_contents(*folders),
         fingerprint.program(*places),
-        fingerprint.states(*beside),
+        fingerprint.file_states(*beside),
     )
 
 
@@ -49,7 +49,7 @@ def pages_fingerprint(root: Path, files: Mapping[str, bytes]) -> str:
     settings = root / "build" / "mkdocs.yml"
     return digest(
         fingerprint.program(_PACKAGE / "site" / "build", resource("site") / "overrides", resource("mkdocs.yml")),
-        fingerprint.states(root / "mkdocs.yml"),
+        fingerprint.file_states(root / "mkdocs.yml"),
         digest(settings.read_bytes()),
         *(f"{uri} {digest(data)}" for uri, data in sorted(files.items())),
     )
