@@ -23,6 +23,7 @@ from generator.site.pages import effects, pieces, plots, setup, templates
 from generator.site.pages.address import Address
 from generator.site.pages.book import Book, Download, Picture
 from generator.site.pages.contents import game_pages, pages
+from generator.site.pages.elements import icon, link, paragraphs, rule_link, styled, term_link
 from generator.site.pages.escaping import escaped, escaped_code, escaped_lines, escaped_with_gaps, finished
 from generator.site.pages.first_tables import Drawn
 from generator.site.pages.interactions import Pair
@@ -79,6 +80,20 @@ def test_text_becomes_html_in_one_place():
     assert sorted(path.name for path in users) == ["escaping.py", "templates.py"]
 
 
+def test_elements_fill_literals_alone():
+    """What `filled` and `joined` do not escape is written in the code itself."""
+    calls = [
+        node
+        for path in (ROOT / "generator").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("filled", "joined")
+    ]
+    unescaped = [part for call in calls for part in call.args[call.func.id == "joined" :][:1]]
+    assert len(calls) > len(unescaped) > 0
+    assert [ast.unparse(part) for part in unescaped if not isinstance(part, ast.Constant)] == []
+    assert not any(call.keywords for call in calls)
+
+
 @pytest.mark.parametrize("path", sorted(TEMPLATES.glob("*.jinja")), ids=lambda path: path.stem)
 def test_no_template_marks_text_as_safe(path):
     text = path.read_text(encoding="utf-8")
@@ -102,6 +117,32 @@ def test_no_template_marks_text_as_safe(path):
 )
 def test_text_is_escaped(function, text, html):
     assert function(text) == html
+
+
+def test_an_element_tells_html_from_the_text_of_the_same_signs():
+    assert link("#", finished("<b>")) == '<a href="#"><b></a>'
+    assert link("#", "<b>") == '<a href="#">&lt;b&gt;</a>'
+
+
+@pytest.mark.parametrize(
+    ("element", "html"),
+    [
+        (link('"', "<", '"'), '<a class="&quot;" href="&quot;">&lt;</a>'),
+        (link("#", "{} {0}"), '<a href="#">{} {0}</a>'),
+        (rule_link('"', '"', "<"), '<a class="pb-ref" href="&quot;" data-rule="&quot;">&lt;</a>'),
+        (rule_link("#", "A-1", "A-1"), '<a class="pb-id" href="#" data-rule="A-1">A-1</a>'),
+        (term_link('"', '"', "<"), '<a class="pb-term-link" href="&quot;" aria-describedby="tip-&quot;">&lt;</a>'),
+        (icon("", "<", '"'), "&quot;&nbsp;&lt;"),
+        (
+            icon('"', '"', "<"),
+            '<span class="pb-icon">&lt;&nbsp;<img src="&quot;" alt="&quot;" title="&quot;" width="18" height="18"></span>',
+        ),
+        (styled(finished("a"), bold=True, italic=True), "<strong><em>a</em></strong>"),
+        (paragraphs([finished("a"), "<"]), "<p>a</p><p>&lt;</p>"),
+    ],
+)
+def test_an_element_escapes(element, html):
+    assert element == html
 
 
 @pytest.mark.parametrize(

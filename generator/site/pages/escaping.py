@@ -12,8 +12,12 @@ import json
 import re
 from functools import lru_cache
 from html import escape
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _LOOKALIKES = str.maketrans({"<": "‹", ">": "›", '"': "”", "&": "&amp;"})
 _NOT_PLAIN = re.compile(r"[^\w \-.,:;()'’·–—×?/+%]")
@@ -30,6 +34,7 @@ def _one_line(text: str) -> Markup:
     return finished(escape(" ".join(text.split())))
 
 
+@lru_cache(maxsize=1 << 16, typed=True)
 def escaped_with_ends(text: str) -> Markup:
     """Text on one line that keeps a space before and after it, for a part of a sentence."""
     before = " " if text[:1].isspace() else ""
@@ -71,6 +76,16 @@ def front_matter(**values: object) -> Markup:
 def title_text(text: str) -> str:
     """A title for front matter and navigation, whose templates do not escape: lookalikes stand for the signs of HTML."""
     return " ".join(text.translate(_LOOKALIKES).split())
+
+
+def filled(html: str, *values: object) -> Markup:
+    """HTML of our own, always a literal, with each value escaped in the place of its `{}`."""
+    return finished(html.format(*map(escaped, values)))
+
+
+def joined(parts: Iterable[Markup], between: str = "") -> Markup:
+    """HTML side by side; `between` is text that needs no escaping."""
+    return finished(between.join(map(escaped, parts)))
 
 
 def finished(text: str) -> Markup:

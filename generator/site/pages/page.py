@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.site.pages.address import Address
-from generator.site.pages.templates import macro, render
+from generator.site.pages.elements import link, rule_link
+from generator.site.pages.escaping import joined
+from generator.site.pages.templates import render
 from generator.site.pages.text import Writer
+from generator.site.pages.values import single_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from markupsafe import Markup
 
-    from engine.model import Plain, Rule
-    from generator.site.pages.book import Book
+    from engine.model import Plain, Rule, Ruling
+    from generator.site.pages.book import Book, Thing
 
 Target = tuple[str, Address]  # the words of a link and where it leads
 
@@ -69,8 +72,29 @@ class Page:
     def rule_link(self, rule: Rule) -> Markup:
         """A rule by its number; a script shows its text beside it."""
         if rule.id not in self._rule_links:
-            self._rule_links[rule.id] = macro("shared", "rule_link")(self.to(self.book.rule(rule)), rule.id)
+            self._rule_links[rule.id] = rule_link(self.to(self.book.rule(rule)), rule.id, rule.id)
         return self._rule_links[rule.id]
+
+    def rule_links(self, rules: Iterable[Rule]) -> Markup:
+        """Rules by their numbers, side by side."""
+        return joined(map(self.rule_link, rules), " ")
+
+    def ruling_links(self, rulings: Iterable[Ruling]) -> Markup:
+        """Rulings by their numbers, side by side."""
+        return joined((link(self.to(self.book.ruling(one)), one.id, "pb-id") for one in rulings), " ")
+
+    def links(self, place: Callable[[Thing], Address], things: Iterable[Thing], name: str) -> Markup:
+        """Things of one kind as links in a row: `place` gives the address of a thing, `name` is the attribute that has its words."""
+        return joined((self._link(place(one), getattr(one, name)) for one in things), ", ")
+
+    def _link(self, address: Address, words: str) -> Markup:
+        """A link whose words stay on one line where they are a number."""
+        return link(self.to(address), words, "" if " " in words else "pb-number")
+
+    def single(self, value: Plain) -> Markup | str:
+        """A value that has no others inside: a link to what it names, or its words."""
+        found = self.book.find(value) if isinstance(value, str) else None
+        return link(self.to(found[0]), found[1]) if found else single_words(value)
 
     def inline(self, markup: str) -> Markup:
         """A text of the data on one line."""

@@ -21,6 +21,7 @@ from jinja2.runtime import Context
 
 from engine.common.names import count
 from generator.site.pages.address import Address
+from generator.site.pages.elements import link
 from generator.site.pages.escaping import (
     escaped,
     escaped_code,
@@ -107,6 +108,7 @@ def _environment() -> Environment:
         heading=heading,
         title_text=title_text,
         json=_json,
+        link=link,
         lines=escaped_lines,
         code=escaped_code,
         readable=readable,

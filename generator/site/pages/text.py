@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.model import markup
 from generator.site.pages.address import Address
-from generator.site.pages.escaping import escaped_with_ends
+from generator.site.pages.elements import icon, line_break, link, paragraphs, rule_link, styled, term_link
+from generator.site.pages.escaping import escaped_with_ends, joined
 from generator.site.pages.templates import macro
 
 if TYPE_CHECKING:
@@ -19,27 +20,6 @@ if TYPE_CHECKING:
     from generator.site.pages.book import Book
 
 
-class Part(NamedTuple):
-    """A piece of a sentence as its template needs it: words, a link to a rule, term or other thing, or an icon.
-
-    `href` is where it leads, or the icon's file; `id` names the rule or term; `number` stands before an icon.
-    """
-
-    kind: Literal["text", "break", "link", "rule", "term", "icon"]
-    words: Markup | str = ""
-    href: str = ""
-    id: str = ""
-    number: str = ""
-
-
-class Run(NamedTuple):
-    """Parts in one style."""
-
-    parts: list[Part]
-    bold: bool = False
-    italic: bool = False
-
-
 class Writer:
     """Writes the texts of one page and remembers which terms it used, for `tips`."""
 
@@ -50,12 +30,12 @@ class Writer:
 
     def inline(self, text: str) -> Markup:
         """A text on one line; its glossary words are not linked (it may stand inside a link or a table)."""
-        return macro("text", "one_line")([self._runs(part, None) for part in markup.parse(text).paragraphs])
+        return joined((self._written(part, None) for part in markup.parse(text).paragraphs), " ")
 
     def paragraphs(self, text: str, here: str = "") -> Markup:
         """Each paragraph; a glossary word becomes a link where it stands first. `here` is not linked to itself."""
         seen = {here.removeprefix("term:")} if here.startswith("term:") else set()
-        return macro("text", "paragraphs")([self._runs(part, seen) for part in markup.parse(text).paragraphs])
+        return paragraphs(self._written(part, seen) for part in markup.parse(text).paragraphs)
 
     def effect(self, effect: Mapping[str, Plain]) -> Markup:
         """An effect in its printed words."""
@@ -80,55 +60,55 @@ class Writer:
 
         return show(self._book.vocabulary, effect)
 
-    def _runs(self, tokens: tuple[Token, ...], seen: set[str] | None) -> list[Run]:
-        """`seen` are the terms that are linked already; None where no word of the glossary becomes a link."""
+    def _written(self, tokens: tuple[Token, ...], seen: set[str] | None) -> Markup:
+        """A paragraph; `seen` are the terms that are linked already, None where no word of the glossary becomes a link."""
         beside = "".join(token.text for token in tokens if isinstance(token, markup.Text)).strip().lower()
         named = beside if len(tokens) == 2 else ""  # noqa: PLR2004 - an icon and one text
-        return [
-            Run([Part("break")])
+        return joined(
+            line_break()
             if isinstance(token, markup.Break)
-            else Run(self._parts(token, seen, named), token.bold, token.italic)
+            else styled(self._token(token, seen, named), bold=token.bold, italic=token.italic)
             for token in tokens
-        ]
+        )
 
-    def _parts(self, token: markup.Text | Icon | Reference, seen: set[str] | None, named: str) -> list[Part]:
+    def _token(self, token: markup.Text | Icon | Reference, seen: set[str] | None, named: str) -> Markup:
         if isinstance(token, markup.Icon):
-            return [self._icon(token, named)]
+            return self._icon(token, named)
         if isinstance(token, markup.Reference):
-            return [self._reference(token, seen)]
-        return [_text(token.text)] if seen is None else self._with_terms(token.text, seen)
+            return self._reference(token, seen)
+        return escaped_with_ends(token.text) if seen is None else self._with_terms(token.text, seen)
 
-    def _icon(self, icon: Icon, named: str) -> Part:
+    def _icon(self, token: Icon, named: str) -> Markup:
         """An icon, or its name where it is not drawn; `named` is the text beside it."""
-        number = "" if icon.count is None else f"{icon.sign}{icon.count}"
-        uri = self._book.icons.get(icon.name)
-        term = self._book.game.terms.get(icon.name)
-        name = term.name if term else icon.name.replace("-", " ")
+        number = "" if token.count is None else f"{token.sign}{token.count}"
+        uri = self._book.icons.get(token.name)
+        term = self._book.game.terms.get(token.name)
+        name = term.name if term else token.name.replace("-", " ")
         if uri is None:
-            return Part("icon", name, number=number)
-        return Part("icon", "" if name.lower() == named else name, self._to(Address(uri)), number=number)
+            return icon("", name, number)
+        return icon(self._to(Address(uri)), "" if name.lower() == named else name, number)
 
-    def _reference(self, reference: Reference, seen: set[str] | None) -> Part:
+    def _reference(self, reference: Reference, seen: set[str] | None) -> Markup:
         book = self._book
         if reference.kind == "term" and (term := book.game.terms.get(reference.target)):
             if seen is None:
-                return Part("link", reference.words or term.name, self._to(book.term(term)))
+                return link(self._to(book.term(term)), reference.words or term.name)
             seen.add(term.id)
             return self._term(term, reference.words or term.name)
         if rule := book.rules.get(reference.target):
             return self._rule(rule, reference.words)
         if found := book.find(reference.target) or self._named(reference):
-            return Part("link", reference.words or found[1], self._to(found[0]))
-        return _text(reference.words or reference.target)
+            return link(self._to(found[0]), reference.words or found[1])
+        return escaped_with_ends(reference.words or reference.target)
 
-    def _rule(self, rule: Rule, words: str) -> Part:
+    def _rule(self, rule: Rule, words: str) -> Markup:
         """A link to a rule; a script shows its text beside it."""
-        return Part("rule", words or rule.id, self._to(self._book.rule(rule)), rule.id)
+        return rule_link(self._to(self._book.rule(rule)), rule.id, words or rule.id)
 
-    def _term(self, term: Term, words: str) -> Part:
+    def _term(self, term: Term, words: str) -> Markup:
         """A link to a glossary entry, whose meaning stands at the page's end."""
         self._used[term.id] = term
-        return Part("term", words, self._to(self._book.term(term)), term.id)
+        return term_link(self._to(self._book.term(term)), term.id, words)
 
     def _named(self, reference: Reference) -> tuple[Address, str] | None:
         game, book = self._book.game, self._book
@@ -138,21 +118,18 @@ class Writer:
             return book.option(option), option.title
         return None
 
-    def _with_terms(self, text: str, seen: set[str]) -> list[Part]:
+    def _with_terms(self, text: str, seen: set[str]) -> Markup:
         """Text with each glossary word linked that has not been linked in this text before."""
         if self._book.term_pattern is None:
-            return [_text(text)]
+            return escaped_with_ends(text)
         pattern, names = self._book.term_pattern
-        parts, end = [], 0
+        parts: list[Markup] = []
+        end = 0
         for found in pattern.finditer(text):
             term = names.get(found[0].lower()) or names.get(found[0].lower().removesuffix("s"))
             if term is None or term.id in seen:
                 continue
             seen.add(term.id)
-            parts += [_text(text[end : found.start()]), self._term(term, found[0])]
+            parts += [escaped_with_ends(text[end : found.start()]), self._term(term, found[0])]
             end = found.end()
-        return [*parts, _text(text[end:])]
-
-
-def _text(text: str) -> Part:
-    return Part("text", escaped_with_ends(text))
+        return joined([*parts, escaped_with_ends(text[end:])])

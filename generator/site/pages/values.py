@@ -29,6 +29,11 @@ def value_words(page: Page, value: Plain) -> str:
         return "; ".join(value_words(page, part) for part in value)
     if isinstance(value, str) and (found := book.find(value)):
         return found[1]
+    return single_words(value)
+
+
+def single_words(value: Plain) -> str:
+    """A value that has no others inside and names nothing, in words."""
     return "yes" if value is True else "no" if value is False else "none" if value is None else str(value)
 
 
