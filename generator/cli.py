@@ -1,4 +1,4 @@
-"""The command line: parses, calls, prints, exits. Each command's module is imported only when it is typed."""
+"""The command line. The module of a command is imported only when the command is typed."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ COMMANDS = {
     "build": "Check, print and build the site in one go.",
     "check": "Check the data and play every scenario.",
     "print": "Make the print-and-play PDFs.",
-    "printer": "Save how a printer shifts backs, so that prints make up for it.",
+    "printer": "Save how a printer shifts backs, so that prints correct it.",
     "preview": "Draw one piece as a picture.",
     "export": "Export to virtual tables, PNG files, spreadsheets.",
     "site": "Build the rules website.",
     "trace": "Play one scenario step by step.",
-    "simulate": "Let bots play many games, and check invariants in each.",
+    "simulate": "Let bots play many games and check invariants in each.",
     "replay": "Play a replay file again and compare.",
     "fmt": "Tidy data files: schema line, line ends.",
 }
 
 
-class Lazy(Program):
-    """A group whose commands are named in COMMANDS and live in `generator.commands.<name>`."""
+class LazyCommands(Program):
+    """The group of all commands: COMMANDS names them, and `generator.commands.<name>` has the code."""
 
     abouts = COMMANDS
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
-        """In the order in which a person meets them."""
+        """Return the names in the order of a project: first `new`, then what one does with a game."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command, or say which name was probably meant."""
+        """Import a command. An unknown name ends with a message that suggests a similar one."""
         if cmd_name not in COMMANDS:
             ctx.fail(unknown(f"no command '{cmd_name}'", cmd_name, COMMANDS))
         module = importlib.import_module(f"generator.commands.{cmd_name}")
@@ -44,7 +44,7 @@ class Lazy(Program):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what the disk refuses (full, not to be written, not a folder) is a sentence and ends with 1."""
+        """Run the command. An error of the disk (full, write-protected, no folder) becomes a message and exit code 1."""
         try:
             return super().invoke(ctx)
         except OSError as error:
@@ -60,7 +60,7 @@ class Lazy(Program):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="punchboard")
 def main() -> None:
-    """Board games written as data: paper, player aids, a rules site and a verdict."""
+    """Turn board games written as data into PDFs to print, player aids and a rules website; check them and play them."""

@@ -1,1 +1,1 @@
-"""One module a command, imported only when that command is typed."""
+"""One module for each command. A module is imported only when its command is typed."""

@@ -1,4 +1,4 @@
-"""`punchboard build`: check, print, site, in one go."""
+"""`punchboard build`: runs check, print and site."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ STAGES = ("check", "print", "site")
 def command(ctx: click.Context, games: tuple[str, ...]) -> None:
     """Check, print and build the site of all games, or of those named, into build/.
 
-    Stops at the first stage that finds a problem; what was built before stays as it was.
+    It stops at the first stage that finds a problem; older files stay as they are.
 
     \b
     punchboard build
     punchboard build GAME
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     for name in STAGES:
         stage: click.Command = importlib.import_module(f"generator.commands.{name}").command
         status = _run(ctx, stage, games)
@@ -31,7 +31,7 @@ def command(ctx: click.Context, games: tuple[str, ...]) -> None:
 
 
 def _run(ctx: click.Context, stage: click.Command, games: tuple[str, ...]) -> int:
-    """One command as if it had been typed; its exit code."""
+    """Run one command as if it had been typed; returns its exit code."""
     try:
         stage.main(list(games), prog_name=f"punchboard {stage.name}", parent=ctx, standalone_mode=False, obj=ctx.obj)
     except SystemExit as stop:

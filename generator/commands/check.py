@@ -1,4 +1,4 @@
-"""`punchboard check`: check the data and play every scenario."""
+"""`punchboard check`: checks the data and plays every scenario."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     known = report.codes()
     if code not in known:
         raise click.UsageError(
-            f"no code '{code}'; {near(code, known) or 'codes stand in brackets behind error or warning'}"
+            f"no code '{code}'; {near(code, known) or 'a code stands in brackets after `error` or `warning`'}"
         )
-    told = known[code]
-    click.echo(f"{code}: {told.title}\n\n{told.explanation}")
-    if told.example:
-        click.echo("\nFor example:\n" + "\n".join(f"    {line}" for line in told.example.splitlines()))
+    meaning = known[code]
+    click.echo(f"{code}: {meaning.title}\n\n{meaning.explanation}")
+    if meaning.example:
+        click.echo("\nFor example:\n" + "\n".join(f"    {line}" for line in meaning.example.splitlines()))
     ctx.exit(0)
 
 
@@ -44,14 +44,12 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     type=click.Choice(report.FORMATS),
     default="text",
     show_default=True,
-    help="The form of the report.",
+    help="Format of the report.",
 )
 @click.option("--strict", is_flag=True, help="Warnings count as problems.")
 @click.option("--no-layout", is_flag=True, help="Do not check the printed faces.")
 @click.option(
-    "--card",
-    metavar="ID",
-    help="Check only what one card affects, and play random games with the cards that it can meet.",
+    "--card", metavar="ID", help="Check only what one card affects; play random games with each card that it can meet."
 )
 @click.option(
     "--explain",
@@ -73,7 +71,7 @@ def command(
     punchboard check --card ID             what one card affects
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.check.layers import check
 
     settings: Settings = ctx.obj
@@ -82,39 +80,39 @@ def command(
     faces = None if no_layout else layout
     verdicts: list[Verdict] = []
     if card is not None:
-        from generator.commands.check_card import judge
+        from generator.commands.check_card import check_card
 
-        verdicts.append(judge(root, chosen_folders(root, games), card, faces, keys, quiet=settings.quiet))
+        verdicts.append(check_card(root, chosen_folders(root, games), card, faces, keys, quiet=settings.quiet))
         if form == "text":
-            _tell(verdicts[0], settings)
+            _print_verdict(verdicts[0], settings)
     for folder in chosen_folders(root, games) if card is None else ():
         verdict = check(folder, root=root, layout=faces, keys=keys)
         verdicts.append(verdict)
         if form == "text":
-            _tell(verdict, settings)
+            _print_verdict(verdict, settings)
     if form != "text":
         click.echo(report.render(verdicts, form), nl=False)
     ctx.exit(1 if any(verdict.failed or (strict and len(verdict.problems)) for verdict in verdicts) else 0)
 
 
-def _tell(verdict: Verdict, settings: Settings) -> None:
-    """The verdict as text: with source lines on a terminal, one line a problem in a pipe."""
+def _print_verdict(verdict: Verdict, settings: Settings) -> None:
+    """Print the verdict as text: with source lines on a terminal, with one line for each problem in a pipe."""
     if sys.stdout.isatty():
-        told = list(report.terminal(verdict, settings.root, _unstyled if settings.plain else click.style))
+        lines = list(report.terminal(verdict, settings.root, _without_style if settings.plain else click.style))
     else:
-        told = list(report.lines(verdict))
+        lines = list(report.lines(verdict))
     if settings.quiet:
-        told = [*(str(problem) for problem in verdict.problems), report.result(verdict)]
-    click.echo("\n".join(told))
+        lines = [*(str(problem) for problem in verdict.problems), report.result(verdict)]
+    click.echo("\n".join(lines))
 
 
-def _unstyled(text: str, **_style: Any) -> str:
-    """The text as it is."""
+def _without_style(text: str, **_style: Any) -> str:
+    """Return the text without colours."""
     return text
 
 
 def hooks() -> tuple[Hook, Hook]:
-    """The checks of printed faces and of keys that nothing reads; each is imported only when something has changed."""
+    """Return the checks of printed faces and of unread keys. Each is imported only when something has changed."""
     from pathlib import Path
 
     import generator

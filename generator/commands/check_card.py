@@ -1,4 +1,4 @@
-"""`punchboard check --card`: finds the card among the games, checks what it affects, and writes a replay of each violation."""
+"""`punchboard check --card`: finds the card, checks what it affects, and writes a replay of each violation."""
 
 from __future__ import annotations
 
@@ -19,26 +19,28 @@ if TYPE_CHECKING:
     from engine.runs.fuzz import Fuzzed
 
 
-def judge(root: Path, folders: Sequence[Path], card: str, layout: Hook | None, keys: Hook, *, quiet: bool) -> Verdict:
-    """The verdict on one card of the games in `folders`; raises click.UsageError if none of them, or several, have it."""
+def check_card(
+    root: Path, folders: Sequence[Path], card: str, layout: Hook | None, keys: Hook, *, quiet: bool
+) -> Verdict:
+    """Return the verdict on one card of the games in `folders`. Raises click.UsageError if no game or several games have it."""
     from engine.check.layers import check
     from engine.check.one_card import examine, violated
     from engine.games import find
 
-    folder, piece = _found(root, folders, card)
+    folder, piece = _find_card(root, folders, card)
     verdict = check(folder, root=root, layout=layout, keys=keys)
     if verdict.game is None or piece is None:
         return verdict
     if not quiet:
         click.echo(f"{card}: playing its scenarios and games at random", err=True)
-    made, done = examine(verdict, piece, find(verdict.game.id))
-    if done and done.found:
-        violated(made, piece, _written(root, verdict.game, done), done)
-    return made
+    card_verdict, fuzzed = examine(verdict, piece, find(verdict.game.id))
+    if fuzzed and fuzzed.found:
+        violated(card_verdict, piece, _write_replays(root, verdict.game, fuzzed), fuzzed)
+    return card_verdict
 
 
-def _found(root: Path, folders: Sequence[Path], card: str) -> tuple[Path, Piece | None]:
-    """The game's folder and the piece; without the piece, a game that cannot be loaded and so may have it."""
+def _find_card(root: Path, folders: Sequence[Path], card: str) -> tuple[Path, Piece | None]:
+    """Return the game's folder and the piece. If no game has it, but one cannot be loaded, return that one and None."""
     from engine.load.folder import load, open_cache
 
     pieces: list[tuple[Path, Piece]] = []
@@ -48,26 +50,26 @@ def _found(root: Path, folders: Sequence[Path], card: str) -> tuple[Path, Piece 
         game = load(folder, problems, root=root, cache=open_cache(folder, root))
         pieces += [(folder, item) for group in game.sets.values() for item in group.items] if game else []
         broken += [folder] if game is None or (problems.failed and not game.sets) else []
-    having = [(folder, item) for folder, item in pieces if item.id == card]
-    if len(having) > 1:
+    owners = [(folder, item) for folder, item in pieces if item.id == card]
+    if len(owners) > 1:
         raise click.UsageError(
-            f"{' and '.join(folder.name for folder, _ in having)} have a piece '{card}'; name the game too"
+            f"{' and '.join(folder.name for folder, _ in owners)} have a piece '{card}'; name the game too"
         )
-    if not having and broken:
+    if not owners and broken:
         return broken[0], None
-    if not having:
+    if not owners:
         hint = near(card, [item.id for _, item in pieces])
         raise click.UsageError(
             f"no piece '{card}'" + (f"; {hint}" if hint else f" in {', '.join(folder.name for folder in folders)}")
         )
-    return having[0]
+    return owners[0]
 
 
-def _written(root: Path, game: Game, done: Fuzzed) -> dict[str, str]:
-    """Write a replay for each violation; the files by partner, as seen from the project's folder."""
+def _write_replays(root: Path, game: Game, fuzzed: Fuzzed) -> dict[str, str]:
+    """Write a replay for each violation; returns the files by the other card, relative to the project's folder."""
     files = {}
-    for found in done.found:
-        path = root / "build" / "replays" / f"{game.id}-{done.piece}-{found.partner or 'alone'}.json"
+    for found in fuzzed.found:
+        path = root / "build" / "replays" / f"{game.id}-{fuzzed.piece}-{found.partner or 'alone'}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         write(path, found.replay.text().encode())
         files[found.partner] = path.relative_to(root).as_posix()

@@ -1,4 +1,4 @@
-"""`punchboard export`: sheets for virtual tables, PNG files for print services, spreadsheets."""
+"""`punchboard export`: writes sheets for virtual tables, PNG files for print services, and spreadsheets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OUTPUT = click.option(
     "-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/export)."
 )
 _ONLY = click.option(
-    "--only", multiple=True, metavar="GLOB", help="Only sets or pieces of that name (foxes, 'f*', foxes/red)."
+    "--only", multiple=True, metavar="GLOB", help="Only sets or pieces with this name (foxes, 'f*', foxes/red)."
 )
 
 
@@ -35,40 +35,38 @@ def command() -> None:
     punchboard export tts my-game --base-url https://example.org/my-game
     punchboard export png my-game --service gamecrafter
     punchboard export csv my-game
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
 
 
 @command.command("tts")
 @click.argument("games", nargs=-1)
-@click.option("--base-url", default="", metavar="URL", help="Address of the folder where the pictures will lie.")
+@click.option("--base-url", default="", metavar="URL", help="Web address of the folder that will hold the pictures.")
 @_OUTPUT
 @click.pass_obj
 def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path | None) -> None:
-    """Sheets and a saved object for Tabletop Simulator, in build/export/<game>/tts/.
+    """Write sheets and a saved object for Tabletop Simulator into build/export/<game>/tts/.
 
-    The place of every face is kept in order.json there, so that a later export leaves running saves right.
+    The file order.json there records the place of every face. A later export uses it, so that saved games stay right.
     """
     if base_url and not base_url.lower().startswith(("http://", "https://", "file:///")):
-        raise click.UsageError(f"'{base_url}' is no address; it starts with https://, http:// or file:///")
+        raise click.UsageError(f"'{base_url}' is not an address; it starts with https://, http:// or file:///")
     from generator.export import tts as export_tts
 
-    def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[ExportedFile]:
+    def export(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[ExportedFile]:
         order = folder / export_tts.ORDER
         root = settings.root
         name = str(order.relative_to(root)) if order.is_relative_to(root) else str(order)
         return export_tts.write(faces, folder, base_url, name, problems, done)
 
-    _each(settings, games, output, "tts", work)
+    _export_games(settings, games, output, "tts", export)
 
 
 @command.command("png")
 @click.argument("games", nargs=-1)
-@click.option("--dpi", type=click.FloatRange(20, 1200), default=300.0, show_default=True, help="Pixels an inch.")
-@click.option("--bleed", is_flag=True, help="With the part that is cut off.")
+@click.option("--dpi", type=click.FloatRange(20, 1200), default=300.0, show_default=True, help="Pixels per inch.")
+@click.option("--bleed", is_flag=True, help="Include the bleed, the part that is cut off.")
 @click.option(
-    "--service",
-    metavar="NAME",
-    help="In the sizes and under the names of a print service: gamecrafter, makeplayingcards.",
+    "--service", metavar="NAME", help="Use the sizes and file names of a print service: gamecrafter, makeplayingcards."
 )
 @_ONLY
 @_OUTPUT
@@ -82,9 +80,9 @@ def png(
     only: tuple[str, ...],
     output: Path | None,
 ) -> None:
-    """Every side of every piece as a PNG file, in build/export/<game>/png/.
+    """Write every side of every piece as a PNG file into build/export/<game>/png/.
 
-    With --service the pictures have that service's pixels (300 dpi, with its bleed), in a folder for each component.
+    With --service the pictures have the size that this service asks for (300 dpi, with its bleed); each component has a folder.
     """
     from generator.export import png as export_png
 
@@ -95,14 +93,14 @@ def png(
         names = (pieces.id, piece, f"{pieces.id}/{piece}")
         return not only or any(fnmatch.fnmatchcase(name, glob) for glob in only for name in names)
 
-    def work(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[ExportedFile]:
+    def export(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[ExportedFile]:
         if not any(wants(pieces, item.id) for pieces in faces.game.sets.values() for item in pieces.items):
             raise click.UsageError(f"nothing in {faces.game.id} is called {', '.join(only)}")
         if service:
             return export_png.for_service(faces, folder, service, wants, problems, done)
         return export_png.own_size(faces, folder, dpi, bleed, wants, problems, done)
 
-    _each(settings, games, output, f"png-{service}" if service else "png", work)
+    _export_games(settings, games, output, f"png-{service}" if service else "png", export)
 
 
 @command.command("csv")
@@ -110,27 +108,27 @@ def png(
 @_OUTPUT
 @click.pass_obj
 def spreadsheet(settings: Settings, games: tuple[str, ...], output: Path | None) -> None:
-    """Every set as a spreadsheet with the provenance of its values, in build/export/<game>/csv/.
+    """Write every set as a spreadsheet, with the provenance of its values, into build/export/<game>/csv/.
 
-    A set reads one back with `items: {file: <set>.csv}`.
+    A set can read its items from such a file: `items: {file: <set>.csv}`.
     """
     from generator.export import csv
 
-    def work(faces: Faces, folder: Path, _problems: Problems, _done: Callable[[int], None]) -> list[ExportedFile]:
+    def export(faces: Faces, folder: Path, _problems: Problems, _done: Callable[[int], None]) -> list[ExportedFile]:
         return csv.write(faces.game, folder)
 
-    _each(settings, games, output, "csv", work, judge=False)
+    _export_games(settings, games, output, "csv", export, check_faces=False)
 
 
-def _each(
+def _export_games(
     settings: Settings,
     names: tuple[str, ...],
     output: Path | None,
     kind: str,
-    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[ExportedFile]],
-    judge: bool = True,
+    export: Callable[[Faces, Path, Problems, Callable[[int], None]], list[ExportedFile]],
+    check_faces: bool = True,
 ) -> None:
-    """One kind of export for each game; exits with 1 when something is wrong with one of them."""
+    """Export each game; exits with 1 if one of them has an error."""
     from engine.common.problems import Problems
     from engine.load.folder import load
     from generator.common.project import chosen_folders
@@ -141,38 +139,42 @@ def _each(
         problems = Problems()
         game = load(folder, problems, root=root)
         target = (output or root / "build" / "export") / folder.name / kind
-        written = [] if game is None or problems.failed else _one(settings, game, target, problems, work, judge)
+        written = (
+            []
+            if game is None or problems.failed
+            else _export_game(settings, game, target, problems, export, check_faces)
+        )
         for problem in problems:
             click.echo(str(problem), err=True)
         failed = failed or game is None or problems.failed
         if not problems.failed and not settings.quiet:
             where = target.relative_to(root) if target.is_relative_to(root) else target
             click.echo(
-                f"{count(len(written), 'file')} in {where} ({sum(one.changed for one in written)} new or changed)"
+                f"{count(len(written), 'file')} in {where} ({sum(file.changed for file in written)} new or changed)"
             )
     if failed:
         raise SystemExit(1)
 
 
-def _one(
+def _export_game(
     settings: Settings,
     game: Game,
     target: Path,
     problems: Problems,
-    work: Callable[[Faces, Path, Problems, Callable[[int], None]], list[ExportedFile]],
-    judge: bool,
+    export: Callable[[Faces, Path, Problems, Callable[[int], None]], list[ExportedFile]],
+    check_faces: bool,
 ) -> list[ExportedFile]:
-    """Judge the faces, then export them."""
+    """Check the faces of one game, then export it; nothing is exported of a game with errors."""
     from generator.common.progress import progress
     from generator.export import common
     from generator.faces.every_face import Faces
     from generator.preflight import all_faces as preflight
 
     faces = Faces(game)
-    if judge:
+    if check_faces:
         preflight.check(game, problems, faces=faces)
         if problems.failed:
             return []
-    total = sum(1 for _ in common.piece_faces(faces)) if judge else 0
+    total = sum(1 for _ in common.piece_faces(faces)) if check_faces else 0
     with progress(f"Exporting {game.title}", total, quiet=settings.quiet) as done:
-        return work(faces, target, problems, done)
+        return export(faces, target, problems, done)

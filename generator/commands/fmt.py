@@ -1,4 +1,4 @@
-"""`punchboard fmt`: the schema line first, one line end at the end, UTF-8 without a mark."""
+"""`punchboard fmt`: tidies data files: the schema line comes first, one line end comes last, UTF-8 has no byte order mark."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 @click.command(cls=Command)
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if something would change.")
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.pass_context
 def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> None:
     """Tidy data files: the schema line first, plain line ends.
 
-    Editors find a file's schema by its first line. Line ends become plain, a byte order mark goes, the file ends with
-    one line end; nothing else is touched.
+    Editors find the schema of a file by its first line. Line ends become plain, a byte order mark is removed, the file
+    ends with one line end. Nothing else changes.
 
     \b
     punchboard fmt            write what is missing
-    punchboard fmt --check    only report it, for a hook or a build machine
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    punchboard fmt --check    only report, for a hook or a build machine
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.common.output import write
 
     settings: Settings = ctx.obj
@@ -49,7 +49,7 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
 
 
 def _files(folder: Path) -> list[tuple[Path, str]]:
-    """Every data file of a game and its kind; links out of the folder are let alone."""
+    """Return every data file of a game with its kind; links that lead out of the folder are left out."""
     from engine.load.folder import KINDS, paths
 
     found = [(path, kind) for kind in KINDS for path in paths(folder, kind)]
@@ -57,7 +57,7 @@ def _files(folder: Path) -> list[tuple[Path, str]]:
 
 
 def formatted(old: bytes, kind: str, path: Path, root: Path) -> bytes | None:
-    """The file in order; None when it is not UTF-8, which only its author can mend."""
+    """Return the tidy bytes of a file; None if it is not UTF-8: only its author can repair that."""
     from engine.data.modeline import MARK, expected_line
 
     try:

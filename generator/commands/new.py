@@ -1,4 +1,4 @@
-"""`punchboard new`: a game of one's own that checks, prints and builds a site at once."""
+"""`punchboard new`: writes the files of a new game, ready to check, print and build a site."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ if TYPE_CHECKING:
 
 @click.command(cls=Command)
 @click.argument("name", metavar="GAME")
-@click.option("--title", default="", help="What it is called (default: the folder's name in words).")
+@click.option("--title", default="", help="Title of the game (default: the folder's name in words).")
 @click.option(
     "--prefix",
     default="",
     metavar="XX",
-    help="What the ids of its rules begin with: two or three capitals (default: its initials).",
+    help="First letters of its rule ids: two or three capitals (default: its initials).",
 )
 @click.pass_obj
 def command(settings: Settings, name: str, title: str, prefix: str) -> None:
-    """Start a game: a folder GAME in components/ with a card deck, rules and a player aid to write over.
+    """Start a game: writes a folder GAME in components/ with a card deck, rules and a player aid as examples.
 
-    It checks, prints and has a site at once, without any Python. GAME is small letters, digits and hyphens. Nothing
-    that exists is touched.
+    You can check it, print it and build its site at once, without any Python. GAME consists of small letters, digits
+    and hyphens. Existing files stay as they are.
 
     \b
     punchboard new my-game
     punchboard new my-game --title "The Long Night" --prefix LN
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.starter import NewGame, StarterError, create_game
 
     root: Path = settings.root
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
         raise click.UsageError(
-            f"'{name}' is no name for a folder of a game: small letters, digits and hyphens, such as my-game"
+            f"'{name}' cannot be the name of a game's folder: small letters, digits and hyphens, such as my-game"
         )
     if prefix and not re.fullmatch(r"[A-Z]{2,3}", prefix):
-        raise click.UsageError(f"'{prefix}' is no prefix: two or three capital letters, such as MG")
+        raise click.UsageError(f"'{prefix}' cannot be a prefix: two or three capital letters, such as MG")
     try:
         written = create_game(root, NewGame(name, title, prefix))
     except StarterError as error:

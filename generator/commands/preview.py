@@ -1,4 +1,4 @@
-"""`punchboard preview`: one piece as a picture."""
+"""`punchboard preview`: draws one piece as a picture."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 @click.command(cls=Command, name="preview")
 @click.argument("piece")
 @click.option("--side", type=click.Choice(["front", "back"]), default="front", show_default=True, help="Which side.")
-@click.option("--dpi", type=click.FloatRange(20, 1200), default=150.0, show_default=True, help="Pixels an inch.")
-@click.option("--bleed", is_flag=True, help="With the part that is cut off.")
-@click.option("--text", "as_text", is_flag=True, help="The drawing commands as text instead of a picture.")
-@click.option("--watch", is_flag=True, help="Draw it again at each save, until Ctrl-C.")
+@click.option("--dpi", type=click.FloatRange(20, 1200), default=150.0, show_default=True, help="Pixels per inch.")
+@click.option("--bleed", is_flag=True, help="Include the bleed, the part that is cut off.")
+@click.option("--text", "as_text", is_flag=True, help="Print the drawing commands as text instead of a picture.")
+@click.option("--watch", is_flag=True, help="Draw again at each save, until Ctrl-C.")
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to (default: build/preview/…)."
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write (default: build/preview/…)."
 )
 @click.pass_context
 def command(
@@ -37,7 +37,7 @@ def command(
     punchboard preview my-game/fox-1
     punchboard preview my-game/fox-1 --side back --dpi 300 -o fox.png
     punchboard preview my-game/fox-1 --watch
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.common.project import chosen_folders
 
     settings: Settings = ctx.obj
@@ -45,19 +45,19 @@ def command(
     game_id, _, piece_id = piece.rpartition("/")
     folders = chosen_folders(root, [game_id] if game_id else [])
     if len(folders) > 1:
-        raise click.UsageError(f"say of which game: {', '.join(f'{folder.name}/{piece_id}' for folder in folders)}")
+        raise click.UsageError(f"name the game too: {', '.join(f'{folder.name}/{piece_id}' for folder in folders)}")
 
     def draw() -> bool:
-        return _draw(folders[0], root, piece_id, _Options(side, dpi, bleed, as_text, output, settings.quiet))
+        return _draw(folders[0], root, piece_id, _PreviewOptions(side, dpi, bleed, as_text, output, settings.quiet))
 
-    good = draw()
+    passed = draw()
     if watch:
-        _watch(folders[0], draw)
-    ctx.exit(0 if good else 1)
+        _draw_at_each_save(folders[0], draw)
+    ctx.exit(0 if passed else 1)
 
 
-class _Options(NamedTuple):
-    """What is to be drawn and where to."""
+class _PreviewOptions(NamedTuple):
+    """What is drawn, and where it is written."""
 
     side: Side
     dpi: float
@@ -67,8 +67,8 @@ class _Options(NamedTuple):
     quiet: bool
 
 
-def _draw(folder: Path, root: Path, piece_id: str, options: _Options) -> bool:
-    """Draw the piece once; returns whether nothing is wrong with it."""
+def _draw(folder: Path, root: Path, piece_id: str, options: _PreviewOptions) -> bool:
+    """Draw the piece once and print its problems; returns whether it has no errors."""
     from engine.common.problems import Problems
     from generator.common import output as out
     from generator.common.project import load_or_exit
@@ -96,8 +96,8 @@ def _draw(folder: Path, root: Path, piece_id: str, options: _Options) -> bool:
     return not problems.failed
 
 
-def _watch(folder: Path, draw: Callable[[], bool]) -> None:
-    """Draw again at each save until Ctrl-C; a game that cannot be read says why and is tried again at the next save."""
+def _draw_at_each_save(folder: Path, draw: Callable[[], bool]) -> None:
+    """Draw again at each save until Ctrl-C. If the game cannot be read, print why and try again at the next save."""
     import watchfiles
 
     from generator.drawing import icons
@@ -113,7 +113,7 @@ def _watch(folder: Path, draw: Callable[[], bool]) -> None:
 
 
 def _face(game: Game, name: str, side: Side) -> Face | None:
-    """One side of a piece or of a player aid; None where it has no such side. Raises click.UsageError."""
+    """Return one side of a piece or of a player aid; None if it has no such side. Raises click.UsageError for an unknown name."""
     from generator.faces.every_face import Faces
 
     faces = Faces(game)

@@ -1,4 +1,4 @@
-"""`punchboard print`: the print-and-play PDFs."""
+"""`punchboard print`: makes the print-and-play PDFs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.printing.request import Request
 
 
-RULES = "rules"  # what --only calls the rules reference
+RULES = "rules"  # `--only rules` means the rules reference
 
 
 @click.command(cls=Command, name="print")
@@ -40,24 +40,36 @@ RULES = "rules"  # what --only calls the rules reference
     ),
 )
 @click.option(
-    "--only", multiple=True, metavar="GLOB", help="Only sets or pieces of this name (foxes, 'f*', foxes/red), or rules."
+    "--only",
+    multiple=True,
+    metavar="GLOB",
+    help="Only sets or pieces with this name (foxes, 'f*', foxes/red), or rules.",
 )
-@click.option("--players", type=click.IntRange(1, 100), help="Only what a table of this many players needs.")
+@click.option("--players", type=click.IntRange(1, 100), help="Only what this many players need.")
 @click.option(
-    "--copies", type=click.IntRange(1, 1000), help="This many of each piece, instead of the number in the box."
-)
-@click.option(
-    "--changed", is_flag=True, help="Only what looks different since the last print, on as few sheets as possible."
-)
-@click.option("--since", metavar="REV", help="Only what looks different from a git revision.")
-@click.option(
-    "--skip", type=click.IntRange(0, 500), default=0, help="Places of the first sheet that are used up (label sheets)."
+    "--copies",
+    type=click.IntRange(1, 1000),
+    help="Print each piece this many times, instead of as often as the game has it.",
 )
 @click.option(
-    "--gutter", type=click.FloatRange(0, 20), default=0.0, help="mm between pieces (default: they share cuts)."
+    "--changed", is_flag=True, help="Only what has changed since the last print, on as few sheets as possible."
+)
+@click.option("--since", metavar="REV", help="Only what has changed since a git revision.")
+@click.option(
+    "--skip",
+    type=click.IntRange(0, 500),
+    default=0,
+    help="Places of the first sheet to leave empty (used label sheets).",
 )
 @click.option(
-    "--margin", type=click.FloatRange(3, 40), default=5.0, show_default=True, help="mm the printer leaves white."
+    "--gutter", type=click.FloatRange(0, 20), default=0.0, help="mm between pieces (default 0: neighbours share a cut)."
+)
+@click.option(
+    "--margin",
+    type=click.FloatRange(3, 40),
+    default=5.0,
+    show_default=True,
+    help="mm that the printer leaves white at each edge.",
 )
 @click.option(
     "--bleed", type=click.FloatRange(0, 5), default=3.0, show_default=True, help="mm printed beyond the outer cuts."
@@ -70,9 +82,14 @@ RULES = "rules"  # what --only calls the rules reference
     help="Sides with crop marks.",
 )
 @click.option("--no-marks", is_flag=True, help="Without crop marks (as --marks none).")
-@click.option("--round-corners", is_flag=True, help="Cut lines with the rounded corners of each set, pieces apart.")
 @click.option(
-    "--cut", multiple=True, type=click.Choice(["svg", "dxf"]), help="Cut lines for a machine beside each sheet."
+    "--round-corners", is_flag=True, help="Cut lines have the rounded corners of each set, with gaps between pieces."
+)
+@click.option(
+    "--cut",
+    multiple=True,
+    type=click.Choice(["svg", "dxf"]),
+    help="Also write cut lines for a cutting machine, as a file for each sheet.",
 )
 @click.option(
     "--ink",
@@ -82,7 +99,7 @@ RULES = "rules"  # what --only calls the rules reference
     help="All colours; greys; or pale backgrounds, which save ink.",
 )
 @click.option("--no-stamp", is_flag=True, help="Leave out the game and version at the edge of faces.")
-@click.option("--date", default="", help="A date to put on the stamp.")
+@click.option("--date", default="", help="A date for the stamp.")
 @click.option(
     "--dice",
     type=click.Choice(["stickers", "nets", "both"]),
@@ -94,23 +111,25 @@ RULES = "rules"  # what --only calls the rules reference
 @click.option(
     "--thickness", type=click.FloatRange(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes."
 )
-@click.option("--blanks", type=click.IntRange(0, 500), default=0, help="Blank cards of each set, with its frame.")
+@click.option(
+    "--blanks", type=click.IntRange(0, 500), default=0, help="This many blank cards of each set, with its frame."
+)
 @click.option(
     "--printer",
     "printer",
     default="",
-    help="A saved printer by its name (default: the one in use); 'none' for no correction.",
+    help="Name of a saved printer (default: the one in use); 'none' for no correction.",
 )
 @click.option(
     "--site",
     metavar="URL",
-    help="Where the site is published, for QR codes (default: `site` of game.yaml; without it there are no codes).",
+    help="Web address of the site, for QR codes (default: `site` of game.yaml; without an address there are no codes).",
 )
-@click.option("--calibrate", is_flag=True, help="Only the test sheet that shows how the printer shifts backs.")
+@click.option("--calibrate", is_flag=True, help="Print only the test sheet that shows how the printer shifts backs.")
 @click.option("--allow", multiple=True, metavar="CODE", help="Print in spite of problems with this code.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/print).")
 @click.pass_obj
-def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, **given: Any) -> None:
+def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, **typed: Any) -> None:
     """Make the PDFs of GAMES (default: all) in build/print/<game>/: sheets of pieces, player aids, the rules reference.
 
     \b
@@ -121,68 +140,70 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     punchboard print my-game --changed
     punchboard print my-game --players 3 --ink low
     punchboard print --calibrate
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.common import addresses
     from generator.common.project import chosen_folders
     from generator.printing.options import PrintOptions
 
-    typed, root = PrintOptions(**given), settings.root
+    options, root = PrintOptions(**typed), settings.root
     target = output or root / "build" / "print"
-    if typed.calibrate:
-        _calibrate(typed, target, settings.quiet)
+    if options.calibrate:
+        _calibrate(options, target, settings.quiet)
         return
-    if typed.site is not None and not addresses.is_address(typed.site):
+    if options.site is not None and not addresses.is_address(options.site):
         raise click.BadParameter(
-            f"'{typed.site}' is no address such as https://example.org/rules/", param_hint="--site"
+            f"'{options.site}' is not an address such as https://example.org/rules/", param_hint="--site"
         )
-    if typed.changed and typed.since:
-        raise click.UsageError("--changed and --since are two ways to say the same: give one")
+    if options.changed and options.since:
+        raise click.UsageError("--changed and --since exclude each other: give one")
     for folder in chosen_folders(root, games):
-        _game(folder, root, target / folder.name, typed, settings.quiet)
+        _print_unless_unchanged(folder, root, target / folder.name, options, settings.quiet)
 
 
-def _game(folder: Path, root: Path, target: Path, typed: PrintOptions, quiet: bool) -> None:
-    """One game: does nothing when the game, the program, the options and the files are as after the last print."""
+def _print_unless_unchanged(folder: Path, root: Path, target: Path, options: PrintOptions, quiet: bool) -> None:
+    """Print one game. Do nothing if game, program, options and printed files are the same as after the last print."""
     from generator.printing import past_prints
 
-    wanted = past_prints.fingerprint_of(folder, target, typed)
-    kept = past_prints.find_print(target, typed, wanted)
-    if kept is not None:
-        for line in kept.texts("said"):
+    wanted = past_prints.fingerprint_of(folder, target, options)
+    last = past_prints.find_print(target, options, wanted)
+    if last is not None:
+        for line in last.texts("said"):
             click.echo(line, err=True)
         if not quiet:
-            _say(len(kept.files), kept.number("pages"), 0, target, root)
+            _print_summary(len(last.files), last.number("pages"), 0, target, root)
         return
     from dataclasses import replace
 
     from engine.common.problems import Problems
     from generator.common.project import exit_with_problems, load_or_exit
 
-    gc.disable()  # thousands of small tuples, no cycles: looking for them takes a fifth of the time
+    gc.disable()  # there are thousands of small tuples and no cycles; the search for cycles takes a fifth of the time
     problems = Problems()
     game = load_or_exit(folder, root, problems)
-    if typed.site:
-        game = replace(game, site=typed.site)
-    made = _print(game, root, target, typed, problems, quiet)
+    if options.site:
+        game = replace(game, site=options.site)
+    files = _checked_and_printed(game, root, target, options, problems, quiet)
     if problems.failed:
         exit_with_problems(problems)
-    said = [str(problem) for problem in problems]
-    for line in said:
+    messages = [str(problem) for problem in problems]
+    for line in messages:
         click.echo(line, err=True)
-    pages = sum(one.pages for one in made)
-    gone = past_prints.remember_print(target, typed, wanted, [one.path for one in made], pages=pages, said=said)
+    pages = sum(file.pages for file in files)
+    removed = past_prints.remember_print(
+        target, options, wanted, [file.path for file in files], pages=pages, said=messages
+    )
     if quiet:
         return
-    for name in gone:
+    for name in removed:
         click.echo(f"removed {name}, which is made no longer", err=True)
-    if made:
-        _say(len(made), pages, sum(one.changed for one in made), target, root)
+    if files:
+        _print_summary(len(files), pages, sum(file.changed for file in files), target, root)
 
 
-def _print(
-    game: Game, root: Path, target: Path, typed: PrintOptions, problems: Problems, quiet: bool
+def _checked_and_printed(
+    game: Game, root: Path, target: Path, options: PrintOptions, problems: Problems, quiet: bool
 ) -> list[PrintFile]:
-    """Judge every face, then print; nothing is printed of a game with errors."""
+    """Check every face, then print. A game with errors is not printed. Returns the printed files."""
     from generator.commands.print_request import only_changed, request_of
     from generator.common.progress import progress
     from generator.faces.every_face import Faces
@@ -190,10 +211,10 @@ def _print(
     from generator.printing import last_print
     from generator.printing.job import copies_in_all_files, jobs, print_game
 
-    request = request_of(game, typed)
+    request = request_of(game, options)
     faces = Faces(game)
-    if typed.changed or typed.since:
-        request = only_changed(game, faces, request, root, target, typed)
+    if options.changed or options.since:
+        request = only_changed(game, faces, request, root, target, options)
         if not request.changed and not request.old:
             click.echo(f"{game.title}: nothing has changed")
             return []
@@ -204,33 +225,33 @@ def _print(
             if request.only
             else f"nothing of {game.id} is to be printed"
         )
-    asked = sum(request.wants(item.set, item.id) for item in game.pieces.values())
-    with progress(f"Checking {game.title}", asked, quiet=quiet) as judged:
-        check(game, problems, faces=faces, done=judged, wants=request.wants)
-    _allow(problems, typed.allow)
+    faces_wanted = sum(request.wants(item.set, item.id) for item in game.pieces.values())
+    with progress(f"Checking {game.title}", faces_wanted, quiet=quiet) as checked:
+        check(game, problems, faces=faces, done=checked, wants=request.wants)
+    _turn_into_warnings(problems, options.allow)
     if problems.failed:
         return []
     with progress(f"Printing {game.title}", copies_in_all_files(game, faces, request), quiet=quiet) as done:
-        made = print_game(game, faces, request, target, problems, done)
+        files = print_game(game, faces, request, target, problems, done)
     if _wants_rules(game, request) and not problems.failed:
         from generator.rulebook import book
 
-        made += book.files(faces, request, target, problems)
-    _allow(problems, typed.allow)
+        files += book.files(faces, request, target, problems)
+    _turn_into_warnings(problems, options.allow)
     whole = not request.only and not request.players and not request.copies
-    if not problems.failed and whole and not typed.since:
+    if not problems.failed and whole and not options.since:
         last_print.write(target, last_print.manifest(game, faces))
-    return made
+    return files
 
 
 def _wants_rules(game: Game, request: Request) -> bool:
-    """Whether the rules are wanted too: with the whole of a game, or by name."""
+    """Whether the rules are printed too: with the whole game, or by name."""
     named = not request.only or any(fnmatchcase(RULES, glob) for glob in request.only)
     return named and request.changed is None and any(section.rules for section in game.sections)
 
 
-def _allow(problems: Problems, codes: tuple[str, ...]) -> None:
-    """Errors of the codes that are allowed become warnings."""
+def _turn_into_warnings(problems: Problems, codes: tuple[str, ...]) -> None:
+    """Turn the errors with these codes into warnings."""
     from dataclasses import replace
 
     problems.found[:] = [
@@ -238,21 +259,21 @@ def _allow(problems: Problems, codes: tuple[str, ...]) -> None:
     ]
 
 
-def _calibrate(typed: PrintOptions, target: Path, quiet: bool) -> None:
-    """The calibration sheet on each paper."""
+def _calibrate(options: PrintOptions, target: Path, quiet: bool) -> None:
+    """Write the calibration sheet for each paper."""
     from generator.commands.print_request import papers_of
     from generator.common import output
     from generator.pdf.writer import render
     from generator.printing import printers
 
-    for paper in papers_of((typed.papers or "A4,Letter").split(",")):
+    for paper in papers_of((options.papers or "A4,Letter").split(",")):
         path = target / f"calibration-{paper.name}-long-edge.pdf"
         output.write(path, render(f"Calibration ({paper.name})", printers.calibration(paper)))
         if not quiet:
             click.echo(f"wrote {path}")
 
 
-def _say(files: int, pages: int, changed: int, target: Path, root: Path) -> None:
+def _print_summary(files: int, pages: int, changed: int, target: Path, root: Path) -> None:
     where = target.relative_to(root) if target.is_relative_to(root) else target
     click.echo(f"{count(files, 'file')}, {count(pages, 'page')} in {where} ({changed} new or changed)")
     sys.stdout.flush()

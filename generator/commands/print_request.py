@@ -1,4 +1,4 @@
-"""From the options typed to a request for the print job. An option that was not typed comes from game.yaml, or is the usual one."""
+"""Makes a print request from the options. An option that was not typed comes from game.yaml, or has its default."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def papers_of(names: list[str]) -> tuple[Paper, ...]:
-    """The papers of these names or sizes, each once. Raises click.UsageError for one that is neither."""
+    """Return the papers with these names or sizes, each once. Raises click.UsageError for an unknown one."""
     from generator.sheets.papers import paper_of
 
     try:
@@ -27,7 +27,7 @@ def papers_of(names: list[str]) -> tuple[Paper, ...]:
         raise click.UsageError(str(error)) from None
 
 
-def _options(game: Game, typed: PrintOptions) -> SheetOptions:
+def _sheet_options(game: Game, typed: PrintOptions) -> SheetOptions:
     from generator.sheets.imposition import SheetOptions
 
     duplex = typed.duplex or game.print.get("duplex") or "long"
@@ -43,8 +43,8 @@ def _options(game: Game, typed: PrintOptions) -> SheetOptions:
     )
 
 
-def _seats(game: Game, players: int | None) -> None:
-    """Refuses a table that the game is not for."""
+def _check_players(game: Game, players: int | None) -> None:
+    """Raise click.UsageError if the game is not for this number of players."""
     fewest, most = 1 if game.players.solo else game.players.fewest, game.players.most
     if players and not fewest <= players <= most:
         raise click.UsageError(
@@ -55,12 +55,12 @@ def _seats(game: Game, players: int | None) -> None:
 
 
 def request_of(game: Game, typed: PrintOptions) -> Request:
-    """What is to be printed of a game. Raises click.UsageError for what cannot be printed."""
+    """Return the request: what is printed of a game, and how. Raises click.UsageError if it cannot be printed."""
     from generator.faces import stamps
     from generator.printing import printers
     from generator.printing.request import Request
 
-    _seats(game, typed.players)
+    _check_players(game, typed.players)
     names: Any = typed.papers.split(",") if typed.papers else game.print.get("papers") or ["A4", "Letter"]
     try:
         printer = printers.chosen_printer(typed.printer)
@@ -68,7 +68,7 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
         raise click.UsageError(str(error)) from None
     return Request(
         papers_of(names),
-        _options(game, typed),
+        _sheet_options(game, typed),
         typed.only,
         typed.copies or 0,
         typed.players or 0,
@@ -84,20 +84,20 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
 
 
 def only_changed(game: Game, faces: Faces, request: Request, root: Path, target: Path, typed: PrintOptions) -> Request:
-    """The request cut down to what differs from the last print or from a revision. Raises click.UsageError."""
+    """Reduce a request to what has changed since the last print or since a git revision. Raises click.UsageError."""
     from dataclasses import replace
 
     from generator.printing import last_print
 
-    before = _at_revision(game, root, typed.since) if typed.since else last_print.read(target)
+    before = _manifest_at(game, root, typed.since) if typed.since else last_print.read(target)
     if before is None:
         raise click.UsageError(f"there is no record of an earlier print of {game.id}; print it once without --changed")
     found = last_print.changes(before, last_print.manifest(game, faces))
     return replace(request, changed=found.wanted, old=found.old)
 
 
-def _at_revision(game: Game, root: Path, revision: str) -> dict[str, Any]:
-    """The faces of a game as they were, drawn by the code of today."""
+def _manifest_at(game: Game, root: Path, revision: str) -> dict[str, Any]:
+    """Return the manifest of a game's faces at a git revision, drawn by today's code. Raises click.UsageError."""
     from engine.common.problems import Problems
     from engine.load.folder import load
     from generator.faces.every_face import Faces

@@ -1,4 +1,4 @@
-"""`punchboard printer`: how a printer shifts and turns backs, measured once; every print makes up for it."""
+"""`punchboard printer`: saves how a printer shifts and turns backs. Every print then corrects it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from generator.common.program import CommandGroup
 
 @click.group(cls=CommandGroup, name="printer")
 def command() -> None:
-    """Save how a printer shifts and turns backs, so that prints make up for it.
+    """Save how a printer shifts and turns backs, so that prints correct it.
 
     \b
     punchboard print --calibrate
     punchboard printer set office --offset 0.5,-1 --rotate 0.1
     punchboard printer use office
     punchboard printer list
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
 
 
 @command.command("set")
@@ -45,7 +45,7 @@ def set_(name: str, offset: str, rotate: float) -> None:
 @command.command("use")
 @click.argument("name")
 def use(name: str) -> None:
-    """Use the printer NAME from now on ('none': none)."""
+    """Use the printer NAME from now on; 'none' means no correction."""
     from generator.printing import printers
 
     try:
@@ -57,7 +57,7 @@ def use(name: str) -> None:
 
 @command.command("list")
 def list_() -> None:
-    """Show the printers saved; the one in use is starred."""
+    """List the saved printers; a star marks the one in use."""
     from generator.printing import printers
 
     try:
@@ -66,5 +66,7 @@ def list_() -> None:
         raise click.UsageError(str(error)) from None
     if not found:
         click.echo("no printer saved yet; see punchboard print --calibrate")
-    for name, one in sorted(found.items()):
-        click.echo(f"{'*' if name == used else ' '} {name}: offset {one.x:g},{one.y:g}, rotate {one.rotate:g}")
+    for name, printer in sorted(found.items()):
+        click.echo(
+            f"{'*' if name == used else ' '} {name}: offset {printer.x:g},{printer.y:g}, rotate {printer.rotate:g}"
+        )

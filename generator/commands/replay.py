@@ -1,4 +1,4 @@
-"""`punchboard replay`: play a replay file again and compare every checkpoint and the end."""
+"""`punchboard replay`: plays a replay file again and compares every checkpoint and the end."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from generator.common.project import exit_with_problems, game_folders, load_or_e
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
 @click.pass_obj
 def command(settings: Settings, files: tuple[Path, ...]) -> None:
-    """Play replay FILES again, with the chance that they recorded, and compare every checkpoint and the end.
+    """Play replay FILES again, with the recorded chance, and compare every checkpoint and the end.
 
-    Exit code 0 when each comes to the same end, 1 when one does not or cannot be read.
+    Exit code 0: all end the same; 1: one ends differently or cannot be read.
 
     \b
     punchboard replay build/replays/GAME-1-17.json
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.runs.replay import play_again, read
 
     problems = Problems()
@@ -33,7 +33,7 @@ def command(settings: Settings, files: tuple[Path, ...]) -> None:
             problems.error(
                 "replay-wrong",
                 Place(path.as_posix()),
-                f"is of '{replay.game}', which is not here",
+                f"is a replay of '{replay.game}', a game that this project cannot play",
                 f"one of {', '.join(known)}",
             )
     if problems.failed:

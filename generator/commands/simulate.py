@@ -1,4 +1,4 @@
-"""`punchboard simulate`: bots play many games on all cores, and invariants are checked in each."""
+"""`punchboard simulate`: bots play many games on all cores; the invariants are checked in each game."""
 
 from __future__ import annotations
 
@@ -27,29 +27,32 @@ if TYPE_CHECKING:
     from engine.model import Game
     from engine.runs.simulate import Outcome, Plan, Report
 
-SHOWN = 5  # violations named on the screen; all of them are written
+SHOWN = 5  # violations shown on the screen; all of them are written
 
 
 @click.command(cls=Command)
 @click.argument("game", required=False)
-@click.option("--games", default=1000, show_default=True, type=click.IntRange(1), help="How many games.")
-@click.option("--seed", default="1", show_default=True, help="Any text; the same seed plays the same games.")
+@click.option("--games", default=1000, show_default=True, type=click.IntRange(1), help="Number of games.")
+@click.option("--seed", default="1", show_default=True, help="Any text; the same seed gives the same games.")
 @click.option(
     "--players",
     type=click.IntRange(1),
     multiple=True,
-    help="Table sizes, taken in turn (default: all that the game allows).",
+    help="Number of players; give it several times to alternate (default: all that the game allows).",
 )
 @click.option(
-    "--variant", multiple=True, metavar="NAME=VALUE", help="A way to set up, such as houses=colour or solo=hard."
+    "--variant",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A variant of the set-up, such as houses=colour or solo=hard.",
 )
-@click.option("--option", "switch", multiple=True, metavar="NAME=VALUE", help="A ruling decided otherwise.")
+@click.option("--option", multiple=True, metavar="NAME=VALUE", help="Decide a ruling differently.")
 @click.option(
     "--bots",
     default="random",
     show_default=True,
     type=click.Choice(KINDS),
-    help="Who plays; mixed: a greedy bot on every second seat, in turn.",
+    help="Which bots play; mixed: every second seat has a greedy bot; the seats alternate.",
 )
 @click.option(
     "--cap",
@@ -61,7 +64,7 @@ SHOWN = 5  # violations named on the screen; all of them are written
 @click.option(
     "--replays",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Where violations are written (default: build/replays).",
+    help="Folder for replays of violations (default: build/replays).",
 )
 @click.option(
     "--out",
@@ -77,7 +80,7 @@ def command(
     seed: str,
     players: tuple[int, ...],
     variant: tuple[str, ...],
-    switch: tuple[str, ...],
+    option: tuple[str, ...],
     bots: str,
     cap: int,
     replays: Path | None,
@@ -86,14 +89,14 @@ def command(
 ) -> None:
     """Play many games of GAME by bots and report wins by place, length, scores and violations.
 
-    A violation is written as a replay file, to be played again with `punchboard replay FILE`. Exit code 1 if there is any.
+    Each violation is written as a replay file; `punchboard replay FILE` plays it again. Exit code 1 if there is any.
 
     \b
     punchboard simulate GAME --games 1000 --seed 1
     punchboard simulate GAME --players 3 --variant houses=draft
     punchboard simulate GAME --variant solo=hard --option energy_supply=limited
     punchboard simulate GAME --bots mixed --out build/balance/GAME-mixed.json
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.play.abilities import Valued
     from engine.runs.simulate import Plan, record_game, report
 
@@ -101,26 +104,24 @@ def command(
     if len(folders) > 1:
         raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
     data = load_or_exit(folders[0], settings.root, Problems())
-    variants, options = _variants(data, variant), _options(data, switch)
+    variants, options = _variants(data, variant), _options(data, option)
     sizes = _sizes(data, players, variants)
     plan = Plan(str(folders[0]), str(settings.root), games, seed, sizes, variants, options, cap, bots, out is not None)
     if bots != "random" and not isinstance(find(data.id), Valued):
-        raise click.UsageError(
-            f"--bots {bots}: the rules of {data.id} do not say what a position is worth; expected random"
-        )
+        raise click.UsageError(f"--bots {bots}: the rules of {data.id} give no value to positions; expected random")
     target = replays or settings.root / "build" / "replays"
     if record is not None:
         path = target / f"{data.id}-{seed}-{record}.json"
         _write(path, record_game(plan, record).text())
         click.echo(str(path))
         return
-    outcomes = _played(plan, settings.jobs or os.cpu_count() or 1, quiet=settings.quiet)
+    outcomes = _play_games(plan, settings.jobs or os.cpu_count() or 1, quiet=settings.quiet)
     reports = report(outcomes)
-    for one in reports.values():
-        click.echo("\n".join(_lines(one)))
+    for table in reports.values():
+        click.echo("\n".join(_lines(table)))
     if out is not None:
-        _keep(out, data, plan, outcomes)
-    violations = [outcome for one in reports.values() for outcome in one.violations]
+        _write_statistics(out, data, plan, outcomes)
+    violations = [outcome for table in reports.values() for outcome in table.violations]
     for outcome in violations:
         _write(target / f"{data.id}-{seed}-{outcome.number}.json", outcome.replay)
     for outcome in violations[:SHOWN]:
@@ -133,8 +134,8 @@ def command(
         raise SystemExit(1)
 
 
-def _keep(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outcome]) -> None:
-    """Write the statistics, with the command that makes them again."""
+def _write_statistics(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outcome]) -> None:
+    """Write the statistics of a run, with the command that repeats it."""
     from engine.runs.balance import statistics, table_text, text
 
     rules = find(game.id)
@@ -152,7 +153,7 @@ def _pairs(texts: Sequence[str], what: str) -> Iterator[tuple[str, str]]:
         yield name.strip(), value.strip()
 
 
-def _known(name: str, value: str, known: dict[str, Sequence[str]], what: str) -> None:
+def _check_known(name: str, value: str, known: dict[str, Sequence[str]], what: str) -> None:
     if name not in known:
         raise click.UsageError(f"--{what} {name}: no such {what}; there are {', '.join(known) or 'none'}")
     if value not in known[name]:
@@ -165,14 +166,14 @@ def _variants(game: Game, texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
         raise click.UsageError(f"{game.id} has no rules code to play by")
     pairs = tuple(_pairs(texts, "variant"))
     for name, value in pairs:
-        _known(name, value, dict(rules.variants), "variant")
+        _check_known(name, value, dict(rules.variants), "variant")
     return pairs
 
 
 def _options(game: Game, texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
     pairs = tuple(_pairs(texts, "option"))
     for name, value in pairs:
-        _known(name, value, {key: tuple(option.values) for key, option in game.options.items()}, "option")
+        _check_known(name, value, {key: tuple(option.values) for key, option in game.options.items()}, "option")
     return pairs
 
 
@@ -185,27 +186,27 @@ def _sizes(game: Game, players: Sequence[int], variants: Sequence[tuple[str, str
     return tuple(players) or allowed
 
 
-def _worker() -> None:
-    """In a worker: leave Ctrl-C to the parent, and end when it is gone, however it went."""
+def _start_worker() -> None:
+    """Prepare a worker process: it ignores Ctrl-C, and it ends when its parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if parent := parent_process():
-        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+        threading.Thread(target=_exit_after_parent, args=(parent.sentinel,), daemon=True).start()
 
 
-def _follow(sentinel: int) -> None:
+def _exit_after_parent(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)
 
 
-def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
+def _play_games(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
     from engine.runs.simulate import run
     from generator.common.progress import progress
 
     outcomes: list[Outcome] = []
     stopped = threading.Event()
-    # Not by KeyboardInterrupt: raised while a worker is forked, Python swallows it and the run goes on.
-    before = signal.signal(signal.SIGINT, lambda *_: stopped.set())
-    pool = ProcessPoolExecutor(jobs, initializer=_worker)
+    # A KeyboardInterrupt would be lost if it came while Python forks a worker, and the run would go on.
+    old_handler = signal.signal(signal.SIGINT, lambda *_: stopped.set())
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
     try:
         with progress("playing", plan.games, quiet=quiet) as advance:
             for batch in run(plan, pool):
@@ -216,33 +217,33 @@ def _played(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
                     raise SystemExit(130)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, old_handler)
     return outcomes
 
 
-def _lines(one: Report) -> Iterator[str]:
+def _lines(table: Report) -> Iterator[str]:
     from engine.runs.simulate import spread
 
-    yield f"{count(one.seats, 'player')}: {count(one.games, 'game')}, {one.decisions / one.games:,.0f} decisions each"
-    if one.rounds:
-        length = spread(one.rounds)
+    yield f"{count(table.seats, 'player')}: {count(table.games, 'game')}, {table.decisions / table.games:,.0f} decisions each"
+    if table.rounds:
+        length = spread(table.rounds)
         yield (
             f"  rounds       {length.mean:6.1f} on average, {length.fewest} to {length.most}, half of them"
             f" {length.lower} to {length.upper}"
         )
-        for label, wins, totals in zip(one.labels, one.wins, one.scores, strict=True):
+        for label, wins, totals in zip(table.labels, table.wins, table.scores, strict=True):
             score = spread(totals)
-            share = wins / len(one.rounds)
+            share = wins / len(table.rounds)
             yield (
                 f"  {label:<12} wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most},"
                 f" half of them {score.lower} to {score.upper}"
             )
-    if len(one.bots) > 1:
-        for kind, (seats, wins, points) in sorted(one.bots.items()):
+    if len(table.bots) > 1:
+        for kind, (seats, wins, points) in sorted(table.bots.items()):
             yield f"  {kind:<12} wins {wins / seats:6.1%} of its seats' games   score {points / seats:5.1f} on average"
-    for reason, times in sorted(one.reasons.items()):
+    for reason, times in sorted(table.reasons.items()):
         yield f"  {times:7,} × {reason}"
-    yield f"  unfinished {one.unfinished:,}, violations {len(one.violations):,}"
+    yield f"  unfinished {table.unfinished:,}, violations {len(table.violations):,}"
 
 
 def _write(path: Path, text: str) -> None:

@@ -1,4 +1,4 @@
-"""`punchboard site`: the rules website."""
+"""`punchboard site`: builds the rules website, or serves it while you edit."""
 
 from __future__ import annotations
 
@@ -19,17 +19,21 @@ if TYPE_CHECKING:
 @click.command(cls=Command, epilog="Example: punchboard site my-game")
 @click.argument("games", nargs=-1, metavar="[GAME...]")
 @click.option(
-    "--serve", is_flag=True, help="Serve it here, build again whenever a file changes, and reload the browser."
+    "--serve", is_flag=True, help="Serve the site here; build again at each change of a file and reload the browser."
 )
 @click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Where --serve listens; 0 takes any."
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port for --serve; 0 takes any free port.",
 )
 @click.pass_obj
 def command(settings: Settings, games: tuple[str, ...], serve: bool, port: int) -> None:
     """Build the rules website of all games, or of those named, into build/site.
 
-    The data is checked first; a build that fails leaves the older site as it was. With --serve a problem of the data
-    shows as a page and goes away when it is mended.
+    The data is checked first. If a build fails, the older site stays as it is. With --serve the page shows the problems
+    of the data until they are repaired.
     """
     if serve:
         _serve(settings, games, port)
@@ -40,20 +44,20 @@ def command(settings: Settings, games: tuple[str, ...], serve: bool, port: int) 
     root, folders = settings.root, chosen_folders(settings.root, games)
     wanted = unchanged.site_fingerprint(root, folders)
     if before := unchanged.ledger(root).find(unchanged.SITE, wanted):
-        _say(root, before.number("pages"), before.number("links"), changed=False)
+        _print_summary(root, before.number("pages"), before.number("links"), changed=False)
         return
-    built = _build(root, folders, _silent if settings.quiet else _progress)
+    built = _build(root, folders, _print_nothing if settings.quiet else _print_progress)
     unchanged.ledger(root).keep(unchanged.SITE, wanted, unchanged.outputs(root), pages=built.pages, links=built.links)
-    _say(root, built.pages, built.links, changed=built.changed)
+    _print_summary(root, built.pages, built.links, changed=built.changed)
 
 
-def _say(root: Path, pages: int, links: int, *, changed: bool) -> None:
+def _print_summary(root: Path, pages: int, links: int, *, changed: bool) -> None:
     text = f"{root / 'build' / 'site'}: {count(pages, 'page')}, {count(links, 'link')}"
     click.echo(text if changed else f"{text}, unchanged")
 
 
-def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> Built:
-    """The site of these games, whatever was there before; problems of the data end the command."""
+def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None]) -> Built:
+    """Build the site of these games, even if nothing has changed; problems of the data end the command."""
     from engine.common.problems import Problems
     from engine.load.folder import load
     from generator.cli import main
@@ -64,7 +68,7 @@ def _build(root: Path, folders: Sequence[Path], say: Callable[[str], None]) -> B
     loaded = [load(folder, problems, root=root) for folder in folders]
     if problems.failed:
         exit_with_problems(problems)
-    built = build_site(root, [game for game in loaded if game is not None], problems, main, say)
+    built = build_site(root, [game for game in loaded if game is not None], problems, main, progress)
     if built is None:
         exit_with_problems(problems)
     return built
@@ -74,16 +78,16 @@ def _serve(settings: Settings, games: tuple[str, ...], port: int) -> None:
     from generator.common.project import chosen_folders
     from generator.site.build.serve import serve
 
-    chosen_folders(settings.root, games)  # a name that is no game is said before anything is built
+    chosen_folders(settings.root, games)  # an unknown game is reported before anything is built
     try:
-        serve(settings.root, games, port, _progress)
+        serve(settings.root, games, port, _print_progress)
     except KeyboardInterrupt:
         click.echo("", err=True)
 
 
-def _progress(text: str) -> None:
+def _print_progress(text: str) -> None:
     click.echo(text, err=True)
 
 
-def _silent(_text: str) -> None:
-    """Progress that nobody wants to see."""
+def _print_nothing(_text: str) -> None:
+    """Ignore a line of progress."""

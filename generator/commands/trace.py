@@ -1,4 +1,4 @@
-"""`punchboard trace`: play a scenario step by step, with what followed each step and the table drawn as text."""
+"""`punchboard trace`: plays a scenario step by step; shows the events of each step and the table as text."""
 
 from __future__ import annotations
 
@@ -23,23 +23,25 @@ if TYPE_CHECKING:
 @click.command(cls=Command)
 @click.argument("scenario")
 @click.option(
-    "--case",
-    "case",
-    default="",
-    metavar="NAME",
-    help="Only the branch or table row of this name (its beginning will do).",
+    "--case", "case", default="", metavar="NAME", help="Only the branch or table row whose name begins with NAME."
 )
 @click.option(
     "--step",
     type=click.IntRange(0),
     default=None,
     metavar="N",
-    help="Only step N of each case; 0 is the position given.",
+    help="Only step N of each case; 0 is the starting position.",
 )
-@click.option("--no-board", is_flag=True, help="Steps and events without the table.")
-@click.option("--seat", default="", metavar="NAME", help="Draw what this seat may see (default: the first).")
+@click.option("--no-board", is_flag=True, help="Show steps and events without the table.")
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people, or for programs."
+    "--seat", default="", metavar="NAME", help="Show the table as this seat sees it (default: the first seat)."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="text is for people, json for programs.",
 )
 @click.pass_obj
 def command(
@@ -47,8 +49,7 @@ def command(
 ) -> None:
     """Play SCENARIO (an id, or a file of scenarios) step by step.
 
-    Each step is shown with the events that followed, the rules that they carry out, and the table. Exit code 1 when the
-    scenario does not come out as it says.
+    Each step is shown with its events, the rules that cause them, and the table. Exit code 1 if the scenario fails.
 
     \b
     punchboard trace SS-EX-12
@@ -56,22 +57,22 @@ def command(
     punchboard trace SS-EX-02 --case "with two"
     punchboard trace components/my-game/scenarios/favors.yaml --no-board
     punchboard trace SS-EX-01 --format json
-    """  # noqa: D301 - click's mark for lines that stay as they are
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.scenario.runner import Runner
 
-    game, chosen = _chosen(settings.root, scenario)
+    game, chosen = _find_scenarios(settings.root, scenario)
     rules = find(game.id)
     if rules is None:
         raise click.UsageError(f"{game.title} has no rules code, so its scenarios cannot be played")
     runner = Runner(game, rules)
-    results = [runner.run(one, trace=True) for one in chosen]
+    results = [runner.run(found, trace=True) for found in chosen]
     shown = [[played for played in result.cases if played.name.startswith(case)] for result in results]
     if case and not any(shown):
         names = [played.name for result in results for played in result.cases]
         raise click.UsageError(
             f"no case begins with '{case}'; {near(case, names, 'there are') or 'cases: ' + ', '.join(names)}"
         )
-    view = _View(rules, seat, step, board=not no_board)
+    view = _TraceView(rules, seat, step, board=not no_board)
     if form == "json":
         click.echo(
             json.dumps(
@@ -87,9 +88,9 @@ def command(
         raise SystemExit(1)
 
 
-def _chosen(root: Path, name: str) -> tuple[Game, list[Scenario]]:
-    """The scenario of an id, or all of a file, and its game; click.UsageError (exit code 2) when there is none."""
-    known: list[str] = []
+def _find_scenarios(root: Path, name: str) -> tuple[Game, list[Scenario]]:
+    """Return a game and its scenarios: the one with this id, or all of a file. Raises click.UsageError if there is none."""
+    names: list[str] = []
     path = Path(name)
     wanted = (path if path.is_absolute() else root / path).resolve() if path.suffix in (".yaml", ".yml") else None
     for folder in game_folders(root).values():
@@ -97,27 +98,27 @@ def _chosen(root: Path, name: str) -> tuple[Game, list[Scenario]]:
             continue
         game = load_or_exit(folder, root, Problems())
         found = [
-            one
-            for one in game.scenarios.values()
-            if one.id == name.upper() or (wanted and (root / one.where.file).resolve() == wanted)
+            known
+            for known in game.scenarios.values()
+            if known.id == name.upper() or (wanted and (root / known.where.file).resolve() == wanted)
         ]
         if found:
             return game, found
-        known += [one.where.file for one in game.scenarios.values()] if wanted else game.scenarios
+        names += [known.where.file for known in game.scenarios.values()] if wanted else game.scenarios
     what = "file of scenarios" if wanted is not None else "scenario"
-    if not known:
+    if not names:
         raise click.UsageError(f"no {what} here: {root / 'components'} has none; name the project with --root")
-    raise click.UsageError(unknown(f"no {what} '{name}'", name, dict.fromkeys(known)))
+    raise click.UsageError(unknown(f"no {what} '{name}'", name, dict.fromkeys(names)))
 
 
-class _View:
-    """What is shown of results: which steps, from whose seat, with or without the table."""
+class _TraceView:
+    """Shows results: all steps or one, as one seat sees them, with or without the table."""
 
     def __init__(self, rules: Ruleset, seat: str, step: int | None, *, board: bool) -> None:
         self.rules, self.seat, self.step, self.board = rules, seat, step, board
 
     def lines(self, result: Result, cases: list[Played]) -> list[str]:
-        """A result as text."""
+        """Return a result as lines of text."""
         lines = [f"{result.scenario.id} {result.scenario.title}: {'passed' if result.passed else 'FAILED'}"]
         if result.scenario.about:
             lines.append(result.scenario.about)
@@ -131,7 +132,7 @@ class _View:
         return lines
 
     def data(self, result: Result, cases: list[Played]) -> dict[str, Any]:
-        """A result as plain data."""
+        """Return a result as plain data, for JSON."""
         return {
             "scenario": result.scenario.id,
             "title": result.scenario.title,
@@ -147,7 +148,7 @@ class _View:
         found = [moment for moment in played.moments if self.step in (None, moment.number)]
         if self.step is not None and played.moments and not found:
             raise click.UsageError(
-                f"'{played.name or 'the scenario'}' has steps 0 to {played.moments[-1].number}, no {self.step}"
+                f"'{played.name or 'the scenario'}' has steps 0 to {played.moments[-1].number}, not {self.step}"
             )
         return found
 
@@ -161,12 +162,15 @@ class _View:
         if self.board and (moment.kind == "moves" or moment.number == 0 or self.step is not None):
             lines += [
                 "",
-                *(f"   {line}".rstrip() for line in str(self.rules.picture(self._sees(moment, played))).splitlines()),
+                *(
+                    f"   {line}".rstrip()
+                    for line in str(self.rules.picture(self._seat_view(moment, played))).splitlines()
+                ),
             ]
         return [*lines, f"   the table waits for {moment.waits}"]
 
     def _plain(self, moment: Moment, played: Played) -> dict[str, Any]:
-        told = {
+        data = {
             "step": moment.number,
             "kind": moment.kind,
             "seat": moment.seat,
@@ -176,11 +180,11 @@ class _View:
             "waits": moment.waits,
             "events": [_event(event, played.names) for event in moment.events],
         }
-        return {**told, "view": self._sees(moment, played)} if self.board else told
+        return {**data, "view": self._seat_view(moment, played)} if self.board else data
 
-    def _sees(self, moment: Moment, played: Played) -> Any:
+    def _seat_view(self, moment: Moment, played: Played) -> Any:
         if self.seat and self.seat not in played.names:
-            raise click.UsageError(f"nobody is called '{self.seat}'; {near(self.seat, played.names, 'seats')}")
+            raise click.UsageError(f"no seat is called '{self.seat}'; {near(self.seat, played.names, 'seats')}")
         return self.rules.view(moment.state, played.names.index(self.seat) if self.seat else 0)
 
 

@@ -182,8 +182,8 @@ def anew(run, monkeypatch):
         had, made[:] = bool(made), []
         return had
 
-    really = command._print
-    monkeypatch.setattr(command, "_print", lambda *given: made.append(1) or really(*given))
+    really = command._checked_and_printed
+    monkeypatch.setattr(command, "_checked_and_printed", lambda *given: made.append(1) or really(*given))
     return call
 
 

@@ -69,7 +69,7 @@ def test_a_game_of_rules_alone_is_printed(toy, run):
 def test_an_address_that_is_none_is_said(run, site):
     done = run("print", "--site", site)
     assert done.exit_code == 2
-    assert "is no address" in done.output
+    assert "is not an address" in done.output
 
 
 def test_the_address_of_the_command_line_wins(toy, run):

@@ -91,7 +91,7 @@ def test_data_for_programs():
             "did you mean 'components/sovereign-skies/scenarios/favors.yaml'?",
         ),
         (["SS-EX-02", "--case", "wiht three"], "did you mean 'with three Energy'?"),
-        (["SS-EX-03", "--step", "9"], "has steps 0 to 1, no 9"),
+        (["SS-EX-03", "--step", "9"], "has steps 0 to 1, not 9"),
         (["SS-EX-03", "--seat", "Stela"], "did you mean 'Stella'?"),
     ],
 )

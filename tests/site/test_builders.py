@@ -201,14 +201,14 @@ def test_a_game_that_is_there_is_not_touched(tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["My-Game"], "no name for a folder"),
-        (["../up"], "no name for a folder"),
-        (["a/b"], "no name for a folder"),
+        (["My-Game"], "cannot be the name of"),
+        (["../up"], "cannot be the name of"),
+        (["a/b"], "cannot be the name of"),
         (["-a"], ""),
-        (["a--b"], "no name for a folder"),
+        (["a--b"], "cannot be the name of"),
         (["builders"], "part of every site"),
-        (["my-game", "--prefix", "mg"], "no prefix"),
-        (["my-game", "--prefix", "LONG"], "no prefix"),
+        (["my-game", "--prefix", "mg"], "cannot be a prefix"),
+        (["my-game", "--prefix", "LONG"], "cannot be a prefix"),
     ],
 )
 def test_bad_names_are_refused(tmp_path, words, said):
