@@ -85,14 +85,14 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
     starts = (0.0, *aid.folds, aid.size.width)
     width = min(end - start for start, end in pairwise(starts))
     panel_pieces = replace(pieces, size=replace(pieces.size, width=width, name=""))
-    first, other = _ground(studio, panel_pieces, "front", notes), _ground(studio, panel_pieces, "back", notes)
+    first, rest = _ground(studio, panel_pieces, "front", notes), _ground(studio, panel_pieces, "back", notes)
     infos = [*first.face.boxes, *infos_of(studio.game, aid)]
     number = len(first.face.boxes)
     blocks = [rows(studio, block, infos[number + index], notes) for index, block in enumerate(aid.blocks)]
     content: dict[Side, list[Command]] = {"front": [], "back": []}
-    leaflet = _Leaflet(studio, aid, (first, other), blocks, number)
+    leaflet = _Leaflet(studio, aid, (first, rest), blocks, number)
     for panel, words in zip(panels(aid), leaflet.fit(notes), strict=True):
-        background = first if panel.first else other
+        background = first if panel.first else rest
         content[panel.side].append(
             Group(moved(panel.x, 0.0), background.face.content, _clip(aid, panel, width, background.face.bleed))
         )

@@ -47,7 +47,7 @@ class BlockSetter:
         set_blocks = [self._block(index, scale, row_gap, missing) for index in range(len(self.blocks))]
         if self.game.site:
             set_blocks.append(self._code(scale))
-        return [flow.Block((whole,), before=BLOCK) for whole in set_blocks]
+        return [flow.Block((set_block,), before=BLOCK) for set_block in set_blocks]
 
     def _code(self, scale: float) -> SetBlock:
         body = self.look.styles["body"]
@@ -111,8 +111,8 @@ def stacked(blocks: Sequence[Block[SetBlock]], x: float, y: float, height: float
     """Give the commands of blocks below one another, with spare height between them."""
     tops = flow.spread([block.height for block in blocks], height, BLOCK, ROOMY_BLOCK)
     for block, top in zip(blocks, tops, strict=True):
-        for whole in block.lines:
-            yield from (_shifted(command, x, y + top) for command in whole.content)
+        for set_block in block.lines:
+            yield from (_shifted(command, x, y + top) for command in set_block.content)
 
 
 def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:

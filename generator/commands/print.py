@@ -190,7 +190,7 @@ def _print_unless_unchanged(folder: Path, root: Path, target: Path, options: Pri
         click.echo(line, err=True)
     pages = sum(file.pages for file in files)
     removed = past_prints.remember_print(
-        target, options, wanted, [file.path for file in files], pages=pages, said=messages
+        target, options, wanted, [file.path for file in files], pages=pages, messages=messages
     )
     if quiet:
         return

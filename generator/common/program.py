@@ -59,7 +59,7 @@ SHARED = (
     ),
     SharedOption("--quiet", is_flag=True, help="Print problems and results only."),
     SharedOption("--no-color", "plain", is_flag=True, help="Plain text, even on a terminal."),
-    SharedOption("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (default: one a core)."),
+    SharedOption("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (default: one for each core)."),
 )
 
 

@@ -46,7 +46,7 @@ def read(path: Path, name: str, problems: Problems) -> list[Deck]:
     if not _fits(data):
         _refuse(problems, Place(name), f"it is not of format {FORMAT}, or a number, set or place is there twice")
         return []
-    return [Deck(one["number"], one["set"], list(one["slots"]), one["backs"]) for one in data["decks"]]
+    return [Deck(deck["number"], deck["set"], list(deck["slots"]), deck["backs"]) for deck in data["decks"]]
 
 
 def _refuse(problems: Problems, place: Place, what: str) -> None:
@@ -64,19 +64,19 @@ def _fits(data: Any) -> bool:
         return False
     decks = data["decks"]
     if not all(
-        isinstance(one, dict)
-        and isinstance(one.get("set"), str)
-        and isinstance(one.get("number"), int)
-        and one["number"] > 0
-        and one.get("backs") in {"one", "each"}
-        and isinstance(one.get("slots"), list)
-        and len(one["slots"]) <= PLACES
-        and all(isinstance(slot, str) for slot in one["slots"])
-        for one in decks
+        isinstance(deck, dict)
+        and isinstance(deck.get("set"), str)
+        and isinstance(deck.get("number"), int)
+        and deck["number"] > 0
+        and deck.get("backs") in {"one", "each"}
+        and isinstance(deck.get("slots"), list)
+        and len(deck["slots"]) <= PLACES
+        and all(isinstance(slot, str) for slot in deck["slots"])
+        for deck in decks
     ):
         return False
-    numbers = [one["number"] for one in decks]
-    slots = [(one["set"], slot) for one in decks for slot in one["slots"]]
+    numbers = [deck["number"] for deck in decks]
+    slots = [(deck["set"], slot) for deck in decks for slot in deck["slots"]]
     return len(set(numbers)) == len(numbers) and len(set(slots)) == len(slots)
 
 
@@ -89,7 +89,7 @@ def assign(decks: list[Deck], set_id: str, ids: list[str], backs: str) -> list[D
             continue
         deck = next((deck for deck in decks_of_set if len(deck.slots) < PLACES), None)
         if deck is None:
-            deck = Deck(max((one.number for one in decks), default=0) + 1, set_id)
+            deck = Deck(max((known_deck.number for known_deck in decks), default=0) + 1, set_id)
             decks.append(deck)
             decks_of_set.append(deck)
         deck.slots.append(name)

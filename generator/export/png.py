@@ -61,20 +61,25 @@ def components() -> tuple[Component, ...]:
 
 def services() -> tuple[str, ...]:
     """Return the print services in the table."""
-    return tuple(dict.fromkeys(one.service for one in components()))
+    return tuple(dict.fromkeys(entry.service for entry in components()))
 
 
 def component(service: str, size: Size) -> tuple[Component, float]:
     """Return the component that is nearest to a size, turned if the piece is, and by how many mm it differs."""
     shape = "hexagon-flat" if size.shape.startswith("hexagon") else size.shape
-    ways = [way for one in components() if one.service == service and one.shape == shape for way in (one, one.turned())]
-    ways = ways or [one for one in components() if one.service == service]
-    best = min(ways, key=lambda one: _differs(one, size))
+    ways = [
+        way
+        for candidate in components()
+        if candidate.service == service and candidate.shape == shape
+        for way in (candidate, candidate.turned())
+    ]
+    ways = ways or [candidate for candidate in components() if candidate.service == service]
+    best = min(ways, key=lambda candidate: _differs(candidate, size))
     return best, _differs(best, size)
 
 
-def _differs(one: Component, size: Size) -> float:
-    return max(abs(one.width - size.width), abs(one.height - size.height))
+def _differs(candidate: Component, size: Size) -> float:
+    return max(abs(candidate.width - size.width), abs(candidate.height - size.height))
 
 
 def own_size(
@@ -88,20 +93,20 @@ def own_size(
 ) -> list[ExportedFile]:
     """Write every wanted face as `<set>/<piece>-<side>.png`. A picture that would be absurdly large is an error."""
     written: list[ExportedFile] = []
-    for one in common.piece_faces(faces):
-        if not wants(one.pieces, one.item.id):
+    for piece in common.piece_faces(faces):
+        if not wants(piece.pieces, piece.item.id):
             continue
-        side = max(one.front.width, one.front.height) + 2 * one.front.bleed * bleed
+        side = max(piece.front.width, piece.front.height) + 2 * piece.front.bleed * bleed
         if side / INCH * dpi > LARGEST:
             problems.error(
                 "export-size",
-                one.pieces.where.at("size"),
-                f"{one.pieces.id} at {dpi:g} dpi would be {side / INCH * dpi:.0f} pixels long",
+                piece.pieces.where.at("size"),
+                f"{piece.pieces.id} at {dpi:g} dpi would be {side / INCH * dpi:.0f} pixels long",
                 f"{LARGEST} or fewer",
                 f"--dpi {int(LARGEST * INCH / side)} does",
             )
             return []
-        for name, face in _named(one, f"{one.pieces.id}/{one.item.id}"):
+        for name, face in _named(piece, f"{piece.pieces.id}/{piece.item.id}"):
             path = folder / name
             written.append(ExportedFile(path, output.write(path, common.png(raster.picture(face, dpi, bleed)))))
         done(1)
@@ -122,8 +127,8 @@ def for_service(
     """
     fitting: dict[str, Component] = {}
     strange: dict[str, str] = {}
-    chosen = [one for one in common.piece_faces(faces) if wants(one.pieces, one.item.id)]
-    for pieces in {one.pieces.id: one.pieces for one in chosen}.values():
+    chosen = [piece for piece in common.piece_faces(faces) if wants(piece.pieces, piece.item.id)]
+    for pieces in {piece.pieces.id: piece.pieces for piece in chosen}.values():
         found, amount = component(service, pieces.size)
         if amount <= NEAR:
             fitting[pieces.id] = found
@@ -134,24 +139,24 @@ def for_service(
         )
     add = problems.warning if fitting else problems.error
     for pieces_id, sentence in strange.items():
-        pieces = next(one.pieces for one in chosen if one.pieces.id == pieces_id)
+        pieces = next(piece.pieces for piece in chosen if piece.pieces.id == pieces_id)
         add("export-size", pieces.where.at("size"), f"{pieces_id} is left out: {sentence}")
     written: list[ExportedFile] = []
-    for one in chosen:
-        if one.pieces.id in fitting:
-            target = fitting[one.pieces.id]
-            stem = f"{target.name}/{one.pieces.id}-{one.item.id}-x{one.item.copies}"
-            for name, face in _named(one, stem):
+    for piece in chosen:
+        if piece.pieces.id in fitting:
+            target = fitting[piece.pieces.id]
+            stem = f"{target.name}/{piece.pieces.id}-{piece.item.id}-x{piece.item.copies}"
+            for name, face in _named(piece, stem):
                 path = folder / name
                 written.append(ExportedFile(path, output.write(path, _fitted(face, target))))
         done(1)
     return written
 
 
-def _named(one: PieceFaces, stem: str) -> Iterator[tuple[str, Face]]:
-    yield f"{stem}-front.png", one.front
-    if one.back is not None:
-        yield f"{stem}-back.png", one.back
+def _named(piece: PieceFaces, stem: str) -> Iterator[tuple[str, Face]]:
+    yield f"{stem}-front.png", piece.front
+    if piece.back is not None:
+        yield f"{stem}-back.png", piece.back
 
 
 def _fitted(face: Face, target: Component) -> bytes:

@@ -114,8 +114,8 @@ def write(
     objects: list[Object] = []
     for sides in _by_set(faces):
         objects += _cards(export, sides, decks) if sides[0].pieces.kind == "card" else list(_tiles(export, sides))
-    for index, one in enumerate(objects):
-        one["Transform"] |= {"posX": float(index % 8 * 5 - 17.5), "posY": 1.5, "posZ": float(10 - index // 8 * 5)}
+    for index, entry in enumerate(objects):
+        entry["Transform"] |= {"posX": float(index % 8 * 5 - 17.5), "posY": 1.5, "posZ": float(10 - index // 8 * 5)}
     export.put(f"{faces.game.id}.json", json.dumps(_save(faces.game, objects), indent=1, ensure_ascii=False) + "\n")
     export.put("README.txt", _instructions(faces.game, base))
     export.put(ORDER, order.text(decks))
@@ -129,8 +129,8 @@ def _dpi(width: float, height: float) -> float:
 
 def _by_set(faces: Faces) -> Iterator[list[PieceFaces]]:
     found: dict[str, list[PieceFaces]] = {}
-    for one in common.piece_faces(faces):
-        found.setdefault(one.pieces.id, []).append(one)
+    for piece in common.piece_faces(faces):
+        found.setdefault(piece.pieces.id, []).append(piece)
     yield from found.values()
 
 
@@ -139,8 +139,8 @@ def _by_set(faces: Faces) -> Iterator[list[PieceFaces]]:
 
 def _cards(export: TtsExport, sides: list[PieceFaces], decks: list[Deck]) -> list[Object]:
     """Return the cards of a set: one deck, on as many sheets as it needs."""
-    by_id = {one.item.id: one for one in sides}
-    different = len({one.back.drawing if one.back else None for one in sides}) > 1
+    by_id = {piece.item.id: piece for piece in sides}
+    different = len({piece.back.drawing if piece.back else None for piece in sides}) > 1
     decks_of_set = order.assign(decks, sides[0].pieces.id, list(by_id), "each" if different else "one")
     custom = {str(deck.number): _sheet(export, deck, by_id) for deck in decks_of_set}
     cards: list[Object] = []
@@ -161,12 +161,16 @@ def _cards(export: TtsExport, sides: list[PieceFaces], decks: list[Deck]) -> lis
     return [deck_object]
 
 
-def _copies(game: Game, one: PieceFaces, card_id: int, custom: Object) -> list[Object]:
-    description = _description(game, one)
+def _copies(game: Game, piece: PieceFaces, card_id: int, custom: Object) -> list[Object]:
+    description = _description(game, piece)
     cards = []
-    for copy in range(one.item.copies):
+    for copy in range(piece.item.copies):
         card = _object(
-            "Card", f"{one.item.set}/{one.item.id}/{copy}", one.item.title, description, one.pieces.size.height / CARD
+            "Card",
+            f"{piece.item.set}/{piece.item.id}/{copy}",
+            piece.item.title,
+            description,
+            piece.pieces.size.height / CARD,
         )
         cards.append(card | {"CardID": card_id, "SidewaysCard": False, "CustomDeck": custom})
     return cards
@@ -219,19 +223,21 @@ def sheet(placed: list[tuple[int, Face]], width: int, height: int) -> bytes:
 
 def _tiles(export: TtsExport, sides: list[PieceFaces]) -> Iterator[Object]:
     """Give tiles, tokens, boards, aids and figures: one object each; equal ones are a stack, figures stay single."""
-    shared = len({one.back.drawing for one in sides if one.back}) == 1
-    for one in sides:
-        name = f"{one.pieces.id}.{one.item.id}"
-        kind, settings, scale = _shape(one)
-        front = export.picture(one.front, f"{name}.front.png", kind)
-        back = export.picture(one.back, f"{one.pieces.id if shared else name}.back.png", kind) if one.back else front
-        stack = kind != "Figurine_Custom" and one.item.copies > 1
-        for copy in range(1 if stack else one.item.copies):
+    shared = len({piece.back.drawing for piece in sides if piece.back}) == 1
+    for piece in sides:
+        name = f"{piece.pieces.id}.{piece.item.id}"
+        kind, settings, scale = _shape(piece)
+        front = export.picture(piece.front, f"{name}.front.png", kind)
+        back = (
+            export.picture(piece.back, f"{piece.pieces.id if shared else name}.back.png", kind) if piece.back else front
+        )
+        stack = kind != "Figurine_Custom" and piece.item.copies > 1
+        for copy in range(1 if stack else piece.item.copies):
             tile = _object(
                 f"{kind}_Stack" if stack else kind,
                 f"{name}/{copy}",
-                one.item.title,
-                _description(export.game, one),
+                piece.item.title,
+                _description(export.game, piece),
                 scale,
             )
             tile["CustomImage"] = {
@@ -242,15 +248,15 @@ def _tiles(export: TtsExport, sides: list[PieceFaces]) -> Iterator[Object]:
                 **settings,
             }
             if stack:
-                tile["Number"] = one.item.copies
+                tile["Number"] = piece.item.copies
             yield tile
         export.done(1)
 
 
-def _shape(one: PieceFaces) -> tuple[str, Object, float]:
+def _shape(piece: PieceFaces) -> tuple[str, Object, float]:
     """Return a piece's kind of object, the settings of its picture, and its scale."""
-    size, stack = one.pieces.size, one.item.copies > 1
-    if one.pieces.kind == "standee":
+    size, stack = piece.pieces.size, piece.item.copies > 1
+    if piece.pieces.kind == "standee":
         return "Figurine_Custom", {}, max(size.width, size.height) / TILE
     if size.shape not in TILE_TYPES:
         token = {"Thickness": THICK, "MergeDistancePixels": MERGE, "StandUp": False, "Stackable": stack}
@@ -265,9 +271,11 @@ def _shape(one: PieceFaces) -> tuple[str, Object, float]:
     return "Custom_Tile", {"CustomTile": tile}, min(size.width, size.height) / TILE
 
 
-def _description(game: Game, one: PieceFaces) -> str:
+def _description(game: Game, piece: PieceFaces) -> str:
     """Return the text that a player reads when pointing at a piece: the words on its front, without its title."""
-    front = [line for line in common.text_of(game, one.front).splitlines() if line.lower() != one.item.title.lower()]
+    front = [
+        line for line in common.text_of(game, piece.front).splitlines() if line.lower() != piece.item.title.lower()
+    ]
     return "\n".join(front)
 
 

@@ -83,7 +83,7 @@ def canvas(placed: Sequence[PlacedFace], width: int, height: int) -> Image:
     from generator.pdf.writer import render
 
     pixels = (POINT, 0.0, 0.0, POINT, 0.0, 0.0)
-    page = Page(width * POINT, height * POINT, [one._replace(matrix=multiply(pixels, one.matrix)) for one in placed])
+    page = Page(width * POINT, height * POINT, [face._replace(matrix=multiply(pixels, face.matrix)) for face in placed])
     return pages(render("", [page]), 72)[0]
 
 

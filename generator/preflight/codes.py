@@ -30,7 +30,7 @@ CODES: dict[str, Code] = {
     ),
     "text-small": Code(
         "Text is too small to be read",
-        "Under 5 points nobody reads printed text with ease; groups that are scaled down count.",
+        "Printed text under 5 points is hard to read. Text in a group that is scaled down counts at its printed size.",
         "size: 4",
     ),
     "glyph-missing": Code(
@@ -75,7 +75,7 @@ CODES: dict[str, Code] = {
         "at: [0.5, 1, 20, 5]",
     ),
     "contrast": Code(
-        "Text is hard to read on its ground",
+        "Text is hard to read on its background",
         "The ratio of WCAG 2 between the text and what lies under it is below 4.5.",
         "colour: grey on grey",
     ),
@@ -87,7 +87,7 @@ CODES: dict[str, Code] = {
     ),
     "waive-unknown": Code(
         "A waiver waives nothing",
-        "Sets and pieces pass over findings on their faces by code, each with the reason. The code named is none of"
+        "A set or piece may waive problems of its faces by their codes, each with a reason. This code is not one of"
         " them.",
         "waive: {contrats: meant to be found late}",
     ),
@@ -131,8 +131,8 @@ CODES: dict[str, Code] = {
     ),
     "print-margin": Code(
         "A margin that is too narrow or too wide",
-        "Home printers leave about 5 mm white: what lies there is not printed. A wider margin than that may cost places"
-        " on every sheet.",
+        "Home printers leave about 5 mm white: what lies there is not printed. With a wider margin than that,"
+        " fewer pieces may fit on a sheet.",
         "punchboard print --margin 3",
     ),
     "print-copies": Code(

@@ -106,7 +106,9 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
         here = _corners(numbers, box)
         b = face.bleed
         there = _corners(placed.matrix, (-b, -b, face.width + b, face.height + b))
-        off = max(abs(a - c) for one, other in zip(here, there, strict=True) for a, c in zip(one, other, strict=True))
+        off = max(
+            abs(a - c) for point, target in zip(here, there, strict=True) for a, c in zip(point, target, strict=True)
+        )
         if off > TOLERANCE:
             problems.error("print-size", place, f"{face.piece} on page {number} is {off:.2f} mm off its place or size")
     drawn = len(_DRAWN.findall(stream))

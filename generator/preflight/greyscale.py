@@ -44,10 +44,10 @@ class GreyLooks:
     def look_of(self, shown: Sequence[PaintedLayer]) -> GreyLook:
         """Return the look of a face; `shown` is everything drawn on it."""
         found = [self._known.get(layer, self._look) for layer in shown]
-        greys = tuple([grey for one in found for grey in one[1]])
+        greys = tuple([grey for look in found for grey in look[1]])
         if self.lasting:
-            return GreyLook(digest(*[str(one[0]) for one in found]), greys)
-        return GreyLook(str(hash(tuple([one[0] for one in found]))), greys)
+            return GreyLook(digest(*[str(look[0]) for look in found]), greys)
+        return GreyLook(str(hash(tuple([look[0] for look in found]))), greys)
 
     def _look(self, layer: PaintedLayer) -> _LayerLook:
         greys: list[float] = []
@@ -100,8 +100,8 @@ def same_without_colour(game: Game, shown: Mapping[str, tuple[GreyLook, GreyLook
             same_form = known.setdefault((look[0].form, look[1].form), [])
             match = next(
                 (
-                    other
-                    for other, other_look in same_form
+                    other_id
+                    for other_id, other_look in same_form
                     if look_alike(look[0], other_look[0]) and look_alike(look[1], other_look[1])
                 ),
                 None,

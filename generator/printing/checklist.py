@@ -55,9 +55,9 @@ def blocks(printed: Sequence[PrintedJob]) -> Iterator[Block[ChecklistRow]]:
 
     A heading never ends a column, and is repeated where its set continues in the next column.
     """
-    for one in printed:
-        job = one.job
-        sheets = f"{one.sheets} {_noun('sheet', one.sheets)}"
+    for printed_job in printed:
+        job = printed_job.job
+        sheets = f"{printed_job.sheets} {_noun('sheet', printed_job.sheets)}"
         counts = Counter(job.items)
         first = 0
         for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
@@ -159,7 +159,7 @@ def credits_page(game: Game, printed: Sequence[PrintedJob], paper: Paper) -> Pag
     """Return the page of credits: who made the game, the fonts and the icons that this file shows, and under which licence."""
     over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold")]
     y = MARGIN + HEAD
-    shown = distinct(placed.face for one in printed for page in one.pages for placed in page.placed)
+    shown = distinct(placed.face for printed_job in printed for page in printed_job.pages for placed in page.placed)
     for title, rows in acknowledgements.credit_sections(game, [face.content for face in shown]):
         over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
         y += 9.5

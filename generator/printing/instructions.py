@@ -153,7 +153,7 @@ def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: S
         at += put(game.title, TITLE) + 1
     at += put(f"Print and play · version {game.version} · {paper.name}", LEAD) + 6
     at += put("How to print it", HEAD) + 2
-    jobs = [job for one in printed for job in one.job.mixed or (one.job,)]
+    jobs = [job for printed_job in printed for job in printed_job.job.mixed or (printed_job.job,)]
     kinds = {job.kind for job in jobs}
     shapes = {job.size.shape for job in jobs}
     instructions = steps(
@@ -161,7 +161,7 @@ def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: S
         kinds,
         has_round=shapes != {"rectangle"},
         has_folds=any(job.folds for job in jobs),
-        in_rows=any(one.job.mixed for one in printed),
+        in_rows=any(printed_job.job.mixed for printed_job in printed),
     )
     for number, step in enumerate(instructions, 1):
         put(f"{number}", NUMBER)
@@ -187,9 +187,11 @@ def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: S
 
 def _rows(printed: Sequence[PrintedJob]) -> Iterator[tuple[str, str]]:
     """Give every set with its copies and sheets; sets on common sheets have their own rows."""
-    for one in printed:
-        sheets = f"{one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
-        for number, (title, count) in enumerate(one.job.parts or ((one.job.title, len(one.job.items)),)):
+    for printed_job in printed:
+        sheets = f"{printed_job.sheets} {'sheet' if printed_job.sheets == 1 else 'sheets'}"
+        for number, (title, count) in enumerate(
+            printed_job.job.parts or ((printed_job.job.title, len(printed_job.job.items)),)
+        ):
             yield title, f"{count} {'piece' if count == 1 else 'pieces'}, {'on the same' if number else sheets}"
 
 

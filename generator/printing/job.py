@@ -118,20 +118,29 @@ def print_game(
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:
             continue
-        files: list[tuple[str, list[PrintedJob]]] = [(name, [one]) for name, one in printed]
+        files: list[tuple[str, list[PrintedJob]]] = [(name, [printed_job]) for name, printed_job in printed]
         if request.changed is not None:
-            files = [(f"{game.id}-changed", _on_fewest_sheets([one.job for _, one in printed], paper, request))]
+            files = [
+                (
+                    f"{game.id}-changed",
+                    _on_fewest_sheets([printed_job.job for _, printed_job in printed], paper, request),
+                )
+            ]
         elif not request.only and len(printed) > 1:  # a single set is already the whole game
             files.append(
                 (
                     game.id,
                     _on_common_sheets(
-                        [one.job for name, one in printed if not name.endswith(NOT_IN_WHOLE)], paper, request
+                        [printed_job.job for name, printed_job in printed if not name.endswith(NOT_IN_WHOLE)],
+                        paper,
+                        request,
                     ),
                 )
             )
         for name, prints in _with_distinct_names(files):
-            file_request = replace(request, options=_options_for([one.job for one in prints], request.options))
+            file_request = replace(
+                request, options=_options_for([printed_job.job for printed_job in prints], request.options)
+            )
             pages = _pages(faces, prints, paper, file_request)
             path = folder / _name(name, paper, file_request)
             alone = len(prints) == 1 and not prints[0].job.mixed
@@ -141,7 +150,7 @@ def print_game(
                 )
             )
             written += _cut_files(pages, request, path)
-            done(sum(len(one.job.items) for one in prints))
+            done(sum(len(printed_job.job.items) for printed_job in prints))
     return written
 
 
@@ -182,15 +191,19 @@ def _on_common_sheets(todo: Sequence[Job], paper: Paper, request: Request) -> li
     options = _options_for(todo, request.options)
     each = [pages_of(job, paper, options) for job in join_alike(todo)]
     groups = group_alike(todo)
-    few = [number for number, one in enumerate(each) if _leaves_most_empty(one.job, paper, options)]
+    few = [number for number, printed_job in enumerate(each) if _leaves_most_empty(printed_job.job, paper, options)]
     packed = (
         mixed([job for number in few for job in groups[number]], paper, options)
         if len(few) > 1 and not options.skip
         else []
     )
-    if not packed or sum(one.sheets for one in packed) >= sum(each[number].sheets for number in few):
+    if not packed or sum(printed_job.sheets for printed_job in packed) >= sum(each[number].sheets for number in few):
         return each
-    return each[: few[0]] + packed + [one for number, one in enumerate(each) if number > few[0] and number not in few]
+    return (
+        each[: few[0]]
+        + packed
+        + [printed_job for number, printed_job in enumerate(each) if number > few[0] and number not in few]
+    )
 
 
 def _leaves_most_empty(job: Job, paper: Paper, options: SheetOptions) -> bool:
@@ -281,7 +294,7 @@ def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Reque
     two_sided = request.options.duplex in {"long", "short"}
     if two_sided and len(pages) % 2:
         pages.append(Page(paper.width, paper.height))  # the back of the last page
-    pages += [page for one in printed for page in one.pages]
+    pages += [page for printed_job in printed for page in printed_job.pages]
     return [
         printers.corrected(page, request.printer) if two_sided and number % 2 else page
         for number, page in enumerate(pages)

@@ -100,7 +100,10 @@ def read(folder: Path) -> Manifest | None:
     try:
         if data["format"] != FORMAT:
             return None
-        return {str(key): PieceRecord(str(one[0]), str(one[1]), int(one[2])) for key, one in data["pieces"].items()}
+        return {
+            str(key): PieceRecord(str(record[0]), str(record[1]), int(record[2]))
+            for key, record in data["pieces"].items()
+        }
     except (ValueError, TypeError, LookupError, AttributeError, OverflowError):
         return None
 

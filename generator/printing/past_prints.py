@@ -53,7 +53,7 @@ def find_print(target: Path, typed: PrintOptions, wanted: str) -> LedgerEntry | 
 
 
 def remember_print(
-    target: Path, typed: PrintOptions, wanted: str, files: Iterable[Path], *, pages: int, said: list[str]
+    target: Path, typed: PrintOptions, wanted: str, files: Iterable[Path], *, pages: int, messages: list[str]
 ) -> list[str]:
     """Record a successful print, and return the names of the files that were removed. Raises OSError."""
     written = list(files)
@@ -61,7 +61,7 @@ def remember_print(
         return []
     ledger = _ledger(target, typed)
     removed = _remove_leftovers(ledger, _name(typed), written) if typed.whole else []
-    ledger.keep(_name(typed), wanted, written, pages=pages, said=said)
+    ledger.keep(_name(typed), wanted, written, pages=pages, said=messages)
     return removed
 
 

@@ -64,8 +64,8 @@ def saved_printers() -> tuple[dict[str, Printer], str]:
     try:
         data: Any = json.loads(path.read_text("utf-8"))
         printers = {
-            str(name): _printer(float(one["x"]), float(one["y"]), float(one["rotate"]))
-            for name, one in data["printers"].items()
+            str(name): _printer(float(saved["x"]), float(saved["y"]), float(saved["rotate"]))
+            for name, saved in data["printers"].items()
         }
         used = str(data.get("use", ""))
     except FileNotFoundError:
@@ -114,7 +114,9 @@ def _printer(x: float, y: float, rotate: float) -> Printer:
 
 
 def _write(printers: dict[str, Printer], used: str) -> None:
-    stored = {name: {"x": one.x, "y": one.y, "rotate": one.rotate} for name, one in sorted(printers.items())}
+    stored = {
+        name: {"x": printer.x, "y": printer.y, "rotate": printer.rotate} for name, printer in sorted(printers.items())
+    }
     output.write(file(), json.dumps({"use": used, "printers": stored}, indent=2, ensure_ascii=False) + "\n")
 
 
@@ -135,9 +137,11 @@ def corrected(page: Page, printer: Printer) -> Page:
         return page
     placed = tuple(
         PlacedFace(
-            one.face, multiply(matrix, one.matrix), None if one.clip is None else figures.transformed(one.clip, matrix)
+            placed_face.face,
+            multiply(matrix, placed_face.matrix),
+            None if placed_face.clip is None else figures.transformed(placed_face.clip, matrix),
         )
-        for one in page.placed
+        for placed_face in page.placed
     )
     trim, bleed = (
         None if box is None else bounds(list(path_points(figures.transformed(figures.rectangle(*box), matrix))))

@@ -92,24 +92,29 @@ class Rulebook:
             ).pages
         )
         laid = list(_lay_out_all(parts, measure, first))
-        places = dict(place for one in laid for place in one.places())
+        places = dict(place for laid_part in laid for place in laid_part.places())
         laid.append(
             lay_out(index.part(self.game, self.type, measure.index_width, places), measure, laid[-1].end, narrow=True)
         )
         known = {
             *places,
-            *(f"part:{one.title}" for one in (INDEX, CREDITS)),
+            *(f"part:{part.title}" for part in (INDEX, CREDITS)),
             *(f"page:{page}" for page in range(2, laid[-1].end + 2)),
         }
         writer = PageWriter(self.type, measure, known)
         cover = rulebook_cover.Cover(self.faces, self.type, lambda face: inked(face, self.ink)).page(
             measure, self._facts()
         )
-        body = [page for one in laid for page in writer.pages(one)]
+        body = [page for laid_part in laid for page in writer.pages(laid_part)]
         shown = [*(placed.face.content for placed in cover.placed), *(page.over for page in (cover, *body))]
         laid.append(lay_out(self._credits(measure.width, shown), measure, laid[-1].end))
         front = lay_out(
-            contents(self.type, measure, [(one.part, one.start, dict(one.places())) for one in laid], legend),
+            contents(
+                self.type,
+                measure,
+                [(laid_part.part, laid_part.start, dict(laid_part.places())) for laid_part in laid],
+                legend,
+            ),
             measure,
             2,
         )
@@ -157,7 +162,7 @@ class Rulebook:
             (len(self.examples.results) if self.examples else 0, "worked example", "worked examples"),
             (len(game.terms), "word of the glossary", "words of the glossary"),
         ]
-        return [f"{number} {one if number == 1 else many}" for number, one, many in counted if number]
+        return [f"{number} {singular if number == 1 else plural}" for number, singular, plural in counted if number]
 
     def _report_missing(self) -> None:
         """Report once each character that no font can draw."""
@@ -178,6 +183,6 @@ def _inked(page: Page, ink: Ink) -> Page:
 
 def _lay_out_all(parts: list[BookPart], measure: Measure, start: int) -> Iterator[LaidPart]:
     for part in parts:
-        one = lay_out(part, measure, start)
-        yield one
-        start = one.end
+        laid_part = lay_out(part, measure, start)
+        yield laid_part
+        start = laid_part.end

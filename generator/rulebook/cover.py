@@ -76,7 +76,7 @@ class Cover:
         if room > LOW:
             strip = list(self._strip(measure, y, room))
             placed += strip
-            y += max((one.face.height * one.matrix[0] for one in strip), default=-8.0) + 8.0
+            y += max((placed_face.face.height * placed_face.matrix[0] for placed_face in strip), default=-8.0) + 8.0
         drawn += _paragraphs(below, measure.left, y, foot - SIDE)
         drawn += self._foot(measure, foot, links)
         return Page(paper.width, paper.height, placed, tuple(drawn), links=tuple(links), bookmarks=((0, game.title),))
@@ -131,7 +131,7 @@ class Cover:
 
     def _shown(self) -> Iterator[Face]:
         sets = sorted(
-            self.faces.game.sets.values(), key=lambda one: -min(one.size.width, 70) * min(one.size.height, 90)
+            self.faces.game.sets.values(), key=lambda pieces: -min(pieces.size.width, 70) * min(pieces.size.height, 90)
         )
         found = 0
         for pieces in sets:
@@ -176,7 +176,7 @@ class Cover:
             f" version {escape(game.version)}."
         )
         words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.people.items()))
-        paragraphs = [spaced(self.type.lines(one, NOTE, room, colour=SOFT), 1.6) for one in words]
+        paragraphs = [spaced(self.type.lines(paragraph, NOTE, room, colour=SOFT), 1.6) for paragraph in words]
         tall = sum(line.height for lines in paragraphs for line in lines)
         yield from _paragraphs(paragraphs, x, foot - min(SIDE, tall), foot + 6.0)
 
@@ -216,11 +216,13 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
         )
     heading = type_.lines("How to read this book", CHAPTER, width)
     blocks = [Passage(tuple(spaced(heading, 1.0)), before=9.0, keep_with_next=True)]
-    return blocks + [Passage(tuple(spaced(type_.lines(one, BODY, width), 0.6)), before=1.4) for one in paragraphs]
+    return blocks + [
+        Passage(tuple(spaced(type_.lines(paragraph, BODY, width), 0.6)), before=1.4) for paragraph in paragraphs
+    ]
 
 
 def _made_up(game: Game) -> bool:
     """Tell whether any value had to be made up."""
-    return any(one.provenance.is_prototype for one in game.constants.values()) or any(
+    return any(constant.provenance.is_prototype for constant in game.constants.values()) or any(
         piece.provenance_of(key).is_prototype for piece in game.pieces.values() for key in piece.values.peek_keys()
     )

@@ -44,7 +44,7 @@ class Examples(NamedTuple):
     @property
     def scenarios(self) -> list[Scenario]:
         """The scenarios of the examples, in the order of the files."""
-        return [one.scenario for one in self.results]
+        return [result.scenario for result in self.results]
 
 
 def play_examples(game: Game, problems: Problems) -> Examples | None:
@@ -58,10 +58,10 @@ def play_examples(game: Game, problems: Problems) -> Examples | None:
     if rules is None:
         return None
     runner = Runner(game, rules)
-    results = [runner.run(one, trace=True) for one in game.scenarios.values() if one.kind == "example"]
+    results = [runner.run(scenario, trace=True) for scenario in game.scenarios.values() if scenario.kind == "example"]
     problems.extend(replace(problem, severity="warning") for result in results for problem in result.problems)
     return Examples(
-        tuple(one for one in results if one.passed), lambda moment: rules.picture(rules.view(moment.state, 0))
+        tuple(result for result in results if result.passed), lambda moment: rules.picture(rules.view(moment.state, 0))
     )
 
 
@@ -200,4 +200,4 @@ def _case_name(name: str) -> str:
 
 def names(examples: Examples | None) -> Sequence[str]:
     """Return the ids of all examples."""
-    return [one.id for one in examples.scenarios] if examples else []
+    return [scenario.id for scenario in examples.scenarios] if examples else []

@@ -100,7 +100,7 @@ def by_number(game: Game, pages: Mapping[str, int]) -> Iterator[tuple[str, list[
 def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> BookPart:
     """Return the index as blocks for columns of `width` mm."""
     blocks: list[Passage] = []
-    for letter, group in groupby(entries(game, pages), key=lambda one: _letter(one.words)):
+    for letter, group in groupby(entries(game, pages), key=lambda entry: _letter(entry.words)):
         blocks.append(
             Passage(
                 tuple(spaced(type_.lines(escape(letter), LETTER, width, colour=type_.accent), 0.4)),
@@ -108,7 +108,7 @@ def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Boo
                 keep_with_next=True,
             )
         )
-        blocks += [_entry(type_, one, width) for one in group]
+        blocks += [_entry(type_, entry, width) for entry in group]
     head = type_.lines("Rules by number", LETTER, width, colour=type_.accent)
     blocks.append(Passage(tuple(spaced(head, 0.4)), before=6.0, keep_with_next=True))
     for title, rows in by_number(game, pages):

@@ -60,33 +60,33 @@ class PartWriter:
     def home_rule(self) -> dict[str, str]:
         """Ruling → the rule after which it is printed: the first rule that it settles."""
         order = {rule: number for number, rule in enumerate(self.game.rules)}
-        named = {one.id: [rule for rule in one.rules if rule in order] for one in self.game.rulings.values()}
+        named = {ruling.id: [rule for rule in ruling.rules if rule in order] for ruling in self.game.rulings.values()}
         return {name: min(rules, key=order.__getitem__) for name, rules in named.items() if rules}
 
     @cached_property
     def rulings_of(self) -> dict[str, list[Ruling]]:
         """Rule → the rulings that settle it."""
-        return values_by_key((rule, one) for one in self.game.rulings.values() for rule in one.rules)
+        return values_by_key((rule, ruling) for ruling in self.game.rulings.values() for rule in ruling.rules)
 
     @cached_property
     def examples_of(self) -> dict[str, list[Scenario]]:
         """Rule → the worked examples that show it."""
-        return values_by_key((rule, one) for one in self.examples for rule in one.rules)
+        return values_by_key((rule, example) for example in self.examples for rule in example.rules)
 
     @cached_property
     def numbers_of(self) -> dict[str, list[Constant]]:
         """Rule → the numbers that it uses."""
-        return values_by_key((rule, one) for one in self.game.constants.values() for rule in one.rules)
+        return values_by_key((rule, constant) for constant in self.game.constants.values() for rule in constant.rules)
 
     # parts
 
     def rules(self) -> BookPart:
         """Return every chapter in the order of play, with each ruling below the first rule that it settles."""
         blocks = [block for section in self.game.sections for block in self._chapter(section)]
-        rest = [one for one in self.game.rulings.values() if one.id not in self.home_rule]
+        rest = [ruling for ruling in self.game.rulings.values() if ruling.id not in self.home_rule]
         if rest:
             blocks.append(self._heading("", "Further rulings", "", ("list:rulings",)))
-            blocks += [self._ruling(one) for one in rest]
+            blocks += [self._ruling(ruling) for ruling in rest]
         return BookPart("Rules", "", blocks)
 
     def lists(self) -> BookPart:
@@ -102,15 +102,15 @@ class PartWriter:
                     ("list:switches",),
                 )
             )
-            blocks += [self._option(one) for one in game.options.values()]
+            blocks += [self._option(option) for option in game.options.values()]
         if game.constants:
             blocks.append(
                 self._heading("", "Numbers of the rules", "Every number that stands on no piece.", ("list:numbers",))
             )
-            blocks += [self._number(one) for one in game.constants.values()]
+            blocks += [self._number(constant) for constant in game.constants.values()]
         if game.sets:
             blocks.append(self._heading("", "Pieces in the box", "", ("list:pieces",)))
-            blocks += [self._set(one) for one in game.sets.values()]
+            blocks += [self._set(pieces) for pieces in game.sets.values()]
         named = [
             name
             for name, things in (("switches", game.options), ("numbers", game.constants), ("pieces", game.sets))
@@ -120,8 +120,8 @@ class PartWriter:
 
     def glossary(self) -> BookPart:
         """Return the words of the game from A to Z."""
-        terms = sorted(self.game.terms.values(), key=lambda one: one.name.casefold())
-        return BookPart("Glossary", "", [self._term(one) for one in terms])
+        terms = sorted(self.game.terms.values(), key=lambda term: term.name.casefold())
+        return BookPart("Glossary", "", [self._term(term) for term in terms])
 
     # blocks
 
@@ -149,7 +149,9 @@ class PartWriter:
         for rule in section.rules:
             yield self._rule(rule)
             yield from (
-                self._ruling(one) for one in self.rulings_of.get(rule.id, ()) if self.home_rule[one.id] == rule.id
+                self._ruling(ruling)
+                for ruling in self.rulings_of.get(rule.id, ())
+                if self.home_rule[ruling.id] == rule.id
             )
 
     def _rule(self, rule: Rule) -> Passage:
@@ -171,15 +173,15 @@ class PartWriter:
         """Give the parts of the line below a rule: its source, and related rules, rulings, examples and numbers."""
         yield f"Rulebook {escape(_lines(rule.lines))}"
         known = self.game.rules
-        if related := [one for one in dict.fromkeys((*rule.restates, *rule.related)) if one in known]:
+        if related := [name for name in dict.fromkeys((*rule.restates, *rule.related)) if name in known]:
             yield f"see {', '.join(related)}"
-        if elsewhere := [one for one in self.rulings_of.get(rule.id, ()) if self.home_rule[one.id] != rule.id]:
-            yield ", ".join(f"ruling {one.id} at {self.home_rule[one.id]}" for one in elsewhere)
+        if elsewhere := [ruling for ruling in self.rulings_of.get(rule.id, ()) if self.home_rule[ruling.id] != rule.id]:
+            yield ", ".join(f"ruling {ruling.id} at {self.home_rule[ruling.id]}" for ruling in elsewhere)
         if examples := self.examples_of.get(rule.id):
-            yield f"example {', '.join(one.id for one in examples)}"
+            yield f"example {', '.join(example.id for example in examples)}"
         yield from (
-            f"{escape(one.title)}: **{one.value}**{_prototype_mark(one.provenance)}"
-            for one in self.numbers_of.get(rule.id, ())
+            f"{escape(constant.title)}: **{constant.value}**{_prototype_mark(constant.provenance)}"
+            for constant in self.numbers_of.get(rule.id, ())
         )
 
     def _ruling(self, ruling: Ruling) -> Passage:
@@ -228,9 +230,9 @@ class PartWriter:
             names=(f"option:{option.id}",),
         )
 
-    def _number(self, one: Constant) -> Passage:
-        note = " · ".join([_origin(one.provenance), *(rule for rule in one.rules if rule in self.game.rules)])
-        return self._row(escape(one.title), str(one.value), note, f"constant:{one.id}")
+    def _number(self, constant: Constant) -> Passage:
+        note = " · ".join([_origin(constant.provenance), *(rule for rule in constant.rules if rule in self.game.rules)])
+        return self._row(escape(constant.title), str(constant.value), note, f"constant:{constant.id}")
 
     def _set(self, pieces: PieceSet) -> Passage:
         kinds = f"{len(pieces.items)} {'kind' if len(pieces.items) == 1 else 'kinds'} of {_KINDS[pieces.kind]}"

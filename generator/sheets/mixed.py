@@ -27,7 +27,7 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[Prin
     """Pack jobs on common sheets. Jobs that need their own sheets (tiled boards, screens, leaflets) follow."""
     fitting = [job for job in jobs if may_share(unit_of(job, options), paper, options)]
     items = [
-        Item(job, number, unit, sum(max(one.items) + 1 for one in fitting[:index]))
+        Item(job, number, unit, sum(max(earlier.items) + 1 for earlier in fitting[:index]))
         for index, job in enumerate(fitting)
         for unit in [unit_of(job, options)]
         for number in range(len(job.items))
@@ -41,7 +41,7 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[Prin
     sheets = [sheet for group in groups if group for sheet in pack(group, paper, options)]
     common = [_printed(fitting, sheets, options)] if sheets else []
     by_set = [pages_of(job, paper, options) for job in join_alike(fitting)]
-    if sum(one.sheets for one in by_set) < sum(one.sheets for one in common):
+    if sum(printed_job.sheets for printed_job in by_set) < sum(printed_job.sheets for printed_job in common):
         common = by_set  # rows of different sizes may need more paper than grids of one size
     return common + [pages_of(job, paper, options) for job in jobs if job not in fitting]
 
@@ -154,7 +154,7 @@ class _Pages:
             cuts = _mapped(cuts, lambda x: x, lambda y: paper.height - y)
         drawn: list[Command] = [marks.line(*cut, colour=marks.PAPER, width=4 * marks.MARK) for cut in cuts]
         drawn += [marks.line(*cut) for cut in cuts]
-        return drawn + ([marks.line(*one, (2.0, 1.0)) for one in folds] if side == "front" else [])
+        return drawn + ([marks.line(*fold_line, (2.0, 1.0)) for fold_line in folds] if side == "front" else [])
 
     def _cuts(self) -> Iterator[MarkLine]:
         """Give marks from each band to the sheet's edge, and halfway to the next band."""

@@ -104,8 +104,8 @@ def pack(items: Sequence[Item], paper: Paper, options: SheetOptions) -> list[Pac
     """Pack pieces on as few sheets as possible, on upright paper or on paper on its side."""
     turned = paper.turned()
     only = [
-        [item for item in items if _fits(item.unit, one, options) and not _fits(item.unit, other, options)]
-        for one, other in ((paper, turned), (turned, paper))
+        [item for item in items if _fits(item.unit, sheet, options) and not _fits(item.unit, other_sheet, options)]
+        for sheet, other_sheet in ((paper, turned), (turned, paper))
     ]
     either = [item for item in items if _fits(item.unit, paper, options) and _fits(item.unit, turned, options)]
     ways = [

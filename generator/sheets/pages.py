@@ -136,7 +136,7 @@ def sheets_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
 
 def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: SheetOptions) -> Page:
     grid = sheet.grid
-    placed = [one for slot in sheet.slots for one in faces_of(job, unit, slot)]
+    placed = [face for slot in sheet.slots for face in faces_of(job, unit, slot)]
     over: list[Command] = []
     is_cut = sheet.side == "front" or options.duplex == "separate"  # this side is cut
     if options.marks == "both" or (options.marks == "front" and is_cut):

@@ -1,4 +1,4 @@
-"""The stamp: on every face of every shape, inside its cut line, readable on its ground."""
+"""The stamp: on every face of every shape, inside its cut line, readable on its background."""
 
 from __future__ import annotations
 
