@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.names import near
 from engine.common.problems import Place
-from engine.effects.bearers import acting_pieces, find
+from engine.effects.piece_effects import piece_of_id, pieces_with_effects
 from engine.play.abilities import TWIN, Concern, Concerned
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _SAID_ONLY = frozenset({"flavour"})  # keys that make no difference in play
 
 def check(game: Game, rules: Ruleset, tables: Any, problems: Problems) -> int:
     """Report what is strange about cards with effects; returns how many there are."""
-    acting = acting_pieces(game, rules.verbs)
+    acting = pieces_with_effects(game, rules.verbs)
     for pieces in game.sets.values():
         _twins(pieces, acting, problems)
     if isinstance(rules, Concerned):
@@ -62,7 +62,7 @@ def _report(game: Game, concern: Concern, problems: Problems) -> None:
 
 def place(game: Game, piece: str, key: str = "id") -> Place:
     """Where a value of a piece stands in the data."""
-    item = find(game, piece)
+    item = piece_of_id(game, piece)
     if item is None:
         return Place(game.where.file)
     return item.where.at(key)

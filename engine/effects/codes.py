@@ -7,13 +7,13 @@ from engine.common.codes import Code
 CODES: dict[str, Code] = {
     "effect-wrong": Code(
         "An effect that does not fit its verb",
-        "A parameter is missing, unknown, of the wrong type or out of range, or the verb may not stand here.",
+        "A parameter is missing, unknown, of the wrong type or out of range, or the verb may not be used here.",
         "special: {refuel: {amout: 2}}",
     ),
     "effect-ambiguous": Code(
         "A text with two meanings",
-        "The printed text of an effect must read back as exactly this effect; otherwise card and rules could differ"
-        " unseen.",
+        "The printed text of an effect must read back as exactly this effect; otherwise the card could say something"
+        " else than the rules code does.",
         "",
     ),
 }

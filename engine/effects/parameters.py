@@ -1,7 +1,7 @@
-"""The kinds of parameters that effects have: numbers, names, ids inside icons, and amounts of several kinds.
+"""The kinds of parameters of effects: numbers, names, ids in icons, and amounts of several kinds.
 
-Each has a schema, says what is wrong with a value, prints it, reads the print back and gives samples for the search for
-ambiguities. `engine.effects` builds verbs from them.
+Each kind has a schema, finds what is wrong with a value, prints a value, reads the printed text back, and gives samples
+for the search for ambiguous texts. A verb (`engine.effects.verbs`) has a list of parameters.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 if TYPE_CHECKING:
     from engine.model import Plain
 
-FEWEST_OF_CHOICE = 2  # a choice between one thing is none
+FEWEST_OF_CHOICE = 2  # a choice needs two things
 _ICON = re.compile(r"\{([a-z-]+):(\d+)\}")
 
 
 class Parameter(Protocol):
-    """What a verb's parameter can do; the classes below are all there are so far."""
+    """The methods of a verb's parameter; the classes below implement them."""
 
     @property
     def name(self) -> str:
@@ -31,26 +31,26 @@ class Parameter(Protocol):
 
     @property
     def about(self) -> str:
-        """What it means."""
+        """An explanation for readers of the schema; may be ""."""
 
     @property
     def pattern(self) -> str:
         """A regular expression of what it prints."""
 
     def schema(self) -> dict[str, Plain]:
-        """The JSON Schema of its values."""
+        """Return the JSON Schema of its values."""
 
     def fault(self, value: Plain) -> str | None:
-        """What is wrong with a value, or None."""
+        """Return what is wrong with a value, or None."""
 
     def show(self, value: Plain) -> str:
-        """The printed value."""
+        """Return the printed text of a value."""
 
     def read(self, text: str) -> Plain:
-        """The value that was printed."""
+        """Return the value of a printed text."""
 
     def samples(self) -> list[Plain]:
-        """Values that stand for all others in the search for ambiguities."""
+        """Return sample values for the search for ambiguous texts."""
 
 
 def _described(schema: dict[str, Plain], parameter: Parameter) -> dict[str, Plain]:
@@ -68,14 +68,14 @@ class Number:
     about: str = ""
 
     def schema(self) -> dict[str, Plain]:
-        """The JSON Schema of its values."""
+        """Return the JSON Schema of its values."""
         bounds = {"minimum": self.minimum, "maximum": self.maximum, "default": self.default}
         return _described(
             {"type": "integer", **{key: value for key, value in bounds.items() if value is not None}}, self
         )
 
     def fault(self, value: Plain) -> str | None:
-        """What is wrong with a value, or None."""
+        """Return what is wrong with a value, or None."""
         if not isinstance(value, int) or isinstance(value, bool):
             return f"{self.name} is {value!r}, expected a whole number"
         if value < self.minimum or (self.maximum is not None and value > self.maximum):
@@ -84,24 +84,24 @@ class Number:
         return None
 
     def show(self, value: Plain) -> str:
-        """The printed value."""
+        """Return the printed text of a value."""
         return str(value)
 
     def read(self, text: str) -> int:
-        """The value that was printed."""
+        """Return the value of a printed text."""
         return int(text)
 
     pattern: ClassVar[str] = r"\d+"
 
     def samples(self) -> list[Plain]:
-        """Values that stand for all others in the search for ambiguities."""
+        """Return sample values for the search for ambiguous texts."""
         most = self.minimum + 2 if self.maximum is None else self.maximum
         return sorted({self.minimum, self.default if self.default is not None else most, most})
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The id of a thing (printed with capitals: `iron-sun` is Iron Sun), or one of `values`."""
+    """The id of a thing, or one of `values`; printed with capitals: `iron-sun` as Iron Sun."""
 
     name: str
     values: tuple[str, ...] = ()
@@ -109,12 +109,12 @@ class Name:
     about: str = ""
 
     def schema(self) -> dict[str, Plain]:
-        """The JSON Schema of its values."""
+        """Return the JSON Schema of its values."""
         kind: dict[str, Plain] = {"enum": list(self.values)} if self.values else {"pattern": "^[a-z]+(-[a-z]+)*$"}
         return _described({"type": "string", **kind, **({"default": self.default} if self.default else {})}, self)
 
     def fault(self, value: Plain) -> str | None:
-        """What is wrong with a value, or None."""
+        """Return what is wrong with a value, or None."""
         if not isinstance(value, str) or not re.fullmatch(r"[a-z]+(-[a-z]+)*", value):
             return f"{self.name} is {value!r}, expected an id in small letters"
         if self.values and value not in self.values:
@@ -122,43 +122,43 @@ class Name:
         return None
 
     def show(self, value: Plain) -> str:
-        """The printed value."""
+        """Return the printed text of a value."""
         return str(value).replace("-", " ").title()
 
     def read(self, text: str) -> str:
-        """The value that was printed."""
+        """Return the value of a printed text."""
         return text.lower().replace(" ", "-")
 
     pattern: ClassVar[str] = r"[A-Z][a-z]*(?: [A-Z][a-z]*)*"
 
     def samples(self) -> list[Plain]:
-        """Values that stand for all others in the search for ambiguities."""
+        """Return sample values for the search for ambiguous texts."""
         return list(self.values) or ["abc", "abc-de"]
 
 
 @dataclass(frozen=True, slots=True)
 class Token(Name):
-    """One of `values`, printed as it stands, so that it can be part of an icon: `{<resource>:<amount>}`."""
+    """One of `values`, printed unchanged, so that it can be part of an icon: `{<resource>:<amount>}`."""
 
     def show(self, value: Plain) -> str:
-        """The printed value: itself."""
+        """Return the value unchanged."""
         return str(value)
 
     def read(self, text: str) -> str:
-        """The value that was printed: itself."""
+        """Return the text unchanged."""
         return text
 
     @property
-    def pattern(self) -> str:  # type: ignore[override]  # a field of the parent, worked out here
+    def pattern(self) -> str:  # type: ignore[override]  # a field of the parent, computed here
         """The values, as a regular expression."""
         return f"(?:{'|'.join(re.escape(value) for value in self.values)})"
 
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """How much of what: `{hammer: 1, axe: 1}`, printed as icons in the order of `kinds` and joined by a plus.
+    """Amounts by kind: `{hammer: 1, axe: 1}`, printed as icons in the order of `kinds`, joined by a plus.
 
-    With `choice` it may also be `{one_of: {hammer: 1, axe: 1}}`, of which one is chosen; that is joined by "or".
+    With `choice` a value may also be `{one_of: {hammer: 1, axe: 1}}`: the player chooses one. It is joined by "or".
     """
 
     name: str
@@ -168,7 +168,7 @@ class Amounts:
     default: None = None  # it cannot be left out
 
     def schema(self) -> dict[str, Plain]:
-        """The JSON Schema of its values."""
+        """Return the JSON Schema of its values."""
         numbers: dict[str, Plain] = {kind: {"type": "integer", "minimum": 1} for kind in self.kinds}
         plain: dict[str, Plain] = {"type": "object", "properties": numbers, "additionalProperties": False}
         whole: dict[str, Plain] = {**plain, "minProperties": 1}
@@ -184,7 +184,7 @@ class Amounts:
         return {**whole, "description": self.about} if self.about else whole
 
     def fault(self, value: Plain) -> str | None:
-        """What is wrong with a value, or None."""
+        """Return what is wrong with a value, or None."""
         if self.choice and isinstance(value, Mapping) and list(value) == ["one_of"]:
             value = value["one_of"]
             if not isinstance(value, Mapping) or len(value) < FEWEST_OF_CHOICE:
@@ -199,23 +199,23 @@ class Amounts:
         return None
 
     def show(self, value: Any) -> str:
-        """The printed value: icons."""
+        """Return the printed text: icons."""
         joiner, amounts = (" or ", value["one_of"]) if "one_of" in value else (" + ", value)
         return joiner.join(f"{{{kind}:{amounts[kind]}}}" for kind in self.kinds if kind in amounts)
 
     def read(self, text: str) -> Plain:
-        """The value that was printed."""
+        """Return the value of a printed text."""
         found: dict[str, Plain] = {kind: int(amount) for kind, amount in _ICON.findall(text)}
         return {"one_of": found} if " or " in text else found
 
     @property
     def pattern(self) -> str:
-        """Icons joined by plus, or by "or", as a regular expression."""
+        """Icons joined by a plus, or by "or", as a regular expression."""
         icon = rf"\{{(?:{'|'.join(re.escape(kind) for kind in self.kinds)}):\d+\}}"
         plus, either = rf"{icon}(?: \+ {icon})*", rf"{icon}(?: or {icon})+"
         return f"(?:{either}|{plus})" if self.choice else f"(?:{plus})"
 
     def samples(self) -> list[Plain]:
-        """Values that stand for all others in the search for ambiguities."""
+        """Return sample values for the search for ambiguous texts."""
         two: dict[str, Plain] = {self.kinds[0]: 1, self.kinds[-1]: 3}
         return [{self.kinds[0]: 2}, two, *([{"one_of": two}] if self.choice else [])]

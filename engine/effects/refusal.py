@@ -1,4 +1,4 @@
-"""Why a move is forbidden."""
+"""The refusal of a move: its rule and its sentence."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ class Refusal(NamedTuple):
 
 @cache
 def refusal(rule: str, sentence: str) -> Refusal:
-    """A refusal, made once: judging many moves must cost little."""
+    """Return a refusal. Equal refusals are the same object, because checking many moves must be fast."""
     return Refusal(rule, sentence)

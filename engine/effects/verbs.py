@@ -1,11 +1,12 @@
 """Effects as data: a closed vocabulary of verbs, each declared once.
 
-A verb is one class that owns its parameters (and so its schema), the template of its printed text, the reading of that
-text, its rules and its timing; the game's own subclasses add how it runs. An effect in the data is
-`{verb: {parameter: value}}`; printed text is never typed, it comes from `show`, and `read` gives the effect back.
+A verb is a class with parameters (from which its schema follows), a template for its printed text, its rules and its
+timing. The subclasses in a game's package add what the verb does in play. An effect in the data is
+`{verb: {parameter: value}}`. Nobody types the printed text: `show` makes it from the effect, and `read` finds the effect
+of a text.
 
 Templates are markup with four additions: `<n>` prints a parameter, `<n|one card|# cards>` chooses words by number (`#`
-is the number), `[n?…]` is printed only where n differs from its default, and all of them may stand inside an icon
+is the number), `[n?…]` is printed only if n differs from its default. All of them may be used inside an icon
 token, as in `{energy:<cost>}`.
 """
 
@@ -28,16 +29,18 @@ Effect = Mapping[str, Mapping[str, "Plain"]]
 
 
 class Verb:
-    """One word of the vocabulary; an instance is one effect of the data, with its parameters as attributes."""
+    """One verb of the vocabulary. An instance is one effect of the data, with its parameters as attributes."""
 
     name: ClassVar[str]
     template: ClassVar[str]
-    timing: ClassVar[str]  # when it happens, in words for the catalogue
+    timing: ClassVar[str]  # when it happens, in words, for the list of effects on the site
     rules: ClassVar[tuple[str, ...]]
     roles: ClassVar[frozenset[str]]  # where the data may use it, in the game's words
     parameters: ClassVar[tuple[Parameter, ...]] = ()
-    reads: ClassVar[frozenset[str]] = frozenset()  # what it depends on and what it changes, in the game's words:
-    writes: ClassVar[frozenset[str]] = frozenset()  # one verb can touch another where a write meets a read
+    reads: ClassVar[frozenset[str]] = frozenset()  # the things that the verb depends on, and
+    writes: ClassVar[frozenset[str]] = (
+        frozenset()
+    )  # those that it changes: a verb affects another if it writes what the other reads
 
     def __init__(self, **values: Plain) -> None:
         for parameter in self.parameters:
@@ -46,11 +49,11 @@ class Verb:
             raise TypeError(f"{self.name} has no parameter {', '.join(values)}")
 
     def refuse(self, state: Any, seat: int) -> Refusal | None:
-        """Why the seat cannot do this now; None if it can."""
+        """Return why the seat cannot do this now; None if it can."""
         raise NotImplementedError
 
     def run(self, state: Any, seat: int) -> None:
-        """Do it, and push the step that asks what is left to choose."""
+        """Do it, and push the step that asks for the remaining choices."""
         raise NotImplementedError
 
 
@@ -58,7 +61,7 @@ Vocabulary = Mapping[str, type[Verb]]
 
 
 def vocabulary(*verbs: type[Verb]) -> dict[str, type[Verb]]:
-    """The verbs by name; a name or a template that occurs twice is an error of the program."""
+    """Return the verbs by name. Raises ValueError when two verbs have the same name or template."""
     named = {verb.name: verb for verb in verbs}
     if len(named) != len(verbs) or len({verb.template for verb in verbs}) != len(verbs):
         raise ValueError("two verbs share a name or a template")
@@ -66,13 +69,13 @@ def vocabulary(*verbs: type[Verb]) -> dict[str, type[Verb]]:
 
 
 def make(verbs: Vocabulary, effect: Effect) -> Verb:
-    """The verb that an effect of the data names, with its parameters."""
+    """Return the verb of an effect, with its parameters."""
     ((name, values),) = effect.items()
     return verbs[name](**values)
 
 
 def faults(verbs: Vocabulary, effect: Plain, role: str | None = None) -> Iterator[str]:
-    """A sentence for each thing wrong with an effect of the data; `role` is where it is used."""
+    """Yield a sentence for each thing that is wrong with an effect of the data; `role` is where it is used."""
     if not isinstance(effect, Mapping) or len(effect) != 1:
         yield "an effect is one verb with its parameters, as in {gain: {amount: 3}}"
         return
@@ -103,7 +106,7 @@ def _parameter_faults(verb: type[Verb], values: Mapping[str, Plain]) -> Iterator
 
 
 def schema(verbs: Vocabulary, role: str | None = None) -> dict[str, Plain]:
-    """The JSON Schema of an effect, for all verbs or those of one role."""
+    """Return the JSON Schema of an effect, for all verbs or for those of one role."""
     chosen = [verb for verb in verbs.values() if role is None or role in verb.roles]
     return {"oneOf": [_verb_schema(verb) for verb in chosen]}
 
@@ -127,7 +130,7 @@ def _verb_schema(verb: type[Verb]) -> dict[str, Plain]:
 
 
 def show(verbs: Vocabulary, effect: Effect) -> str:
-    """The printed text of an effect, as markup."""
+    """Return the printed text of an effect, as markup."""
     ((name, values),) = effect.items()
     verb = verbs[name]
     filled = {parameter.name: values.get(parameter.name, parameter.default) for parameter in verb.parameters}
@@ -135,13 +138,13 @@ def show(verbs: Vocabulary, effect: Effect) -> str:
 
 
 def read(verbs: Vocabulary, text: str) -> list[dict[str, dict[str, Plain]]]:
-    """Every effect whose printed text is exactly `text`: one, unless the vocabulary or the text is at fault."""
+    """Return every effect whose printed text is exactly `text`: one effect, unless the vocabulary or the text is wrong."""
     found = (_read_verb(verb, text) for verb in verbs.values())
     return [effect for effect in found if effect is not None and show(verbs, effect) == text]
 
 
 def ambiguities(verbs: Vocabulary) -> Iterator[str]:
-    """A sentence for each sample effect whose text does not read back as exactly that effect."""
+    """Yield a sentence for each sample effect whose text does not read back as exactly that effect."""
     for verb in verbs.values():
         for effect in _samples(verb):
             text = show(verbs, effect)
@@ -164,16 +167,16 @@ def _samples(verb: type[Verb]) -> list[dict[str, dict[str, Plain]]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Slot:
+class _ParameterSlot:
     name: str
     one: str | None = None  # the words for 1, and for any other number
     many: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class _Maybe:
+class _Optional:
     name: str
-    parts: tuple[str | _Slot, ...]
+    parts: tuple[str | _ParameterSlot, ...]
 
 
 _TOKEN = re.compile(
@@ -182,29 +185,31 @@ _TOKEN = re.compile(
 
 
 @lru_cache(maxsize=512)
-def _parts(template: str) -> tuple[str | _Slot | _Maybe, ...]:
-    parts: list[str | _Slot | _Maybe] = []
+def _parts(template: str) -> tuple[str | _ParameterSlot | _Optional, ...]:
+    parts: list[str | _ParameterSlot | _Optional] = []
     end = 0
     for match in _TOKEN.finditer(template):
         if match.start() > end:
             parts.append(template[end : match.start()])
         end = match.end()
         if match["maybe"]:
-            inner = tuple(part for part in _parts(match["inner"]) if not isinstance(part, _Maybe))
-            parts.append(_Maybe(match["maybe"], inner))
+            inner = tuple(part for part in _parts(match["inner"]) if not isinstance(part, _Optional))
+            parts.append(_Optional(match["maybe"], inner))
         else:
-            parts.append(_Slot(match["slot"], match["one"], match["many"]))
+            parts.append(_ParameterSlot(match["slot"], match["one"], match["many"]))
     return (*parts, template[end:])
 
 
 def _render(
-    parts: tuple[str | _Slot | _Maybe, ...], parameters: Mapping[str, Parameter], values: Mapping[str, Plain]
+    parts: tuple[str | _ParameterSlot | _Optional, ...],
+    parameters: Mapping[str, Parameter],
+    values: Mapping[str, Plain],
 ) -> str:
     printed = []
     for part in parts:
         if isinstance(part, str):
             printed.append(part)
-        elif isinstance(part, _Maybe):
+        elif isinstance(part, _Optional):
             if values[part.name] != parameters[part.name].default:
                 printed.append(_render(part.parts, parameters, values))
         elif part.one is not None and part.many is not None:
@@ -217,7 +222,7 @@ def _render(
 
 @lru_cache(maxsize=512)
 def _pattern(template: str, parameters: tuple[Parameter, ...]) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    """The regular expression of a template, and which parameter each of its groups reads."""
+    """Return the regular expression of a template, and the parameter of each of its groups."""
     named = {parameter.name: parameter for parameter in parameters}
     groups: list[str] = []
 
@@ -225,10 +230,10 @@ def _pattern(template: str, parameters: tuple[Parameter, ...]) -> tuple[re.Patte
         groups.append(name)
         return f"({named[name].pattern})"
 
-    def expression(part: str | _Slot | _Maybe) -> str:
+    def expression(part: str | _ParameterSlot | _Optional) -> str:
         if isinstance(part, str):
             return re.escape(part)
-        if isinstance(part, _Maybe):
+        if isinstance(part, _Optional):
             return f"(?:{''.join(expression(inner) for inner in part.parts)})?"
         if part.one is None or part.many is None:
             return group(part.name)
@@ -255,9 +260,9 @@ def _read_verb(verb: type[Verb], text: str) -> dict[str, dict[str, Plain]] | Non
 
 
 def _unprinted(verb: type[Verb], parameter: Parameter) -> Plain:
-    """What a parameter is when no number of it is printed: its words for one, or else its default."""
+    """Return the value of a parameter that the text does not print: 1 if its words for one are there, else its default."""
     counted = any(
-        isinstance(part, _Slot) and part.name == parameter.name and part.one is not None
+        isinstance(part, _ParameterSlot) and part.name == parameter.name and part.one is not None
         for part in _parts(verb.template)
     )
     return 1 if counted else parameter.default

@@ -1,4 +1,4 @@
-"""Effects of the data against their vocabulary, and the proof that each printed text reads back as its effect."""
+"""Finds the effects in the data, checks them by the vocabulary, and checks that each printed text reads back as its effect."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet, Plain
 
 
-class Found(NamedTuple):
-    """An effect in the data: what it is used as ("" when its key does not say), and its place."""
+class PlacedEffect(NamedTuple):
+    """An effect in the data with its place. `role` is what it is used as, "" when its key does not say it."""
 
     effect: Plain
     role: str
@@ -24,11 +24,11 @@ class Found(NamedTuple):
     path: tuple[str | int, ...]
 
 
-def every(game: Game, verbs: Vocabulary) -> Iterator[Found]:
-    """Every effect in the values of pieces.
+def all_effects(game: Game, verbs: Vocabulary) -> Iterator[PlacedEffect]:
+    """Yield every effect in the values of pieces.
 
-    That is what stands in a field declared as effects, what stands under a key named after a role where no field is
-    declared, and whatever else names a verb.
+    An effect is a value of a field that is declared as effects; or, where no field is declared, a value whose key is the
+    name of a role; or any other mapping that names a verb.
     """
     roles = {role for verb in verbs.values() for role in verb.roles}
     for pieces in game.sets.values():
@@ -47,7 +47,7 @@ def _value(
     key: str,
     where: Where,
     path: tuple[str | int, ...],
-) -> Iterator[Found]:
+) -> Iterator[PlacedEffect]:
     declared = pieces.fields[key].type if key in pieces.fields else ""
     if declared not in {"effect", "effects"}:
         yield from _inside(value, set() if declared else roles, verbs, key, where, path)
@@ -56,15 +56,15 @@ def _value(
     for place, effect in (
         [((*path, index), part) for index, part in enumerate(value)] if isinstance(value, list) else [(path, value)]
     ):
-        yield Found(effect, role, where, place)
+        yield PlacedEffect(effect, role, where, place)
 
 
 def _role(key: str, roles: set[str]) -> str:
     return next((role for role in (key, key.removesuffix("s")) if role in roles), "")
 
 
-def of(item: Piece, verbs: Vocabulary) -> Iterator[Found]:
-    """The effects of one piece."""
+def effects_of_piece(item: Piece, verbs: Vocabulary) -> Iterator[PlacedEffect]:
+    """Yield the effects of one piece."""
     roles = {role for verb in verbs.values() for role in verb.roles}
     for key in item.values.peek_keys():
         yield from _inside(item.values.peek(key), roles, verbs, key, item.where, (key,))
@@ -72,27 +72,27 @@ def of(item: Piece, verbs: Vocabulary) -> Iterator[Found]:
 
 def _inside(
     value: Plain, roles: set[str], verbs: Vocabulary, key: str, where: Where, path: tuple[str | int, ...]
-) -> Iterator[Found]:
+) -> Iterator[PlacedEffect]:
     role = _role(key, roles)
     if isinstance(value, list):
         for index, part in enumerate(value):
             yield from _inside(part, roles, verbs, key, where, (*path, index))
     elif role:
-        yield Found(value, role, where, path)
+        yield PlacedEffect(value, role, where, path)
     elif isinstance(value, dict):
         if len(value) == 1 and next(iter(value)) in verbs and isinstance(next(iter(value.values())), dict):
-            yield Found(value, "", where, path)
+            yield PlacedEffect(value, "", where, path)
             return
         for name, part in value.items():
             yield from _inside(part, roles, verbs, name, where, (*path, name))
 
 
 def check(game: Game, verbs: Vocabulary, problems: Problems) -> int:
-    """Report what is wrong with effects; returns how many there are."""
+    """Report what is wrong with effects; return how many effects there are."""
     count = 0
-    for found in every(game, verbs):
+    for placed in all_effects(game, verbs):
         count += 1
-        _check(found, verbs, problems)
+        _check(placed, verbs, problems)
     for sentence in effects.ambiguities(verbs):
         problems.error(
             "effect-ambiguous", game.where.at(), f"the vocabulary is ambiguous: {sentence}", "one reading of every text"
@@ -109,15 +109,15 @@ def check(game: Game, verbs: Vocabulary, problems: Problems) -> int:
     return count
 
 
-def _check(found: Found, verbs: Vocabulary, problems: Problems) -> None:
-    effect, where, path = found.effect, found.where, found.path
+def _check(placed: PlacedEffect, verbs: Vocabulary, problems: Problems) -> None:
+    effect, where, path = placed.effect, placed.where, placed.path
     name = next(iter(effect)) if isinstance(effect, dict) and len(effect) == 1 else None
     if name is not None and name not in verbs:
         problems.error(
             "unknown-verb", where.key(*path, name), f"no verb '{name}'", hint=near(name, sorted(verbs), "verbs")
         )
         return
-    wrong = list(effects.faults(verbs, effect, found.role or None))
+    wrong = list(effects.faults(verbs, effect, placed.role or None))
     for sentence in wrong:
         problems.error("effect-wrong", where.at(*path), sentence)
     if wrong:
@@ -130,7 +130,7 @@ def _check(found: Found, verbs: Vocabulary, problems: Problems) -> None:
 
 
 def _without_defaults(verbs: Vocabulary, effect: Plain) -> Plain:
-    """The effect as reading gives it: parameters that have their default are not printed."""
+    """Return the effect as `read` gives it: without the parameters that have their default."""
     ((name, values),) = effect.items()
     defaults = {parameter.name: parameter.default for parameter in verbs[name].parameters}
     return {name: {key: value for key, value in values.items() if value != defaults.get(key)}}

@@ -1,1 +1,1 @@
-"""A game's folder becomes one `Game`, and every problem of its data is reported at once. Plays nothing."""
+"""Loads a game's folder into one `Game`, and reports every problem of its data at once. Plays nothing."""

@@ -1,7 +1,7 @@
-"""Documents → the frozen values of `engine.model`, built from whatever is of the right type.
+"""Builds the frozen values of `engine.model` from documents.
 
-What is missing or of the wrong type has been reported by the schema; here it becomes empty, so that one run can say
-everything that is wrong.
+The check of the schema has reported values that are missing or of the wrong type. Here they become empty, so that one
+run can report everything that is wrong.
 """
 
 from __future__ import annotations
@@ -22,34 +22,36 @@ _NO_SIZE = model.Size(1.0, 1.0)
 _ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players", "waive"}
 
 
-def _choice(value: str, allowed: object, default: str) -> str:
+def _word_of(value: str, allowed: object, default: str) -> str:
     return value if value in get_args(allowed) else default
 
 
-def _from(raw: RawMapping, key: str = "from") -> Provenance:
+def _provenance(raw: RawMapping, key: str = "from") -> Provenance:
     return provenance.parse(raw.text(key)) or provenance.UNKNOWN
 
 
 def constants(game: RawMapping) -> dict[str, model.Constant]:
-    """The numbers of the rules that stand on no piece."""
+    """Return the numbers of the rules that no piece shows, by id."""
     return {
-        name: model.Constant(name, raw.text("title"), raw.integer("value"), _from(raw), raw.where, raw.texts("rules"))
+        name: model.Constant(
+            name, raw.text("title"), raw.integer("value"), _provenance(raw), raw.where, raw.texts("rules")
+        )
         for name, raw in game.entries("constants")
     }
 
 
 def options(game: RawMapping) -> dict[str, model.Option]:
-    """The switches."""
-    made = {}
+    """Return the options, by id."""
+    result = {}
     for name, raw in game.entries("options"):
         values = raw.strings("values")
         default = raw.text("default") or next(iter(values), "")
-        made[name] = model.Option(name, raw.text("title"), values, default, raw.where, raw.word("ruling"))
-    return made
+        result[name] = model.Option(name, raw.text("title"), values, default, raw.where, raw.word("ruling"))
+    return result
 
 
 def terms(game: RawMapping) -> Iterator[model.Term]:
-    """The glossary, in the file's order."""
+    """Yield the terms of the glossary, in the file's order."""
     for raw in game.items("terms"):
         if raw.word("id"):
             yield model.Term(
@@ -67,7 +69,7 @@ def terms(game: RawMapping) -> Iterator[model.Term]:
 
 
 def fonts(game: RawMapping) -> dict[str, dict[str, str]]:
-    """The files of the game's own fonts, by family and style."""
+    """Return the files of the game's own fonts, by family and style."""
     return {
         name: {style: file for style, file in raw.data.items() if isinstance(file, str)}
         for name, raw in game.entries("fonts")
@@ -75,26 +77,26 @@ def fonts(game: RawMapping) -> dict[str, dict[str, str]]:
 
 
 def players(game: RawMapping) -> model.Players:
-    """How many play."""
+    """Return the numbers of players."""
     raw = game.inside("players")
     return model.Players(raw.integer("fewest", 1), raw.integer("most", raw.integer("fewest", 1)), raw.flag("solo"))
 
 
 def _provenances(raw: RawMapping, default: Provenance) -> dict[str, Provenance]:
-    """Provenance by key, "" for everything else."""
-    made = {"": default}
+    """Return the provenance of each key; "" is the key of the default."""
+    result = {"": default}
     for key, text in raw.strings("from").items():
-        made[key] = provenance.parse(text) or default
-    return made
+        result[key] = provenance.parse(text) or default
+    return result
 
 
 def fields(raw: RawMapping) -> dict[str, model.Field]:
-    """What a set says its items hold."""
-    made = {}
+    """Return the fields that a set declares for its items, by name."""
+    result = {}
     for name, part in raw.entries("fields"):
-        kind = cast("model.FieldType", _choice(part.text("type"), model.FieldType, "plain"))
+        kind = cast("model.FieldType", _word_of(part.text("type"), model.FieldType, "plain"))
         least, most = part.get("least"), part.get("most")
-        made[name] = model.Field(
+        result[name] = model.Field(
             name,
             kind,
             part.text("about"),
@@ -104,16 +106,16 @@ def fields(raw: RawMapping) -> dict[str, model.Field]:
             most if isinstance(most, int | float) else None,
             part.flag("optional"),
         )
-    return made
+    return result
 
 
 def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
-    """The pieces of one file; None when the set has no name."""
+    """Return the set of pieces of one file; None when the set has no id."""
     raw = RawMapping(value, where)
     name = raw.word("set")
     if name is None:
         return None
-    default = _from(raw, "provenance")
+    default = _provenance(raw, "provenance")
     shared = raw.mapping("values")
     waived = frozenset(raw.strings("waive"))
     items = tuple(_piece(item, name, default, waived) for item in raw.items("items") if item.word("id"))
@@ -121,12 +123,12 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
     return model.PieceSet(
         name,
         raw.text("title"),
-        cast("model.PieceKind", _choice(raw.text("kind"), model.PieceKind, "token")),
+        cast("model.PieceKind", _word_of(raw.text("kind"), model.PieceKind, "token")),
         sizes.size(raw.get("size")) or _NO_SIZE,
         raw.word("face"),
         raw.word("back"),
         inventory if isinstance(inventory, int) and not isinstance(inventory, bool) else None,
-        _from(raw, "inventory_from"),
+        _provenance(raw, "inventory_from"),
         items,
         where,
         raw.text("about"),
@@ -140,13 +142,13 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
 
 
 def folds(raw: RawMapping) -> tuple[float, ...]:
-    """Where a screen or leaflet is folded."""
+    """Return where a screen or leaflet is folded, in mm from the left edge."""
     listed = raw.get("folds")
     return tuple(sorted(float(at) for at in listed if isinstance(at, int | float))) if isinstance(listed, list) else ()
 
 
 def needed(raw: RawMapping) -> model.Needed:
-    """Which tables need a piece; every one when the data says nothing."""
+    """Return which tables need a piece: every table when the data does not say it."""
     value = raw.get("players")
     if isinstance(value, dict):
         return model.Needed(
@@ -172,7 +174,7 @@ def _piece(raw: RawMapping, set_name: str, default: Provenance, waived: frozense
 
 
 def sections(value: Plain, where: Where) -> Iterator[model.Section]:
-    """The chapters of one rules file."""
+    """Yield the chapters of one rules file."""
     for raw in RawMapping(value, where).items("sections"):
         name = raw.text("id") or raw.text("number")
         rules = tuple(_rule(part, name) for part in raw.items("rules") if part.word("id"))
@@ -182,7 +184,7 @@ def sections(value: Plain, where: Where) -> Iterator[model.Section]:
 
 
 def _rule(raw: RawMapping, section: str) -> model.Rule:
-    enforced = cast("model.Enforced", _choice(raw.text("enforced"), model.Enforced, "engine"))
+    enforced = cast("model.Enforced", _word_of(raw.text("enforced"), model.Enforced, "engine"))
     return model.Rule(
         raw.text("id"),
         raw.text("text"),
@@ -200,10 +202,10 @@ def _rule(raw: RawMapping, section: str) -> model.Rule:
 
 
 def rulings(value: Plain, where: Where) -> Iterator[model.Ruling]:
-    """The rulings, in the file's order."""
+    """Yield the rulings, in the file's order."""
     for raw in RawMapping(value, where).items("rulings"):
         if raw.word("id"):
-            kind = cast("model.RulingKind", _choice(raw.text("kind"), model.RulingKind, "ambiguity"))
+            kind = cast("model.RulingKind", _word_of(raw.text("kind"), model.RulingKind, "ambiguity"))
             yield model.Ruling(
                 raw.text("id"),
                 kind,
@@ -220,7 +222,7 @@ def rulings(value: Plain, where: Where) -> Iterator[model.Ruling]:
 
 
 def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
-    """The player aids."""
+    """Yield the player aids, in the file's order."""
     for raw in RawMapping(value, where).items("aids"):
         size = sizes.size(raw.get("size")) or _NO_SIZE
         folded = folds(raw)
@@ -237,18 +239,18 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
 
 
 def history(value: Plain, where: Where) -> Iterator[model.Version]:
-    """The versions of the data, in the file's order."""
+    """Yield the versions of the data, in the file's order."""
     for raw in RawMapping(value, where).items("history"):
         version = raw.text("version")
         changes = tuple(
-            model.Change(version, one.text("change"), one.text("what"), one.texts("ids"), one.where)
-            for one in raw.items("changes")
+            model.Change(version, change.text("change"), change.text("what"), change.texts("ids"), change.where)
+            for change in raw.items("changes")
         )
         yield model.Version(version, raw.text("about"), changes)
 
 
 def art_credits(value: Plain, where: Where) -> Iterator[model.ArtCredit]:
-    """The makers of pictures, in the file's order."""
+    """Yield the credits of pictures, in the file's order."""
     for raw in RawMapping(value, where).items("credits"):
         yield model.ArtCredit(
             raw.texts("files"),
@@ -261,13 +263,13 @@ def art_credits(value: Plain, where: Where) -> Iterator[model.ArtCredit]:
 
 
 def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
-    """The scenarios of one file, the file's `given` merged under each."""
+    """Yield the scenarios of one file. Each takes from the file's `given` what its own `given` does not say."""
     file = RawMapping(value, where)
     for raw in file.items("scenarios"):
         name, _, title = raw.text("scenario").partition(" ")
         if not name:
             continue
-        steps, kind = raw.get("steps"), _choice(raw.text("kind"), model.ScenarioKind, "statement")
+        steps, kind = raw.get("steps"), _word_of(raw.text("kind"), model.ScenarioKind, "statement")
         yield model.Scenario(
             name,
             title,

@@ -1,4 +1,4 @@
-"""round.yaml and setup.yaml → how a round goes and how a table is set, as values of `engine.model`."""
+"""Builds the round of round.yaml and the set-up of setup.yaml, as values of `engine.model`."""
 
 from __future__ import annotations
 
@@ -12,61 +12,61 @@ if TYPE_CHECKING:
     from engine.model import Plain
 
 
-def the_round(value: Plain, where: Where) -> rounds.Round:
-    """How a round goes."""
+def build_round(value: Plain, where: Where) -> rounds.Round:
+    """Return the phases of a round, with their steps, and the tracks."""
     raw = RawMapping(value, where)
     phases = tuple(
         rounds.Phase(
-            one.text("id"),
-            one.text("title"),
-            one.text("who"),
+            phase.text("id"),
+            phase.text("title"),
+            phase.text("who"),
             tuple(
                 rounds.RoundStep(
                     step.text("title"), step.text("do"), step.texts("rules"), step.texts("remember"), step.where
                 )
-                for step in one.items("steps")
+                for step in phase.items("steps")
             ),
-            one.where,
-            one.text("again"),
+            phase.where,
+            phase.text("again"),
         )
-        for one in raw.items("phases")
+        for phase in raw.items("phases")
     )
-    tracks = tuple(rounds.Track(one.text("title"), one.text("of"), one.where) for one in raw.items("tracks"))
+    tracks = tuple(rounds.Track(track.text("title"), track.text("of"), track.where) for track in raw.items("tracks"))
     return rounds.Round(raw.text("title"), raw.text("about"), phases, where, raw.flag("turns"), tracks, raw.text("end"))
 
 
-def the_setup(value: Plain, where: Where) -> setups.Setup:
-    """How a table is set."""
+def build_setup(value: Plain, where: Where) -> setups.Setup:
+    """Return the ways to play and the steps of the set-up."""
     raw = RawMapping(value, where)
     ways = tuple(
         setups.Way(
-            one.text("id"),
-            one.text("title"),
+            way.text("id"),
+            way.text("title"),
             tuple(
                 setups.Choice(
                     choice.text("id"),
                     choice.text("title"),
                     choice.where,
                     choice.text("about"),
-                    _whole(choice.get("players")),
+                    _whole_numbers(choice.get("players")),
                 )
-                for choice in one.items("choices")
+                for choice in way.items("choices")
             ),
-            one.where,
+            way.where,
         )
-        for one in raw.items("ways")
+        for way in raw.items("ways")
     )
     parts = tuple(
-        setups.SetupPart(one.text("title"), tuple(_setup_step(step) for step in one.items("steps")), one.where)
-        for one in raw.items("parts")
+        setups.SetupPart(part.text("title"), tuple(_setup_step(step) for step in part.items("steps")), part.where)
+        for part in raw.items("parts")
     )
     return setups.Setup(raw.text("about"), ways, parts, where)
 
 
 def _setup_step(raw: RawMapping) -> setups.SetupStep:
     takes = tuple(
-        setups.Take(one.text("of"), one.where, one.integer("each"), one.integer("copies"))
-        for one in raw.items("pieces")
+        setups.Take(pieces.text("of"), pieces.where, pieces.integer("each"), pieces.integer("copies"))
+        for pieces in raw.items("pieces")
     )
     when = {
         key: tuple(str(part) for part in (value if isinstance(value, list) else [value]))
@@ -77,7 +77,7 @@ def _setup_step(raw: RawMapping) -> setups.SetupStep:
     )
 
 
-def _whole(value: Plain) -> tuple[int, ...]:
+def _whole_numbers(value: Plain) -> tuple[int, ...]:
     return tuple(
         part
         for part in (value if isinstance(value, list) else [value])

@@ -1,4 +1,4 @@
-"""The codes of problems with a game's data: names that do not exist, pieces, fields, markup and setup.yaml."""
+"""The codes of problems with a game's data: unknown names, pieces, fields, markup and setup.yaml."""
 
 from __future__ import annotations
 
@@ -7,42 +7,46 @@ from engine.common.codes import Code
 CODES: dict[str, Code] = {
     "file-stray": Code(
         "Nothing reads a file",
-        "A data file lies where no kind of file is looked for, so that what it says has no effect.",
+        "The file is in a folder, or has a name, that Punchboard does not look at. So the file has no effect.",
         "piece/cards.yaml",
     ),
-    "unknown-rule": Code("No such rule", "A rule's id is named that no file in rules/ has.", "rules: [SS-5.33]"),
+    "unknown-rule": Code(
+        "No such rule", "The data names a rule, but no file in rules/ has this id.", "rules: [SS-5.33]"
+    ),
     "unknown-ruling": Code(
-        "No such ruling", "A ruling's id is named that rulings.yaml does not have.", "ruling: SS-E-222"
+        "No such ruling", "The data names a ruling, but rulings.yaml does not have this id.", "ruling: SS-E-222"
     ),
     "history-id": Code(
         "A history names no rule",
-        "history.yaml tells the life of rules and rulings by their ids; an id that never existed tells nothing.",
+        "history.yaml names rules and rulings by their ids. No rule or ruling has, or had, this id.",
         "ids: [SS-99.1]",
     ),
     "unknown-term": Code(
-        "No such term", "A word of the glossary is named that game.yaml does not have.", "terms: [majorty]"
+        "No such term", "The data names a term, but the glossary in game.yaml does not have it.", "terms: [majorty]"
     ),
-    "unknown-piece": Code("No such piece", "The id of a piece is named that its set does not have.", "politic: cuning"),
+    "unknown-piece": Code(
+        "No such piece", "The data names a piece, but its set has no piece of this id.", "politic: cuning"
+    ),
     "unknown-set": Code(
-        "No such set of pieces", "A set is named that no file in pieces/ has.", "effects: planet.special"
+        "No such set of pieces", "The data names a set, but no file in pieces/ has this id.", "effects: planet.special"
     ),
     "unknown-layout": Code(
-        "No such layout", "A face, a back or extends: names a layout that is not in layouts/.", "face: senatr"
+        "No such layout", "face:, back: or extends: names a layout that is not in layouts/.", "face: senatr"
     ),
     "unknown-option": Code(
-        "No such option", "An option is named that game.yaml does not have.", "options: {paiment: end}"
+        "No such option", "The data names an option that game.yaml does not have.", "options: {paiment: end}"
     ),
     "unknown-value": Code(
         "No such value of an option", "An option has a fixed list of values.", "options: {payment: ending}"
     ),
     "unknown-icon": Code(
-        "No such icon", "A token in braces is neither under icons: nor a term with an icon.", "Gain {enrgy}."
+        "No such icon", "A word in braces is neither under icons: nor a term with an icon.", "Gain {enrgy}."
     ),
     "unknown-art": Code(
         "No such picture", "icons: or a term names a file that is not in art/.", "icons: {energy: enrgy}"
     ),
     "unknown-colour": Code(
-        "No such colour", "A colour is named that is not under colours: in game.yaml.", "colour: orng"
+        "No such colour", "The data names a colour that is not under colours: in game.yaml.", "colour: orng"
     ),
     "unknown-source": Code(
         "No such public source",
@@ -51,30 +55,36 @@ CODES: dict[str, Code] = {
     ),
     "unknown-reference": Code(
         "A reference to nothing",
-        "What stands in double brackets is no rule, ruling, scenario, term, piece, set or option.",
+        "No rule, ruling, scenario, term, piece, set or option has the name in double brackets.",
         "see [[SS-5.33]]",
     ),
     "unknown-key": Code(
         "No piece has this key",
-        "An aid shows the values of a key that the set does not have, or a track names one.",
+        "An aid or a track names a key that no piece of the set has.",
         "effects: planets.specal",
     ),
     "unknown-phase": Code(
-        "No such phase", "round.yaml names a phase, or a track prints one, that it does not describe.", "end: scorring"
+        "No such phase",
+        "round.yaml or a printed track names a phase that round.yaml does not describe.",
+        "end: scorring",
     ),
     "unknown-verb": Code(
         "No such verb", "An effect names a verb that the game's vocabulary does not have.", "special: {recriut: {}}"
     ),
     "id-duplicate": Code(
-        "An id twice", "Ids are how everything refers to everything; each may be given once.", "- id: S1a\n- id: S1a"
+        "An id twice",
+        "Other data refers to things by their ids, so each id may be given only once.",
+        "- id: S1a\n- id: S1a",
     ),
     "id-prefix": Code(
         "An id with the wrong start",
-        "Rules start with the number of their section, all ids with the game's prefix.",
+        "The id of a rule starts with the number of its section. All ids start with the game's prefix.",
         "id: SS-6.1   # in section SS-5",
     ),
     "game-folder": Code(
-        "The game's id is not its folder's name", "Commands name a game by its folder, rules code by its id.", ""
+        "The game's id is not its folder's name",
+        "Commands find a game by its folder, rules code finds it by its id. So both must be the same.",
+        "",
     ),
     "players-wrong": Code("Numbers of players", "fewest: is larger than most:.", "players: {fewest: 4, most: 2}"),
     "option-ruling": Code(
@@ -82,7 +92,7 @@ CODES: dict[str, Code] = {
     ),
     "lines-wrong": Code(
         "Lines that the rulebook does not have",
-        "A line number beyond the rulebook's last, or a range that runs backwards.",
+        "A line number is greater than the rulebook's last line, or a range runs backwards.",
         "lines: 251",
     ),
     "from-unknown": Code(
@@ -90,25 +100,25 @@ CODES: dict[str, Code] = {
     ),
     "layout-size": Code(
         "A layout for pieces of another size",
-        "A layout may say the size it is drawn for; front and back of a set have the set's size.",
+        "A layout can name the size that it is drawn for. Here the set has another size.",
         "size: tarot",
     ),
-    "layout-unused": Code("A layout that no set uses", "Neither face: nor back: nor extends: names it.", ""),
-    "markup-icon": Code("No icon token", "Braces hold an icon's name and perhaps a number.", "{two energy}"),
-    "markup-reference": Code("No reference", "Double brackets hold an id and perhaps |words.", "[[see 5.3]]"),
+    "layout-unused": Code("A layout that no set uses", "No face:, back: or extends: names it.", ""),
+    "markup-icon": Code("No icon token", "Braces hold the name of an icon, and a number if you like.", "{two energy}"),
+    "markup-reference": Code("No reference", "Double brackets hold an id, and |words if you like.", "[[see 5.3]]"),
     "markup-unclosed": Code(
         "A sign without its partner",
-        "A star, brace or bracket that nothing closes or opens. A backslash before it makes it an ordinary sign.",
+        "A star, brace or bracket is opened but not closed, or closed but not opened. A backslash before it makes it an ordinary sign.",
         "Pay *two",
     ),
     "inventory-differs": Code(
         "The wrong number of pieces",
-        "The copies of a set add up to another number than the rulebook's list says.",
+        "The copies of a set do not add up to the number in the rulebook's list.",
         "inventory: 15   # with 14 cards",
     ),
     "field-missing": Code(
         "An item lacks a field",
-        "The set's fields: declare a key that this item does not have; optional: true would allow it.",
+        "The set's fields: declare a key that this item does not have. Add the key, or optional: true to the field.",
         "",
     ),
     "field-unknown": Code(
@@ -116,23 +126,23 @@ CODES: dict[str, Code] = {
     ),
     "field-wrong": Code(
         "A field of the wrong kind",
-        "The value is not what the set's fields: declare: another type, out of range, none of the choices.",
+        "The value does not fit the set's fields: it has another type, is out of range, or is none of the choices.",
         "level: 7",
     ),
     "unknown-way": Code(
         "No such way to play",
-        "A step of setup.yaml holds for a way that is not under ways:, and that is no option of game.yaml either.",
+        "A step of setup.yaml has a condition (when:) that names neither a way under ways: nor an option of game.yaml.",
         "when: {mod: short}",
     ),
     "unknown-choice": Code(
         "No such choice",
-        "A way, an option or the number of players has a fixed list of values; a step for any other would never be"
-        " shown.",
+        "A way, an option and the number of players each have a fixed list of values. A step for another value would"
+        " never be shown.",
         "when: {mode: lightening}",
     ),
     "setup-copies": Code(
         "More pieces than there are",
-        "A step lays out more copies than lie in the box for the greatest number of players it holds for.",
+        "A step lays out more copies than the box holds, for one of the numbers of players that it is for.",
         "pieces: [{of: flames, each: 3}]   # with 8 flames for 4",
     ),
 }

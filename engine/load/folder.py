@@ -1,8 +1,8 @@
-"""A game's folder → one `Game`, with everything that is wrong with it said in one go.
+"""Loads a game's folder into one `Game`, and reports everything that is wrong with it in one run.
 
-In order: syntax (`engine.data.source`), schema (`engine.data.schema`), then the model is built and its references and inventory
-are checked (`engine.load.references`). A file that cannot be read makes the names it would have held unknown, so checks of
-references to that kind of name are left out rather than report nonsense.
+The order: check the syntax (`engine.data.source`) and the schema (`engine.data.schema`), build the model, check its
+references and inventory (`engine.load.references`). When a file cannot be read, we do not know the names in it, so we do
+not check references to names of its kind.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.model import Credits, Game, Layout
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# kind of file: where files of it lie, relative to the game's folder
+# where the files of each kind are, relative to the game's folder
 KINDS = {
     "game": ("game.yaml",),
     "pieces": ("pieces/*.yaml",),
@@ -42,7 +42,7 @@ KINDS = {
 
 @dataclass(slots=True)
 class Folder:
-    """What was read: documents by kind, and the kinds of which some file could not be read."""
+    """The documents of a game's folder by kind of file. `broken` holds the kinds of which a file could not be read."""
 
     root: Path
     path: Path
@@ -52,12 +52,12 @@ class Folder:
     broken: set[str] = field(default_factory=set)
 
     def each(self, kind: str) -> Iterator[Document]:
-        """The documents of a kind, by name of their file."""
+        """Yield the documents of a kind, in the order of their files' names."""
         yield from self.documents.get(kind, ())
 
 
 def paths(folder: Path, kind: str) -> list[Path]:
-    """The files of a kind that lie in a game's folder, broken links included."""
+    """Return the files of a kind in a game's folder, including broken links."""
     names: set[Path] = set()
     for pattern in KINDS[kind]:
         if "*" in pattern:
@@ -68,25 +68,25 @@ def paths(folder: Path, kind: str) -> list[Path]:
 
 
 def root_of(folder: Path) -> Path:
-    """The project's root: what holds `components/`, else the folder above the game's."""
+    """Return the project's root: the folder that holds `components/`, or else the parent of the game's folder."""
     parent = folder.resolve().parent
     return parent.parent if parent.name == "components" else parent
 
 
 def open_cache(folder: Path, root: Path) -> Cache:
-    """The cache of a game's folder."""
+    """Return the cache of a game's folder. It is empty when the code that reads data has changed."""
     from engine.common.fingerprint import program
     from engine.common.resources import resource
 
     package = Path(__file__).resolve().parents[1]
-    readers = [package / "common", package / "data", resource("schemas")]  # what is kept of data follows from these
+    readers = [package / "common", package / "data", resource("schemas")]  # cached values depend on this code
     return Cache(root / ".punchboard-cache" / f"{folder.name}.json", program(*readers))
 
 
 def load(folder: Path, problems: Problems, *, root: Path | None = None, cache: Cache | None = None) -> Game | None:
-    """Load the game in `folder`, adding what is wrong to `problems`; None when there is no readable game.yaml.
+    """Load the game in `folder` and add what is wrong to `problems`; None when there is no readable game.yaml.
 
-    A game comes back even when `problems.failed`, so that further checks can run; nothing should be made from it then.
+    The result is a game even when `problems.failed`, so that further checks can run. Do not print or play such a game.
     """
     from engine.load import references
 
@@ -120,12 +120,12 @@ def read_folder(folder: Path, problems: Problems, *, root: Path | None = None, c
                 documents.append(document)
                 if kind == "pieces":
                     _read_table(reader, path, document, found)
-    _report_strangers(found, reader)
+    _report_unread_files(found, reader)
     return found
 
 
-def _report_strangers(found: Folder, reader: FileReader) -> None:
-    """Warn of data files that nothing reads: a misspelt folder would otherwise vanish without a word."""
+def _report_unread_files(found: Folder, reader: FileReader) -> None:
+    """Warn of data files that nothing reads, for example because their folder is misspelt."""
     known = {path for kind in KINDS for path in paths(found.path, kind)}
     for path in sorted(found.path.rglob("*.y*ml")):
         if path not in known and path.suffix in {".yaml", ".yml"}:
@@ -137,7 +137,7 @@ def _report_strangers(found: Folder, reader: FileReader) -> None:
 
 
 def _read_table(reader: FileReader, path: Path, document: Document, found: Folder) -> None:
-    """Put the rows of a spreadsheet in place of `items: {file: …}`."""
+    """Replace `items: {file: …}` by the rows of the spreadsheet."""
     settings = RawMapping(document.value, document.where).inside("items")
     name = settings.word("file")
     if name is None:
@@ -155,7 +155,7 @@ def _read_table(reader: FileReader, path: Path, document: Document, found: Folde
 
 
 def _read_sheet(reader: FileReader, raw: bytes, table: Path, cache: Cache) -> spreadsheets.Spreadsheet | None:
-    """The cells of a spreadsheet, remembered by content: reading a workbook takes longer than a check of unchanged data."""
+    """Return the cells of a spreadsheet. They are cached by content, because reading a workbook is slow."""
     key, name = f"table {table.suffix} {digest(raw)}", reader.name(table)
     stored = cache.get(key)
     if stored:
@@ -171,7 +171,7 @@ def _read_sheet(reader: FileReader, raw: bytes, table: Path, cache: Cache) -> sp
 
 
 def validate(found: Folder) -> None:
-    """Hold every document against its schema; verdicts are remembered by content."""
+    """Check every document by its schema. Documents that follow it are remembered by content."""
     from engine.data import modeline, quick_schema
 
     for kind, documents in found.documents.items():
@@ -187,43 +187,45 @@ def validate(found: Folder) -> None:
                 continue
             from engine.data import schema
 
-            verdict = Problems()
-            schema.validate(kind, document.written, document.where, verdict)
+            violations = Problems()
+            schema.validate(kind, document.written, document.where, violations)
             if document.value is not document.written:
-                schema.validate(kind, document.value, document.where, verdict)
-            found.problems.extend(verdict)
-            if not verdict.found:
+                schema.validate(kind, document.value, document.where, violations)
+            found.problems.extend(violations)
+            if not violations.found:
                 found.cache.put(key, "valid")
 
 
 def build(found: Folder) -> Game | None:
-    """The model, from whatever is of the right type; None without a game.yaml."""
+    """Build the game from all values that have the right type; None without a game.yaml."""
     document = next(found.each("game"), None)
     if document is None or not isinstance(document.value, dict):
         return None
     raw = RawMapping(document.value, document.where)
-    duplicates = _Once(found.problems)
+    duplicates = _Duplicates(found.problems)
     sets = [made for d in found.each("pieces") if (made := assemble.piece_set(d.value, d.where))]
     sections = [section for d in found.each("rules") for section in assemble.sections(d.value, d.where)]
     rulings = [ruling for d in found.each("rulings") for ruling in assemble.rulings(d.value, d.where)]
     scenarios = [scenario for d in found.each("scenarios") for scenario in assemble.scenarios(d.value, d.where)]
     terms = list(assemble.terms(raw))
-    duplicates.look("set", [(s.id, s.where.inside("set")) for s in sets])
-    duplicates.look("piece", [(item.id, item.where.inside("id")) for s in sets for item in s.items])
-    duplicates.look("section", [(s.id, s.where.inside("id")) for s in sections])
-    duplicates.look("rule", [(rule.id, rule.where.inside("id")) for s in sections for rule in s.rules])
-    duplicates.look("ruling", [(ruling.id, ruling.where.inside("id")) for ruling in rulings])
-    duplicates.look("scenario", [(s.id, s.where.inside("scenario")) for s in scenarios])
-    duplicates.look("term", [(term.id, term.where.inside("id")) for term in terms])
+    duplicates.check("set", [(s.id, s.where.inside("set")) for s in sets])
+    duplicates.check("piece", [(item.id, item.where.inside("id")) for s in sets for item in s.items])
+    duplicates.check("section", [(s.id, s.where.inside("id")) for s in sections])
+    duplicates.check("rule", [(rule.id, rule.where.inside("id")) for s in sections for rule in s.rules])
+    duplicates.check("ruling", [(ruling.id, ruling.where.inside("id")) for ruling in rulings])
+    duplicates.check("scenario", [(s.id, s.where.inside("scenario")) for s in scenarios])
+    duplicates.check("term", [(term.id, term.where.inside("id")) for term in terms])
     aids = tuple(aid for d in found.each("aids") for aid in assemble.aids(d.value, d.where))
-    duplicates.look("aid", [(aid.id, aid.where.inside("id")) for aid in aids])
-    walk = next((assemble_table.the_round(d.value, d.where) for d in found.each("round")), None)
-    duplicates.look("phase", [(phase.id, phase.where.inside("id")) for phase in walk.phases] if walk else [])
-    setup = next((assemble_table.the_setup(d.value, d.where) for d in found.each("setup")), None)
+    duplicates.check("aid", [(aid.id, aid.where.inside("id")) for aid in aids])
+    game_round = next((assemble_table.build_round(d.value, d.where) for d in found.each("round")), None)
+    duplicates.check(
+        "phase", [(phase.id, phase.where.inside("id")) for phase in game_round.phases] if game_round else []
+    )
+    setup = next((assemble_table.build_setup(d.value, d.where) for d in found.each("setup")), None)
     for way in setup.ways if setup else ():
-        duplicates.look("choice", [(choice.id, choice.where.inside("id")) for choice in way.choices])
-    duplicates.look("way", [(way.id, way.where.inside("id")) for way in setup.ways] if setup else [])
-    duplicates.look("step", [(step.id, step.where.inside("id")) for step in setup.steps] if setup else [])
+        duplicates.check("choice", [(choice.id, choice.where.inside("id")) for choice in way.choices])
+    duplicates.check("way", [(way.id, way.where.inside("id")) for way in setup.ways] if setup else [])
+    duplicates.check("step", [(step.id, step.where.inside("id")) for step in setup.steps] if setup else [])
     return Game(
         id=raw.text("id"),
         title=raw.text("title"),
@@ -234,7 +236,7 @@ def build(found: Folder) -> Game | None:
         about=raw.text("about"),
         credits=Credits(
             raw.strings("credits"),
-            tuple(one for d in found.each("credits") for one in assemble.art_credits(d.value, d.where)),
+            tuple(credit for d in found.each("credits") for credit in assemble.art_credits(d.value, d.where)),
         ),
         colours=raw.strings("colours"),
         icons=raw.strings("icons"),
@@ -255,9 +257,9 @@ def build(found: Folder) -> Game | None:
         data_hash=digest(*(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents)),
         sources=raw.mapping("sources"),
         fonts=assemble.fonts(raw),
-        round=walk,
+        round=game_round,
         setup=setup,
-        history=tuple(one for d in found.each("history") for one in assemble.history(d.value, d.where)),
+        history=tuple(version for d in found.each("history") for version in assemble.history(d.value, d.where)),
         site=raw.text("site"),
     )
 
@@ -267,12 +269,12 @@ def _stem(file: str) -> str:
 
 
 @dataclass(slots=True)
-class _Once:
-    """Reports names that are given twice."""
+class _Duplicates:
+    """Reports ids that are given twice."""
 
     problems: Problems
 
-    def look(self, what: str, names: list[tuple[str, Where]]) -> None:
+    def check(self, what: str, names: list[tuple[str, Where]]) -> None:
         first: dict[str, Where] = {}
         for name, where in names:
             if name in first:

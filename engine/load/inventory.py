@@ -1,4 +1,4 @@
-"""Pieces against what their set declares: the number in the box, and the values that each item holds."""
+"""Checks pieces by what their set declares: the number of copies, and the fields of each item."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from engine.common.names import near
 
 if TYPE_CHECKING:
-    from engine.load.known import Names
+    from engine.load.known import KnownNames
     from engine.model import Field, Piece, PieceSet, Plain
 
-_ALWAYS = {"flavour"}
+_ALWAYS_ALLOWED = {"flavour"}
 _WORDS = {
     "text": "a text",
     "markup": "a text",
@@ -27,19 +27,19 @@ _WORDS = {
 }
 
 
-def check(names: Names) -> None:
-    """Counts and declared fields of every set."""
+def check(names: KnownNames) -> None:
+    """Check the number of copies and the declared fields of every set."""
     for pieces in names.game.sets.values():
-        _count(names, pieces)
+        _check_copies(names, pieces)
         if pieces.fields:
             for field in pieces.fields.values():
                 if field.set:
-                    names.need("set", field.set, pieces.where.inside("fields", field.name, "set"))
+                    names.require("set", field.set, pieces.where.inside("fields", field.name, "set"))
             for item in pieces.items:
-                _item(names, pieces, item)
+                _check_item(names, pieces, item)
 
 
-def _count(names: Names, pieces: PieceSet) -> None:
+def _check_copies(names: KnownNames, pieces: PieceSet) -> None:
     if pieces.inventory is not None and pieces.inventory != pieces.copies and "pieces" not in names.broken:
         what = f"the copies of '{pieces.id}' add up to {pieces.copies}, the list says {pieces.inventory}"
         names.problems.error(
@@ -51,18 +51,18 @@ def _count(names: Names, pieces: PieceSet) -> None:
         )
 
 
-def _item(names: Names, pieces: PieceSet, item: Piece) -> None:
-    """Every declared key there and of its type, none besides."""
+def _check_item(names: KnownNames, pieces: PieceSet, item: Piece) -> None:
+    """Check that an item has every declared key, with a value of its type, and no other keys."""
     for key in item.values:
         field = pieces.fields.get(key)
         if field is None:
-            if key not in _ALWAYS:
+            if key not in _ALWAYS_ALLOWED:
                 hint = near(key, pieces.fields, "its fields")
                 names.problems.error(
                     "field-unknown", item.where.key(key), f"'{key}' is no field of '{pieces.id}'", hint=hint
                 )
             continue
-        for path, wrong, hint in _wrong(names, field, item.values.peek(key), (key,)):
+        for path, wrong, hint in _wrong_values(names, field, item.values.peek(key), (key,)):
             code = "unknown-piece" if wrong.startswith("no piece") else "field-wrong"
             names.problems.error(code, item.where.at(*path), wrong, hint=hint)
     for field in pieces.fields.values():
@@ -73,10 +73,10 @@ def _item(names: Names, pieces: PieceSet, item: Piece) -> None:
             )
 
 
-def _wrong(
-    names: Names, field: Field, value: Plain, path: tuple[str | int, ...]
+def _wrong_values(
+    names: KnownNames, field: Field, value: Plain, path: tuple[str | int, ...]
 ) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
-    """What is wrong with a value: its path, a sentence and a hint."""
+    """Yield what is wrong with the value of a field, each as its path, a sentence and a hint."""
     if field.type in {"pieces", "effects"}:
         if not isinstance(value, list):
             yield path, f"{field.name} is a list", "put it in brackets"
@@ -86,18 +86,18 @@ def _wrong(
         if field.most is not None and len(value) > field.most:
             yield path, f"{field.name}: {len(value)} in the list, more than {field.most:g}", ""
         for index, part in enumerate(value):
-            yield from _one(names, field, field.type[:-1], part, (*path, index))
+            yield from _wrong_entry(names, field, field.type[:-1], part, (*path, index))
     else:
-        yield from _one(names, field, field.type, value, path)
+        yield from _wrong_entry(names, field, field.type, value, path)
 
 
-def _one(
-    names: Names, field: Field, kind: str, value: Plain, path: tuple[str | int, ...]
+def _wrong_entry(
+    names: KnownNames, field: Field, kind: str, value: Plain, path: tuple[str | int, ...]
 ) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     if kind == "choice":
         if str(value) not in field.choices or isinstance(value, bool):
             yield path, f"{field.name}: '{value}' is none of its choices", near(value, field.choices, "choices")
-    elif kind != "plain" and not _is(kind, value):
+    elif kind != "plain" and not _has_type(kind, value):
         yield path, f"{field.name}: '{value}' is not {_WORDS[kind]}", ""
     elif kind == "piece":
         pieces = names.game.sets.get(field.set)
@@ -110,8 +110,8 @@ def _one(
             yield path, f"{field.name}: {value} is more than {field.most:g}", ""
 
 
-def _is(kind: str, value: Plain) -> bool:
-    """Whether a value is of a simple kind."""
+def _has_type(kind: str, value: Plain) -> bool:
+    """Return whether a value has a type of `_WORDS`, other than a choice or a list."""
     if kind == "flag":
         return isinstance(value, bool)
     if kind in {"integer", "number"}:

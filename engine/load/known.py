@@ -1,4 +1,4 @@
-"""Every name that a game's data defines, and the report of a name that does not exist."""
+"""The names that a game's data defines, and how names that do not exist are reported."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from engine.data.values import Where
     from engine.model import Game
 
-# what a name is called → kind of file that defines such names
-_HOME = {
+# the kind of file that defines each kind of name
+_DEFINED_IN = {
     "rule": "rules",
     "ruling": "rulings",
     "scenario": "scenarios",
@@ -31,8 +31,8 @@ _HOME = {
 
 
 @dataclass(slots=True)
-class Names:
-    """Every name of the game by what it is, and how to report one that is none."""
+class KnownNames:
+    """The names of a game by kind. Checks use it to report names that do not exist."""
 
     game: Game
     broken: set[str]
@@ -61,17 +61,17 @@ class Names:
         }
 
     def has(self, what: str, name: str) -> bool:
-        """Whether there is such a name, or might be in a file that could not be read."""
-        return name in self.known[what] or _HOME[what] in self.broken
+        """Return whether the name exists, or could be defined in a file that could not be read."""
+        return name in self.known[what] or _DEFINED_IN[what] in self.broken
 
-    def need(self, what: str, name: str, place: Place | Where) -> None:
+    def require(self, what: str, name: str, place: Place | Where) -> None:
         """Report a name that does not exist."""
         if not self.has(what, name):
             at = place if isinstance(place, tuple) else place.at()
             self.problems.error(f"unknown-{what}", at, f"no {what} '{name}'", hint=near(name, sorted(self.known[what])))
 
-    def need_all(self, what: str, names: Iterable[str], where: Where, *path: str | int) -> None:
+    def require_all(self, what: str, names: Iterable[str], where: Where, *path: str | int) -> None:
         """Report each name of a list that does not exist."""
         for index, name in enumerate(names):
             if not self.has(what, name):
-                self.need(what, name, where.at(*path, index))
+                self.require(what, name, where.at(*path, index))

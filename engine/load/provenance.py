@@ -1,4 +1,4 @@
-"""Where a value comes from, as the data says it: `rulebook 59-61, 89`, `derived <reason>`, `public <source>`, `prototype`."""
+"""Parses provenances: `rulebook 59-61, 89`, `derived <reason>`, `public <source>`, `prototype`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNKNOWN = Provenance("prototype", "")
 
 
 def parse(text: str) -> Provenance | None:
-    """The provenance that a text says, or None."""
+    """Return the provenance that a text names; None when the text has another form."""
     word, _, detail = text.strip().partition(" ")
     if word not in get_args(Source) or (not detail.strip() and word != "prototype"):
         return None
@@ -23,7 +23,7 @@ def parse(text: str) -> Provenance | None:
 
 
 def ranges(lines: str) -> Iterator[tuple[int, int]]:
-    """The line ranges of `59-61, 89`: (59, 61), (89, 89). Nothing for a text of another form."""
+    """Yield the line ranges of `59-61, 89`: (59, 61), (89, 89). Yields nothing for a text of another form."""
     if not _LINES.match(lines):
         return
     for part in lines.split(","):
@@ -32,7 +32,10 @@ def ranges(lines: str) -> Iterator[tuple[int, int]]:
 
 
 def bad_lines(lines: str, most: int) -> str:
-    """What is wrong with rulebook lines ("" when nothing): beyond the last line `most` (0: unknown), or running backwards."""
+    """Return what is wrong with rulebook lines, or "": a range runs backwards, or a line is after the last line, `most`.
+
+    With `most` 0 the last line is unknown, and only ranges are checked.
+    """
     for first, last in ranges(lines):
         if last < first:
             return f"lines {first}-{last} run backwards"

@@ -1,6 +1,6 @@
-"""Whether the names that the data uses exist, and ids, lines and provenances are what they must be.
+"""Checks that the names in the data exist, and that ids, rulebook lines and provenances are right.
 
-Names of a kind whose files could not all be read are let pass: saying that they are unknown would be noise.
+When some files of a kind could not be read, names of that kind are not checked: they may be defined in those files.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from engine.common.names import near
 from engine.load import inventory, table_setup, texts
-from engine.load.known import Names
+from engine.load.known import KnownNames
 from engine.load.provenance import bad_lines
 from engine.model import sizes
-from engine.model.rounds import spaces
+from engine.model.rounds import printed_phases
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from engine.data.values import Where
     from engine.model import Game, Option, PieceSet, Plain, Provenance, Scenario
 
-_IMPLIED = {"aid", "masthead"}  # layouts that no set names: of player aids, and of the first page of a print
+_USED_BY_PRINT = {"aid", "masthead"}  # layouts that no set names: for player aids, and for the first page of a print
 
 
 def check(game: Game, broken: set[str], problems: Problems) -> None:
-    """All checks of references and inventory; `broken` holds the kinds of files that could not all be read."""
-    names = Names(game, broken, problems)
+    """Run all checks of references and inventory; `broken` holds the kinds of files of which some could not be read."""
+    names = KnownNames(game, broken, problems)
     _game(names)
     _rules(names)
     _rulings(names)
@@ -42,28 +42,28 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     inventory.check(names)
 
 
-def _lines(names: Names, lines: str, where: Where, *path: str | int) -> None:
+def _lines(names: KnownNames, lines: str, where: Where, *path: str | int) -> None:
     wrong = bad_lines(lines, names.game.rulebook_lines)
     if wrong:
         names.problems.error("lines-wrong", where.at(*path), wrong)
 
 
-def _source(names: Names, origin: Provenance, where: Where, *path: str | int) -> None:
-    """A provenance: lines that exist, a public source that game.yaml lists."""
+def _source(names: KnownNames, origin: Provenance, where: Where, *path: str | int) -> None:
+    """Check a provenance: the rulebook has its lines, or game.yaml lists its public source."""
     if origin.source == "rulebook":
         _lines(names, origin.detail, where, *path)
     elif origin.source == "public":
         name = origin.detail.split(" ", 1)[0].rstrip(",;:")
         if not names.has("source", name):
-            names.need("source", name, where.at(*path))
+            names.require("source", name, where.at(*path))
 
 
-def _prefix(names: Names, name: str, where: Where, *path: str | int) -> None:
+def _prefix(names: KnownNames, name: str, where: Where, *path: str | int) -> None:
     if name and names.game.prefix and not name.startswith(f"{names.game.prefix}-"):
         names.problems.error("id-prefix", where.at(*path), f"'{name}' does not start with {names.game.prefix}-")
 
 
-def _game(names: Names) -> None:
+def _game(names: KnownNames) -> None:
     game, problems = names.game, names.problems
     if game.id and game.id != game.folder.name:
         problems.error(
@@ -78,16 +78,16 @@ def _game(names: Names) -> None:
             game.where.at("players"),
             f"fewest {game.players.fewest} is more than most {game.players.most}",
         )
-    _looks(names)
+    _icons_and_terms(names)
     for constant in game.constants.values():
         _source(names, constant.provenance, constant.where, "from")
-        names.need_all("rule", constant.rules, constant.where, "rules")
+        names.require_all("rule", constant.rules, constant.where, "rules")
     for option in game.options.values():
         _option_declared(names, option)
 
 
-def _looks(names: Names) -> None:
-    """Icons and terms: pictures and colours that exist."""
+def _icons_and_terms(names: KnownNames) -> None:
+    """Check that the pictures and colours of icons and terms exist."""
     game = names.game
     art = {path.stem for path in (game.folder / "art").glob("*.svg")}
     for token, stem in game.icons.items():
@@ -96,29 +96,29 @@ def _looks(names: Names) -> None:
         if term.icon:
             _art(names, term.icon, art, term.where, "icon")
         if term.colour and not term.colour.startswith("#"):
-            names.need("colour", term.colour, term.where.inside("colour"))
-        names.need_all("rule", term.rules, term.where, "rules")
+            names.require("colour", term.colour, term.where.inside("colour"))
+        names.require_all("rule", term.rules, term.where, "rules")
 
 
-def _option_declared(names: Names, option: Option) -> None:
-    """The default is one of the values; option and ruling name each other."""
+def _option_declared(names: KnownNames, option: Option) -> None:
+    """Check that the default is one of the values, and that option and ruling name each other."""
     if option.default not in option.values:
         hint = near(option.default, option.values)
         names.problems.error("unknown-value", option.where.at("default"), f"no value '{option.default}'", hint=hint)
     if option.ruling:
-        names.need("ruling", option.ruling, option.where.inside("ruling"))
+        names.require("ruling", option.ruling, option.where.inside("ruling"))
         ruling = names.game.rulings.get(option.ruling)
         if ruling and ruling.option != option.id:
             what = f"the ruling {ruling.id} does not name the option '{option.id}'"
             names.problems.error("option-ruling", ruling.where.at(), what, f"expected option: {option.id} there")
 
 
-def _art(names: Names, stem: str, art: set[str], where: Where, *path: str | int) -> None:
+def _art(names: KnownNames, stem: str, art: set[str], where: Where, *path: str | int) -> None:
     if stem not in art:
         names.problems.error("unknown-art", where.at(*path), f"no file art/{stem}.svg", hint=near(stem, sorted(art)))
 
 
-def _rules(names: Names) -> None:
+def _rules(names: KnownNames) -> None:
     for section in names.game.sections:
         _prefix(names, section.number, section.where, "number")
         _lines(names, section.lines, section.where, "lines")
@@ -129,34 +129,34 @@ def _rules(names: Names) -> None:
                     "id-prefix", rule.where.at("id"), what, f"expected an id that starts with {section.number}."
                 )
             _lines(names, rule.lines, rule.where, "lines")
-            names.need_all("rule", rule.related, rule.where, "related")
-            names.need_all("rule", rule.restates, rule.where, "restates")
-            names.need_all("term", rule.terms, rule.where, "terms")
+            names.require_all("rule", rule.related, rule.where, "related")
+            names.require_all("rule", rule.restates, rule.where, "restates")
+            names.require_all("term", rule.terms, rule.where, "terms")
 
 
-def _rulings(names: Names) -> None:
+def _rulings(names: KnownNames) -> None:
     for ruling in names.game.rulings.values():
         _prefix(names, ruling.id, ruling.where, "id")
         _lines(names, ruling.lines, ruling.where, "lines")
-        names.need_all("rule", ruling.rules, ruling.where, "rules")
+        names.require_all("rule", ruling.rules, ruling.where, "rules")
         if ruling.option:
-            names.need("option", ruling.option, ruling.where.inside("option"))
+            names.require("option", ruling.option, ruling.where.inside("option"))
 
 
-def _pieces(names: Names) -> None:
+def _pieces(names: KnownNames) -> None:
     for pieces in names.game.sets.values():
         for side, layout in (("face", pieces.face), ("back", pieces.back)):
             if layout:
-                names.need("layout", layout, pieces.where.inside(side))
-        names.need_all("rule", pieces.rules, pieces.where, "rules")
+                names.require("layout", layout, pieces.where.inside(side))
+        names.require_all("rule", pieces.rules, pieces.where, "rules")
         _source(names, pieces.inventory_from, pieces.where, "inventory_from")
         _sources(names, pieces.provenance, pieces.where, pieces.values)
         for item in pieces.items:
-            names.need_all("rule", item.rules, item.where, "rules")
+            names.require_all("rule", item.rules, item.where, "rules")
             _sources(names, item.provenance, item.where, (*item.values, *pieces.values))
 
 
-def _sources(names: Names, provenance: Mapping[str, Provenance], where: Where, keys: Iterable[str]) -> None:
+def _sources(names: KnownNames, provenance: Mapping[str, Provenance], where: Where, keys: Iterable[str]) -> None:
     known = {"title", "copies", *keys}
     for key, origin in provenance.items():
         if not key:
@@ -171,14 +171,14 @@ def _sources(names: Names, provenance: Mapping[str, Provenance], where: Where, k
             )
 
 
-def _layouts(names: Names) -> None:
+def _layouts(names: KnownNames) -> None:
     used = {side for pieces in names.game.sets.values() for side in (pieces.face, pieces.back) if side}
-    used |= _IMPLIED
+    used |= _USED_BY_PRINT
     for layout in names.game.layouts.values():
-        above = layout.data.get("extends")
-        if isinstance(above, str):
-            used.add(above)
-            names.need("layout", above, layout.where.inside("extends"))
+        parent = layout.data.get("extends")
+        if isinstance(parent, str):
+            used.add(parent)
+            names.require("layout", parent, layout.where.inside("extends"))
     for layout in names.game.layouts.values():
         if layout.id not in used and not names.broken & {"pieces", "layout"}:
             names.problems.warning(
@@ -186,29 +186,29 @@ def _layouts(names: Names) -> None:
             )
     for pieces in names.game.sets.values():
         for key in ("face", "back"):
-            _drawn_for(names, pieces, key)
+            _layout_size(names, pieces, key)
 
 
-def _drawn_for(names: Names, pieces: PieceSet, key: str) -> None:
-    """A side of a set whose layout says that it is drawn for pieces of another size."""
-    step = names.game.layouts.get(str(getattr(pieces, key)))
+def _layout_size(names: KnownNames, pieces: PieceSet, key: str) -> None:
+    """Report a layout that is drawn for another size than that of the set which uses it."""
+    layout = names.game.layouts.get(str(getattr(pieces, key)))
     seen: list[str] = []
-    while step is not None and "size" not in step.data and step.id not in seen:
-        seen.append(step.id)
-        step = names.game.layouts.get(str(step.data.get("extends")))
-    meant = sizes.size(step.data.get("size")) if step is not None else None
+    while layout is not None and "size" not in layout.data and layout.id not in seen:
+        seen.append(layout.id)
+        layout = names.game.layouts.get(str(layout.data.get("extends")))
+    drawn_size = sizes.size(layout.data.get("size")) if layout is not None else None
     size = pieces.size
-    if meant and (meant.width, meant.height, meant.shape) != (size.width, size.height, size.shape):
+    if drawn_size and (drawn_size.width, drawn_size.height, drawn_size.shape) != (size.width, size.height, size.shape):
         names.problems.error(
             "layout-size",
             pieces.where.at(key),
-            f"the layout '{getattr(pieces, key)}' is drawn for {meant.width:g} × {meant.height:g} mm ({meant.shape}), "
+            f"the layout '{getattr(pieces, key)}' is drawn for {drawn_size.width:g} × {drawn_size.height:g} mm ({drawn_size.shape}), "
             f"the pieces of '{pieces.id}' are {size.width:g} × {size.height:g} mm ({size.shape})",
             "front and back of one size",
         )
 
 
-def _aids(names: Names) -> None:
+def _aids(names: KnownNames) -> None:
     for aid in names.game.aids:
         for index, block in enumerate(aid.blocks):
             for key in ("effects", "table"):
@@ -217,27 +217,30 @@ def _aids(names: Names) -> None:
             for what, key in (("rule", "rules"), ("term", "terms")):
                 listed: Plain = block.get(key)
                 if isinstance(listed, list):
-                    names.need_all(
+                    names.require_all(
                         what, [name for name in listed if isinstance(name, str)], aid.where, "blocks", index, key
                     )
 
 
-def _round(names: Names) -> None:
-    """The steps' rules, the phase of the end, and the phases that a track prints."""
-    walk = names.game.round
-    if walk is None:
+def _round(names: KnownNames) -> None:
+    """Check the rules of the steps, the phase of the end, and the phases that a track prints."""
+    game_round = names.game.round
+    if game_round is None:
         return
-    known = [phase.id for phase in walk.phases]
-    for phase in walk.phases:
+    known = [phase.id for phase in game_round.phases]
+    for phase in game_round.phases:
         for step in phase.steps:
-            names.need_all("rule", step.rules, step.where, "rules")
-    if walk.end and walk.end not in known:
+            names.require_all("rule", step.rules, step.where, "rules")
+    if game_round.end and game_round.end not in known:
         names.problems.error(
-            "unknown-phase", walk.where.at("end"), f"no phase '{walk.end}'", hint=near(walk.end, known)
+            "unknown-phase",
+            game_round.where.at("end"),
+            f"no phase '{game_round.end}'",
+            hint=near(game_round.end, known),
         )
-    for track in walk.tracks:
+    for track in game_round.tracks:
         _set_key(names, track.of, track.where, "of")
-        printed = spaces(names.game.sets, track)
+        printed = printed_phases(names.game.sets, track)
         if not printed and names.has("set", track.of.partition(".")[0]) and "pieces" not in names.broken:
             names.problems.error("unknown-phase", track.where.at("of"), f"{track.of} is no list of phases")
         for name in dict.fromkeys(printed):
@@ -250,8 +253,8 @@ def _round(names: Names) -> None:
                 )
 
 
-def _history(names: Names) -> None:
-    """The ids whose life is told: of rules and rulings that there are, or that were withdrawn."""
+def _history(names: KnownNames) -> None:
+    """Check that each id in the history is a rule or ruling that exists, or one that was withdrawn."""
     changes = [change for version in names.game.history for change in version.changes]
     withdrawn = {name for change in changes if change.change == "withdrawn" for name in change.ids}
     for change in changes:
@@ -266,10 +269,10 @@ def _history(names: Names) -> None:
                 )
 
 
-def _set_key(names: Names, text: str, where: Where, *path: str | int) -> None:
-    """`planets.special`: the values of a key in a set."""
+def _set_key(names: KnownNames, text: str, where: Where, *path: str | int) -> None:
+    """Check a set and a key of it, as in `planets.special`."""
     name, _, key = text.partition(".")
-    names.need("set", name, where.inside(*path))
+    names.require("set", name, where.inside(*path))
     pieces = names.game.sets.get(name)
     if pieces is not None:
         keys = {known for values in (pieces.values, *(item.values for item in pieces.items)) for known in values}
@@ -282,7 +285,7 @@ def _set_key(names: Names, text: str, where: Where, *path: str | int) -> None:
             )
 
 
-def _scenario(names: Names, scenario: Scenario) -> None:
+def _scenario(names: KnownNames, scenario: Scenario) -> None:
     where = scenario.where
     _prefix(names, scenario.id, where, "scenario")
     from engine.load.provenance import parse
@@ -298,15 +301,15 @@ def _scenario(names: Names, scenario: Scenario) -> None:
         for what, key in (("rule", "rules"), ("ruling", "rulings")):
             listed = part.get(key)
             if isinstance(listed, list):
-                names.need_all(what, [name for name in listed if isinstance(name, str)], where, *path, key)
+                names.require_all(what, [name for name in listed if isinstance(name, str)], where, *path, key)
         options = part.get("options")
         for name, value in (options if isinstance(options, dict) else {}).items():
             _option(names, name, value, where, *path, "options", name)
 
 
-def _option(names: Names, name: str, value: Plain, where: Where, *path: str | int) -> None:
+def _option(names: KnownNames, name: str, value: Plain, where: Where, *path: str | int) -> None:
     if not names.has("option", name):
-        names.need("option", name, where.key(*path))
+        names.require("option", name, where.key(*path))
         return
     option = names.game.options.get(name)
     if option and isinstance(value, str) and value not in option.values and not value.startswith("{"):

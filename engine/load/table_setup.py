@@ -1,27 +1,27 @@
-"""Whether the names in `setup.yaml` exist, its conditions can be met, and the box holds what its steps lay out."""
+"""Checks `setup.yaml`: the names exist, the conditions can be met, and the box holds enough pieces for the steps."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.common.names import near
-from engine.model.counting import amount, numbers, taken
+from engine.model.counting import copies_laid_out, pieces_of, player_counts
 from engine.model.setups import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.data.values import Where
-    from engine.load.known import Names
+    from engine.load.known import KnownNames
     from engine.model.setups import SetupStep, Take
 
 
-def check(names: Names) -> None:
-    """Report names that do not exist, conditions that no table can meet, and more pieces than lie in the box."""
+def check(names: KnownNames) -> None:
+    """Report names that do not exist, conditions that no group can meet, and steps that lay out more pieces than the box holds."""
     setup = names.game.setup
     if setup is None:
         return
-    known = {PLAYERS: [str(number) for number in numbers(names.game)]}
+    known = {PLAYERS: [str(number) for number in player_counts(names.game)]}
     known |= {way.id: [choice.id for choice in way.choices] for way in setup.ways}
     for way in setup.ways:
         if way.id == PLAYERS or way.id in names.game.options:
@@ -31,20 +31,22 @@ def check(names: Names) -> None:
                 f"way '{way.id}' is called as {'an option' if way.id != PLAYERS else 'the number of players'} is",
             )
         for choice in way.choices:
-            _listed(names, PLAYERS, map(str, choice.players), known[PLAYERS], choice.where)
+            _check_values(names, PLAYERS, map(str, choice.players), known[PLAYERS], choice.where)
     for step in setup.steps:
-        names.need_all("rule", step.rules, step.where, "rules")
+        names.require_all("rule", step.rules, step.where, "rules")
         for key, values in step.when.items():
-            _when(names, step, known, key, values)
+            _check_condition(names, step, known, key, values)
         for take in step.pieces:
-            _take(names, step, take)
+            _check_pieces(names, step, take)
 
 
-def _when(names: Names, step: SetupStep, known: Mapping[str, list[str]], key: str, values: tuple[str, ...]) -> None:
+def _check_condition(
+    names: KnownNames, step: SetupStep, known: Mapping[str, list[str]], key: str, values: tuple[str, ...]
+) -> None:
     if key in known:
-        _listed(names, key, values, known[key], step.where, "when")
+        _check_values(names, key, values, known[key], step.where, "when")
     elif option := names.game.options.get(key):
-        _listed(names, key, values, list(option.values), step.where, "when")
+        _check_values(names, key, values, list(option.values), step.where, "when")
     elif names.has("option", key) is False:
         names.problems.error(
             "unknown-way",
@@ -54,7 +56,9 @@ def _when(names: Names, step: SetupStep, known: Mapping[str, list[str]], key: st
         )
 
 
-def _listed(names: Names, key: str, values: Iterable[str], known: list[str], where: Where, *path: str) -> None:
+def _check_values(
+    names: KnownNames, key: str, values: Iterable[str], known: list[str], where: Where, *path: str
+) -> None:
     for value in values:
         if value not in known:
             names.problems.error(
@@ -62,10 +66,10 @@ def _listed(names: Names, key: str, values: Iterable[str], known: list[str], whe
             )
 
 
-def _take(names: Names, step: SetupStep, take: Take) -> None:
+def _check_pieces(names: KnownNames, step: SetupStep, take: Take) -> None:
     game = names.game
-    found = taken(game, take)
-    if not found:
+    pieces = pieces_of(game, take)
+    if not pieces:
         if "pieces" not in names.broken:
             names.problems.error(
                 "unknown-piece",
@@ -74,18 +78,18 @@ def _take(names: Names, step: SetupStep, take: Take) -> None:
                 hint=near(take.of, [*game.sets, *game.pieces]),
             )
         return
-    there = sum(piece.copies for piece in found)
+    in_box = sum(piece.copies for piece in pieces)
     most = max(
         (
-            amount(game, take, number)
-            for number in numbers(game)
+            copies_laid_out(game, take, number)
+            for number in player_counts(game)
             if str(number) in step.when.get(PLAYERS, (str(number),))
         ),
         default=0,
     )
-    if most > there:
+    if most > in_box:
         names.problems.error(
             "setup-copies",
             take.where.at("copies" if take.copies else "each"),
-            f"{most} of '{take.of}' are laid out, but the box has {there}",
+            f"{most} of '{take.of}' are laid out, but the box has {in_box}",
         )

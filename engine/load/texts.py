@@ -1,4 +1,4 @@
-"""Every text of the data that holds markup, and the check that its icons and references exist."""
+"""Finds every text of the data that holds markup, and checks that its icons and references exist."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from engine.data.values import Where
 from engine.model import Plain, markup
 
 if TYPE_CHECKING:
-    from engine.load.known import Names
+    from engine.load.known import KnownNames
     from engine.model import Game
     from engine.model.rounds import Round
     from engine.model.setups import Setup
 
 
 class Prose(NamedTuple):
-    """A text and where it stands."""
+    """A text with its place."""
 
     text: str
     where: Where
     path: tuple[str | int, ...]
 
 
-def every(game: Game) -> Iterator[Prose]:
-    """All texts with markup, in the order of the files."""
+def all_texts(game: Game) -> Iterator[Prose]:
+    """Yield all texts with markup, in the order of the files."""
     yield Prose(game.about, game.where, ("about",))
     for option in game.options.values():
         for value, text in option.values.items():
@@ -45,10 +45,10 @@ def every(game: Game) -> Iterator[Prose]:
         yield from _setup(game.setup)
 
 
-def _round(walk: Round) -> Iterator[Prose]:
-    """What is said at each step of a round."""
-    yield Prose(walk.about, walk.where, ("about",))
-    for phase in walk.phases:
+def _round(game_round: Round) -> Iterator[Prose]:
+    """Yield the texts of a round and of its steps."""
+    yield Prose(game_round.about, game_round.where, ("about",))
+    for phase in game_round.phases:
         yield Prose(phase.who, phase.where, ("who",))
         yield Prose(phase.again, phase.where, ("again",))
         for step in phase.steps:
@@ -58,7 +58,7 @@ def _round(walk: Round) -> Iterator[Prose]:
 
 
 def _setup(setup: Setup) -> Iterator[Prose]:
-    """What is said of the ways to play and at each step of the set-up."""
+    """Yield the texts of the ways to play and of the steps of the set-up."""
     yield Prose(setup.about, setup.where, ("about",))
     for way in setup.ways:
         for choice in way.choices:
@@ -68,7 +68,7 @@ def _setup(setup: Setup) -> Iterator[Prose]:
 
 
 def _rules(game: Game) -> Iterator[Prose]:
-    """Rules and rulings."""
+    """Yield the texts of rules and rulings."""
     for section in game.sections:
         yield Prose(section.intro, section.where, ("intro",))
         for rule in section.rules:
@@ -82,7 +82,7 @@ def _rules(game: Game) -> Iterator[Prose]:
 
 
 def _pieces(game: Game) -> Iterator[Prose]:
-    """The `about` of sets, and flavour and fields of type markup of items."""
+    """Yield the `about` of sets; and of items the flavour and the fields of type markup."""
     for pieces in game.sets.values():
         yield Prose(pieces.about, pieces.where, ("about",))
         keys = {"flavour", *(name for name, field in pieces.fields.items() if field.type == "markup")}
@@ -92,7 +92,7 @@ def _pieces(game: Game) -> Iterator[Prose]:
 
 
 def _inside(value: Plain, where: Where, path: tuple[str | int, ...]) -> Iterator[Prose]:
-    """The texts in lists and mappings; a table that is named by its set holds none."""
+    """Yield the texts in a value, also in lists and mappings. A table that is only the name of a set has none."""
     if isinstance(value, str) and path[-1] != "table":
         yield Prose(value, where, path)
     elif isinstance(value, list | dict):
@@ -101,14 +101,14 @@ def _inside(value: Plain, where: Where, path: tuple[str | int, ...]) -> Iterator
             yield from _inside(part, where, (*path, key))
 
 
-def check(names: Names) -> None:
+def check(names: KnownNames) -> None:
     """Report markup that cannot be read and icons and references that do not exist."""
-    for prose in every(names.game):
+    for prose in all_texts(names.game):
         if prose.text:
             _check(names, prose)
 
 
-def _check(names: Names, prose: Prose) -> None:
+def _check(names: KnownNames, prose: Prose) -> None:
     parsed = markup.parse(prose.text)
     for fault in parsed.faults:
         place = locate(prose.where, prose.path, fault.snippet, prose.text[: fault.offset].count(fault.snippet))
@@ -124,8 +124,8 @@ def _check(names: Names, prose: Prose) -> None:
             _reference(names, prose, token)
 
 
-def _reference(names: Names, prose: Prose, token: markup.Reference) -> None:
-    """A reference by kind; a bare id may be a rule, a ruling or a scenario."""
+def _reference(names: KnownNames, prose: Prose, token: markup.Reference) -> None:
+    """Report a reference to nothing. An id without a kind may be a rule, a ruling or a scenario."""
     kinds = [token.kind] if token.kind else ["rule", "ruling", "scenario"]
     if any(names.has(kind, token.target) for kind in kinds):
         return

@@ -1,4 +1,4 @@
-"""The frozen values of a game: pieces, rules, rulings, set-up, rounds. Reads no file and plays nothing."""
+"""The frozen values that describe a game: pieces, rules, rulings, set-up, rounds. Reads no file and plays nothing."""
 
 from engine.common.plain import Plain
 from engine.model.credits import ArtCredit, Credits

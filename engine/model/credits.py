@@ -1,4 +1,4 @@
-"""Who made what a game shows: its people (`credits` of game.yaml) and the makers of its pictures (`credits.yaml`)."""
+"""The people whose work a game shows: its makers (`credits` of game.yaml) and the makers of its pictures (`credits.yaml`)."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class ArtCredit:
-    """Who made some files of art/ and under which licence; `files` are names, in which * stands for any part."""
+    """Who made some files of art/, and their licence. `files` are names of files; * stands for any characters."""
 
     files: tuple[str, ...]
     by: str
     licence: str
-    title: str = ""  # what the work is called where it comes from
-    source: str = ""  # where it comes from
+    title: str = ""  # the title of the original work
+    source: str = ""  # where the original work was published
     changes: str = ""  # what was changed
 
 
 @dataclass(frozen=True, slots=True)
 class Credits:
-    """Everybody whose work a game shows."""
+    """The people and artists whose work a game shows."""
 
     people: Mapping[str, str] = field(default_factory=dict)  # role -> name
     art: tuple[ArtCredit, ...] = ()
 
     @property
     def designers(self) -> str:
-        """The names of those who designed the game, with commas; "" when the data does not say."""
+        """The names of the designers, separated by commas; "" when the data does not name them."""
         return ", ".join(name for role, name in self.people.items() if role.lower() == "design")

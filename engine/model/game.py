@@ -1,7 +1,7 @@
-"""What the data says, as frozen values: a `Game` and the things in it.
+"""The data of a game as frozen values: a `Game` and its parts.
 
-Lengths are millimetres. Text fields hold markup (`engine.model.markup`), never HTML. Everything that a person may have to
-mend carries `where` (`engine.data.values`), which knows the file, line and column of each of its values.
+Lengths are millimetres. Text fields hold markup (`engine.model.markup`), never HTML. Everything that can be
+wrong has `where` (`engine.data.values`), which knows the file, line and column of each of its values.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ScenarioKind = Literal["example", "statement", "edge", "interaction", "regressio
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule in our words, under its permanent id."""
+    """One rule in our own words, with its permanent id."""
 
     id: str
     text: str
@@ -59,7 +59,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A question that the rulebook leaves open or answers twice, and our answer."""
+    """A question that the rulebook does not answer, or answers in two ways, and our answer."""
 
     id: str
     kind: RulingKind
@@ -76,7 +76,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game: glossary entry, icon and colour in one."""
+    """A term of the game: its glossary entry, its icon and its colour."""
 
     id: str
     name: str
@@ -92,7 +92,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A ruling that a group may decide otherwise; the first value is the recommended one and the default."""
+    """A ruling that a group may change. The first value is the recommended one and the default."""
 
     id: str
     title: str
@@ -104,7 +104,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A number of the rules that stands on no piece (energy at the start, cost of a tile)."""
+    """A number of the rules that no piece shows (energy at the start, cost of a tile)."""
 
     id: str
     title: str
@@ -133,13 +133,13 @@ class Scenario:
     tags: tuple[str, ...] = ()
     about: str = ""
     partial: bool = False
-    branches: tuple[Mapping[str, Plain], ...] = ()  # each overlays given, options, steps and expect
+    branches: tuple[Mapping[str, Plain], ...] = ()  # each changes given, options, steps and expect
     table: tuple[Mapping[str, Plain], ...] = ()  # rows of values for `{column}` placeholders
 
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A player aid: titled blocks of markup lines, composed from rules, terms and piece data."""
+    """A player aid: blocks with titles and lines of markup, made from rules, terms and the data of pieces."""
 
     id: str
     title: str
@@ -153,7 +153,7 @@ class Aid:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """How many play, and whether one may play alone."""
+    """The numbers of players, and whether one person can play alone."""
 
     fewest: int
     most: int
@@ -162,7 +162,7 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything the folder of a game says; loaded once, feeds paper, site and verifier."""
+    """All data of a game's folder. Prints, site and verifier use this one value."""
 
     id: str
     title: str
@@ -193,7 +193,7 @@ class Game:
     round: Round | None = None  # how a round goes at the table
     setup: Setup | None = None  # how a table is set
     history: tuple[Version, ...] = ()  # what changed in the rules, the oldest version first
-    site: str = ""  # address under which the site is published
+    site: str = ""  # address at which the site is published
 
     @property
     def rulebook_lines(self) -> int:

@@ -1,4 +1,4 @@
-"""The life of each rule: what changed in the rules from version to version of the data. The values of `history.yaml`."""
+"""The history of the rules: what changed in each version of the data. The values of `history.yaml`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that happened to rules or rulings: they were added, reworded, changed or withdrawn."""
+    """One change of rules or rulings: they were added, reworded, changed or withdrawn."""
 
     version: str
     change: str

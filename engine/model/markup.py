@@ -1,13 +1,13 @@
-r"""The little markup of rule and card text → tokens for paper and web alike.
+r"""Parses the markup of rule and card texts into tokens, for paper and web.
 
     {energy} {energy:2}            an icon, an icon with a number
     [[SS-5.3]] [[SS-5.3|words]]    a reference to a rule, ruling or scenario
     [[term:majority]]              a reference to a term; also piece:, set:, option:
-    *emphasis*  **strong**         and a backslash before a sign that is meant as itself
+    *emphasis*  **strong**         a backslash makes the next sign an ordinary character
     an empty line                  a new paragraph; a single line end is a line break
 
-The text is untrusted: nothing in it raises, and what cannot be understood stays text and is reported as a fault with
-its offset.
+The text is untrusted, so no text raises an error. What cannot be parsed stays text, and is reported as a fault with its
+offset.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ class Text(NamedTuple):
 
 
 class Icon(NamedTuple):
-    """An icon by its token; `count` is the number to show with it, None without one; `sign` how it was written."""
+    """An icon by its name. `count` is the number shown with it, or None; `sign` is "+" if the number was written with it."""
 
     name: str
-    count: int | None = None  # type: ignore[assignment]  # over tuple.count, which nobody asks of an icon
+    count: int | None = None  # type: ignore[assignment]  # hides tuple.count, which nobody uses here
     bold: bool = False
     italic: bool = False
-    sign: str = ""  # "+" when the number was written with one
+    sign: str = ""
 
 
 class Reference(NamedTuple):
-    """A link: `kind` is "" for an id (SS-5.3), else term, piece, set or option; `words` is what to show, "" by default."""
+    """A link. `kind` is "" for an id (SS-5.3), else term, piece, set or option; `words` is the text to show, or ""."""
 
     kind: str
     target: str
@@ -55,8 +55,8 @@ class Break(NamedTuple):
     """A line end inside a paragraph."""
 
 
-class Fault(NamedTuple):
-    """Something that cannot be understood: the problem's code, where in the text, the words, and what is wrong."""
+class MarkupFault(NamedTuple):
+    """Markup that cannot be parsed: the problem's code, the offset in the text, the snippet, and what is wrong."""
 
     code: str
     offset: int
@@ -69,25 +69,25 @@ Paragraph = tuple[Token, ...]
 
 
 class Markup(NamedTuple):
-    """A parsed text."""
+    """A parsed text: paragraphs of tokens, and what could not be parsed."""
 
     paragraphs: tuple[Paragraph, ...]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[MarkupFault, ...] = ()
 
     def tokens(self) -> Iterator[Token]:
-        """Every token in order."""
+        """Yield every token in order."""
         for paragraph in self.paragraphs:
             yield from paragraph
 
 
 @lru_cache(maxsize=8192)
 def parse(text: str) -> Markup:
-    """Read a text. Paragraphs without tokens are dropped."""
+    """Parse a text. Paragraphs without tokens are left out."""
     if not _SPECIAL.search(text):
         stripped = text.strip()
         return Markup(((Text(stripped),),) if stripped else ())
     paragraphs: list[Paragraph] = []
-    faults: list[Fault] = []
+    faults: list[MarkupFault] = []
     start = 0
     for gap in [*_PARAGRAPH.finditer(text), None]:
         part = text[start : gap.start() if gap else len(text)]
@@ -98,8 +98,8 @@ def parse(text: str) -> Markup:
     return Markup(tuple(paragraphs), tuple(faults))
 
 
-class _Line:
-    """Tokens of a paragraph while they are being read: adjoining texts of one style are joined."""
+class _ParagraphBuilder:
+    """Collects the tokens of a paragraph; joins neighbouring texts of one style."""
 
     def __init__(self) -> None:
         self.tokens: list[Token] = []
@@ -115,37 +115,39 @@ class _Line:
             self.tokens.append(Text(text, self.bold, self.italic))
 
 
-def _paragraph(part: str, offset: int, faults: list[Fault]) -> Paragraph:
+def _paragraph(part: str, offset: int, faults: list[MarkupFault]) -> Paragraph:
     stripped = part.strip()
     offset += part.index(stripped) if stripped else 0
-    line = _Line()
+    paragraph = _ParagraphBuilder()
     end = 0
     for match in _SPECIAL.finditer(stripped):
-        line.text(stripped[end : match.start()])
+        paragraph.text(stripped[end : match.start()])
         end = match.end()
-        fault = _special(match, stripped, line)
+        fault = _special(match, stripped, paragraph)
         if fault:
-            faults.append(Fault(fault[0], offset + match.start(), match[0], fault[1]))
-            line.text(match[0])
-    line.text(stripped[end:])
-    return tuple(line.tokens)
+            faults.append(MarkupFault(fault[0], offset + match.start(), match[0], fault[1]))
+            paragraph.text(match[0])
+    paragraph.text(stripped[end:])
+    return tuple(paragraph.tokens)
 
 
-def _special(match: re.Match[str], text: str, line: _Line) -> tuple[str, str] | None:
-    """Read one special sign; returns code and message when it cannot be understood."""
+def _special(match: re.Match[str], text: str, paragraph: _ParagraphBuilder) -> tuple[str, str] | None:
+    """Read one special sign; return code and message when it is wrong."""
     sign = match[0]
     if sign[0] == "\\":
-        line.text(sign[1])
+        paragraph.text(sign[1])
     elif sign == "\n":
-        line.tokens.append(Break())
+        paragraph.tokens.append(Break())
     elif sign[0] == "*":
-        return _style(match, text, line)
+        return _style(match, text, paragraph)
     elif icon := _ICON.match(sign):
         count = int(icon[2]) if icon[2] else None
-        line.tokens.append(Icon(icon[1], count, line.bold, line.italic, "+" if icon[2] and icon[2][0] == "+" else ""))
+        paragraph.tokens.append(
+            Icon(icon[1], count, paragraph.bold, paragraph.italic, "+" if icon[2] and icon[2][0] == "+" else "")
+        )
     elif reference := _REFERENCE.match(sign):
         kind, _, target = reference[1].rpartition(":")
-        line.tokens.append(Reference(kind, target, (reference[2] or "").strip(), line.bold, line.italic))
+        paragraph.tokens.append(Reference(kind, target, (reference[2] or "").strip(), paragraph.bold, paragraph.italic))
     elif sign[0] == "{" and len(sign) > 1:
         return "markup-icon", f"'{sign}' is no icon token"
     elif sign[0] == "[" and len(sign) > len("[["):
@@ -155,10 +157,10 @@ def _special(match: re.Match[str], text: str, line: _Line) -> tuple[str, str] | 
     return None
 
 
-def _style(match: re.Match[str], text: str, line: _Line) -> tuple[str, str] | None:
-    """Open or close emphasis; a star between spaces is a star."""
+def _style(match: re.Match[str], text: str, paragraph: _ParagraphBuilder) -> tuple[str, str] | None:
+    """Open or close emphasis. A star between spaces is an ordinary star. Returns code and message when it is wrong."""
     sign = match[0]
-    is_open = line.bold if sign == "**" else line.italic
+    is_open = paragraph.bold if sign == "**" else paragraph.italic
     before = text[match.start() - 1 : match.start()]
     after = text[match.end() : match.end() + 1]
     if is_open:
@@ -167,19 +169,19 @@ def _style(match: re.Match[str], text: str, line: _Line) -> tuple[str, str] | No
     elif not after or after.isspace():
         if before and not before.isspace():
             return "markup-unclosed", f"'{sign}' closes nothing"
-        line.text(sign)
+        paragraph.text(sign)
         return None
     elif not _closes(sign, text, match.end()):
         return "markup-unclosed", f"'{sign}' is never closed"
     if sign == "**":
-        line.bold = not line.bold
+        paragraph.bold = not paragraph.bold
     else:
-        line.italic = not line.italic
+        paragraph.italic = not paragraph.italic
     return None
 
 
 def _closes(sign: str, text: str, start: int) -> bool:
-    """Whether a closing sign of the same length follows."""
+    """Return whether a closing sign of the same length follows."""
     return any(
         match[0] == sign and not text[match.start() - 1].isspace()
         for match in _SPECIAL.finditer(text, start)
@@ -188,7 +190,7 @@ def _closes(sign: str, text: str, start: int) -> bool:
 
 
 def plain(text: str) -> str:
-    """The words alone: icons by name, references by their words or target, no styles. For search, alt texts, terminals."""
+    """Return a text without markup, for search, alt texts and terminals: icons by name, references by words or target."""
     return "\n\n".join("".join(_plain(token) for token in paragraph) for paragraph in parse(text).paragraphs)
 
 
@@ -203,5 +205,5 @@ def _plain(token: Token) -> str:
 
 
 def escape(text: str) -> str:
-    """A text whose special signs mean themselves: `parse(escape(text))` gives it back as plain text."""
+    """Put a backslash before each special sign, so that `parse` reads the text as plain text."""
     return re.sub(r"[\\*{}\[\]|]", r"\\\g<0>", text)

@@ -1,4 +1,4 @@
-"""Pieces: where a value comes from, sizes, a piece and its set, the layout of a face. Lengths are millimetres."""
+"""Pieces and their sets: sizes, copies, values, provenance, layouts. Lengths are millimetres."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ Shape = Literal["rectangle", "hexagon-flat", "hexagon-pointy", "round"]
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where a value comes from: `source`, and the rulebook's lines, the reason or the public place in `detail`."""
+    """Where a value comes from. `detail` holds the lines of the rulebook, the reason, or the public source."""
 
     source: Source
     detail: str = ""
 
     @property
     def is_prototype(self) -> bool:
-        """Whether we made the value up, so that a reader must be told."""
+        """Whether we invented the value; readers must see that."""
         return self.source == "prototype"
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A piece after cutting, in mm. `shape`: rectangle, hexagon-flat, hexagon-pointy, round. `corner` is a radius."""
+    """The size of a piece after cutting, in mm. `corner` is the radius of rounded corners."""
 
     width: float
     height: float
@@ -46,13 +46,13 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """Which tables need a piece: those of `fewest` players or more; of some numbers of players so many copies."""
+    """Who needs a piece: tables of `fewest` players or more. `copies` says how many copies some numbers of players need."""
 
     fewest: int = 1
     copies: Mapping[int, int] = field(default_factory=dict)
 
     def of(self, copies: int, players: int) -> int:
-        """How many of `copies` a table of `players` needs."""
+        """Return how many of `copies` a number of players needs."""
         return self.copies.get(players, copies) if players >= self.fewest else 0
 
 
@@ -61,7 +61,7 @@ EVERYONE = Needed()
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One kind of card, tile or token; `copies` of it lie in the box."""
+    """One kind of card, tile or token; the box holds `copies` of it."""
 
     id: str
     set: str
@@ -72,18 +72,18 @@ class Piece:
     where: Where
     rules: tuple[str, ...] = ()
     needed: Needed = EVERYONE
-    waived: frozenset[str] = frozenset()  # codes of what is meant to be so on its faces
+    waived: frozenset[str] = frozenset()  # codes of problems that are intended on its faces
 
     def provenance_of(self, key: str) -> Provenance:
-        """Where the value of `key` comes from."""
+        """Return where the value of `key` comes from."""
         return self.provenance.get(key) or self.provenance[""]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a key of a set's items must hold; `set` names the set of a piece, `choices` the words of a choice.
+    """The type of a key that the items of a set have. `set` is the set of a piece, `choices` are the words of a choice.
 
-    `least` and `most` bound a number, or how many a list holds.
+    `least` and `most` are the limits of a number, or of the length of a list.
     """
 
     name: str
@@ -106,7 +106,7 @@ class PieceSet:
     size: Size
     face: str | None  # layout ids; None: not printed
     back: str | None
-    inventory: int | None  # what the rulebook's list says; None: the list does not have it
+    inventory: int | None  # the number in the rulebook's list of contents; None: it is not in the list
     inventory_from: Provenance
     items: tuple[Piece, ...]
     where: Where
@@ -114,19 +114,19 @@ class PieceSet:
     rules: tuple[str, ...] = ()
     values: Values = field(default_factory=lambda: Values({}))  # for every item of the set
     provenance: Mapping[str, Provenance] = field(default_factory=dict)  # of `values`; "" is the set's default
-    fields: Mapping[str, Field] = field(default_factory=dict)  # when declared, items hold these keys and no others
+    fields: Mapping[str, Field] = field(default_factory=dict)  # if there are any, items have these keys and no others
     folds: tuple[float, ...] = ()  # mm from the left edge at which a screen or leaflet is folded
-    needed: Needed = EVERYONE  # for items that say nothing themselves
+    needed: Needed = EVERYONE  # for items that do not say it themselves
 
     @property
     def copies(self) -> int:
-        """How many pieces of this set lie in the box."""
+        """How many pieces of this set the box holds."""
         return sum(item.copies for item in self.items)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a face looks: the plain data of `layouts/<id>.yaml`, read by `generator.layout.compose`."""
+    """The layout of a face: the plain data of `layouts/<id>.yaml`. `generator.layout.compose` interprets it."""
 
     id: str
     data: Mapping[str, Plain]

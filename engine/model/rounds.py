@@ -1,7 +1,7 @@
-"""How a round goes at the table: phases in order, each with its steps, and the tracks that some games follow instead.
+"""A round at the table: phases in order, each with its steps. The values of `round.yaml`.
 
-The values of `round.yaml`. Without tracks the phases follow one another as they are written, again and again; with
-tracks the game goes once along the phases that a piece prints.
+Without tracks the phases are played in the order of the file, again and again. Some games have tracks instead: a piece
+prints a row of phases, and the game plays them once, from the first to the last.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RoundStep:
-    """One thing to do, in markup, with its rules and what is easily forgotten."""
+    """One thing to do, as markup, with its rules and with what players easily forget."""
 
     title: str
     do: str
@@ -29,11 +29,11 @@ class RoundStep:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """Steps that belong together; `again` says when the phase is gone through once more."""
+    """Steps that belong together. `again` says when the phase is repeated."""
 
     id: str
     title: str
-    who: str  # markup: whose it is, and in which order
+    who: str  # markup: who plays it, and in which order
     steps: tuple[RoundStep, ...]
     where: Where
     again: str = ""
@@ -50,7 +50,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The whole walk. `turns`: one pass is one player's turn. `end`: the phase that is played once, when the game is over."""
+    """All phases. `turns`: playing them once is one player's turn. `end`: the phase that is played once, at the game's end."""
 
     title: str
     about: str
@@ -61,12 +61,12 @@ class Round:
     end: str = ""
 
 
-def spaces(sets: Mapping[str, PieceSet], track: Track) -> tuple[str, ...]:
-    """The names of the phases that a track's piece prints, empty when there is no such piece or key."""
-    name, _, key = track.of.partition(".")
-    pieces = sets.get(name)
+def printed_phases(sets: Mapping[str, PieceSet], track: Track) -> tuple[str, ...]:
+    """Return the names of the phases that a track's piece prints; empty when there is no such piece or key."""
+    set_id, _, key = track.of.partition(".")
+    pieces = sets.get(set_id)
     for values in (*(item.values for item in pieces.items), pieces.values) if pieces else ():
         found = values.get(key)
         if isinstance(found, list):
-            return tuple(str(one) for one in found)
+            return tuple(str(name) for name in found)
     return ()

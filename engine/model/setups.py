@@ -1,7 +1,7 @@
-"""How a table is set: steps in order, what each lays out, and for which players, ways to play and options a step holds.
+"""The set-up of a game: steps in order, and the pieces that each lays out. The values of `setup.yaml`.
 
-The values of `setup.yaml`. A group chooses its number of players and, for every way, one of its choices; a step that says
-`when` belongs to the tables that choose so, all others to every table.
+A group chooses its number of players and, for each way to play, one of the choices. A step with `when` is only for the
+groups that chose so; a step without it is for all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PLAYERS = "players"  # the key of `when` that names numbers of players
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to play; `players` are the numbers that can choose it, empty when all can."""
+    """One choice of a way to play. `players` are the numbers of players that can choose it; empty means all."""
 
     id: str
     title: str
@@ -30,7 +30,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What a group agrees on before it sets up; the first choice is the usual one."""
+    """A question that a group answers before it sets up, such as the length of the game. The first choice is the usual one."""
 
     id: str
     title: str
@@ -42,7 +42,7 @@ class Way:
 class Take:
     """Pieces that a step lays out: those of a set, or one piece.
 
-    So many in all (`copies`), so many for every player (`each`), or, when both are 0, as many as the pieces say that a table needs.
+    `copies` is the number in all, `each` the number for every player. When both are 0, the pieces say how many are needed.
     """
 
     of: str
@@ -53,7 +53,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class SetupStep:
-    """One thing to do, in markup; `when` has the values it holds for by "players", way or option."""
+    """One thing to do, as markup. `when` maps "players", a way or an option to the values for which the step is done."""
 
     id: str
     title: str
@@ -84,6 +84,6 @@ class Setup:
 
     @property
     def steps(self) -> Iterator[SetupStep]:
-        """Every step, in order."""
+        """The steps of all parts, in order."""
         for part in self.parts:
             yield from part.steps

@@ -1,4 +1,4 @@
-"""Lengths and the sizes that have names. Everything in mm."""
+"""Reads lengths and sizes from data, and knows the sizes that have names. Everything is in mm."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INCH = 25.4
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?(mm|cm|in)\Z")
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH}
 
-# Trim sizes that print services and sleeve makers agree on, to the nearest half millimetre.
+# The sizes after cutting that print services and makers of sleeves share, to the nearest half millimetre.
 NAMED: dict[str, tuple[float, float, Shape, float]] = {
     "poker": (63.5, 88.9, "rectangle", 3.0),
     "bridge": (57.0, 88.9, "rectangle", 3.0),
@@ -39,17 +39,17 @@ NAMED: dict[str, tuple[float, float, Shape, float]] = {
 
 
 def length(value: Plain) -> float | None:
-    """A length in mm: a number is mm, a text says its unit (`"2.5in"`). None when it is neither or not positive."""
+    """Return a length in mm, from a number in mm or a text with a unit (`"2.5in"`). None when it is no positive length."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int | float):
-        return float(value) if 0 < value < 10_000 else None  # noqa: PLR2004 - ten metres are no piece
+        return float(value) if 0 < value < 10_000 else None  # noqa: PLR2004 - no piece is ten metres long
     match = _LENGTH.match(value) if isinstance(value, str) else None
     return length(float(match[1]) * _UNITS[match[2]]) if match else None
 
 
 def size(value: Plain) -> Size | None:
-    """A size by name, or from `{width, height, shape, corner}`. None when it is neither."""
+    """Return the size of a name or of `{width, height, shape, corner}`. None when it is neither."""
     if isinstance(value, str):
         named = NAMED.get(value)
         return Size(*named, name=value) if named else None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.names import count
 from engine.effects import show
-from engine.effects.bearers import acting_pieces, effects_of, find
+from engine.effects.piece_effects import effects_of, piece_of_id, pieces_with_effects
 from engine.play.abilities import Stage, Staged
 from engine.runs.record import Deal, Record
 
@@ -60,7 +60,7 @@ class Touching:
 
     def __init__(self, game: Game, rules: Ruleset) -> None:
         self._game, self._rules = game, rules
-        self._acting = acting_pieces(game, rules.verbs)
+        self._acting = pieces_with_effects(game, rules.verbs)
         self._printed: dict[str, tuple[str, ...]] = {}
 
     def of(self, piece: str) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class Touching:
     def _effects(self, piece: str) -> tuple[str, ...]:
         """What a piece prints."""
         if piece not in self._printed:
-            item = find(self._game, piece)
+            item = piece_of_id(self._game, piece)
             self._printed[piece] = (
                 tuple(show(self._rules.verbs, effect) for effect in effects_of(item, self._rules.verbs)) if item else ()
             )

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from engine.check import unlikely_cards
 from engine.common.problems import Problems
 from engine.data.values import Values
-from engine.effects import bearers
+from engine.effects import piece_effects
 from engine.games import find
 from engine.load.folder import load
 from engine.play.abilities import Concerned
@@ -215,7 +215,7 @@ def test_the_games_follow_from_the_seed():
 def test_partners_touch_the_card_and_differ():
     game, rules = loaded(END), find(END)
     near = partners(game, rules, "fire-09")
-    acting = bearers.acting_pieces(game, rules.verbs)
+    acting = piece_effects.pieces_with_effects(game, rules.verbs)
     assert "fire-09" not in near
     (own,) = (rules.verbs[name] for name in acting["fire-09"])
     for other in near:

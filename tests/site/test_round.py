@@ -133,13 +133,13 @@ def test_the_end_of_the_game_and_back(tab, site):
 
 
 def test_a_track_is_followed_to_its_end(tab, site):
-    from engine.model.rounds import spaces
+    from engine.model.rounds import printed_phases
 
     game = game_of(site, TRACK)
     page = tab.page
     walk(page, site, TRACK)
     for place, track in enumerate(game.round.tracks):
-        order = spaces(game.sets, track)
+        order = printed_phases(game.sets, track)
         page.locator("[data-pb-pick=order]").select_option(str(place))
         assert where(page).startswith(f"Space 1 of {len(order)} · ")
         titles = {phase.id: phase.title for phase in game.round.phases}

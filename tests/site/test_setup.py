@@ -60,7 +60,9 @@ def test_the_steps_and_counts_of_what_was_chosen(tab, site, name, chosen):
     for step in game.setup.steps:
         if step.id in steps and step.pieces:
             said = page.locator(f"#step-{step.id} .pb-setup-count").all_inner_texts()
-            assert said == [f"× {counting.amount(game, take, int(chosen['players']))}" for take in step.pieces], step.id
+            assert said == [
+                f"× {counting.copies_laid_out(game, take, int(chosen['players']))}" for take in step.pieces
+            ], step.id
     heads = page.locator("h2[id^=part-]:visible").count()
     assert heads == sum(any(step.id in steps for step in part.steps) for part in game.setup.parts)
     assert page.locator(".pb-toc li:visible a[href^='#part-']").count() == heads
@@ -167,7 +169,7 @@ def test_every_rule_of_setting_up_and_every_set_has_a_step(site, name):
     assert [
         rule.id for rule in game.rules.values() if rule.kind == "setup" and not rule.restates and rule.id not in named
     ] == []
-    taken = {piece.set for step in game.setup.steps for take in step.pieces for piece in counting.taken(game, take)}
+    taken = {piece.set for step in game.setup.steps for take in step.pieces for piece in counting.pieces_of(game, take)}
     later = {
         "rulebook",
         "airship-pegs",

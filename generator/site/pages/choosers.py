@@ -30,7 +30,9 @@ class Chooser(NamedTuple):
 
 def usual_choices(book: Book, setup: Setup) -> dict[str, str]:
     """What is chosen at first: the smallest group of more than one, the first choice of each way, the recommended options."""
-    group = [number for number in counting.numbers(book.game) if number > 1] or list(counting.numbers(book.game))
+    group = [number for number in counting.player_counts(book.game) if number > 1] or list(
+        counting.player_counts(book.game)
+    )
     asked = {key for step in setup.steps for key in step.when}
     return {
         PLAYERS: str(group[0]),
@@ -42,7 +44,7 @@ def usual_choices(book: Book, setup: Setup) -> dict[str, str]:
 def choosers(book: Book, setup: Setup) -> Iterator[Chooser]:
     """The fields above the steps."""
     usual = usual_choices(book, setup)
-    numbers = [str(number) for number in counting.numbers(book.game)]
+    numbers = [str(number) for number in counting.player_counts(book.game)]
     yield Chooser(PLAYERS, "Players", [(number, number, ()) for number in numbers], usual[PLAYERS])
     for way in setup.ways:
         choices = [(one.id, one.title, one.players) for one in way.choices]

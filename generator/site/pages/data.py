@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine import model
-from engine.model.rounds import Phase, Round, spaces
+from engine.model.rounds import Phase, Round, printed_phases
 from engine.model.setups import Setup, SetupPart, SetupStep
 from generator.site.pages.data_schema import LEFT_OUT, schema_of, thing
 from generator.site.pages.pieces import side_pictures
@@ -80,7 +80,7 @@ def _round(book: Book, walk: Round) -> dict[str, Any]:
         **_plain(walk, "phases", "tracks"),
         "phases": [{**_plain(phase), "url": book.page("round", phase.id).url()} for phase in walk.phases],
         "tracks": [
-            {"title": track.title, "of": track.of, "phases": list(spaces(book.game.sets, track))}
+            {"title": track.title, "of": track.of, "phases": list(printed_phases(book.game.sets, track))}
             for track in walk.tracks
         ],
     }

@@ -36,8 +36,8 @@ def needed_pieces(book: Book) -> Iterator[Needed]:
     setup = book.game.setup
     for pieces in book.game.sets.values():
         numbers = [
-            sum(counting.needed(book.game, piece, players) for piece in pieces.items)
-            for players in counting.numbers(book.game)
+            sum(counting.copies_needed(book.game, piece, players) for piece in pieces.items)
+            for players in counting.player_counts(book.game)
         ]
         chosen = _conditions(setup, pieces) if setup else []
         words = [condition_words(book, setup, when) for when in chosen] if setup else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from engine.model.rounds import spaces
+from engine.model.rounds import printed_phases
 from generator.site.pages.page import Page
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def round_page(book: Book, walk: Round) -> Page:
         walk=walk,
         settings=_settings(book, walk),
         picks=list(_picks(book, walk)),
-        tracks=[(track, spaces(book.game.sets, track)) for track in walk.tracks],
+        tracks=[(track, printed_phases(book.game.sets, track)) for track in walk.tracks],
         titles=_titles(walk),
     )
 
@@ -37,7 +37,7 @@ def _titles(walk: Round) -> dict[str, str]:
 
 def _settings(book: Book, walk: Round) -> str:
     """What the script has to know: the game, whose turns are counted, and the orders of phases."""
-    orders = [spaces(book.game.sets, track) for track in walk.tracks]
+    orders = [printed_phases(book.game.sets, track) for track in walk.tracks]
     loop = [phase.id for phase in walk.phases if phase.id != walk.end]
     return json.dumps(
         {
@@ -66,5 +66,5 @@ def _places(book: Book, walk: Round) -> list[str]:
     if not walk.tracks:
         return [phase.title for phase in walk.phases if phase.id != walk.end]
     titles = _titles(walk)
-    names = spaces(book.game.sets, walk.tracks[0])
+    names = printed_phases(book.game.sets, walk.tracks[0])
     return [f"{number} {titles.get(name, name)}" for number, name in enumerate(names, 1)]

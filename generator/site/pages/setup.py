@@ -67,7 +67,7 @@ def setup_page(book: Book) -> Page:
     """The set-up in steps where the data has them, the pieces that are needed, and the tables that a verifier sets up."""
     game, setup = book.game, book.game.setup
     about = f"How {game.title} begins, for every number of players and every way to play."
-    numbers = counting.numbers(game)
+    numbers = counting.player_counts(game)
     return Page(book, NAME, "Set-up by players", about).write(
         "setup",
         setup=setup,
@@ -101,14 +101,14 @@ def _step(book: Book, setup: Setup, usual: Mapping[str, str], step: SetupStep) -
 
 
 def _taken(book: Book, step: SetupStep, take: Take) -> Taken:
-    found = counting.taken(book.game, take)
+    found = counting.pieces_of(book.game, take)
     if not found:
         return Taken(take.of)
     pieces = book.game.sets.get(take.of)
     pictures = [book.pictures[piece.id, "front"] for piece in found if (piece.id, "front") in book.pictures]
     amounts = {
-        str(number): counting.amount(book.game, take, number)
-        for number in counting.numbers(book.game)
+        str(number): counting.copies_laid_out(book.game, take, number)
+        for number in counting.player_counts(book.game)
         if str(number) in step.when.get(PLAYERS, (str(number),))
     }
     return Taken(

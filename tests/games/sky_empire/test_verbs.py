@@ -24,7 +24,7 @@ def game():
 
 @pytest.fixture(scope="module")
 def found(game):
-    return list(wording.every(game, VERBS))
+    return list(wording.all_effects(game, VERBS))
 
 
 def test_it_has_words_but_no_rules_yet():

@@ -1,4 +1,4 @@
-"""The pieces that have effects."""
+"""Finds the pieces that have effects, and the effects of a piece."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from engine.model import Game, Piece
 
 
-def acting_pieces(game: Game, verbs: Vocabulary) -> dict[str, tuple[str, ...]]:
-    """The verbs of each piece that has effects, in the order of the data."""
+def pieces_with_effects(game: Game, verbs: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """Return the verbs of each piece that has effects, by its id, in the order of the data."""
     found: dict[str, tuple[str, ...]] = {}
     for pieces in game.sets.values():
         for item in pieces.items:
@@ -23,10 +23,11 @@ def acting_pieces(game: Game, verbs: Vocabulary) -> dict[str, tuple[str, ...]]:
 
 
 def effects_of(item: Piece, verbs: Vocabulary) -> list[Effect]:
-    """What a piece can do, as its data says it."""
-    return [cast("Effect", found.effect) for found in wording.of(item, verbs) if isinstance(found.effect, dict)]
+    """Return the effects in the data of a piece."""
+    placed = wording.effects_of_piece(item, verbs)
+    return [cast("Effect", effect.effect) for effect in placed if isinstance(effect.effect, dict)]
 
 
-def find(game: Game, piece: str) -> Piece | None:
-    """The piece of an id."""
+def piece_of_id(game: Game, piece: str) -> Piece | None:
+    """Return the piece of an id, or None."""
     return next((item for pieces in game.sets.values() for item in pieces.items if item.id == piece), None)
