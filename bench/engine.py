@@ -1,9 +1,10 @@
-"""Random four-player playouts, events on, against catanatron's in the same run.
+"""Measures random four-player playouts, with events, against catanatron's in the same run.
 
     python bench/engine.py [--seconds 2] [--repeats 5] [--game GAME]
 
-Every game that has rules is measured. They and the peer alternate, each for so many CPU seconds; medians are compared. Of ours only decisions with two options or more
-count; of catanatron's every recorded action does, forced ones included.
+Every game with rules code is measured. The games and the peer alternate, each for `--seconds` of CPU time; the medians are
+compared. For our games only decisions with two or more options count. For catanatron every recorded action counts, forced
+ones too.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ ROUND_CAP = 60
 
 
 def tables_of(game_id: str) -> tuple:
-    """The rules and compiled tables of a game in components/; exits if its data is wrong."""
+    """Return the rules and compiled tables of a game in components/; exits if its data has errors."""
     problems = Problems()
     game = load(ROOT / "components" / game_id, problems)
     rules = find(game_id)
@@ -39,7 +40,7 @@ def tables_of(game_id: str) -> tuple:
 
 
 def playout(rules, tables, seed: int) -> int:
-    """Play one random game to its end and return how many decisions had two options or more."""
+    """Play one random game to its end; returns the number of decisions with two or more options."""
     draw = random.Random(seed).random
     state = rules.start(tables, NAMES, Chance(seed))
     stack, decisions = state.stack, 0
@@ -55,7 +56,7 @@ def playout(rules, tables, seed: int) -> int:
 
 
 def decisions_per_second(rules, tables, seconds: float, seed: int) -> float:
-    """Decisions per CPU second over as many whole games as fit."""
+    """Play whole games for at least `seconds`; returns decisions per CPU second."""
     decisions, game, start = 0, seed * 1_000_000, time.process_time()
     while time.process_time() - start < seconds:
         decisions += playout(rules, tables, game)
@@ -64,7 +65,7 @@ def decisions_per_second(rules, tables, seconds: float, seed: int) -> float:
 
 
 def games_with_rules() -> list[str]:
-    """The games in components/ that rules code plays."""
+    """Return the games in components/ that have rules code."""
     return [folder.name for folder in sorted((ROOT / "components").iterdir()) if folder.is_dir() and find(folder.name)]
 
 
@@ -72,7 +73,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--game", action="append", help="only this one; may be given several times")
+    parser.add_argument("--game", action="append", help="measure only this game; may be given several times")
     args = parser.parse_args()
     from catanatron_playouts import actions_per_second
 

@@ -1,13 +1,13 @@
-"""Printing the 880 poker cards of `peers/floor_reportlab.py` with our own layout, against that script: CPU time.
+"""Measures how long the 880 poker cards of `peers/floor_reportlab.py` take in `punchboard print`, against that script.
 
     python bench/paper.py [cards … | games]
 
-`games` prints all that the project's own games consist of, every set and the whole game on each of their papers, against
-the script drawing as many faces. Without arguments: 880 cards, 8,800 cards, and the games.
+`games` prints the complete games of this project on each of their papers, against the script with the same number of faces.
+Without arguments: 880 cards, 8,800 cards, and the games.
 
-The script draws straight on a reportlab canvas and writes the CSV that it draws; `punchboard print` reads that CSV, checks
-it, lays it out, judges every face, prints and judges the file. Both run alternately, five times each, in fresh processes;
-CPU time is user + system, the figure the median. Memory is the largest resident size.
+The script draws directly on a reportlab canvas, and writes a CSV of its cards. `punchboard print` reads that CSV, checks it,
+lays out and checks every face, prints, and checks the file. Both alternate, five times each, in fresh processes. A figure is
+the median CPU time, user + system. Memory is the largest resident size.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TARGET = 2.0
 IDLE = 2.0
 GAMES = 3.0
 PLACED = re.compile(rb" cm /FormXob\.P\d+ Do")
-MANY = 5000  # cards from which one run has to do
+MANY = 5000  # from this number of cards, one run is enough
 BARE = [sys.executable, "-c", "import yaml, jsonschema, click"]
 
 GAME = """\
@@ -77,7 +77,7 @@ boxes:
 
 
 def star(points: int) -> str:
-    """The peer's star as SVG."""
+    """Return the star of the floor script as SVG."""
     import math
 
     corners = []
@@ -91,7 +91,7 @@ def star(points: int) -> str:
 
 
 def project(folder: Path) -> Path:
-    """A project with the floor's cards; returns where its CSV belongs."""
+    """Write a project with the cards of the floor script; returns the path for its CSV."""
     game = folder / "components" / "floor"
     files = {
         "game.yaml": GAME,
@@ -108,7 +108,7 @@ def project(folder: Path) -> Path:
 
 
 def cpu(command: list[str], folder: Path) -> tuple[float, float]:
-    """User and system seconds of a process, and its peak memory in MB. Raises SystemExit when it fails."""
+    """Run a process; returns its user + system seconds and its peak memory in MB. Raises SystemExit if it fails."""
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     env.update(PYTHONPATH=str(ROOT), PYTHONPYCACHEPREFIX=str(folder / "bytecode"))
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, env=env)
@@ -120,7 +120,7 @@ def cpu(command: list[str], folder: Path) -> tuple[float, float]:
 
 
 def peer_of(folder: Path, csv: Path, cards: int) -> list[str]:
-    """The floor script drawing so many cards."""
+    """Return the command that draws this many cards with the floor script."""
     return [
         sys.executable,
         str(PEER),
@@ -137,8 +137,8 @@ def peer_of(folder: Path, csv: Path, cards: int) -> list[str]:
     ]
 
 
-def measured(folder: Path, cards: int, runs: int) -> None:
-    """Print both programs' time and memory for so many cards, and ours with nothing to do."""
+def measure_cards(folder: Path, cards: int, runs: int) -> None:
+    """Print the time and memory of both programs for this many cards, and our time when nothing has changed."""
     csv = project(folder)
     peer = peer_of(folder, csv, cards)
     mine = [sys.executable, "-m", "generator", "--root", str(folder), "--quiet", "print", "floor", "--duplex", "none"]
@@ -147,7 +147,7 @@ def measured(folder: Path, cards: int, runs: int) -> None:
     theirs, ours = [], []
     for _ in range(runs):
         theirs.append(cpu(peer, folder))
-        shutil.rmtree(folder / "build")  # what was made before would not be made again
+        shutil.rmtree(folder / "build")  # otherwise the older print would be kept
         ours.append(cpu(mine, folder))
     floor, print_ = (statistics.median(run[0] for run in runs) for runs in (theirs, ours))
     memory = [max(run[1] for run in runs) for runs in (theirs, ours)]
@@ -164,7 +164,7 @@ def measured(folder: Path, cards: int, runs: int) -> None:
 
 
 def faces(folder: Path) -> tuple[int, int]:
-    """How many faces the finished files draw, and on how many pages."""
+    """Count the faces and the pages in the finished files."""
     import pikepdf
 
     drawn = pages = 0
@@ -175,8 +175,8 @@ def faces(folder: Path) -> tuple[int, int]:
     return drawn, pages
 
 
-def games(folder: Path) -> None:
-    """Print the time of all games' complete print and of the script drawing as many faces."""
+def measure_games(folder: Path) -> None:
+    """Print the time of a complete print of all games, and of the script with the same number of faces."""
     ours = [
         sys.executable,
         "-m",
@@ -203,9 +203,9 @@ def main() -> None:
     for word in wanted:
         with tempfile.TemporaryDirectory() as name:
             if word == "games":
-                games(Path(name))
+                measure_games(Path(name))
             else:
-                measured(Path(name), int(word), RUNS if int(word) < MANY else 1)
+                measure_cards(Path(name), int(word), RUNS if int(word) < MANY else 1)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,16 @@
-"""How soon the site's search is ready, and how soon it answers, in a real browser.
+"""Measures in a real browser how soon the site's search is ready and how soon it answers.
 
-`python bench/search.py [SITE]` serves a built site (build/site unless named) and opens it in headless chromium, several
-times with nothing in the browser's cache. It asks everything in tests/site/queries.yaml from the page of its game, each
-question as a reader's last keystroke would: the answer is found and shown. It prints
+`python bench/search.py [SITE]` serves a built site (default: build/site) and opens it several times in headless chromium,
+with an empty cache. It types every query of tests/site/queries.yaml on the page of its game, and the answers are found and
+shown. It prints
 
-- ready: from the moment the search is wanted (its script is not yet there) to the first moment it can answer by name, id
-  or alias; and to the moment the full text has come behind it;
-- answers: middle, 95th percentile and slowest, of the search alone and until the list of answers stands on the page;
-- what the browser had to fetch.
+- ready: the time from the first use of the search, before its script is loaded, until it answers by name, id or alias; and
+  until it answers by full text;
+- answers: median, 95th percentile and slowest, for the search alone and until the page shows the answers;
+- the size of the files that the browser fetches.
 
-It fails above the aims: ready within 150 ms, 95 of 100 answers within 16 ms, the time between two pictures of a screen.
-Other work on the machine only ever adds to a time, so of several rounds each question's best is taken, and the rounds'
-middle is printed beside it.
+It fails above these aims: ready within 150 ms, 95 of 100 answers within 16 ms (one frame of a screen). Other work on the
+machine can only make a time longer, so the best of several rounds counts; the median is printed too.
 """
 
 from __future__ import annotations
@@ -59,11 +58,11 @@ ASK = """async (asks) => {
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_args: object) -> None:
-        """Nobody reads the log."""
+        """Log nothing."""
 
 
 def measure(browser: Browser, address: str, game: str, asks: list[str]) -> tuple[list[float], list[list[float]]]:
-    """Times until ready (names, full text) and of each answer (found, shown), in ms, in a browser that knows nothing yet."""
+    """Return the times in ms until ready (names, full text) and of each answer (found, shown), with an empty cache."""
     page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
     page.goto(f"{address}{game}/", wait_until="networkidle")
     ready = page.evaluate(BEGIN)
@@ -72,13 +71,13 @@ def measure(browser: Browser, address: str, game: str, asks: list[str]) -> tuple
     return ready, answers
 
 
-def share(times: list[float], part: float) -> float:
-    """The time within which that part of all lies."""
+def percentile(times: list[float], part: float) -> float:
+    """Return the time that this part of all times (0 to 1) does not exceed."""
     return sorted(times)[min(len(times) - 1, int(len(times) * part))]
 
 
 def main() -> None:
-    """Measure, print, judge."""
+    """Measure, print, and exit with 1 above an aim."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("site", nargs="?", type=Path, default=ROOT / "build" / "site")
     site = options.parse_args().site
@@ -99,7 +98,7 @@ def main() -> None:
             readies += [ready for ready, _ in rounds]
             answers += [
                 [*map(min, zip(*times, strict=True)), *map(statistics.median, zip(*times, strict=True))]
-                for times in zip(*(said for _, said in rounds), strict=True)
+                for times in zip(*(times for _, times in rounds), strict=True)
             ]
         browser.close()
     server.shutdown()
@@ -112,10 +111,10 @@ def main() -> None:
         best, middle = ([answer[place] for answer in answers] for place in (number, number + 2))
         print(
             f"{len(answers)} answers {name}: middle {statistics.median(best):.1f} ms, 95 of 100 within"
-            f" {share(best, 0.95):.1f} ms, slowest {max(best):.1f} ms (usually {share(middle, 0.95):.1f}; aim"
+            f" {percentile(best, 0.95):.1f} ms, slowest {max(best):.1f} ms (usually {percentile(middle, 0.95):.1f}; aim"
             f" {ANSWER:.0f})"
         )
-    if ready > READY or share([answer[1] for answer in answers], 0.95) > ANSWER:
+    if ready > READY or percentile([answer[1] for answer in answers], 0.95) > ANSWER:
         sys.exit(1)
 
 

@@ -1,10 +1,10 @@
-"""How long the rules site takes to build, pictures apart, against bare mkdocs-material over the same pages.
+"""Measures how long the rules site takes to build, without pictures, against bare mkdocs-material with the same pages.
 
-`python bench/site.py` builds every game of components/ in a folder of its own: our whole build but for the pictures of
-pieces (playing every scenario, simulating games for the balance pages, writing, MkDocs, following every link), with
-nothing kept from before; and a plain `mkdocs build` with the unchanged theme over the very same Markdown. It prints
-seconds and their proportion, and fails above the bound; then what `punchboard site` costs when nothing has changed.
-`--cards N` does the same for a synthetic game of N cards, to see that the time grows in proportion.
+`python bench/site.py` builds all games of components/ in a temporary folder with empty caches: it plays every scenario,
+simulates games for the balance pages, writes pages, runs MkDocs and follows every link. The time for pictures of pieces is
+not counted. Then a plain `mkdocs build` with the unchanged theme builds the same Markdown. The script prints seconds and
+their ratio, and the time of `punchboard site` when nothing has changed. It fails above its bounds. `--cards N` measures
+a synthetic game of N cards, to see that the time grows in proportion.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from generator.site.build import pictures, unchanged
 
 ROOT = Path(__file__).resolve().parents[1]
 BOUND = 1.3
-NOTHING = 1.0  # seconds for finding out that nothing has changed
+NOTHING = 1.0  # seconds to find that nothing has changed
 BARE = {
     "site_name": "Bare",
     "docs_dir": "docs",
@@ -44,7 +44,7 @@ BARE = {
 
 
 def ours(root: Path, folders: list[Path]) -> float:
-    """Seconds of our build; load and check of the data are not part of it."""
+    """Return the CPU seconds of our build, without loading and checking the data and without pictures."""
     games = []
     for folder in folders:
         problems = Problems()
@@ -83,7 +83,7 @@ def ours(root: Path, folders: list[Path]) -> float:
 
 
 def again(root: Path) -> float:
-    """Seconds of `punchboard site` where nothing has changed, Python's start included."""
+    """Return the CPU seconds of `punchboard site` when nothing has changed, with the start of Python."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
         [sys.executable, "-m", "generator", "--root", str(root), "site"],
@@ -99,7 +99,7 @@ def again(root: Path) -> float:
 
 
 def bare(root: Path) -> float:
-    """Seconds of a plain build over the pages that ours wrote, with our navigation; of processor time, as ours."""
+    """Return the CPU seconds of a plain MkDocs build of the pages that our build wrote, with the same navigation."""
     settings = yaml.safe_load((root / "build" / "mkdocs.yml").read_text(encoding="utf-8"))
     (root / "build" / "bare.yml").write_text(yaml.safe_dump({**BARE, "nav": settings["nav"]}), encoding="utf-8")
     code = (
@@ -116,7 +116,7 @@ def bare(root: Path) -> float:
 
 
 def synthetic(root: Path, cards: int) -> list[Path]:
-    """A game of one chapter and so many cards."""
+    """Write a game with one chapter of rules and this many cards; returns its folder in a list."""
     folder = root / "components" / "many-cards"
     files = {
         "game.yaml": {
@@ -180,9 +180,9 @@ def synthetic(root: Path, cards: int) -> list[Path]:
 
 
 def main() -> None:
-    """Measure, print, judge."""
+    """Measure, print, and exit with 1 above a bound."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--cards", type=int, default=0, help="measure a synthetic game of so many cards instead")
+    options.add_argument("--cards", type=int, default=0, help="measure a synthetic game of this many cards instead")
     cards = options.parse_args().cards
     with tempfile.TemporaryDirectory() as name:
         root = Path(name)
@@ -197,7 +197,7 @@ def main() -> None:
         if kept.is_dir():
             shutil.copytree(kept, root / ".punchboard-cache" / "pictures")
         if not cards:
-            ours(root, folders)  # draws what is not yet in the cache
+            ours(root, folders)  # draws the pictures that are not yet in the cache
         whole, nothing, plain = ours(root, folders), again(root), bare(root)
         pages = sum(1 for _ in (root / "build" / "site").rglob("*.html"))
     print(

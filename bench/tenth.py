@@ -1,6 +1,6 @@
-"""A game a tenth the size of another: a tenth of one set's cards with the same layouts and art, and of the rules.
+"""Writes a game of a tenth the size of another: a tenth of the cards of one set, with the same layouts and art, and of the rules.
 
-It has no rules code, so that its effects stand in it as the words that the other game prints.
+It has no rules code, so its effects are replaced by their printed text.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from engine import games
 from engine.effects import verbs as effects
 
 SHARE = 10
-GONE = {"rules", "ruling", "option", "options", "inventory", "inventory_from", "related", "restates", "values"}
+LEFT_OUT = {"rules", "ruling", "option", "options", "inventory", "inventory_from", "related", "restates", "values"}
 
 
 def make(source: Path, set_file: str, target: Path) -> Path:
-    """Write the small game into the folder `target`; returns the file of its cards."""
+    """Write the small game into the folder `target`; returns the file with its cards."""
     game = _read(source / "game.yaml")
     words = _words(str(game["id"]))
     pieces = _read(source / "pieces" / set_file)
@@ -34,13 +34,13 @@ def make(source: Path, set_file: str, target: Path) -> Path:
         for section in _read(file)["sections"]
     )
     small = {
-        **_plain({key: value for key, value in pieces.items() if key not in GONE}, words),
+        **_plain({key: value for key, value in pieces.items() if key not in LEFT_OUT}, words),
         "provenance": "prototype",
         "fields": {
             name: field if field.get("type") != "effect" else {**field, "type": "plain"}
             for name, field in pieces.get("fields", {}).items()
         },
-        "items": [_plain({key: value for key, value in item.items() if key not in GONE}, words) for item in items],
+        "items": [_plain({key: value for key, value in item.items() if key not in LEFT_OUT}, words) for item in items],
     }
     rules = [
         {
@@ -56,7 +56,7 @@ def make(source: Path, set_file: str, target: Path) -> Path:
     ]
     files: dict[str, Any] = {
         "game.yaml": {
-            **_plain({key: value for key, value in game.items() if key not in GONE}, words),
+            **_plain({key: value for key, value in game.items() if key not in LEFT_OUT}, words),
             "id": "tenth",
             "prefix": "TE",
         },
@@ -82,7 +82,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _words(game: str) -> Any:
-    """A function from an effect to the words that are printed for it; other values come back as they are."""
+    """Return a function that replaces an effect by its printed text and leaves other values as they are."""
     verbs = games.vocabulary(game) or {}
 
     def words(value: Any) -> Any:
@@ -94,11 +94,11 @@ def _words(game: str) -> Any:
 
 
 def _plain(value: Any, words: Any) -> Any:
-    """A value without references to what the small game lacks."""
+    """Return a value without effects and without references to things that the small game does not have."""
     if isinstance(value, dict):
-        said = words(value)
+        text = words(value)
         return (
-            said if said is not value else {key: _plain(part, words) for key, part in value.items() if key != "rules"}
+            text if text is not value else {key: _plain(part, words) for key, part in value.items() if key != "rules"}
         )
     if isinstance(value, list):
         return [_plain(part, words) for part in value]
@@ -106,7 +106,7 @@ def _plain(value: Any, words: Any) -> Any:
 
 
 def _layouts(source: Path, target: Path, names: list[str | None]) -> None:
-    """The layouts named and those they extend; where they ask for an effect's words or verb, the words stand already."""
+    """Copy layouts and those they extend. Calls of `show` and `verb` become `str`: the effects are texts already."""
     target.mkdir()
     wanted = [name for name in names if name]
     for name in wanted:

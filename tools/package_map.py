@@ -1,7 +1,7 @@
-"""Draws the packages and their imports, and lists what belongs in each: `make map` writes the picture and the list.
+"""Draws a picture of the packages and their imports, and lists the packages: `make map` writes both.
 
-A row holds packages that do not need one another; an arrow leads from a package to one that it imports. An arrow is left
-out where a longer way of arrows says the same already.
+The packages of a row do not import each other. An arrow leads from a package to one that it imports. An arrow is left out
+if a longer path of arrows leads to the same package.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ PAGE = ROOT / "site" / "pages" / "about" / "architecture.md"
 PICTURE = PAGE.with_suffix(".svg")
 BEGIN, END = "<!-- packages -->", "<!-- /packages -->"
 
-Arrows = dict[str, set[str]]  # by package: those that it imports
+Arrows = dict[str, set[str]]  # by package: the packages that it imports
 
 ROW, BOX, GAP, TURN = (
     62.0,
     28.0,
     16.0,
     10.0,
-)  # px: between rows, a box's height, between boxes, the width of a passing arrow
-LETTER = 7.6  # px of a letter on average
+)  # px: distance of rows, height of a box, gap between boxes, width of an arrow that passes a row
+LETTER = 7.6  # px, average width of a letter
 SWEEPS = 24
 
 
@@ -42,12 +42,12 @@ class Spot(NamedTuple):
 
     @property
     def width(self) -> float:
-        """In px."""
+        """The width in px."""
         return len(self.name.partition(".")[2]) * LETTER + 20 if self.name else TURN
 
 
 def package_of(module: str) -> str:
-    """The box that a module stands in: its package, or the module itself where it stands in none."""
+    """Return the package of a module; a module outside all packages is a box of its own."""
     parts = module.split(".")
     if parts[1] == "__main__":
         return "generator.cli"
@@ -55,7 +55,7 @@ def package_of(module: str) -> str:
 
 
 def imports() -> Arrows:
-    """Which package imports which, at any place of a module."""
+    """Return the imports between packages, imports inside functions too."""
     graph = grimp.build_graph("engine", "generator", cache_dir=None)
     inner = {name for name in graph.modules if "." in name and name != "generator.site"}
     found: Arrows = {package_of(name): set() for name in inner}
@@ -64,8 +64,8 @@ def imports() -> Arrows:
     return {name: used - {name} for name, used in sorted(found.items())}
 
 
-def needed(arrows: Arrows) -> Arrows:
-    """The arrows that no longer way replaces. Raises RecursionError where packages import one another in a circle."""
+def direct_arrows(arrows: Arrows) -> Arrows:
+    """Return the arrows that no longer path replaces. Raises RecursionError if packages import each other in a circle."""
     behind: dict[str, set[str]] = {}
 
     def reached(name: str) -> set[str]:
@@ -74,13 +74,14 @@ def needed(arrows: Arrows) -> Arrows:
         return behind[name]
 
     return {
-        name: {one for one in used if not any(one in reached(other) for other in used)} for name, used in arrows.items()
+        name: {target for target in used if not any(target in reached(other) for other in used)}
+        for name, used in arrows.items()
     }
 
 
 def rows_of(arrows: Arrows) -> list[list[Spot]]:
-    """Every box in the row below its lowest user, and a spot in each row that an arrow passes."""
-    users = {name: [one for one, used in arrows.items() if name in used] for name in arrows}
+    """Put every box into the row below its lowest user, and a spot into each row that an arrow passes."""
+    users = {name: [user for user, used in arrows.items() if name in used] for name in arrows}
     depth: dict[str, int] = {}
 
     def row(name: str) -> int:
@@ -97,19 +98,19 @@ def rows_of(arrows: Arrows) -> list[list[Spot]]:
     return rows
 
 
-def ways(arrows: Arrows, rows: Sequence[Sequence[Spot]]) -> list[list[Spot]]:
-    """Each arrow as the spots that it touches, from top to bottom."""
+def paths_of(arrows: Arrows, rows: Sequence[Sequence[Spot]]) -> list[list[Spot]]:
+    """Return each arrow as its spots from top to bottom."""
     passing = {(spot.arrow, at): spot for at, row in enumerate(rows) for spot in row if not spot.name}
     found = []
     for name, used in arrows.items():
-        for one in sorted(used):
-            between = [passing[(name, one), at] for at in range(len(rows)) if ((name, one), at) in passing]
-            found.append([Spot(name), *between, Spot(one)])
+        for target in sorted(used):
+            between = [passing[(name, target), at] for at in range(len(rows)) if ((name, target), at) in passing]
+            found.append([Spot(name), *between, Spot(target)])
     return found
 
 
-def places(rows: list[list[Spot]], lines: Sequence[Sequence[Spot]]) -> dict[tuple[int, Spot], float]:
-    """The middle of every spot in px, by row: sorted and moved towards its neighbours, in both directions in turn."""
+def positions(rows: list[list[Spot]], lines: Sequence[Sequence[Spot]]) -> dict[tuple[int, Spot], float]:
+    """Return the middle of every spot in px. Spots are sorted and moved towards their neighbours, downwards and upwards in turn."""
     row_of = {spot: at for at, row in enumerate(rows) for spot in row if spot.name}
     joined: dict[tuple[int, Spot], list[tuple[int, Spot]]] = {}
     for line in lines:
@@ -121,15 +122,15 @@ def places(rows: list[list[Spot]], lines: Sequence[Sequence[Spot]]) -> dict[tupl
     for sweep in range(SWEEPS):
         order = range(len(rows)) if sweep % 2 == 0 else range(len(rows) - 1, -1, -1)
         for number in order:
-            wanted = {
-                spot: _mean([at[one] for one in joined.get((number, spot), [])] or [at[number, spot]])
+            ideal = {
+                spot: _mean([at[neighbour] for neighbour in joined.get((number, spot), [])] or [at[number, spot]])
                 for spot in rows[number]
             }
             if sweep < SWEEPS // 2:
-                rows[number].sort(key=lambda spot, wanted=wanted: (wanted[spot], spot))
+                rows[number].sort(key=lambda spot, ideal=ideal: (ideal[spot], spot))
             for spot, x in zip(
                 rows[number],
-                apart([wanted[spot] for spot in rows[number]], [spot.width for spot in rows[number]]),
+                without_overlap([ideal[spot] for spot in rows[number]], [spot.width for spot in rows[number]]),
                 strict=True,
             ):
                 at[number, spot] = x
@@ -140,14 +141,14 @@ def _mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def apart(wanted: Sequence[float], widths: Sequence[float]) -> list[float]:
-    """The places nearest to those wanted, in the same order, at which nothing overlaps."""
+def without_overlap(ideal: Sequence[float], widths: Sequence[float]) -> list[float]:
+    """Return the positions nearest to the ideal ones, in the same order, at which no boxes overlap."""
     offset, offsets = 0.0, [0.0]
     for left, right in pairwise(widths):
         offset += (left + right) / 2 + GAP
         offsets.append(offset)
-    groups: list[list[float]] = []  # neighbours that touch move as one
-    for place, shift in zip(wanted, offsets, strict=True):
+    groups: list[list[float]] = []  # neighbours that touch move together
+    for place, shift in zip(ideal, offsets, strict=True):
         groups.append([place - shift])
         while len(groups) > 1 and _mean(groups[-2]) > _mean(groups[-1]):
             groups[-2:] = [groups[-2] + groups[-1]]
@@ -167,10 +168,10 @@ STYLE = """
 
 
 def picture(arrows: Arrows) -> str:
-    """The drawing as SVG."""
+    """Draw the packages and arrows as SVG."""
     rows = rows_of(arrows)
-    lines = ways(arrows, rows)
-    at = places(rows, lines)
+    lines = paths_of(arrows, rows)
+    at = positions(rows, lines)
     left = min(x - spot.width / 2 for (_row, spot), x in at.items()) - 12
     right = max(x + spot.width / 2 for (_row, spot), x in at.items()) + 12
     row_of = {spot: number for number, row in enumerate(rows) for spot in row if spot.name}
@@ -207,7 +208,7 @@ def _box(name: str, x: float, y: float, width: float) -> str:
 
 
 def _line(line: Sequence[Spot], row: int, at: Mapping[tuple[int, Spot], float], left: float) -> str:
-    """An arrow: curves between rows, straight through the rows that it passes."""
+    """Draw an arrow: curves between rows, straight lines through the rows that it passes."""
     points = [(at[row + step, spot] - left, (row + step) * ROW + 18) for step, spot in enumerate(line)]
     path = f"M{points[0][0]:.1f} {points[0][1] + BOX:.1f}"
     for (x, y), (to_x, to_y) in pairwise(points):
@@ -218,26 +219,26 @@ def _line(line: Sequence[Spot], row: int, at: Mapping[tuple[int, Spot], float], 
 
 
 def listing(packages: Iterable[str]) -> str:
-    """Every package with the first sentence of its docstring, as Markdown."""
+    """List every package with the first paragraph of its docstring, as Markdown."""
     lines = []
     for name in packages:
         folder = ROOT / Path(*name.split("."))
         path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
-        said = (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").split("\n\n")[0]
-        lines.append(f"- `{name}`: {' '.join(said.split())}")
+        docstring = (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").split("\n\n")[0]
+        lines.append(f"- `{name}`: {' '.join(docstring.split())}")
     return "\n".join(lines)
 
 
 def page(text: str, packages: Iterable[str]) -> str:
-    """The page with its list of packages written anew."""
+    """Return the page with a new list of packages."""
     before, _, rest = text.partition(BEGIN)
     return f"{before}{BEGIN}\n\n{listing(packages)}\n\n{END}{rest.partition(END)[2]}"
 
 
 def main() -> None:
-    """Write both."""
+    """Write the picture and the list."""
     arrows = imports()
-    PICTURE.write_text(picture(needed(arrows)), "utf-8")
+    PICTURE.write_text(picture(direct_arrows(arrows)), "utf-8")
     PAGE.write_text(page(PAGE.read_text("utf-8"), arrows), "utf-8")
     sys.stdout.write(f"wrote {PICTURE.relative_to(ROOT)} and the list in {PAGE.relative_to(ROOT)}\n")
 

@@ -26,7 +26,7 @@ def arrows():
 
 
 def test_the_picture_is_drawn_from_the_code(arrows):
-    drawn = package_map.picture(package_map.needed(arrows))
+    drawn = package_map.picture(package_map.direct_arrows(arrows))
     assert package_map.PICTURE.read_text("utf-8") == drawn, "make map draws it anew"
 
 
@@ -48,14 +48,14 @@ def test_every_package_stands_in_picture_and_list(arrows):
 
 
 def test_no_arrow_leads_up_or_in_a_circle(arrows):
-    rows = package_map.rows_of(package_map.needed(arrows))
+    rows = package_map.rows_of(package_map.direct_arrows(arrows))
     row_of = {spot.name: number for number, row in enumerate(rows) for spot in row if spot.name}
     assert set(row_of) == set(arrows)
     assert all(row_of[used] > row_of[name] for name, every in arrows.items() for used in every)
 
 
 def test_an_arrow_is_left_out_only_where_a_longer_way_is_shown(arrows):
-    shown = package_map.needed(arrows)
+    shown = package_map.direct_arrows(arrows)
 
     def reached(name):
         return shown[name].union(*map(reached, shown[name]))
@@ -65,7 +65,7 @@ def test_an_arrow_is_left_out_only_where_a_longer_way_is_shown(arrows):
 
 
 def test_boxes_of_a_row_do_not_overlap(arrows):
-    shown = package_map.needed(arrows)
+    shown = package_map.direct_arrows(arrows)
     rows = package_map.rows_of(shown)
     at = package_map.places(rows, package_map.ways(shown, rows))
     for number, row in enumerate(rows):
