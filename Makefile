@@ -1,4 +1,4 @@
-# Everything from a bare Python 3.11+: `make build` and `make test` set up .venv by themselves.
+# You need only Python 3.11 or newer: `make build` and `make test` create .venv when they need it.
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup

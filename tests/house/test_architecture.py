@@ -67,7 +67,7 @@ def test_an_arrow_is_left_out_only_where_a_longer_way_is_shown(arrows):
 def test_boxes_of_a_row_do_not_overlap(arrows):
     shown = package_map.direct_arrows(arrows)
     rows = package_map.rows_of(shown)
-    at = package_map.places(rows, package_map.ways(shown, rows))
+    at = package_map.positions(rows, package_map.paths_of(shown, rows))
     for number, row in enumerate(rows):
         for left, right in pairwise(row):
             free = at[number, right] - at[number, left] - (left.width + right.width) / 2
