@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from generator.site.pages.address import Address
 from generator.site.pages.elements import link, rule_link
 from generator.site.pages.escaping import joined
-from generator.site.pages.templates import render
+from generator.site.pages.templates import render, single_words
 from generator.site.pages.text import Writer
-from generator.site.pages.values import single_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

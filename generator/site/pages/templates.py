@@ -66,6 +66,11 @@ def readable(key: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def single_words(value: object) -> str:
+    """Return a value that contains no other values as words."""
+    return "yes" if value is True else "no" if value is False else "none" if value is None else str(value)
+
+
 class _Calls(Context):
     """Calls macros and functions straight: none of ours asks for the context, which costs more than most calls."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from generator.site.pages.templates import readable
+from generator.site.pages.templates import readable, single_words
 
 if TYPE_CHECKING:
     from engine.model import Piece, PieceSet, Plain, Provenance
@@ -30,11 +30,6 @@ def value_words(page: Page, value: Plain) -> str:
     if isinstance(value, str) and (found := book.find(value)):
         return found[1]
     return single_words(value)
-
-
-def single_words(value: Plain) -> str:
-    """A value that has no others inside and names nothing, in words."""
-    return "yes" if value is True else "no" if value is False else "none" if value is None else str(value)
 
 
 def card_words(page: Page, piece: Piece, side: str) -> str:
