@@ -12,13 +12,13 @@ import subprocess
 import sys
 import threading
 import time
-from html import escape
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.common import fingerprint
 from engine.common.resources import resource
+from generator.site.pages.templates import render
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -69,12 +69,7 @@ class Preview:
 
     def page(self) -> bytes:
         """The problems as a page."""
-        return (
-            '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Problems ·'
-            ' Punchboard</title><body style="font:16px sans-serif;max-width:60rem;margin:2rem auto"><h1>The data has'
-            " problems</h1><p>The older site stands; this page goes away when they are mended.</p><pre"
-            f' style="white-space:pre-wrap">{escape(self.problems)}</pre></body></html>'
-        ).encode()
+        return render("problems", problems=self.problems).encode()
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
