@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Game, Plain
     from engine.play import Event, Ruleset
-    from engine.scenario.verdict import Result
+    from engine.scenario.verdict import ScenarioResult
 
 SIGN = " × "  # between the names of two verbs
 
@@ -93,7 +93,7 @@ def _meet(one: object, other: object, phases: frozenset[str]) -> bool:
 # --- what a play shows --------------------------------------------------------------------------------------------------
 
 
-def shown(rules: Ruleset, result: Result) -> set[str]:
+def shown(rules: Ruleset, result: ScenarioResult) -> set[str]:
     """The names of all pairs that the cases of a scenario show at work."""
     if not isinstance(rules, Phased):
         return set()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.check.layers import Layer, Verdict
 from engine.common.names import count
 from engine.common.problems import Problems
-from engine.runs.fuzz import fuzz, told
+from engine.runs.fuzz import fuzz, summary_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from engine.common.problems import Problem
     from engine.model import Game, Piece, Scenario
     from engine.play import Ruleset
-    from engine.runs.fuzz import Fuzzed
-    from engine.scenario.verdict import Result
+    from engine.runs.fuzz import FuzzResult
+    from engine.scenario.verdict import ScenarioResult
 
 GAMES = 40  # random games for a card, or two with each of its partners where that is more
 _FIRST = ("data", "keys", "effects")  # layers without which nothing can be played
@@ -30,7 +30,7 @@ _SHOWN = 6  # scenarios named in a line
 _WORD = re.compile(r"[A-Za-z0-9-]+")
 
 
-def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verdict, Fuzzed | None]:
+def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verdict, FuzzResult | None]:
     """The verdict on one card, given that on its game; and the random games, with a replay for each violation."""
     game = verdict.game
     if game is None:
@@ -55,7 +55,7 @@ def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verd
     found = [problem for result in touching.values() for problem in result.problems]
     _close(made, "scenarios", found, _named(list(touching)))
     done = fuzz(game, rules, piece.id, least=GAMES)
-    _close(made, "games", (), told(done, {}))
+    _close(made, "games", (), summary_line(done, {}))
     return made, done
 
 
@@ -66,10 +66,10 @@ def _close(verdict: Verdict, name: str, problems: Iterable[Problem], note: str) 
     verdict.problems.extend(found)
 
 
-def violated(verdict: Verdict, piece: Piece, where: dict[str, str], done: Fuzzed) -> None:
+def violated(verdict: Verdict, piece: Piece, where: dict[str, str], done: FuzzResult) -> None:
     """Add the violations of random games to a card's verdict; `where` has the replay file of each partner."""
     found = Problems()
-    for one in done.found:
+    for one in done.violations:
         beside = f" beside '{one.partner}'" if one.partner else ""
         found.error(
             "card-fuzz",
@@ -99,7 +99,7 @@ def _lines(game: Game, piece: Piece) -> tuple[int, int]:
     return start, min((line for line in later if line > start), default=1 << 30)
 
 
-def _touching(game: Game, rules: Ruleset, piece: str) -> Iterator[tuple[str, Result]]:
+def _touching(game: Game, rules: Ruleset, piece: str) -> Iterator[tuple[str, ScenarioResult]]:
     """Every scenario that touches the card, played."""
     from engine.scenario.runner import Runner
 

@@ -1,1 +1,1 @@
-"""Many games: bots, simulations, replays, statistics."""
+"""Plays many games with bots: simulations, random games with certain cards, replays, statistics."""

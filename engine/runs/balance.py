@@ -1,7 +1,7 @@
-"""Many games as statistics: plain data for a file, a page or a spreadsheet. The same games make the same bytes.
+"""Statistics of many games, as plain data for a file, a page or a spreadsheet. The same games give the same bytes.
 
-tables   by number of seats: games, ends, rounds, and for each place wins with a 95 % interval and the scores
-tallies  by tally of the game: how often, or how much, for each piece (see `engine.play.tallies`)
+tables   for each number of seats: games, ends, rounds; and for each place the wins, with a 95 % interval, and the scores
+tallies  for each tally of the game: a count or an amount for each piece (see `engine.play.tallies`)
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from engine.runs.simulate import Outcome, Plan
 
 FORMAT = 1
-Z = 1.96  # standard deviations on both sides of the mean that hold 95 % of a normal distribution
+Z = 1.96  # 95 % of a normal distribution is within so many standard deviations of the mean
 
 
 def statistics(game: Game, rules: Ruleset, plan: Plan, outcomes: Sequence[Outcome], command: str) -> dict[str, Any]:
-    """What the games of a plan came to; `command` plays them again."""
+    """Return the statistics of a plan's games; `command` is the command line that plays them again."""
     reports = list(report(outcomes).values())
     return {
         "format": FORMAT,
@@ -42,13 +42,13 @@ def statistics(game: Game, rules: Ruleset, plan: Plan, outcomes: Sequence[Outcom
         "bots": plan.bots,
         "variants": dict(plan.variants),
         "options": dict(plan.options),
-        "tables": [_table(one) for one in reports],
+        "tables": [_table(table) for table in reports],
         "tallies": _tallies(game, rules, reports),
     }
 
 
-def fresh(stats: Any, game: Game) -> bool:
-    """Whether statistics are of this format and of the game's rules and data as they are now."""
+def is_current(stats: Any, game: Game) -> bool:
+    """Return whether statistics have this format and belong to the game's present rules and data."""
     return (
         isinstance(stats, dict)
         and stats.get("format") == FORMAT
@@ -59,20 +59,20 @@ def fresh(stats: Any, game: Game) -> bool:
 
 
 def text(stats: dict[str, Any]) -> str:
-    """The content of a file: one spelling."""
+    """Return the text of the file; the same statistics always give the same text."""
     return json.dumps(stats, indent=1, ensure_ascii=False) + "\n"
 
 
-def _table(one: Report) -> dict[str, Any]:
-    finished = len(one.rounds)
+def _table(table: Report) -> dict[str, Any]:
+    finished = len(table.rounds)
     return {
-        "seats": one.seats,
-        "games": one.games,
+        "seats": table.seats,
+        "games": table.games,
         "finished": finished,
-        "violations": len(one.violations),
-        "decisions": one.decisions,
-        "ends": dict(sorted(one.reasons.items())),
-        "rounds": _spread(one.rounds),
+        "violations": len(table.violations),
+        "decisions": table.decisions,
+        "ends": dict(sorted(table.reasons.items())),
+        "rounds": _spread(table.rounds),
         "places": [
             {
                 "label": label,
@@ -80,11 +80,11 @@ def _table(one: Report) -> dict[str, Any]:
                 **_share(wins, finished),
                 "scores": {**_spread(scores), "counts": _counts(scores)},
             }
-            for label, wins, scores in zip(one.labels, one.wins, one.scores, strict=True)
+            for label, wins, scores in zip(table.labels, table.wins, table.scores, strict=True)
         ],
         "bots": {
             kind: {"seats": seats, "wins": round(wins, 4), "mean": round(points / seats, 4)}
-            for kind, (seats, wins, points) in sorted(one.bots.items())
+            for kind, (seats, wins, points) in sorted(table.bots.items())
         },
     }
 
@@ -92,14 +92,14 @@ def _table(one: Report) -> dict[str, Any]:
 def _spread(values: Sequence[int]) -> dict[str, Any]:
     if not values:
         return {}
-    six = spread(values)
+    distribution = spread(values)
     return {
-        "fewest": six.fewest,
-        "lower": six.lower,
-        "median": six.median,
-        "upper": six.upper,
-        "most": six.most,
-        "mean": round(six.mean, 4),
+        "fewest": distribution.fewest,
+        "lower": distribution.lower,
+        "median": distribution.median,
+        "upper": distribution.upper,
+        "most": distribution.most,
+        "mean": round(distribution.mean, 4),
     }
 
 
@@ -108,7 +108,7 @@ def _counts(values: Sequence[int]) -> dict[str, int]:
 
 
 def _share(wins: float, games: int) -> dict[str, float]:
-    """The share of wins and its 95 % interval (Wilson, 1927), which is right for few games too."""
+    """Return the share of wins with its 95 % interval by Wilson (1927), which is right for few games too."""
     if not games:
         return {"share": 0.0, "low": 0.0, "high": 1.0}
     share, spare = wins / games, Z * Z / games
@@ -122,26 +122,26 @@ def _share(wins: float, games: int) -> dict[str, float]:
 
 
 def _tallies(game: Game, rules: Ruleset, reports: Sequence[Report]) -> dict[str, Any]:
-    made = {}
+    tallies = {}
     for name, tally in declared(rules).items():
         listed = [item.id for group in tally.sets if group in game.sets for item in game.sets[group].items]
         counts: Counter[str] = Counter(dict.fromkeys(listed, 0))
-        for one in reports:
-            counts.update(one.counts.get(name, {}))
+        for table in reports:
+            counts.update(table.counts.get(name, {}))
         if any(counts.values()):
             ordered = {key: counts[key] for key in (*listed, *sorted(set(counts) - set(listed)))}
-            made[name] = {
+            tallies[name] = {
                 "title": tally.title,
                 "unit": tally.unit,
                 "about": tally.about,
                 "per": tally.per,
                 "counts": ordered,
             }
-    return made
+    return tallies
 
 
 def averages(stats: dict[str, Any], name: str) -> dict[str, float]:
-    """A tally by piece: divided by the one that it is `per`, or else by the number of finished games."""
+    """Return the averages of a tally by piece: for each unit of the tally named by `per`, or else for each finished game."""
     tally = stats["tallies"][name]
     per = stats["tallies"].get(tally["per"], {}).get("counts")
     games = sum(table["finished"] for table in stats["tables"]) or 1
@@ -151,7 +151,7 @@ def averages(stats: dict[str, Any], name: str) -> dict[str, float]:
 
 
 def table_text(stats: dict[str, Any]) -> str:
-    """All of it as comma separated rows: what, table, item, value."""
+    """Return all statistics as CSV, with the columns what, seats, item, value."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["what", "seats", "item", "value"])

@@ -1,9 +1,9 @@
-"""Random games that bring two cards together, again and again, with everything checked that can be checked.
+"""Plays random games in which two cards meet, and checks everything that can be checked.
 
-For a card, its partners are those whose effects can touch its own: one writes what the other reads. A ruleset's `table_with`
-scripts luck so that both come up early (`engine.play.abilities`), and the bots like moves that name one of them. After every few
-moves the invariants are asked; now and then what a step lists is held against what it refuses, over a sample of
-everything that the notation can say. All of it follows from the seed.
+The partners of a card are the cards whose effects can affect its own: one writes what the other reads. A ruleset's
+`table_with` arranges chance so that both come up early (`engine.play.abilities`), and the bots prefer moves that name
+one of them. The invariants are checked every few moves. In some positions the moves that a step lists are compared with
+those that it refuses, for a sample of all moves that the notation can write. The seed decides everything.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 SEATS = "ABCDEF"
 CAP = 60  # rounds
-WATCH = 4  # moves between two looks at the invariants
-JUDGED = 0.08  # of all positions: moves and refusals are compared there
+CHECK_EVERY = 4  # moves between two checks of the invariants
+COMPARED_SHARE = 0.08  # of all positions: there moves and refusals are compared
 SAMPLE = 60  # moves of the notation tried in such a position
-LIKING = 0.6  # how often a bot takes a move that names one of the cards, where there is one
+PREFERENCE = 0.6  # how often a bot takes a move that names one of the cards, if there is one
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A rule that a game broke, and the game."""
+class Violation:
+    """Something that went wrong in a game with a partner, as a sentence, and the replay of the game."""
 
     partner: str
     sentence: str
@@ -43,46 +43,49 @@ class Found:
 
 
 @dataclass(slots=True)
-class Fuzzed:
-    """What was run for a card, and what came out."""
+class FuzzResult:
+    """The random games that were played for a card, counted, and the violations in them."""
 
     piece: str
     partners: tuple[str, ...] = ()
     games: int = 0
     moves: int = 0
-    judged: int = 0  # moves whose refusal was compared with the list
+    compared: int = 0  # moves whose refusal was compared with the list
     met: int = 0  # games in which the events name both cards
-    found: list[Found] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
 
 
-class Touching:
-    """Which pieces of a game can touch which; every piece with effects every other where verbs declare no touch."""
+class PartnerFinder:
+    """Finds the partners of a piece: pieces whose effects can affect its own.
+
+    Verbs that declare neither what they read nor what they write can affect all others.
+    """
 
     def __init__(self, game: Game, rules: Ruleset) -> None:
         self._game, self._rules = game, rules
         self._acting = pieces_with_effects(game, rules.verbs)
         self._printed: dict[str, tuple[str, ...]] = {}
 
-    def of(self, piece: str) -> tuple[str, ...]:
-        """The pieces that can touch the piece, in the order of the data.
+    def partners_of(self, piece: str) -> tuple[str, ...]:
+        """Return the partners of a piece, in the order of the data.
 
-        Pieces whose effects are the same as those of another partner stand for each other: only the first is listed.
+        Of partners with the same effects only the first is listed.
         """
         own = self._acting.get(piece, ())
         alike: dict[tuple[str, ...], str] = {}
         for other, names in self._acting.items():
-            if other != piece and any(self._touch(one, name) for one in own for name in names):
+            if other != piece and any(self._can_affect(one, name) for one in own for name in names):
                 alike.setdefault(self._effects(other), other)
         return tuple(alike.values())
 
-    def _touch(self, one: str, other: str) -> bool:
+    def _can_affect(self, one: str, other: str) -> bool:
         first, second = self._rules.verbs[one], self._rules.verbs[other]
         if not (first.reads or first.writes or second.reads or second.writes):
             return True
         return bool(first.writes & second.reads or second.writes & first.reads)
 
     def _effects(self, piece: str) -> tuple[str, ...]:
-        """What a piece prints."""
+        """Return the printed texts of a piece's effects."""
         if piece not in self._printed:
             item = piece_of_id(self._game, piece)
             self._printed[piece] = (
@@ -92,17 +95,17 @@ class Touching:
 
 
 def partners(game: Game, rules: Ruleset, piece: str) -> tuple[str, ...]:
-    """The pieces that can touch the piece (`Touching.of`)."""
-    return Touching(game, rules).of(piece)
+    """Return the partners of a piece (`PartnerFinder.partners_of`)."""
+    return PartnerFinder(game, rules).partners_of(piece)
 
 
-def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 2, seed: str = "1") -> Fuzzed:
-    """Play `each` games with every partner of a piece, alone if it has none, and at least so many in all.
+def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 2, seed: str = "1") -> FuzzResult:
+    """Play `each` games with every partner of a piece, or without a partner if it has none; at least `least` in all.
 
-    The games of a pair stop at their first violation.
+    The games with a partner stop at the first violation.
     """
     tables = rules.compile(game, {})
-    done = Fuzzed(piece, partners(game, rules, piece))
+    done = FuzzResult(piece, partners(game, rules, piece))
     words = rules.vocabulary(tables)
     company = done.partners or ("",)
     for partner in company:
@@ -113,34 +116,34 @@ def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 
             done.moves += len(record.moves)
             done.met += _met(record.state, pieces)
             if sentence:
-                done.found.append(Found(partner, sentence, record.replay(sentence, game.data_hash)))
+                done.violations.append(Violation(partner, sentence, record.replay(sentence, game.data_hash)))
                 break
     return done
 
 
 def _play(
-    rules: Ruleset, tables: Any, words: Sequence[Move], pieces: Sequence[str], key: str, done: Fuzzed
+    rules: Ruleset, tables: Any, words: Sequence[Move], pieces: Sequence[str], key: str, done: FuzzResult
 ) -> tuple[Record, str]:
     luck = random.Random(f"{key}/fuzz")
     stage = rules.table_with(tables, pieces, luck) if isinstance(rules, Staged) else _any_table(rules, tables, luck)
     deal = Deal(rules, tables, key, tuple(SEATS[: stage.seats]), stage.variants, {}, stage.supplied)
     state = deal.start()
-    favour = _Favour(rules, pieces, luck)
-    judge = _Judge(rules, words, luck, done)
-    record = Record(deal, state, [favour] * len(state.names), CAP, WATCH, judge, told=True)
+    bot = _PreferringBot(rules, pieces, luck)
+    moves_check = _MovesCheck(rules, words, luck, done)
+    record = Record(deal, state, [bot] * len(state.names), CAP, CHECK_EVERY, moves_check, logs_moves=True)
     return record, record.play()
 
 
 def _any_table(rules: Ruleset, tables: Any, luck: random.Random) -> Stage:
-    """Where the game brings nothing together, luck may."""
+    """Return a random table, for a game that cannot bring pieces together."""
     fewest, most = (int(getattr(tables, name, 2)) for name in ("fewest", "most"))
     return Stage(luck.randint(fewest, most), {name: values[0] for name, values in rules.variants.items()}, {})
 
 
 def _met(state: Any, pieces: Sequence[str]) -> bool:
-    """Whether the events name every one of the pieces."""
-    said = {word for event in state.log for word in _words(event)}
-    return said.issuperset(pieces)
+    """Return whether the events name all the pieces."""
+    named = {word for event in state.log for word in _words(event)}
+    return named.issuperset(pieces)
 
 
 def _words(event: Any) -> Iterator[str]:
@@ -148,11 +151,11 @@ def _words(event: Any) -> Iterator[str]:
         if isinstance(value, str):
             yield from value.replace(",", " ").replace(":", " ").split()
         elif isinstance(value, list | tuple):
-            yield from (one for one in value if isinstance(one, str))
+            yield from (word for word in value if isinstance(word, str))
 
 
-class _Favour:
-    """A bot that likes moves which name one of the cards."""
+class _PreferringBot:
+    """A bot that prefers moves which name one of the cards."""
 
     def __init__(self, rules: Ruleset, pieces: Sequence[str], luck: random.Random) -> None:
         self._rules = rules
@@ -161,8 +164,8 @@ class _Favour:
         self._liked: dict[Any, bool] = {}
 
     def __call__(self, state: Any, _step: Step, legal: Sequence[Move]) -> Move:
-        """One of those, more often than not; else any."""
-        if self._luck.random() < LIKING:
+        """Return such a move, if there is one, in a share `PREFERENCE` of all choices; else any move."""
+        if self._luck.random() < PREFERENCE:
             liked = [move for move in legal if self._likes(move, state.tables)]
             if liked:
                 return self._luck.choice(liked)
@@ -177,22 +180,22 @@ class _Favour:
 
 
 @dataclass(slots=True)
-class _Judge:
-    """Holds what a step lists against what it refuses, in some of the positions."""
+class _MovesCheck:
+    """Compares the moves that a step lists with those that it refuses, in some of the positions."""
 
     rules: Ruleset
     words: Sequence[Move]
     luck: random.Random
-    done: Fuzzed
+    done: FuzzResult
 
     def __call__(self, state: Any) -> str:
-        """What disagrees; nothing if all is well, or nothing was compared."""
-        if self.luck.random() >= JUDGED:
+        """Return a sentence about a move that is listed and refused, or neither; "" when there is none."""
+        if self.luck.random() >= COMPARED_SHARE:
             return ""
         step = state.stack[-1]
         listed = list(step.moves(state))
         tried = [*listed[:SAMPLE], *(self.luck.choice(self.words) for _ in range(SAMPLE))]
-        self.done.judged += len(tried)
+        self.done.compared += len(tried)
         for move in tried:
             refusal = step.refuse(state, move)
             if refusal and move in listed:
@@ -205,12 +208,12 @@ class _Judge:
         return self.rules.show(move, state.tables)
 
 
-def told(done: Fuzzed, names: Mapping[str, str]) -> str:
-    """What was run, in a line."""
+def summary_line(done: FuzzResult, names: Mapping[str, str]) -> str:
+    """Return a summary of the random games in one line."""
     with_whom = f"with {count(len(done.partners), 'partner')}: " if done.partners else "nothing touches it, so alone: "
     if 0 < len(done.partners) <= 3:  # noqa: PLR2004 - as many as fit into a line
         with_whom = f"with {', '.join(names.get(name, name) for name in done.partners)}: "
     return (
-        f"{with_whom}{count(done.games, 'game')}, {count(done.moves, 'move')}, {count(done.judged, 'refusal')}"
+        f"{with_whom}{count(done.games, 'game')}, {count(done.moves, 'move')}, {count(done.compared, 'refusal')}"
         f" compared; all of them in play in {count(done.met, 'game')}"
     )

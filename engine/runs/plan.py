@@ -1,4 +1,4 @@
-"""The command that plays a plan of many games again."""
+"""Writes the command line of a simulation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def command_of(game: Game, plan: Plan) -> str:
-    """The command that plays a plan."""
+    """Return the command line that plays a plan."""
     parts = [
         "punchboard",
         "simulate",

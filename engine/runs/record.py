@@ -1,4 +1,4 @@
-"""One game played by bots, kept so that it can be written down as a replay when something breaks."""
+"""One game that bots play, recorded so that it can be saved as a replay when something breaks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a game starts from; a game is a function of it and of its bots. `supplied` are outcomes of chance, by purpose."""
+    """What a game starts from. The same deal and bots give the same game. `supplied` are outcomes of chance by purpose."""
 
     rules: Ruleset
     tables: Any
@@ -28,56 +28,56 @@ class Deal:
     supplied: Mapping[str, Sequence[Any]] = field(default_factory=dict)
 
     def start(self) -> Any:
-        """A new play, waiting for its first choice."""
+        """Return a new state, which waits for its first choice."""
         return self.rules.start(self.tables, list(self.names), Chance(self.key, self.supplied), dict(self.variants))
 
 
 @dataclass(slots=True)
 class Record:
-    """A game as it is played: `watch` moves lie between two looks at the invariants; `look` sees every position."""
+    """A game while it is played. The invariants are checked every `check_every` moves; `inspect` sees every position."""
 
     deal: Deal
     state: Any
     bots: Sequence[Bot]
-    cap: int  # rounds after which it is cut off
-    watch: int
-    look: Callable[[Any], str] | None = None  # called before each move; a sentence stops the game
-    told: bool = False  # whether the log has the moves too, and says of every change which one caused it
+    cap: int  # rounds after which the game is stopped
+    check_every: int
+    inspect: Callable[[Any], str] | None = None  # called before each move; a sentence stops the game
+    logs_moves: bool = False  # whether the log has the moves too, and names for every change the move that caused it
     moves: list[tuple[int, Any]] = field(default_factory=list)
-    decisions: int = 0  # with two options or more
+    decisions: int = 0  # choices between two moves or more
 
     def play(self) -> str:
-        """To the end, the cap or the first violation, which is returned as a sentence."""
+        """Play to the end, the cap or the first violation. Returns the violation as a sentence, or ""."""
         try:
             return self._play()
-        except Exception as error:  # noqa: BLE001 - whatever the rules code does wrong is a finding, with the game to replay
+        except Exception as error:  # noqa: BLE001 - any error of the rules code is a finding, with the game to replay
             return f"{type(error).__name__}: {error}"
 
     def _play(self) -> str:
-        state, moves, bots, look, told = self.state, self.moves, self.bots, self.look, self.told
-        stack, invariants, watch = state.stack, self.deal.rules.invariants, self.watch
+        state, moves, bots, inspect, logs_moves = self.state, self.moves, self.bots, self.inspect, self.logs_moves
+        stack, invariants, check_every = state.stack, self.deal.rules.invariants, self.check_every
         while stack and state.round <= self.cap:
             step = stack[-1]
             legal = step.moves(state)
             count = len(legal)
             if not count:
                 return f"no legal move though the play is not over ({step.asks})"
-            if look and (wrong := look(state)):
+            if inspect and (wrong := inspect(state)):
                 return wrong
             self.decisions += count > 1
             move = bots[step.seat](state, step, legal)
             moves.append((step.seat, move))
-            if told:
+            if logs_moves:
                 state.begin(step, move)
             step.take(state, move)
             while stack and stack[-1].settle(state):
                 pass
-            if len(moves) % watch == 0 and (broken := next(invariants(state), "")):
+            if len(moves) % check_every == 0 and (broken := next(invariants(state), "")):
                 return broken
         return next(invariants(state), "")
 
     def replay(self, violation: str, data: str) -> Replay:
-        """The play as a replay file; checkpoints are made by playing it once more. `data` is the hash of the game's data."""
+        """Return the game as a replay. The game is played once more to make its checkpoints. `data` is the hash of the data."""
         deal, rules, state = self.deal, self.deal.rules, self.state
         moves = tuple((state.names[seat], rules.show(move, state.tables)) for seat, move in self.moves)
         return Replay(

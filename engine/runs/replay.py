@@ -1,7 +1,7 @@
-"""A replay file: everything needed to play one game again, and checkpoints that name where a second playing differs.
+"""Replay files: everything that is needed to play one game again, with checkpoints that show where it differs.
 
 The file is JSON: format, game, hashes of rules and data, seed, seats, variants, options, moves as `[seat, notation]`,
-chance as `[purpose, outcome]`, a state hash every 25 moves, the result and why the play ended.
+chance as `[purpose, outcome]`, a hash of the state every 25 moves, the result, and why the game ended.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One recorded play; see the module for the fields."""
+    """One recorded game; the module's docstring explains the fields."""
 
     game: str
     rules: str
@@ -62,7 +62,7 @@ class Replay:
     format: int = FORMAT
 
     def text(self) -> str:
-        """The file's content: one spelling, a move a line."""
+        """Return the text of the file, with a line for each move; the same replay always gives the same text."""
         data = asdict(self)
         lines = [
             f'  "{key}":'
@@ -77,8 +77,8 @@ def _lines(rows: Sequence[Any]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """How a second playing went: `same`, or what differs first and after how many moves; `notes` are mere remarks."""
+class ReplayResult:
+    """Whether a game went the same way again; if not, the first difference and after how many moves it comes."""
 
     same: bool
     moves: int
@@ -87,15 +87,15 @@ class Verdict:
 
 
 def rules_hash(game_id: str) -> str:
-    """A short hash of the code that plays the game, so that a replay can say that the rules have changed."""
+    """Return a short hash of the code that plays the game; it shows whether the rules have changed since a replay."""
     package = Path(__file__).resolve().parents[1]
-    rooms = ("play", "effects", f"games/{game_id.replace('-', '_')}")
-    files = [file for room in rooms for file in sorted((package / room).rglob("*.py"))]
+    packages = ("play", "effects", f"games/{game_id.replace('-', '_')}")
+    files = [file for name in packages for file in sorted((package / name).rglob("*.py"))]
     return hashlib.blake2b(b"\0".join(path.read_bytes() for path in files), digest_size=8).hexdigest()
 
 
 def summary(rules: Ruleset, state: Any) -> dict[str, Any]:
-    """The result as plain data; empty while the play goes on."""
+    """Return the result of a game as plain data; empty while the game goes on."""
     result = rules.result(state)
     if result is None:
         return {}
@@ -105,7 +105,7 @@ def summary(rules: Ruleset, state: Any) -> dict[str, Any]:
 
 
 def read(path: Path, problems: Problems) -> Replay | None:
-    """Read a replay file; what is wrong with it goes to `problems`."""
+    """Read a replay file; None, with problems, when it is wrong."""
     name = path.as_posix()
     try:
         data = json.loads(path.read_bytes().decode("utf-8"))
@@ -147,7 +147,7 @@ def _wrong(data: Any) -> Iterator[tuple[str, str]]:
         if isinstance(rows, list) and not all(_is_pair(row) for row in rows):
             yield f"'{key}' has a row that is no pair", "rows of two, the first a text"
     if isinstance(data.get("moves"), list) and not all(
-        isinstance(row, list) and isinstance(row[-1:], list) and all(isinstance(one, str) for one in row)
+        isinstance(row, list) and isinstance(row[-1:], list) and all(isinstance(part, str) for part in row)
         for row in data["moves"]
     ):
         yield "'moves' has a row that is not two texts", "[seat, move]"
@@ -157,8 +157,8 @@ def _is_pair(row: object) -> bool:
     return isinstance(row, list) and len(row) == 2 and isinstance(row[0], str)  # noqa: PLR2004 - two make a pair
 
 
-def play_again(rules: Ruleset, game: Game, replay: Replay) -> Verdict:
-    """Play the moves with the recorded chance and compare every checkpoint and the end."""
+def play_again(rules: Ruleset, game: Game, replay: Replay) -> ReplayResult:
+    """Play the moves again with the recorded chance; compare every checkpoint and the end."""
     notes = []
     if replay.data != game.data_hash:
         notes.append("the data has changed since this was recorded")
@@ -170,24 +170,26 @@ def play_again(rules: Ruleset, game: Game, replay: Replay) -> Verdict:
         state = playing.state
         for played, (seat, text) in enumerate(replay.moves, 1):
             if fault := _play(playing, seat, text):
-                return Verdict(
+                return ReplayResult(
                     same=False, moves=played, message=f"move {played} ({seat}: {text}): {fault}", notes=tuple(notes)
                 )
             if played % EVERY == 0 and (fault := _compare(replay, played, state)):
-                return Verdict(same=False, moves=played, message=fault, notes=tuple(notes))
+                return ReplayResult(same=False, moves=played, message=fault, notes=tuple(notes))
     except ChanceError as error:
-        return Verdict(same=False, moves=played, message=f"after move {played}: {error}", notes=tuple(notes))
+        return ReplayResult(same=False, moves=played, message=f"after move {played}: {error}", notes=tuple(notes))
     ended = summary(rules, state)
     if ended != replay.result:
-        return Verdict(
+        return ReplayResult(
             same=False,
             moves=played,
             message=f"another end: {json.dumps(ended)}; recorded: {json.dumps(replay.result)}",
             notes=tuple(notes),
         )
     if broken := list(rules.invariants(state)):
-        return Verdict(same=not replay.result, moves=played, message="; ".join(broken), notes=tuple(notes))
-    return Verdict(same=True, moves=played, message=f"the same end after {count(played, 'move')}", notes=tuple(notes))
+        return ReplayResult(same=not replay.result, moves=played, message="; ".join(broken), notes=tuple(notes))
+    return ReplayResult(
+        same=True, moves=played, message=f"the same end after {count(played, 'move')}", notes=tuple(notes)
+    )
 
 
 def _start(rules: Ruleset, game: Game, replay: Replay) -> Any:
@@ -201,7 +203,7 @@ def _start(rules: Ruleset, game: Game, replay: Replay) -> Any:
 
 
 def _play(playing: Playing, seat: str, text: str) -> str:
-    """Do one recorded move; what is wrong with it, or nothing."""
+    """Do one recorded move; return what is wrong with it, or ""."""
     try:
         playing.move(seat, text)
     except BadMove as error:

@@ -1,7 +1,8 @@
-"""Many games by bots, with invariants on.
+"""Plays many games with bots, and checks the invariants.
 
-A game is a function of its seed alone: chance and bots draw from streams keyed by seed and number, so the same numbers
-come out of one process, of many, or of a cluster. Tasks are batches of games for any `concurrent.futures.Executor`.
+Seed and number decide a game: chance and bots draw from streams of random numbers that are named after both. So one
+process, many processes and a cluster all get the same results. A task is a batch of games; any
+`concurrent.futures.Executor` can run it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.common.problems import Problems
 from engine.games import find
 from engine.play.tallies import Counts, tally
-from engine.runs.bots import kind_of, seated
+from engine.runs.bots import kind_of, seat_bots
 from engine.runs.record import Deal, Record
 
 if TYPE_CHECKING:
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
     from engine.runs.replay import Replay
 
-BATCH = 10  # games a task: between a tenth of a second and a few seconds
-AHEAD = 64  # batches handed out at a time, so that an interruption has little to wait for
-WATCH = 20  # moves between two looks at the invariants
+BATCH = 10  # games of a task, which takes between a tenth of a second and a few seconds
+AHEAD = 64  # batches submitted at a time; few, so that an interruption does not wait long
+CHECK_EVERY = 20  # moves between two checks of the invariants
 SEATS = "ABCDEF"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: `games` games of the folder's game, table sizes in turn, each cut off after `cap` rounds."""
+    """What to play: `games` games of the game in a folder, each stopped after `cap` rounds."""
 
     folder: str
     root: str
@@ -45,20 +46,20 @@ class Plan:
     options: tuple[tuple[str, str], ...] = ()
     cap: int = 60
     bots: str = "random"  # one of `bots.KINDS`
-    tallied: bool = False  # whether to count what the game's events say of its pieces
+    tallied: bool = False  # whether to count what the events say about pieces
 
 
 class Outcome(NamedTuple):
-    """One game: how many sat, how it ended; `winners` and `totals` go by place from the first player on.
+    """The outcome of one game. `winners` and `totals` are by place, from the first player on.
 
-    `violation` is a sentence, `replay` then the text of the replay file.
+    `violation` is a sentence, or ""; if there is a violation, `replay` is the text of the replay file.
     """
 
     number: int
     seats: int
     finished: bool
     rounds: int
-    decisions: int  # with two options or more
+    decisions: int  # choices between two moves or more
     winners: tuple[int, ...]
     totals: tuple[int, ...]
     reason: str
@@ -90,15 +91,15 @@ def _compiled(folder: str, root: str, options: tuple[tuple[str, str], ...]) -> t
 
 
 def play_batch(plan: Plan, numbers: range) -> list[Outcome]:
-    """Play the games of these numbers; runs in a worker."""
+    """Play the games of these numbers. A worker process can run this."""
     return [play_one(plan, number) for number in numbers]
 
 
 def play_one(plan: Plan, number: int) -> Outcome:
-    """Play one game; deterministic in the plan and the number."""
+    """Play one game. Plan and number decide everything in it."""
     record = _record(plan, number)
     state, rules = record.state, record.deal.rules
-    seats, began = len(record.deal.names), state.first  # in some games the first player changes
+    seats, first = len(record.deal.names), state.first  # in some games the first player changes later
     violation = record.play()
     if violation:
         return Outcome(
@@ -116,7 +117,7 @@ def play_one(plan: Plan, number: int) -> Outcome:
     result = rules.result(state)
     if result is None:
         return Outcome(number, seats, False, state.round, record.decisions, (), (), f"cut off after {plan.cap} rounds")
-    order = [(began + place) % len(state.names) for place in range(len(state.names))]
+    order = [(first + place) % len(state.names) for place in range(len(state.names))]
     totals = tuple(result.scores[seat].total for seat in order)
     winners = tuple(place for place, seat in enumerate(order) if seat in result.winners)
     labels = tuple(
@@ -140,14 +141,19 @@ def play_one(plan: Plan, number: int) -> Outcome:
 
 
 def _record(plan: Plan, number: int) -> Record:
-    """The game of this number, waiting for its first move."""
+    """Return the game of this number; it waits for its first move."""
     rules, tables = _compiled(plan.folder, plan.root, plan.options)
     key = f"{plan.seed}/{number}"
     names = tuple(SEATS[: plan.tables[number % len(plan.tables)]])
     deal = Deal(rules, tables, key, names, dict(plan.variants), dict(plan.options))
     state = deal.start()
     return Record(
-        deal, state, seated(rules, plan.bots, key, len(state.names), number), plan.cap, WATCH, told=plan.tallied
+        deal,
+        state,
+        seat_bots(rules, plan.bots, key, len(state.names), number),
+        plan.cap,
+        CHECK_EVERY,
+        logs_moves=plan.tallied,
     )
 
 
@@ -156,13 +162,13 @@ def _replay(plan: Plan, record: Record, violation: str) -> Replay:
 
 
 def record_game(plan: Plan, number: int) -> Replay:
-    """Play one game of a plan and give it as a replay."""
+    """Play one game of a plan and return it as a replay."""
     record = _record(plan, number)
     return _replay(plan, record, record.play())
 
 
 def run(plan: Plan, executor: Executor) -> Iterator[list[Outcome]]:
-    """Play the whole plan on an executor; batches come back in order, each as soon as it and those before it are done."""
+    """Play the whole plan on an executor. Yields the batches in order, each when it and those before it are done."""
     _loaded(plan.folder, plan.root)
     waiting: deque[Future[list[Outcome]]] = deque()
     try:
@@ -179,7 +185,7 @@ def run(plan: Plan, executor: Executor) -> Iterator[list[Outcome]]:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A distribution in six numbers."""
+    """A distribution: least value, quartiles, greatest value and mean."""
 
     fewest: int
     lower: int
@@ -190,7 +196,7 @@ class Spread:
 
 
 def spread(values: Sequence[int]) -> Spread:
-    """Smallest, quartiles, largest and mean of at least one value."""
+    """Return the distribution of at least one value."""
     ranked = sorted(values)
     last = len(ranked) - 1
     low, lower, median, upper, high = (ranked[round(last * share)] for share in (0, 0.25, 0.5, 0.75, 1))
@@ -199,14 +205,14 @@ def spread(values: Sequence[int]) -> Spread:
 
 @dataclass(slots=True)
 class Report:
-    """What a number of games at one table size came to."""
+    """The totals of the games with one number of seats."""
 
     seats: int
     games: int = 0
     unfinished: int = 0
     decisions: int = 0
     wins: list[float] = field(default_factory=list)  # by place from the first player on; a shared win counts in parts
-    scores: list[list[int]] = field(default_factory=list)  # likewise
+    scores: list[list[int]] = field(default_factory=list)  # by place too
     labels: tuple[str, ...] = ()
     rounds: list[int] = field(default_factory=list)  # of finished games
     reasons: Counter[str] = field(default_factory=Counter)
@@ -215,7 +221,7 @@ class Report:
     counts: dict[str, Counter[str]] = field(default_factory=dict)  # by tally and piece, over finished games
 
     def add(self, outcome: Outcome) -> None:
-        """Count one game."""
+        """Add one game to the totals."""
         self.games += 1
         self.decisions += outcome.decisions
         self.reasons[outcome.reason] += 1
@@ -246,8 +252,8 @@ class Report:
 
 
 def report(outcomes: Sequence[Outcome]) -> dict[int, Report]:
-    """One report for each table size, smallest first."""
-    made: dict[int, Report] = {}
+    """Return a report for each number of seats, smallest first."""
+    reports: dict[int, Report] = {}
     for outcome in outcomes:
-        made.setdefault(outcome.seats, Report(outcome.seats)).add(outcome)
-    return dict(sorted(made.items()))
+        reports.setdefault(outcome.seats, Report(outcome.seats)).add(outcome)
+    return dict(sorted(reports.items()))

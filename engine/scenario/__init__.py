@@ -1,1 +1,1 @@
-"""The language of scenarios, and the runner that plays them against a game's rules."""
+"""The language of scenarios, and the runner that plays them by a game's rules."""

@@ -1,27 +1,27 @@
-"""Steps that assert something of the position: one function for each kind."""
+"""The steps that assert something about the position: one function for each kind of step."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.scenario.expectations import compare
-from engine.scenario.faults import Fault
+from engine.scenario.faults import ScenarioFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.scenario.case_in_play import CaseInPlay
-    from engine.scenario.script import Kind, Step
+    from engine.scenario.script import Kind, ScenarioStep
 
 
-def _refused(play: CaseInPlay, step: Step) -> None:
-    """Moves are refused, and by one of the rules named."""
+def _refused(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Check that moves are refused, each by one of the rules named."""
     for text in step.value:
         path = (*step.path, "refused", step.seat)
-        refusal, asked = play.judge(step.seat, play.read(text, path))
+        refusal, asked = play.check_move(step.seat, play.read(text, path))
         if refusal is None and asked is not None:
             play.fail(
-                Fault(
+                ScenarioFault(
                     "scenario-not-refused",
                     path,
                     f"{step.seat}: {text} is legal",
@@ -31,7 +31,7 @@ def _refused(play: CaseInPlay, step: Step) -> None:
         elif refusal is None or refusal[0] not in step.rules:
             why = f"is refused by {refusal[0]}: {refusal[1]}" if refusal else "is no move any more: the play is over"
             play.fail(
-                Fault(
+                ScenarioFault(
                     "scenario-wrong-rule",
                     (*step.path, "rule"),
                     f"{step.seat}: {text} {why}",
@@ -42,30 +42,32 @@ def _refused(play: CaseInPlay, step: Step) -> None:
             play.played.rules.add(refusal[0])
 
 
-def _offered(play: CaseInPlay, step: Step) -> None:
-    """Moves are among the legal ones."""
-    _each(play, step, "scenario-not-offered", "not offered", "among the legal moves", legal=False)
+def _offered(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Check that moves are legal."""
+    _check_each(play, step, "scenario-not-offered", "not offered", "among the legal moves", legal=False)
 
 
-def _not_offered(play: CaseInPlay, step: Step) -> None:
-    """Moves are not among the legal ones."""
-    _each(play, step, "scenario-offered", "offered", "not among the legal moves", legal=True)
+def _not_offered(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Check that moves are not legal."""
+    _check_each(play, step, "scenario-offered", "offered", "not among the legal moves", legal=True)
 
 
-def _each(play: CaseInPlay, step: Step, code: str, what: str, expected: str, *, legal: bool) -> None:
-    """Report every move listed that is legal, or that is not."""
+def _check_each(play: CaseInPlay, step: ScenarioStep, code: str, what: str, expected: str, *, legal: bool) -> None:
+    """Report each listed move that is legal (`legal`), or each that is not."""
     offered = play.legal(step.seat)
     for text in play.listed(step):
         if (text in offered) == legal:
-            play.fail(Fault(code, (*step.path, step.kind, step.seat), f"{step.seat}: {text} is {what}", expected))
+            play.fail(
+                ScenarioFault(code, (*step.path, step.kind, step.seat), f"{step.seat}: {text} is {what}", expected)
+            )
 
 
-def _offered_exactly(play: CaseInPlay, step: Step) -> None:
-    """Moves are the legal ones, no more and no fewer."""
+def _offered_exactly(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Check that the listed moves are all the legal moves and no others."""
     legal, listed = play.legal(step.seat), play.listed(step)
     if sorted(legal) != sorted(listed):
         more, less = [text for text in legal if text not in listed], [text for text in listed if text not in legal]
-        told = "; ".join(
+        differences = "; ".join(
             words
             for words in (
                 f"also offered: {', '.join(more)}" if more else "",
@@ -74,21 +76,21 @@ def _offered_exactly(play: CaseInPlay, step: Step) -> None:
             if words
         )
         play.fail(
-            Fault(
+            ScenarioFault(
                 "scenario-offered",
                 (*step.path, step.kind, step.seat),
-                f"{step.seat}: {told or 'a move is listed twice'}",
+                f"{step.seat}: {differences or 'a move is listed twice'}",
                 f"exactly {', '.join(listed) or 'nothing'}",
             )
         )
 
 
-def _number_offered(play: CaseInPlay, step: Step) -> None:
-    """There are so many legal moves."""
+def _number_offered(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Check the number of legal moves."""
     count = len(play.legal(step.seat))
     if count != step.value:
         play.fail(
-            Fault(
+            ScenarioFault(
                 "scenario-offered",
                 (*step.path, step.kind, step.seat),
                 f"{step.seat} is offered {count} moves",
@@ -97,32 +99,34 @@ def _number_offered(play: CaseInPlay, step: Step) -> None:
         )
 
 
-def _expect(play: CaseInPlay, step: Step) -> None:
-    """What has changed since the last full expectation."""
+def _expect(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Compare what has changed since the last full expectation."""
     play.compare(step.value, (*step.path, "expect"), partial=step.partial)
 
 
-def _sees(play: CaseInPlay, step: Step) -> None:
-    """What a seat may see."""
+def _sees(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Compare what a seat may see."""
     view = play.rules.view(play.state, play.state.names.index(step.seat))
     play.report(compare(step.value, view, view, frozenset(), strict=False), (*step.path, "sees", step.seat))
 
 
-def _waits(play: CaseInPlay, step: Step) -> None:
-    """Whom the table waits for."""
+def _waits(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Check whom the table waits for."""
     if str(step.value) != play.waiting():
         play.fail(
-            Fault("scenario-waits", (*step.path, "waits"), f"the table waits for {play.waiting()}", f"for {step.value}")
+            ScenarioFault(
+                "scenario-waits", (*step.path, "waits"), f"the table waits for {play.waiting()}", f"for {step.value}"
+            )
         )
 
 
-def _events(play: CaseInPlay, step: Step) -> None:
-    """Rules that the last moves carried out."""
+def _events(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Check that events of the last moves name these rules."""
     seen = play.rules_of_last_moves()
     for rule in step.value:
         if rule not in seen:
             play.fail(
-                Fault(
+                ScenarioFault(
                     "scenario-events",
                     (*step.path, "events"),
                     f"no event of the last moves names {rule}",
@@ -131,11 +135,11 @@ def _events(play: CaseInPlay, step: Step) -> None:
             )
 
 
-def _no_events(play: CaseInPlay, step: Step) -> None:
-    """Rules that the last moves did not carry out."""
+def _no_events(play: CaseInPlay, step: ScenarioStep) -> None:
+    """Check that no event of the last moves names these rules."""
     for rule in sorted(play.rules_of_last_moves() & set(step.value)):
         play.fail(
-            Fault(
+            ScenarioFault(
                 "scenario-events",
                 (*step.path, "no events"),
                 f"an event of the last moves names {rule}",
@@ -144,7 +148,7 @@ def _no_events(play: CaseInPlay, step: Step) -> None:
         )
 
 
-ASSERTIONS: dict[Kind, Callable[[CaseInPlay, Step], None]] = {
+ASSERTIONS: dict[Kind, Callable[[CaseInPlay, ScenarioStep], None]] = {
     "refused": _refused,
     "offered": _offered,
     "not offered": _not_offered,

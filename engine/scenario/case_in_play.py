@@ -1,4 +1,4 @@
-"""A case while it is played: its position, what has been found wrong, and what can be asked of it."""
+"""A case while it is played: its position, its failures so far, and questions about its position."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from engine.common.names import near
 from engine.play import BadMove, Refusal
 from engine.play.playing import judge
 from engine.scenario.expectations import Difference, Path, compare
-from engine.scenario.faults import Fault, Places, problem_of
-from engine.scenario.verdict import Failure, Played, details, tell
+from engine.scenario.faults import Places, ScenarioFault, problem_of
+from engine.scenario.verdict import Failure, PlayedCase, details, event_words
 
 if TYPE_CHECKING:
     from engine.common.problems import Place
     from engine.model import Plain, Scenario
     from engine.play import Move, Ruleset
     from engine.scenario.cases import Case
-    from engine.scenario.script import Step
+    from engine.scenario.script import ScenarioStep
 
 NOBODY = "nobody"
 
 
-class Stop(Exception):  # noqa: N818 - not an error of the program
-    """The case cannot go on: what follows would be judged from a wrong position."""
+class CaseEnded(Exception):  # noqa: N818 - not an error of the program
+    """The case cannot go on: the following steps would start from a wrong position."""
 
 
 class CaseInPlay:
@@ -31,38 +31,38 @@ class CaseInPlay:
 
     def __init__(self, rules: Ruleset, scenario: Scenario, case: Case, places: Places) -> None:
         self.rules, self.scenario, self.case, self.places = rules, scenario, case, places
-        self.played = Played(case.name)
+        self.played = PlayedCase(case.name)
         self.state: Any = None
         self.tables: Any = None
         self.before: Mapping[str, Any] | None = None  # the description at the last full expectation
-        self.events_before = 0  # the last moves, how many
+        self.events_before = 0  # the number of events before the last moves
         self.injected = "injected" in case.given
-        self.without_outcome: set[str] = set()  # purposes of chance that have been reported
+        self.without_outcome: set[str] = set()  # purposes of chance whose missing outcomes have been reported
 
     # --- moves ----------------------------------------------------------------------------------------------------------
 
     def read(self, text: str, path: Path) -> Move:
-        """A move as the game reads it; one that cannot be read ends the case."""
+        """Return the move that a text means. A text that cannot be read is reported and ends the case."""
         try:
             return self.rules.parse(text, self.tables)
         except BadMove as error:
-            self.fail(Fault("scenario-unreadable-move", path, str(error)))
-            raise Stop from None
+            self.fail(ScenarioFault("scenario-unreadable-move", path, str(error)))
+            raise CaseEnded from None
 
-    def judge(self, seat: str, move: Move) -> tuple[tuple[str, str] | None, Any]:
-        """The refusal of a move, or the step that would take it."""
+    def check_move(self, seat: str, move: Move) -> tuple[tuple[str, str] | None, Any]:
+        """Return the refusal of a move as its rule and sentence, or else the step that would take the move."""
         if not self.state.stack:
             return None, None
         found = judge(self.rules, self.state, seat, move)
         return (found, None) if isinstance(found, Refusal) else (None, found)
 
     def legal(self, seat: str) -> list[str]:
-        """What a seat may do now, as notation; nothing when another one is asked."""
+        """Return the legal moves of a seat, as notation; none when another seat is asked."""
         asked = self.state.stack[-1].of(self.state.names.index(seat)) if self.state.stack else None
         return [self.rules.show(move, self.tables) for move in asked.moves(self.state)] if asked else []
 
-    def listed(self, step: Step) -> list[str]:
-        """The moves that a step lists, as the game writes them."""
+    def listed(self, step: ScenarioStep) -> list[str]:
+        """Return the moves that a step lists, as the game writes them."""
         return [
             self.rules.show(self.read(text, (*step.path, step.kind, step.seat)), self.tables) for text in step.value
         ]
@@ -70,30 +70,30 @@ class CaseInPlay:
     # --- the position ---------------------------------------------------------------------------------------------------
 
     def waiting(self) -> str:
-        """Whom the table waits for, and for what."""
+        """Return whom the table waits for, and for what."""
         if not self.state.stack:
             return NOBODY
         top = self.state.stack[-1]
         return f"{self.state.names[top.seat]}: {type(top).__name__}"
 
     def rules_of_last_moves(self) -> set[str]:
-        """The rules that events of the last moves name."""
+        """Return the rules that events of the last moves name."""
         rules = (event.rule for event in self.state.log[self.events_before :])
-        return {one for rule in rules for one in ((rule,) if isinstance(rule, str) else rule)}
+        return {name for rule in rules for name in ((rule,) if isinstance(rule, str) else rule)}
 
     def compare(self, expected: Mapping[str, Plain], path: Path, *, partial: bool) -> None:
-        """Compare what has changed with what is expected; what is not `partial` starts a new comparison."""
+        """Compare what has changed with what is expected. If it is not `partial`, the next comparison starts from here."""
         now = self.rules.describe(self.state)
         self.report(compare(expected, self.before or {}, now, self.rules.derived, strict=not partial), path)
         if not partial:
             self.before = now
 
     def check_invariants(self, path: Path, what: str, code: str) -> None:
-        """Report everything that makes the position impossible, unless the scenario says that it is meant."""
+        """Report everything that makes the position impossible, unless the scenario says that this is intended."""
         if not self.injected:
             for sentence in self.rules.invariants(self.state):
                 self.fail(
-                    Fault(
+                    ScenarioFault(
                         code,
                         path,
                         f"{what}: {sentence}",
@@ -104,13 +104,13 @@ class CaseInPlay:
     # --- chance ---------------------------------------------------------------------------------------------------------
 
     def report_unwritten_chance(self, path: Path) -> None:
-        """Chance that was asked for and is not written: reported once for each purpose."""
+        """Report chance that was asked for but is not written in the scenario; once for each purpose."""
         chance = self.state.chance
         for purpose, count in chance.used.items():
             if count > len(chance.supplied.get(purpose, ())) and purpose not in self.without_outcome:
                 self.without_outcome.add(purpose)
                 self.fail(
-                    Fault(
+                    ScenarioFault(
                         "scenario-chance",
                         path,
                         f"the outcome of '{purpose}' is not written",
@@ -119,7 +119,7 @@ class CaseInPlay:
                 )
 
     def report_unasked_chance(self) -> None:
-        """Chance that is written and was not asked for."""
+        """Report outcomes of chance that the scenario writes but nothing asked for."""
         chance = self.state.chance
         for purpose, outcomes in chance.supplied.items():
             asked = chance.used.get(purpose, 0)
@@ -127,7 +127,7 @@ class CaseInPlay:
                 place = self.places.given(self.case.layers, ("chance", purpose))
                 hint = "" if asked else near(purpose, chance.used)
                 self.fail(
-                    Fault(
+                    ScenarioFault(
                         "scenario-chance",
                         (),
                         f"'{purpose}' was asked for {asked} times, {len(outcomes)} outcomes are written",
@@ -139,25 +139,31 @@ class CaseInPlay:
     # --- failures -------------------------------------------------------------------------------------------------------
 
     def given_fault(self, path: Path, what: str, expected: str) -> None:
-        """Report a fault of `given`, or of `play` where the path is empty."""
+        """Report a fault of `given`; with an empty path, of `play`."""
         place = self.places.given(self.case.layers, path) if path else self.places.play(self.case.layers)
-        self.fail(Fault("scenario-given", path, what, expected), place)
+        self.fail(ScenarioFault("scenario-given", path, what, expected), place)
 
     def report(self, differences: Iterable[Difference], path: Path) -> None:
-        """Report differences; the first of them shows them all."""
+        """Report differences. The first problem shows all of them in its details."""
         found = tuple(differences)
-        for number, one in enumerate(found):
-            fault = Fault(one.code, (*path, *one.path), f"{one.what} is {one.actual}", one.expected, one.hint)
+        for number, difference in enumerate(found):
+            fault = ScenarioFault(
+                difference.code,
+                (*path, *difference.path),
+                f"{difference.what} is {difference.actual}",
+                difference.expected,
+                difference.hint,
+            )
             self.fail(fault, differences=() if number else found)
 
-    def fail(self, fault: Fault, place: Place | None = None, differences: tuple[Difference, ...] = ()) -> None:
-        """Report a fault with all that helps to see why."""
+    def fail(self, fault: ScenarioFault, place: Place | None = None, differences: tuple[Difference, ...] = ()) -> None:
+        """Report a fault, with details that help to find its cause."""
         waits, legal = "", list[str]()
         events: tuple[str, ...] = ()
         if self.state is not None:
             waits = self.waiting()
             legal = self.legal(self.state.names[self.state.stack[-1].seat]) if self.state.stack else []
-            events = tuple(tell(event, self.state.names) for event in self.state.log)
+            events = tuple(event_words(event, self.state.names) for event in self.state.log)
         lines = "" if self.played.failures and not differences else details(waits, legal, differences, events)
         problem = problem_of(self.scenario, self.case.name, fault, place or self.places.at(fault.path), lines)
         self.played.failures.append(Failure(problem, waits, tuple(legal), differences, events))

@@ -1,4 +1,4 @@
-"""Play one case: the position given, every step, the end."""
+"""Plays one case: sets up the position, does every step, and compares the end."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import near
 from engine.play import ChanceError, take
 from engine.scenario.assertions import ASSERTIONS
-from engine.scenario.case_in_play import Stop
-from engine.scenario.faults import Fault
-from engine.scenario.script import KINDS, RESERVED, Step, read
-from engine.scenario.verdict import Moment, Played, told
+from engine.scenario.case_in_play import CaseEnded
+from engine.scenario.faults import ScenarioFault
+from engine.scenario.script import KINDS, RESERVED, ScenarioStep, read
+from engine.scenario.verdict import Moment, PlayedCase, step_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
 
 
 class CasePlayer:
-    """Plays one case from the position given to its end. `tables` compiles the game under options."""
+    """Plays one case. `tables` compiles the game's data under options."""
 
     def __init__(
         self, game: Game, tables: Callable[[Mapping[str, str]], Any], play: CaseInPlay, *, trace: bool
     ) -> None:
         self.game, self.tables, self.play, self.trace = game, tables, play, trace
-        self.at: Path = ()  # where in the scenario the play is
+        self.at: Path = ()  # the place in the scenario of the step that is being played
 
-    def run(self) -> Played:
-        """Play it; failures are collected, and a step that cannot be done ends the case."""
+    def run(self) -> PlayedCase:
+        """Play the case. Failures are collected; a step that cannot be done ends the case."""
         play = self.play
         try:
             self._begin()
             for number, (path, raw) in enumerate(play.case.steps, 1):
                 self._step(number, path, raw)
             self._end()
-        except Stop:
+        except CaseEnded:
             pass
         except ChanceError as error:
             play.fail(
-                Fault("scenario-chance", ("given", "chance"), str(error)),
+                ScenarioFault("scenario-chance", ("given", "chance"), str(error)),
                 play.places.given(play.case.layers, ("chance",)),
             )
         except Exception as error:  # noqa: BLE001 - data may be anything; a crash of rules code is a finding, not a traceback
             play.fail(
-                Fault(
+                ScenarioFault(
                     "scenario-crash",
                     self.at,
                     f"the rules code failed: {type(error).__name__}: {error}",
@@ -71,7 +71,7 @@ class CasePlayer:
             )
         play.state = play.rules.given(play.tables, given, play.case.play, play.given_fault)
         if play.state is None or play.played.failures:
-            raise Stop
+            raise CaseEnded
         play.played.names = play.state.names
         for name in play.state.names:
             if name in RESERVED:
@@ -79,10 +79,10 @@ class CasePlayer:
         play.report_unwritten_chance(play.case.layers[-1])
         play.check_invariants(play.case.layers[-1], "the state given is impossible", "scenario-impossible-state")
         if play.played.failures:
-            raise Stop
+            raise CaseEnded
         play.before = play.rules.describe(play.state)
         play.events_before = len(play.state.log)
-        self._moment(0, Step("expect", play.case.layers[-1]), "the position given", 0)
+        self._moment(0, ScenarioStep("expect", play.case.layers[-1]), "the position given", 0)
 
     def _options(self) -> Mapping[str, str]:
         play = self.play
@@ -90,7 +90,7 @@ class CasePlayer:
             known = self.game.options.get(option)
             if known is None:
                 play.fail(
-                    Fault(
+                    ScenarioFault(
                         "scenario-option",
                         ("options", option),
                         f"there is no option '{option}'",
@@ -99,7 +99,7 @@ class CasePlayer:
                 )
             elif str(value) not in known.values:
                 play.fail(
-                    Fault(
+                    ScenarioFault(
                         "scenario-option",
                         ("options", option),
                         f"{option} cannot be '{value}'",
@@ -107,34 +107,34 @@ class CasePlayer:
                     )
                 )
         if play.played.failures:
-            raise Stop
+            raise CaseEnded
         return {option: str(value) for option, value in play.case.options.items()}
 
     def _step(self, number: int, path: Path, raw: Plain) -> None:
         play = self.play
         self.at = path
         step = read(raw, path, play.state.names)
-        if isinstance(step, Fault):
+        if isinstance(step, ScenarioFault):
             play.fail(step)
-            raise Stop
+            raise CaseEnded
         done = len(play.state.log)
         if step.kind == "moves":
             self._moves(step)
         else:
             ASSERTIONS[step.kind](play, step)
-        self._moment(number, step, told(step), done)
+        self._moment(number, step, step_words(step), done)
 
-    def _moves(self, step: Step) -> None:
+    def _moves(self, step: ScenarioStep) -> None:
         play = self.play
         play.events_before = len(play.state.log)
         for text in step.value:
             path = (*step.path, step.seat)
             move = play.read(text, path)
-            refusal, asked = play.judge(step.seat, move)
+            refusal, asked = play.check_move(step.seat, move)
             if refusal is not None or asked is None:
                 why = f"{refusal[1]} ({refusal[0]})" if refusal else "the play is over"
-                play.fail(Fault("scenario-illegal-move", path, f"{step.seat}: {text} is refused: {why}"))
-                raise Stop
+                play.fail(ScenarioFault("scenario-illegal-move", path, f"{step.seat}: {text} is refused: {why}"))
+                raise CaseEnded
             take(play.state, move, asked)
             play.report_unwritten_chance(path)
             play.check_invariants(path, f"after {text}", "scenario-invariant")
@@ -143,7 +143,7 @@ class CasePlayer:
         play = self.play
         if play.case.partial and not play.case.expect and not any(self._asserts(raw) for _, raw in play.case.steps):
             play.fail(
-                Fault(
+                ScenarioFault(
                     "scenario-empty",
                     (*play.case.expect_path[:-1], "partial"),
                     "nothing is asserted",
@@ -158,7 +158,7 @@ class CasePlayer:
         top = play.state.stack[-1] if play.state.stack else None
         if top is not None and type(top).__name__ not in play.rules.resting and not waits:
             play.fail(
-                Fault(
+                ScenarioFault(
                     "scenario-unanswered",
                     last[0],
                     f"{play.state.names[top.seat]} has still to choose {top.asks}",
@@ -172,7 +172,7 @@ class CasePlayer:
     def _asserts(raw: Plain) -> bool:
         return isinstance(raw, dict) and any(kind in raw for kind in KINDS)
 
-    def _moment(self, number: int, step: Step, text: str, done: int) -> None:
+    def _moment(self, number: int, step: ScenarioStep, text: str, done: int) -> None:
         play = self.play
         if self.trace:
             events = tuple(play.state.log[done:])

@@ -1,7 +1,8 @@
-"""From a scenario to the cases that it stands for.
+"""Makes the cases of a scenario.
 
-A scenario without branches or table is one case. Each branch is a case that overlays `given` and `options` with its own
-and goes on after the common steps; each row of a table runs every case with its values in place of `{column}`.
+A scenario without branches or table is one case. Each branch is a case: its `given` and `options` are merged over those
+of the scenario, and its steps follow the common steps. With a table, each row repeats every case, with the row's values
+in place of `{column}`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.common.names import near
 from engine.common.plain import merged
-from engine.scenario.faults import Fault
+from engine.scenario.faults import ScenarioFault
 
 if TYPE_CHECKING:
     from engine.model import Plain, Scenario
@@ -24,7 +25,7 @@ PLACEHOLDER = re.compile(r"\{([A-Za-z_][\w -]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One way through a scenario. `layers` are the places that `given` may come from, the nearest first."""
+    """One case of a scenario. `layers` are the paths of the mappings `given` that apply, the branch's first."""
 
     name: str
     given: Mapping[str, Plain]
@@ -39,14 +40,14 @@ class Case:
 
 @dataclass(slots=True)
 class _Row:
-    """A row of the table, which remembers what was asked of it."""
+    """A row of the table. It remembers which columns were read, and which were missing."""
 
     values: Mapping[str, Plain]
     read: set[str] = field(default_factory=set)
     missing: dict[str, None] = field(default_factory=dict)
 
     def fill(self, value: Plain) -> Plain:
-        """The value with every `{column}` replaced; one that is nothing else takes the column's value and type."""
+        """Return the value with every `{column}` replaced. A text that is only `{column}` becomes the value of the column."""
         if isinstance(value, str):
             return self._text(value)
         if isinstance(value, dict):
@@ -58,7 +59,7 @@ class _Row:
         return value
 
     def _bare(self, value: Mapping[str, Plain]) -> str | None:
-        """YAML reads `energy: {n}` as a mapping of n to nothing; here it is a placeholder."""
+        """Return n for `{n}`, which YAML reads as a mapping of n to null; here it is a placeholder."""
         ((key, inner),) = value.items()
         return key if inner is None and key in self.values else None
 
@@ -75,8 +76,8 @@ class _Row:
         return self.values[column]
 
 
-def cases(scenario: Scenario, faults: list[Fault]) -> list[Case]:
-    """The cases of a scenario, in order; whatever is wrong with branches and table is added to `faults`."""
+def cases(scenario: Scenario, faults: list[ScenarioFault]) -> list[Case]:
+    """Return the cases of a scenario, in order. What is wrong with branches and table is added to `faults`."""
     plain = list(_branches(scenario, faults))
     if not scenario.table:
         return plain
@@ -84,7 +85,7 @@ def cases(scenario: Scenario, faults: list[Fault]) -> list[Case]:
     rows = [_Row(row) for row in scenario.table]
     for number, row in enumerate(rows):
         faults.extend(
-            Fault(
+            ScenarioFault(
                 "scenario-unknown-column",
                 ("table", number),
                 f"row {number + 1} has no '{column}'",
@@ -96,7 +97,7 @@ def cases(scenario: Scenario, faults: list[Fault]) -> list[Case]:
     filled = [_filled(case, row, number) for number, row in enumerate(rows) for case in plain]
     missing = {column for row in rows for column in row.missing} - columns.keys()
     faults.extend(
-        Fault(
+        ScenarioFault(
             "scenario-unknown-column",
             ("table",),
             f"nothing in the table is called '{column}'",
@@ -107,7 +108,7 @@ def cases(scenario: Scenario, faults: list[Fault]) -> list[Case]:
     )
     unread = columns.keys() - {column for row in rows for column in row.read}
     faults.extend(
-        Fault(
+        ScenarioFault(
             "scenario-unread-column",
             ("table", 0, column),
             f"the column '{column}' is used nowhere",
@@ -119,7 +120,7 @@ def cases(scenario: Scenario, faults: list[Fault]) -> list[Case]:
     return filled
 
 
-def _branches(scenario: Scenario, faults: list[Fault]) -> Iterator[Case]:
+def _branches(scenario: Scenario, faults: list[ScenarioFault]) -> Iterator[Case]:
     own: tuple[tuple[Path, Plain], ...] = tuple((("steps", number), step) for number, step in enumerate(scenario.steps))
     if not scenario.branches:
         yield Case(
@@ -142,7 +143,7 @@ def _branches(scenario: Scenario, faults: list[Fault]) -> Iterator[Case]:
         name = str(branch.get("branch", number + 1))
         if name in seen:
             faults.append(
-                Fault(
+                ScenarioFault(
                     "scenario-same-branch",
                     (*path, "branch"),
                     f"two branches are called '{name}'",
@@ -165,8 +166,8 @@ def _branches(scenario: Scenario, faults: list[Fault]) -> Iterator[Case]:
 
 
 def _filled(case: Case, row: _Row, number: int) -> Case:
-    told = ", ".join(f"{column} {value}" for column, value in row.values.items())
-    label = f"row {number + 1}: {told}"
+    columns = ", ".join(f"{column} {value}" for column, value in row.values.items())
+    label = f"row {number + 1}: {columns}"
     return Case(
         f"{case.name}, {label}" if case.name else label,
         row.fill(case.given),

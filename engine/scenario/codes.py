@@ -1,4 +1,4 @@
-"""The codes of problems with scenarios: those that say it cannot be played, and those that say it went otherwise."""
+"""The codes of problems with scenarios: the scenario cannot be played, or the play differs from what it expects."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from engine.common.codes import Code
 CODES: dict[str, Code] = {
     "scenario-given": Code(
         "The position cannot be set up",
-        "`given` says something that the game does not know, or more pieces than there are. What it leaves out is"
+        "`given` names something that the game does not know, or more pieces than there are. What it leaves out is"
         " derived.",
         "given: {Liam: {at: wyrn}}",
     ),
     "scenario-impossible-state": Code(
         "The position could not occur",
-        "It breaks an invariant of the game. Mend it, or say why it is meant so with `injected:` inside `given`.",
+        "It breaks an invariant of the game. Mend it, or say with `injected:` inside `given` why it is intended.",
         "given: {injected: play never leads here, but the rule covers it}",
     ),
     "scenario-option": Code(
@@ -31,7 +31,9 @@ CODES: dict[str, Code] = {
         "Nobody of that name", "A step speaks of somebody whom `players` does not name.", "- offered: {Laim: [add]}"
     ),
     "scenario-unreadable-move": Code(
-        "No such move", "The text is no move of this game, in whatever position; near ones are named.", "- Liam: mvoe 3"
+        "No such move",
+        "The text is not a move of this game, in any position. The message names similar moves.",
+        "- Liam: mvoe 3",
     ),
     "scenario-illegal-move": Code(
         "A move is refused",
@@ -40,7 +42,7 @@ CODES: dict[str, Code] = {
     ),
     "scenario-not-refused": Code(
         "A move that should be refused is legal",
-        "The scenario says that a rule forbids it, and the rules code lets it pass.",
+        "The scenario says that a rule forbids the move, but the rules code allows it.",
         "",
     ),
     "scenario-wrong-rule": Code(
@@ -63,27 +65,29 @@ CODES: dict[str, Code] = {
         "- events: [SS-6.1]",
     ),
     "scenario-wrong-value": Code(
-        "A value is not as expected", "Expected and actual values stand side by side.", "expect: {Liam: {energy: 2}}"
+        "A value is not as expected",
+        "The details show expected and actual values side by side.",
+        "expect: {Liam: {energy: 2}}",
     ),
     "scenario-unlisted-change": Code(
         "Something has changed that is not expected",
-        "An expectation lists every change since the last one. List it, or say `partial: true` for a mere look at some"
+        "An expectation lists every change since the last one. List it, or say `partial: true` to check only some"
         " values.",
         "expect: {Liam: {at: hreja}}   # and the Energy?",
     ),
     "scenario-unknown-key": Code(
         "An expectation names what is not there",
-        "Its keys are those by which the game describes a state.",
+        "Use the keys with which the game describes a position.",
         "expect: {Liam: {enregy: 2}}",
     ),
     "scenario-unanswered": Code(
         "A choice is left open",
-        "Every choice that the game asks for is answered by a step; a scenario may stop between actions, or end with"
-        " `waits:`.",
+        "Every choice that the game asks for needs a step that answers it. A scenario may stop between actions, or end"
+        " with `waits:`.",
         "- Liam: construct; on hreja   # from which column?",
     ),
     "scenario-empty": Code(
-        "Nothing is asserted", "A partial scenario without expectations passes whatever the rules do.", "partial: true"
+        "Nothing is asserted", "A partial scenario without expectations would always pass.", "partial: true"
     ),
     "scenario-chance": Code(
         "Chance is not written",
@@ -92,11 +96,9 @@ CODES: dict[str, Code] = {
         "chance: {bot deck: [[cunning, …]]}",
     ),
     "scenario-invariant": Code(
-        "An invariant is broken", "After a move the state is one that must never be: a fault of the rules code.", ""
+        "An invariant is broken", "After a move the position breaks an invariant: the rules code has a fault.", ""
     ),
-    "scenario-crash": Code(
-        "The rules code failed", "It met data that it cannot play with, or has a fault of its own.", ""
-    ),
+    "scenario-crash": Code("The rules code failed", "It cannot play with this data, or it has a fault.", ""),
     "scenario-unknown-column": Code(
         "No such column",
         "`{name}` stands for a column of `table:`, and every row has the same columns.",
@@ -104,6 +106,6 @@ CODES: dict[str, Code] = {
     ),
     "scenario-unread-column": Code("A column is used nowhere", "Nothing in the scenario has its name in braces.", ""),
     "scenario-same-branch": Code(
-        "Two branches of one name", "Each has a name of its own, so that a failure can name it.", ""
+        "Two branches of one name", "Each branch needs its own name, so that a failure can name it.", ""
     ),
 }

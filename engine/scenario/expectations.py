@@ -24,7 +24,7 @@ CHANGES = ("gains", "loses")
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that is not as expected. `path` leads to it in the expectation, `what` names it in the description."""
+    """One value that is not as expected: its path in the expectation, and its name in the description (`what`)."""
 
     code: str
     path: Path
@@ -58,8 +58,8 @@ def _listed(value: Any) -> list[Any]:
 
 
 def _counted(value: Any) -> Counter[str]:
-    """Things by how often they occur; by their words, since what a person wrote may be anything."""
-    return Counter(str(one) for one in _listed(value))
+    """Count equal things. They are compared as texts, because a value in a scenario may be of any type."""
+    return Counter(str(item) for item in _listed(value))
 
 
 def _number(test: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
@@ -79,7 +79,7 @@ PREDICATES: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def same(expected: Plain, actual: Any) -> bool:
-    """Whether a written value is the described one."""
+    """Return whether an expected value equals the value in the description."""
     if isinstance(actual, Bag):
         return _plain_list(expected) and sorted(map(str, expected)) == sorted(map(str, actual))
     if _plain_list(actual):
@@ -91,26 +91,26 @@ def compare(
     expected: Mapping[str, Plain],
     before: Mapping[str, Any],
     after: Mapping[str, Any],
-    aside: frozenset[str],
+    derived: frozenset[str],
     *,
     strict: bool,
 ) -> list[Difference]:
-    """Every difference; `strict` also reports changes from `before` to `after` that `expected` does not mention.
+    """Return every difference. `strict` also reports changes from `before` to `after` that `expected` does not list.
 
-    `aside` are the keys that follow from others (a supply from what is on the board): they may go unmentioned.
+    `derived` are keys that follow from others (a supply follows from the board); their changes need not be listed.
     """
     found: list[Difference] = []
     covered: set[Path] = set()
     _check(expected, before, after, (), (), found, covered)
     if strict:
-        found.extend(_unlisted(before, after, (), covered, aside))
+        found.extend(_unlisted(before, after, (), covered, derived))
     return found
 
 
 def _check(
     expected: Plain, before: Any, after: Any, at: Path, path: Path, found: list[Difference], covered: set[Path]
 ) -> None:
-    """Compare below one mapping of the description; `at` is the place in it, `path` the place in the expectation."""
+    """Compare one mapping of the description. `at` is its path in the description, `path` its path in the expectation."""
     if not isinstance(expected, dict):
         found.append(
             Difference(
@@ -157,10 +157,10 @@ def _leaf(value: Plain, actual: Any, at: Path, path: Path, found: list[Differenc
 def _changes(
     gains: Plain, loses: Plain, after: Mapping[str, Any], at: Path, path: Path, found: list[Difference]
 ) -> list[Path]:
-    """The leaves that `gains` and `loses` speak of, relative to the mapping they stand in."""
+    """Return the paths of the values that `gains` and `loses` name, relative to the mapping that has them."""
     leaves: dict[Path, None] = {}
-    for word, told in zip(CHANGES, (gains, loses), strict=True):
-        for leaf in _leaves(told):
+    for word, listed in zip(CHANGES, (gains, loses), strict=True):
+        for leaf in _leaves(listed):
             actual = _get(after, leaf)
             if actual is None:
                 wrong = leaf[-1] if leaf else word
@@ -175,11 +175,11 @@ def _changes(
     return list(leaves)
 
 
-def _leaves(told: Plain, at: Path = ()) -> Iterator[Path]:
-    if not isinstance(told, dict):
+def _leaves(listed: Plain, at: Path = ()) -> Iterator[Path]:
+    if not isinstance(listed, dict):
         yield at
         return
-    for key, value in told.items():
+    for key, value in listed.items():
         yield from _leaves(value, (*at, key))
 
 
@@ -192,28 +192,32 @@ def _get(data: Any, path: Path) -> Any:
 
 
 def _delta(
-    leaf: Path, told: tuple[Plain, Plain], values: tuple[Any, Any], places: tuple[Path, Path], found: list[Difference]
+    leaf: Path, listed: tuple[Plain, Plain], values: tuple[Any, Any], places: tuple[Path, Path], found: list[Difference]
 ) -> None:
-    plus, minus = _get(told[0], leaf), _get(told[1], leaf)
+    plus, minus = _get(listed[0], leaf), _get(listed[1], leaf)
     old, new = _get(values[0], leaf), _get(values[1], leaf)
     word = CHANGES[0] if plus is not None else CHANGES[1]
     path, what = (*places[1], word, *leaf), name((*places[0], *leaf))
-    if isinstance(new, int) and not isinstance(new, bool) and all(isinstance(one, int | None) for one in (plus, minus)):
+    if (
+        isinstance(new, int)
+        and not isinstance(new, bool)
+        and all(isinstance(amount, int | None) for amount in (plus, minus))
+    ):
         wanted, real = (plus or 0) - (minus or 0), new - old
         if wanted != real:
             found.append(
                 Difference("scenario-wrong-value", path, what, f"a change of {wanted:+}", f"{real:+} ({old} to {new})")
             )
     elif _plain_list(new):
-        come, gone = _counted(new) - _counted(old), _counted(old) - _counted(new)
-        if come != _counted(plus or []) or gone != _counted(minus or []):
+        gained, lost = _counted(new) - _counted(old), _counted(old) - _counted(new)
+        if gained != _counted(plus or []) or lost != _counted(minus or []):
             found.append(
                 Difference(
                     "scenario-wrong-value",
                     path,
                     what,
                     _change(_listed(plus or []), _listed(minus or [])),
-                    _change(come.elements(), gone.elements()),
+                    _change(gained.elements(), lost.elements()),
                 )
             )
     else:
@@ -222,18 +226,18 @@ def _delta(
         )
 
 
-def _change(come: Iterable[Any], gone: Iterable[Any]) -> str:
-    return f"gains {words(_listed(list(come)))}, loses {words(_listed(list(gone)))}"
+def _change(gained: Iterable[Any], lost: Iterable[Any]) -> str:
+    return f"gains {words(_listed(list(gained)))}, loses {words(_listed(list(lost)))}"
 
 
-def _unlisted(before: Any, after: Any, at: Path, covered: set[Path], aside: frozenset[str]) -> Iterator[Difference]:
+def _unlisted(before: Any, after: Any, at: Path, covered: set[Path], derived: frozenset[str]) -> Iterator[Difference]:
     for key, new in after.items():
-        if key in aside:
+        if key in derived:
             continue
         old, here = before.get(key), (*at, key)
         if isinstance(new, dict):
             if new != old:
-                yield from _unlisted(old or {}, new, here, covered, aside)
+                yield from _unlisted(old or {}, new, here, covered, derived)
         elif new != old and here not in covered:
             yield Difference(
                 "scenario-unlisted-change",
@@ -254,5 +258,5 @@ def _unknown(key: str | int, known: Any, at: Path, path: Path) -> Difference:
 
 
 def name(at: Path) -> str:
-    """A place in a description, in words: `Liam, planets, hreja, bases`."""
+    """Return a path in a description as words: `Liam, planets, hreja, bases`."""
     return ", ".join(map(str, at)) or "everything"

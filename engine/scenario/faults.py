@@ -1,4 +1,4 @@
-"""What is wrong with a scenario or with its play, and where in the scenario's file that stands."""
+"""Faults of a scenario or of its play, and their places in the scenario's file."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from engine.scenario.expectations import Path
 
 
-class Fault(NamedTuple):
-    """What keeps a scenario from being played, and where in it."""
+class ScenarioFault(NamedTuple):
+    """Something wrong with a scenario or with its play: the problem's code, the path in the scenario, and the message."""
 
     code: str
     path: Path
@@ -21,17 +21,17 @@ class Fault(NamedTuple):
 
 
 class Places:
-    """Where the parts of a scenario stand in its file; only asked when there is something to say."""
+    """The places of a scenario's parts in its file. Ask only when there is something to report, because it is slow."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._where = scenario.where
 
     def at(self, path: Path) -> Place:
-        """The place of a part of the scenario, or of the nearest part around it."""
+        """Return the place of a part of the scenario, or of the nearest part around it."""
         return self._where.at(*path)
 
     def given(self, layers: tuple[Path, ...], path: Path) -> Place:
-        """The place of a part of `given`: the branch's, the scenario's or the file's, whichever says it."""
+        """Return the place of a part of `given`, in the branch, the scenario or the file: the first of them that has it."""
         where = self._where
         for layer in layers:
             if where.root + layer + path in where.positions:
@@ -41,15 +41,15 @@ class Places:
         return self.given(layers, path[:-1]) if path else where.at(*layers[-1])
 
     def play(self, layers: tuple[Path, ...]) -> Place:
-        """The place of `play`, the branch's or the scenario's."""
+        """Return the place of `play` in the branch or the scenario."""
         where = self._where
-        said = [layer for layer in layers if (*where.root, *layer[:-1], "play") in where.positions]
-        return where.at(*said[0][:-1], "play") if said else where.at()
+        having = [layer for layer in layers if (*where.root, *layer[:-1], "play") in where.positions]
+        return where.at(*having[0][:-1], "play") if having else where.at()
 
 
-def problem_of(scenario: Scenario, case: str, fault: Fault, place: Place, told: str = "") -> Problem:
-    """A fault as a problem of the scenario's file; `told` are further lines that explain it."""
+def problem_of(scenario: Scenario, case: str, fault: ScenarioFault, place: Place, details: str = "") -> Problem:
+    """Return a fault as a problem; `details` are more lines that explain it."""
     from engine.common.problems import Problem
 
     name = f"{scenario.id}{f' ({case})' if case else ''}"
-    return Problem(place, "error", fault.code, f"{name}: {fault.message}", fault.expected, fault.hint, told)
+    return Problem(place, "error", fault.code, f"{name}: {fault.message}", fault.expected, fault.hint, details)

@@ -1,9 +1,9 @@
-"""Play a scenario and say what is not as it should be.
+"""Plays a scenario and reports what differs from what it expects.
 
 A case starts from the state that `given` describes, does its steps, and compares what has changed with what `expect`
-lists. Nothing is chosen for the scenario: every choice the game asks for is a step, chance is written in `given`, and a
-change that is not expected is a failure unless the scenario is `partial`. Invariants are judged after every step.
-`engine.scenario.script` has the language of the steps, `engine.scenario.expectations` the comparison.
+lists. The runner never chooses for the scenario: every choice that the game asks for is a step, and chance is written in
+`given`. A change that is not expected is a failure, unless the scenario is `partial`. Invariants are checked after every
+move. `engine.scenario.script` has the language of the steps, `engine.scenario.expectations` the comparison.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from engine.common.identity import ByIdentity
 from engine.scenario.case_in_play import CaseInPlay
 from engine.scenario.case_player import CasePlayer
 from engine.scenario.cases import Case, cases
-from engine.scenario.faults import Fault, Places, problem_of
-from engine.scenario.verdict import Result
+from engine.scenario.faults import Places, ScenarioFault, problem_of
+from engine.scenario.verdict import ScenarioResult
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
 
 
-def _cases(scenario: Scenario) -> tuple[list[Case], list[Fault]]:
-    """What is to be played of a scenario: branches and tables worked out, with their faults."""
-    faults: list[Fault] = []
+def _cases(scenario: Scenario) -> tuple[list[Case], list[ScenarioFault]]:
+    """Return the cases of a scenario, and the faults of its branches and table."""
+    faults: list[ScenarioFault] = []
     return cases(scenario, faults), faults
 
 
@@ -36,37 +36,37 @@ class Runner:
     def __init__(self, game: Game, rules: Ruleset) -> None:
         self.game, self.rules = game, rules
         self._tables: dict[tuple[tuple[str, str], ...], Any] = {}
-        self._read: ByIdentity[Scenario, tuple[list[Case], list[Fault]]] = ByIdentity()
+        self._read: ByIdentity[Scenario, tuple[list[Case], list[ScenarioFault]]] = ByIdentity()
 
     def over(self, game: Game) -> Runner:
-        """A runner for other data of the same game, which shares what has been read of the scenarios."""
+        """Return a runner for other data of the same game. It shares the cases, which do not depend on that data."""
         other = Runner(game, self.rules)
         other._read = self._read
         return other
 
-    def run(self, scenario: Scenario, *, trace: bool = False, only: str = "") -> Result:
-        """Play every case, or the one called `only`; `trace` keeps a copy of the state after each step."""
+    def run(self, scenario: Scenario, *, trace: bool = False, only: str = "") -> ScenarioResult:
+        """Play every case, or only the one of a name; `trace` keeps a copy of the state after each step."""
         found, faults = self._read.get(scenario, _cases)
         places = Places(scenario)
         problems = [problem_of(scenario, "", fault, places.at(fault.path)) for fault in faults]
         played = []
         for case in found:
             if not faults and only in ("", case.name):
-                one = CasePlayer(
+                played_case = CasePlayer(
                     self.game, self.tables, CaseInPlay(self.rules, scenario, case, places), trace=trace
                 ).run()
-                problems.extend(failure.problem for failure in one.failures)
-                played.append(one)
-        return Result(scenario, tuple(played), tuple(problems))
+                problems.extend(failure.problem for failure in played_case.failures)
+                played.append(played_case)
+        return ScenarioResult(scenario, tuple(played), tuple(problems))
 
     def tables(self, options: Mapping[str, str]) -> Any:
-        """The game compiled under options, once."""
+        """Return the game's data compiled under options; compiled once."""
         key = tuple(sorted(options.items()))
         if key not in self._tables:
             self._tables[key] = self.rules.compile(self.game, dict(options))
         return self._tables[key]
 
 
-def run(game: Game, rules: Ruleset, scenario: Scenario, *, trace: bool = False) -> Result:
-    """Play one scenario; for many of a game, use one `Runner`."""
+def run(game: Game, rules: Ruleset, scenario: Scenario, *, trace: bool = False) -> ScenarioResult:
+    """Play one scenario. To play many scenarios of a game, use one `Runner`."""
     return Runner(game, rules).run(scenario, trace=trace)

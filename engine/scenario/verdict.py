@@ -1,4 +1,4 @@
-"""What became of a scenario: moments of its play, failures with all that explains them, and the verdict."""
+"""The result of a scenario: its moments, its failures with explanations, and whether it passed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from engine.model import Scenario
     from engine.play import Event
     from engine.scenario.expectations import Difference
-    from engine.scenario.script import Step
+    from engine.scenario.script import ScenarioStep
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A step as it was played: what was done, what followed, and how the table looked after it."""
+    """A step that was played: the move or assertion, the events that followed, and the state after it."""
 
     number: int  # of the step within its case, from 1; 0 is the position given
     kind: str
@@ -34,7 +34,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One thing that went otherwise, with all that helps to see why; `problem.details` says it in several lines."""
+    """One thing that differs from what the scenario says, with facts that explain it. `problem.details` is all in words."""
 
     problem: Problem
     waits: str
@@ -44,20 +44,20 @@ class Failure:
 
 
 def details(waits: str, legal: Sequence[str], differences: Sequence[Difference], events: Sequence[str]) -> str:
-    """Where the play stood, what was legal, expected and actual side by side, and the events so far."""
+    """Return lines that explain a failure: what was legal, expected and actual values side by side, the events so far."""
     lines = [f"the table waits for {waits}"] if waits else []
     if legal:
         lines.append(f"legal: {' · '.join(legal)}")
     if differences:
-        lines += table([("", "expected", "is"), *((one.what, one.expected, one.actual) for one in differences)])
+        lines += table([("", "expected", "is"), *((wrong.what, wrong.expected, wrong.actual) for wrong in differences)])
     if events:
         lines += ["events:", *(f"  {event}" for event in events)]
     return "\n".join(lines)
 
 
 @dataclass(slots=True)
-class Played:
-    """What became of one case."""
+class PlayedCase:
+    """The result of one case."""
 
     name: str
     failures: list[Failure] = field(default_factory=list)
@@ -68,11 +68,11 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What became of a scenario. `rules` are those that events and expected refusals named."""
+class ScenarioResult:
+    """The result of a scenario. `rules` are those that events and expected refusals named."""
 
     scenario: Scenario
-    cases: tuple[Played, ...]
+    cases: tuple[PlayedCase, ...]
     problems: tuple[Problem, ...]
 
     @property
@@ -82,25 +82,25 @@ class Result:
 
     @property
     def rules(self) -> frozenset[str]:
-        """Ids of rules and rulings that were exercised."""
+        """The ids of rules and rulings that were exercised."""
         return frozenset().union(*(case.rules for case in self.cases))
 
     @property
     def failures(self) -> list[Failure]:
-        """Of all cases, in order."""
+        """The failures of all cases, in order."""
         return [failure for case in self.cases for failure in case.failures]
 
 
-def told(step: Step) -> str:
-    """A step in one line, for a trace."""
+def step_words(step: ScenarioStep) -> str:
+    """Return a step in one line, for a trace."""
     if step.kind == "moves":
         return "; ".join(step.value)
     beside = f" by {' or '.join(step.rules)}" if step.rules else ""
     return f"{step.kind}{f' to {step.seat}' if step.seat else ''}: {words(step.value)}{beside}"
 
 
-def tell(event: Event, names: tuple[str, ...]) -> str:
-    """An event in one line: `3. Stella: energy 0 -> 1 (SS-6.1)`."""
+def event_words(event: Event, names: tuple[str, ...]) -> str:
+    """Return an event in one line: `3. Stella: energy 0 -> 1 (SS-6.1)`."""
     who = f"{names[event.who]}: " if 0 <= event.who < len(names) else ""
     rules = event.rule if isinstance(event.rule, str) else ", ".join(event.rule)
     old, new = (f" {words(value)}" if value is not None else "" for value in (event.before, event.after))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from engine.check.layers import Hook, Verdict
     from engine.model import Game, Piece
-    from engine.runs.fuzz import Fuzzed
+    from engine.runs.fuzz import FuzzResult
 
 
 def check_card(
@@ -34,7 +34,7 @@ def check_card(
     if not quiet:
         click.echo(f"{card}: playing its scenarios and games at random", err=True)
     card_verdict, fuzzed = examine(verdict, piece, find(verdict.game.id))
-    if fuzzed and fuzzed.found:
+    if fuzzed and fuzzed.violations:
         violated(card_verdict, piece, _write_replays(root, verdict.game, fuzzed), fuzzed)
     return card_verdict
 
@@ -65,10 +65,10 @@ def _find_card(root: Path, folders: Sequence[Path], card: str) -> tuple[Path, Pi
     return owners[0]
 
 
-def _write_replays(root: Path, game: Game, fuzzed: Fuzzed) -> dict[str, str]:
+def _write_replays(root: Path, game: Game, fuzzed: FuzzResult) -> dict[str, str]:
     """Write a replay for each violation; returns the files by the other card, relative to the project's folder."""
     files = {}
-    for found in fuzzed.found:
+    for found in fuzzed.violations:
         path = root / "build" / "replays" / f"{game.id}-{fuzzed.piece}-{found.partner or 'alone'}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         write(path, found.replay.text().encode())

@@ -17,7 +17,7 @@ from generator.common.project import game_folders, load_or_exit
 if TYPE_CHECKING:
     from engine.model import Game, Scenario
     from engine.play import Event, Ruleset
-    from engine.scenario.verdict import Moment, Played, Result
+    from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 
 
 @click.command(cls=Command)
@@ -117,7 +117,7 @@ class _TraceView:
     def __init__(self, rules: Ruleset, seat: str, step: int | None, *, board: bool) -> None:
         self.rules, self.seat, self.step, self.board = rules, seat, step, board
 
-    def lines(self, result: Result, cases: list[Played]) -> list[str]:
+    def lines(self, result: ScenarioResult, cases: list[PlayedCase]) -> list[str]:
         """Return a result as lines of text."""
         lines = [f"{result.scenario.id} {result.scenario.title}: {'passed' if result.passed else 'FAILED'}"]
         if result.scenario.about:
@@ -131,7 +131,7 @@ class _TraceView:
             lines += ["", str(problem), *(f"    {line}" for line in problem.details.splitlines())]
         return lines
 
-    def data(self, result: Result, cases: list[Played]) -> dict[str, Any]:
+    def data(self, result: ScenarioResult, cases: list[PlayedCase]) -> dict[str, Any]:
         """Return a result as plain data, for JSON."""
         return {
             "scenario": result.scenario.id,
@@ -144,7 +144,7 @@ class _TraceView:
             ],
         }
 
-    def _moments(self, played: Played) -> list[Moment]:
+    def _moments(self, played: PlayedCase) -> list[Moment]:
         found = [moment for moment in played.moments if self.step in (None, moment.number)]
         if self.step is not None and played.moments and not found:
             raise click.UsageError(
@@ -152,13 +152,13 @@ class _TraceView:
             )
         return found
 
-    def _moment(self, moment: Moment, played: Played) -> list[str]:
-        from engine.scenario.verdict import tell
+    def _moment(self, moment: Moment, played: PlayedCase) -> list[str]:
+        from engine.scenario.verdict import event_words
 
         seat = f"{moment.seat}: " if moment.kind == "moves" else ""
         lines = [f"{moment.number}. {seat}{moment.text}    ({moment.place.file}:{moment.place.line})"]
         lines += [f"   {moment.note}"] if moment.note else []
-        lines += [f"     {tell(event, played.names)}" for event in moment.events]
+        lines += [f"     {event_words(event, played.names)}" for event in moment.events]
         if self.board and (moment.kind == "moves" or moment.number == 0 or self.step is not None):
             lines += [
                 "",
@@ -169,7 +169,7 @@ class _TraceView:
             ]
         return [*lines, f"   the table waits for {moment.waits}"]
 
-    def _plain(self, moment: Moment, played: Played) -> dict[str, Any]:
+    def _plain(self, moment: Moment, played: PlayedCase) -> dict[str, Any]:
         data = {
             "step": moment.number,
             "kind": moment.kind,
@@ -182,7 +182,7 @@ class _TraceView:
         }
         return {**data, "view": self._seat_view(moment, played)} if self.board else data
 
-    def _seat_view(self, moment: Moment, played: Played) -> Any:
+    def _seat_view(self, moment: Moment, played: PlayedCase) -> Any:
         if self.seat and self.seat not in played.names:
             raise click.UsageError(f"no seat is called '{self.seat}'; {near(self.seat, played.names, 'seats')}")
         return self.rules.view(moment.state, played.names.index(self.seat) if self.seat else 0)

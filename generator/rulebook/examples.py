@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game, Scenario
     from engine.play.picture import Drawing
-    from engine.scenario.verdict import Moment, Played, Result
+    from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
     from generator.rulebook.type import Type
 
     Picture = Callable[[Moment], Drawing | str]
@@ -38,7 +38,7 @@ _TEST_LABELS = {
 class Examples(NamedTuple):
     """The examples of a game that passed, and the function that draws its states."""
 
-    results: tuple[Result, ...]
+    results: tuple[ScenarioResult, ...]
     picture: Picture
 
     @property
@@ -84,7 +84,7 @@ class _ExampleWriter:
         self.type = type_
         self.width = width
 
-    def example(self, result: Result) -> Iterator[Passage]:
+    def example(self, result: ScenarioResult) -> Iterator[Passage]:
         """Give title and rules, then each case with its drawings. Of a table, only the first row has drawings."""
         scenario, known = result.scenario, self.type.game.rules
         head = self.type.lines_beside_label(scenario.id, escape(scenario.title), (ID, TITLE), self.width)
@@ -109,7 +109,7 @@ class _ExampleWriter:
         for number, case in enumerate(result.cases):
             yield from self._case(case, shown, case_before, drawn=not (number and scenario.table))
 
-    def _case(self, case: Played, shown: set[str], before: list[str], *, drawn: bool) -> Iterator[Passage]:
+    def _case(self, case: PlayedCase, shown: set[str], before: list[str], *, drawn: bool) -> Iterator[Passage]:
         """Give the numbered steps of a case. Steps at its beginning that equal those of the case before (`before`, which then becomes this case) are not repeated."""
         if case.name:
             yield Passage(

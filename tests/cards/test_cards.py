@@ -199,10 +199,10 @@ def test_a_favor_that_nobody_can_pay(favor, sentence):
 def test_games_bring_a_card_and_its_partners_together(name, card):
     game, rules = loaded(name), find(name)
     done = fuzz(game, rules, card, each=1)
-    assert done.found == []
+    assert done.violations == []
     assert done.games == max(1, len(done.partners))
     assert done.met >= done.games * 0.7
-    assert done.judged > done.games * 100
+    assert done.compared > done.games * 100
 
 
 def test_the_games_follow_from_the_seed():
@@ -240,7 +240,7 @@ def broken(monkeypatch):
 def test_a_violation_comes_with_a_replay_that_shows_it(broken, tmp_path):
     game, rules = loaded(END), find(END)
     done = fuzz(game, rules, "fire-02", each=4)
-    first = done.found[0]
+    first = done.violations[0]
     assert first.sentence == "a swap has happened"
     path = tmp_path / "replay.json"
     path.write_text(first.replay.text(), "utf-8")
@@ -255,8 +255,8 @@ def test_what_is_listed_and_refused_is_found(monkeypatch):
 
     monkeypatch.setattr(Economy, "refuse", lambda *_: Refusal("EE-12.1", "never"))
     done = fuzz(loaded(END), find(END), "fire-02", each=3)
-    assert done.found
-    assert "is listed and yet refused: never (EE-12.1)" in done.found[0].sentence
+    assert done.violations
+    assert "is listed and yet refused: never (EE-12.1)" in done.violations[0].sentence
 
 
 # --- the command -----------------------------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def test_a_new_card_of_existing_effects_needs_no_python(tmp_path):
     assert [line for line in said if "error" in line and "[scenario-" not in line and "[coverage-" not in line] == []
     game = load(project.folder, Problems(), root=project.root)
     done = fuzz(game, find(END), "blight-12", each=1)
-    assert done.found == []
+    assert done.violations == []
     assert done.met == done.games
     rules = find(END)
     tables = rules.compile(game, {})

@@ -32,7 +32,7 @@ class Look(Verb):
 
 
 class Values(dict):
-    def look(self, key):
+    def peek(self, key):
         return self[key]
 
 

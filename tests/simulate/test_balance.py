@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from engine.games import find
 from engine.play.abilities import Tallied, Tally
 from engine.play.tallies import tally
-from engine.runs.balance import averages, fresh, statistics, table_text, text
+from engine.runs.balance import averages, is_current, statistics, table_text, text
 from engine.runs.simulate import Plan, _loaded, play_batch
 from generator.cli import main
 from generator.site.build.balance import runs
@@ -58,9 +58,9 @@ def test_the_numbers_are_those_of_the_games(folder):
             (outcome.counts or {}).get(name, {}).get(key, 0) for outcome in outcomes for key in told["counts"]
         )
         assert sum(told["counts"].values()) == by_hand, name
-    assert fresh(stats, game)
-    assert not fresh({**stats, "data": "older"}, game)
-    assert not fresh(None, game)
+    assert is_current(stats, game)
+    assert not is_current({**stats, "data": "older"}, game)
+    assert not is_current(None, game)
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)

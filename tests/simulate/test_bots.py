@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from engine.games import find
 from engine.play import Chance, plain, take
 from engine.play.abilities import Valued
-from engine.runs.bots import KINDS, MOST, Greedy, _spaced, kind_of, seated
+from engine.runs.bots import KINDS, MOST_TRIED, Greedy, _spaced, kind_of, seat_bots
 from engine.runs.simulate import Plan, _compiled, play_one, report
 from generator.cli import main
 
@@ -61,7 +61,7 @@ def test_greedy_bots_play_the_same_game_twice_and_beat_random_ones(folder):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_greedy_bots_end_by_the_rules(folder, seats, monkeypatch):
     """Also when none of them ever does a thing without a reason: the worth of positions drives them to the end."""
-    monkeypatch.setattr("engine.runs.bots.RESTLESS", 0.0)
+    monkeypatch.setattr("engine.runs.bots.RANDOM_SHARE", 0.0)
     played = [play_one(plan(folder, "greedy", (seats,)), number) for number in range(4)]
     assert all(one.finished for one in played), [(one.reason, one.violation) for one in played]
     assert max(one.rounds for one in played) <= 40
@@ -120,17 +120,17 @@ def test_a_game_without_worth_has_no_greedy_bots():
     class Bare:
         game = "bare"
 
-    assert len(seated(Bare(), "random", "k", 3)) == 3
+    assert len(seat_bots(Bare(), "random", "k", 3)) == 3
     with pytest.raises(ValueError, match="bare does not say what a position is worth"):
-        seated(Bare(), "greedy", "k", 2)
+        seat_bots(Bare(), "greedy", "k", 2)
 
 
 def test_of_very_many_moves_some_are_tried_the_ends_among_them():
     many = list(range(1000))
-    some = _spaced(many, MOST)
-    assert (len(some), some[0], some[-1]) == (MOST, 0, 999)
-    assert len(set(some)) == MOST
-    assert _spaced(many[:5], MOST) == many[:5]
+    some = _spaced(many, MOST_TRIED)
+    assert (len(some), some[0], some[-1]) == (MOST_TRIED, 0, 999)
+    assert len(set(some)) == MOST_TRIED
+    assert _spaced(many[:5], MOST_TRIED) == many[:5]
 
 
 def test_the_command_tells_both_kinds_apart():

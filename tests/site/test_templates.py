@@ -17,7 +17,7 @@ from engine.common.problems import Place, Problems
 from engine.load.folder import load
 from engine.play import Event
 from engine.play.picture import Box, Drawing, Token, Words
-from engine.scenario.verdict import Moment, Played, Result
+from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
 from generator.site.build.serve import Preview
 from generator.site.pages import effects, pieces, plots, setup, templates
@@ -187,9 +187,9 @@ def moment(number, kind):
 def played(scenario):
     """Two cases, so that no step is told by the data."""
     cases = [
-        Played(HOSTILE, names=(HOSTILE,), moments=[moment(0, "start"), moment(1, "moves"), moment(2, "expect")])
+        PlayedCase(HOSTILE, names=(HOSTILE,), moments=[moment(0, "start"), moment(1, "moves"), moment(2, "expect")])
     ] * 2
-    return Result(scenario, tuple(cases), ())
+    return ScenarioResult(scenario, tuple(cases), ())
 
 
 def drawing(_state=None):

@@ -11,7 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import digest
-from engine.runs.balance import fresh, statistics, text
+from engine.runs.balance import is_current, statistics, text
 from engine.runs.plan import command_of
 from generator.common.output import write
 from generator.site.pages.balance import balance_files
@@ -42,7 +42,7 @@ def runs(root: Path, game: Game, rules: Ruleset) -> tuple[dict[str, Any], ...]:
     found = [_own(root, game, rules)]
     for path in sorted((root / "build" / "balance").glob("*.json")):
         stats = _read(path)
-        if fresh(stats, game):
+        if is_current(stats, game):
             found.append(stats)
     return tuple(found)
 
@@ -57,7 +57,7 @@ def _own(root: Path, game: Game, rules: Ruleset) -> dict[str, Any]:
     folder = root / ".punchboard-cache" / "balance"
     path = folder / f"{game.id}-{digest(command)[:12]}.json"
     stats = _read(path)
-    if not fresh(stats, game):
+    if not is_current(stats, game):
         stats = statistics(game, rules, plan, play_batch(plan, range(plan.games)), command)
         folder.mkdir(parents=True, exist_ok=True)
         write(path, text(stats).encode())

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
     from engine.play import Ruleset
-    from engine.scenario.verdict import Result
+    from engine.scenario.verdict import ScenarioResult
     from generator.common.program import Program
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
@@ -41,7 +41,7 @@ _UNUSED = (
     "assets/javascripts",
     "assets/stylesheets",
     "assets/images",
-)  # of the theme; no page asks for them, the link check would tell
+)  # of the theme; no page asks for them, the link check would report it
 PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
 
 
@@ -132,7 +132,7 @@ def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -
     return book
 
 
-def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, Result]:
+def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, ScenarioResult]:
     """Every scenario, played; one that comes out otherwise than it says is a problem."""
     from engine.scenario.runner import Runner
 

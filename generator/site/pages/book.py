@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.model import Aid, Change, Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
     from engine.model.setups import SetupStep
     from engine.play.picture import Drawing
-    from engine.scenario.verdict import Result
+    from engine.scenario.verdict import ScenarioResult
 
 Thing = TypeVar("Thing")
 RULES_FILE = "Rules reference"  # what a download with all rules is called
@@ -73,7 +73,7 @@ class Book:
     vocabulary: Vocabulary = field(default_factory=dict)
     pictures: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
-    plays: Mapping[str, Result] = field(default_factory=dict)  # scenario id -> how the verifier played it
+    plays: Mapping[str, ScenarioResult] = field(default_factory=dict)  # scenario id -> how the verifier played it
     boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
@@ -209,7 +209,7 @@ class Book:
         return values_by_key((rule, term) for term in self.game.terms.values() for rule in term.rules)
 
     @cached_property
-    def at_work_in(self) -> Mapping[str, list[Result]]:
+    def at_work_in(self) -> Mapping[str, list[ScenarioResult]]:
         """Rule id → the plays in which it decided something."""
         return values_by_key((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
 

@@ -10,7 +10,7 @@ from engine.check.interactions import pair, shown
 
 if TYPE_CHECKING:
     from engine.model import Piece, Scenario
-    from engine.runs.fuzz import Touching
+    from engine.runs.fuzz import PartnerFinder
     from generator.site.pages.book import Book
 
 _MOST = 3  # scenarios for a partner
@@ -32,19 +32,19 @@ class Partners:
 
     def with_piece(self, piece: Piece) -> list[Partner]:
         """The partners of a piece, those first whose meeting a scenario shows; one of several that do the same stands for all."""
-        if self._touching is None:
+        if self._finder is None:
             return []
-        names = self._touching.of(piece.id)
+        names = self._finder.partners_of(piece.id)
         found = [Partner(self._book.pieces[other], self._scenarios(piece.id, other)) for other in names]
         return sorted(found, key=lambda one: not one.scenarios)
 
     @cached_property
-    def _touching(self) -> Touching | None:
+    def _finder(self) -> PartnerFinder | None:
         from engine.games import find
-        from engine.runs.fuzz import Touching
+        from engine.runs.fuzz import PartnerFinder
 
         rules = find(self._book.game.id)
-        return Touching(self._book.game, rules) if rules else None
+        return PartnerFinder(self._book.game, rules) if rules else None
 
     @cached_property
     def _at_work(self) -> dict[str, set[str]]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.model import Plain, Rule, Ruling
     from engine.play import Event
     from engine.play.picture import Drawing
-    from engine.scenario.verdict import Moment, Played
+    from engine.scenario.verdict import Moment, PlayedCase
     from generator.site.pages.book import Book
 
     Picture = Callable[[Moment], Drawing | str]
@@ -60,7 +60,7 @@ class Case:
     steps: list[Step] = field(default_factory=list)
 
 
-def drawn_case(book: Book, played: Played, picture: Picture, steps: Mapping[int, Plain], *, sparse: bool) -> Case:
+def drawn_case(book: Book, played: PlayedCase, picture: Picture, steps: Mapping[int, Plain], *, sparse: bool) -> Case:
     """The steps of one case with their tables drawn, of a `sparse` one only the last.
 
     `steps` has steps that are told better by the scenario's own data, by number.
@@ -75,7 +75,7 @@ def drawn_case(book: Book, played: Played, picture: Picture, steps: Mapping[int,
     return case
 
 
-def told_case(book: Book, played: Played, picture: Picture, steps: Mapping[int, Plain], *, sparse: bool) -> Case:
+def told_case(book: Book, played: PlayedCase, picture: Picture, steps: Mapping[int, Plain], *, sparse: bool) -> Case:
     """The steps of one case, its tables as text (of a `sparse` one only the last): for the many scenarios that only test."""
     case, last = Case(played.name, is_drawn=False), _last(played)
     for moment in played.moments:
@@ -85,7 +85,7 @@ def told_case(book: Book, played: Played, picture: Picture, steps: Mapping[int, 
 
 
 def _add(
-    case: Case, book: Book, played: Played, moment: Moment, steps: Mapping[int, Plain], picture: Markup | str
+    case: Case, book: Book, played: PlayedCase, moment: Moment, steps: Mapping[int, Plain], picture: Markup | str
 ) -> None:
     """Take a moment into its case: number 0 is the start."""
     if not moment.number:
@@ -95,12 +95,12 @@ def _add(
     case.steps.append(Step(moment, _anchor(played, moment), steps.get(moment.number), events, picture))
 
 
-def _last(played: Played) -> Moment | None:
+def _last(played: PlayedCase) -> Moment | None:
     """The last moment at which something was moved."""
     return next((moment for moment in reversed(played.moments) if moment.kind == "moves"), None)
 
 
-def _anchor(played: Played, moment: Moment) -> str:
+def _anchor(played: PlayedCase, moment: Moment) -> str:
     name = "-".join("".join(sign if sign.isalnum() else " " for sign in played.name.lower()).split())
     return f"{name}-step-{moment.number}" if name else f"step-{moment.number}"
 
