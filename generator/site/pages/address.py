@@ -30,10 +30,16 @@ class Address(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)  # pages name one another again and again
 def _link(to: str, seen_from: str) -> str:
-    path, here = Address(to).url().split("/"), Address(seen_from).url().split("/")[:-1]
+    path, here = _parts(to), _parts(seen_from)[:-1]
     shared = 0
     for one, other in zip(path[:-1], here, strict=False):
         if one != other:
             break
         shared += 1
     return "../" * (len(here) - shared) + "/".join(path[shared:]) or "./"
+
+
+@lru_cache(maxsize=1 << 12)
+def _parts(uri: str) -> list[str]:
+    """The address of a page, folder by folder."""
+    return Address(uri).url().split("/")

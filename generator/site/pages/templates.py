@@ -60,6 +60,7 @@ def macro(template: str, name: str) -> Callable[..., Markup]:
     return found
 
 
+@lru_cache(maxsize=1 << 12)
 def readable(key: str) -> str:
     """A key of the data as words: `bonus_energy` → `Bonus energy`."""
     text = key.replace("_", " ").replace("-", " ").strip()
