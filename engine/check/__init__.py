@@ -1,1 +1,1 @@
-"""The verdict on a game's folder: every layer of checks, in order. Uses every other package of the engine."""
+"""Checks a game's folder: every layer of checks, in order. Uses every other package of the engine."""

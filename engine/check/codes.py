@@ -1,4 +1,4 @@
-"""The codes of what a check finds in data without mistakes: unread keys, gaps in the coverage, strange cards."""
+"""The codes of findings in data that is formally right: unread keys, gaps in the coverage, strange cards."""
 
 from __future__ import annotations
 

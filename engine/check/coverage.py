@@ -1,4 +1,4 @@
-"""Which rules, rulings, switches, pieces and pairs of effects the scenarios exercise, and which they do not."""
+"""Measures which rules, rulings, options, pieces and pairs of effects the scenarios exercise, and reports the others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Coverage:
-    """For each id, the scenarios that exercise it; and totals (exercised, of how many) by kind."""
+    """The scenarios that exercise each id, by kind; and the totals of each kind: how many are exercised, of how many."""
 
     rules: dict[str, list[str]] = field(default_factory=dict)
     rulings: dict[str, list[str]] = field(default_factory=dict)
@@ -33,12 +33,12 @@ class Coverage:
 
 
 def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
-    """Ids of rules and rulings that the source of a package names, with every place."""
+    """Return the ids of rules and rulings that the source of a package names, with every place."""
     pattern = re.compile(rf"\b{re.escape(prefix)}-(?:[0-9]+\.[0-9]+[a-z]?|[A-Z]+-[0-9]+[a-z]?)\b")
     found: dict[str, list[Place]] = {}
     for path in sorted(package.rglob("*.py")):
         text, name = path.read_text("utf-8"), path.relative_to(package.parent.parent.parent).as_posix()
-        line, start = 1, 0  # of the match before
+        line, start = 1, 0  # of the previous match
         for match in pattern.finditer(text):
             line, start = line + text.count("\n", start, match.start()), match.start()
             found.setdefault(match[0], []).append(Place(name, line, start - text.rfind("\n", 0, start)))
@@ -46,12 +46,12 @@ def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
 
 
 def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[str, list[Place]]) -> Coverage:
-    """What the passing scenarios exercise: `exercised` maps each one's id to the ids that its events and refusals named.
+    """Return what the passing scenarios exercise. `exercised` maps each one's id to the ids that its events and refusals named.
 
-    Names of pairs of verbs are among them (`interactions.shown`).
+    Names of pairs of verbs are among these ids (`interactions.shown`).
     """
     cover = Coverage(code={name: sorted({place.file for place in places}) for name, places in code.items()})
-    rules, pieces = game.rules, set(game.pieces)  # both are put together anew each time
+    rules, pieces = game.rules, set(game.pieces)  # both properties build their value each time
     for scenario in game.scenarios.values():
         if scenario.id not in exercised:
             continue
@@ -64,13 +64,13 @@ def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[st
                 cover.rulings[ruling].append(scenario.id)
         for pair in _options(game, scenario, rulings):
             cover.options.setdefault(pair, []).append(scenario.id)
-        said = set(
+        words = set(
             re.findall(
                 r"[A-Za-z0-9-]+",
                 json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table]),
             )
         )
-        for piece in said & pieces:
+        for piece in words & pieces:
             cover.pieces.setdefault(piece, []).append(scenario.id)
     return cover
 
@@ -84,7 +84,7 @@ def _list(value: Plain) -> list[Plain]:
 
 
 def _options(game: Game, scenario: Scenario, rulings: set[str]) -> set[str]:
-    """The switch positions a scenario is run under: those it sets, and the defaults of rulings that it cites."""
+    """Return the values of options that a scenario runs under: those it sets, and the defaults of rulings that it cites."""
     layers: list[Mapping[str, Plain]] = [scenario.options]
     for branch in scenario.branches:
         own = branch.get("options")
@@ -111,7 +111,7 @@ def check(
     problems: Problems,
     meetings: Mapping[str, Meeting] | None = None,
 ) -> None:
-    """Report what is not exercised, and fill in the totals; `meetings` are the pairs of verbs that can touch each other."""
+    """Report what is not exercised, and fill in the totals; `meetings` are the pairs of verbs that can affect each other."""
     wanted = [rule for rule in game.rules.values() if rule.enforced == "engine" and not rule.restates]
     for rule in wanted:
         if rule.id not in code:
@@ -154,7 +154,7 @@ def check(
     for item in acting:
         if item.id not in cover.pieces:
             problems.warning("coverage-piece", item.where.at("id"), f"no scenario uses '{item.id}', which has effects")
-    _strangers(game, code, problems)
+    _unknown_ids(game, code, problems)
     cover.totals = {
         "rules": (sum(rule.id in cover.rules and rule.id in code for rule in wanted), len(wanted)),
         "rulings": (sum(ruling.id in cover.rulings for ruling in rulings), len(rulings)),
@@ -165,7 +165,7 @@ def check(
 
 
 def _pairs(game: Game, cover: Coverage, meetings: Mapping[str, Meeting], problems: Problems) -> None:
-    """Report pairs of verbs that no scenario shows at work together; a game without pairs has no total of them."""
+    """Report pairs of verbs that no scenario shows at work together. A game without pairs gets no total for them."""
     missing = [meeting for meeting in meetings.values() if meeting.id not in cover.pairs]
     for meeting in missing:
         what = (
@@ -179,14 +179,14 @@ def _pairs(game: Game, cover: Coverage, meetings: Mapping[str, Meeting], problem
 
 
 def _acts(value: Plain) -> bool:
-    """Whether a value holds an effect: a mapping of one verb to its parameters."""
+    """Return whether a value holds an effect: a mapping of one verb to its parameters."""
     if isinstance(value, list):
         return any(_acts(part) for part in value)
     return isinstance(value, dict) and len(value) == 1 and isinstance(next(iter(value.values())), dict)
 
 
-def _strangers(game: Game, code: Mapping[str, list[Place]], problems: Problems) -> None:
-    """Ids that rules code names and the data does not have: a typing error there would hide a gap here."""
+def _unknown_ids(game: Game, code: Mapping[str, list[Place]], problems: Problems) -> None:
+    """Report ids that rules code names but the data does not have: a mistyped id would hide a gap in the coverage."""
     known = set(game.rules) | set(game.rulings) | set(game.scenarios)
     for name, places in code.items():
         if name not in known:

@@ -1,8 +1,8 @@
-"""What a computation asks of a game, so that its result can be kept until just that changes.
+"""Records which values of a game a computation reads, so that its result can be cached until one of them changes.
 
-`watched(game)` is the same game with pieces that remember what was asked of them. `asked(game)` lists it, and
-`relevant(game, asked)` hashes the answers: as long as the hash is the same, and so is the code, whatever was computed
-from the watched game would come out the same, since a computation that gets the same answers asks the same questions.
+`recording_copy(game)` is a copy whose pieces record what is read from them. `asked(game)` lists it, and
+`relevant(game, asked)` hashes the values that were read. While this hash and the code are the same, the computation
+would give the same result, because a computation that reads the same values goes on to read the same ones.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ _WHOLE = frozenset(
 )
 
 
-class _WatchedPiece(Piece):
-    """A piece that remembers which of its attributes were asked for."""
+class _RecordingPiece(Piece):
+    """A piece that records which of its attributes are read."""
 
     __slots__ = ("asked",)
     asked: set[str]
@@ -53,8 +53,8 @@ class _WatchedPiece(Piece):
         return object.__getattribute__(self, name)
 
 
-class _WatchedGame(Game):
-    """A game that remembers which of its great parts were asked for."""
+class _RecordingGame(Game):
+    """A game that records which of its large parts are read."""
 
     __slots__ = ("asked",)
     asked: set[str]
@@ -73,17 +73,17 @@ def _copy(kind: type, value: Any) -> Any:
     return made
 
 
-def watched(game: Game) -> Game:
-    """A copy of the game that remembers."""
+def recording_copy(game: Game) -> Game:
+    """Return a copy of the game that records what is read from it."""
     sets = {}
     for name, pieces in game.sets.items():
         items = []
         for item in pieces.items:
-            made = _copy(_WatchedPiece, item)
+            made = _copy(_RecordingPiece, item)
             object.__setattr__(made, "values", _fresh(item.values))
             items.append(made)
         sets[name] = replace(pieces, items=tuple(items), values=_fresh(pieces.values))
-    copy: Game = _copy(_WatchedGame, game)
+    copy: Game = _copy(_RecordingGame, game)
     object.__setattr__(copy, "sets", sets)
     return copy
 
@@ -93,18 +93,18 @@ def _fresh(values: Values) -> Values:
 
 
 def asked(game: Game, before: Mapping[str, list[str]] | None = None) -> Asked:
-    """What has been asked of a watched game, added to what was asked `before`."""
+    """Return what has been read from a recording copy, together with what was read `before`."""
     made: Asked = {}
     whole = object.__getattribute__(game, "asked")
     for name, words in [("game", whole), *_pieces(game)]:
-        together = sorted({*words, *(before or {}).get(name, ())})
-        if together:
-            made[name] = together
+        questions = sorted({*words, *(before or {}).get(name, ())})
+        if questions:
+            made[name] = questions
     return made
 
 
 def forget(game: Game) -> None:
-    """Forget what a watched game was asked, so that the next computation can be told by itself."""
+    """Delete what a recording copy has recorded, so that the next computation is recorded by itself."""
     object.__getattribute__(game, "asked").clear()
     for pieces in game.sets.values():
         pieces.values.asked_keys.clear()
@@ -114,7 +114,7 @@ def forget(game: Game) -> None:
 
 
 def answers(game: Game, questions: Mapping[str, list[str]]) -> str:
-    """A hash of the answers to these questions alone: cheap for few of them, blind to pieces that come or go."""
+    """Return a hash of the values of some questions only. It is fast, but does not notice new or deleted pieces."""
     parts: list[Any] = [game.data_hash] if questions.get("game") else []
     for name, words in sorted(questions.items()):
         if name.startswith("set "):
@@ -137,7 +137,7 @@ def _pieces(game: Game) -> list[tuple[str, set[str]]]:
 
 
 def relevant(game: Game, questions: Mapping[str, list[str]], *, always: str = "") -> str:
-    """A hash of the answers that `game` gives to the questions, and of `always` (the text of its game.yaml)."""
+    """Return a hash of the values of all questions, of the list of pieces, and of `always` (the text of game.yaml)."""
     answers: list[Any] = [always]
     for pieces in game.sets.values():
         answers.append(

@@ -1,10 +1,10 @@
-"""Which kinds of effects can touch one another within one phase of play, and which scenarios show that they do.
+"""Finds which kinds of effects can affect one another in one phase of play, and which scenarios show it.
 
-Verbs declare what they read and what they write, in the game's words; the ruleset says which phases of abilities are
-played together (`ability_phases`) and which event begins a phase of play (`phase_event`). Two verbs can meet where one of them
-writes what the other reads in such a moment; a verb can also meet a second effect of its own kind, if two pieces have
-it. A scenario covers a pair when both verbs are at work for one seat within one phase of a case, a verb and itself when
-two moves set it to work. A game that declares no moments has no pairs.
+Verbs declare what they read and what they write, in the game's words. The ruleset declares which phases of abilities are
+played together (`ability_phases`), and which event begins a phase of play (`phase_event`). Two verbs can meet if one
+writes what the other reads and both work in one phase. A verb can also meet itself, if two pieces have it. A scenario
+covers a pair when both verbs are at work for one seat in one phase of a case; it covers a verb with itself when two
+moves cause its work. A game that does not declare `ability_phases` has no pairs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SIGN = " × "  # between the names of two verbs
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two verbs that can touch each other: in which moments, and by what (a thing that one writes and the other reads)."""
+    """Two verbs that can affect each other: in which phases of play, and by which things (one writes, the other reads)."""
 
     one: str
     other: str
@@ -42,33 +42,33 @@ class Meeting:
 
 
 def pair(one: str, other: str) -> str:
-    """The name of a pair of verbs."""
+    """Return the name of a pair of verbs."""
     return SIGN.join(sorted((one, other)))
 
 
 def is_pair(name: str) -> bool:
-    """Whether a name is that of a pair, and not a rule's or a ruling's."""
+    """Return whether a name is that of a pair, not the id of a rule or ruling."""
     return SIGN in name
 
 
 def meetings(rules: Ruleset, game: Game) -> dict[str, Meeting]:
-    """Every pair of verbs of the game's pieces that can meet, by its name, in the order of the vocabulary."""
-    moments = rules.ability_phases if isinstance(rules, Phased) else {}
-    bearers = _bearers(rules.verbs, game)
-    verbs = [verb for name, verb in rules.verbs.items() if bearers[name]]
+    """Return every pair of the pieces' verbs that can meet, by its name, in the order of the vocabulary."""
+    phases_of_play = rules.ability_phases if isinstance(rules, Phased) else {}
+    counts = _pieces_with(rules.verbs, game)
+    verbs = [verb for name, verb in rules.verbs.items() if counts[name]]
     found: dict[str, Meeting] = {}
     for number, one in enumerate(verbs):
         for other in verbs[number:]:
             things = (one.writes & other.reads) | (other.writes & one.reads)
-            together = tuple(name for name, phases in moments.items() if _meet(one, other, phases))
-            if things and together and (one is not other or bearers[one.name] > 1):
+            together = tuple(name for name, phases in phases_of_play.items() if _meet(one, other, phases))
+            if things and together and (one is not other or counts[one.name] > 1):
                 meeting = Meeting(one.name, other.name, together, tuple(sorted(things)))
                 found[meeting.id] = meeting
     return found
 
 
-def _bearers(verbs: Vocabulary, game: Game) -> Counter[str]:
-    """How many pieces have an effect with each verb."""
+def _pieces_with(verbs: Vocabulary, game: Game) -> Counter[str]:
+    """Count the pieces that have an effect with each verb."""
     found: Counter[str] = Counter()
     for pieces in game.sets.values():
         for item in pieces.items:
@@ -78,14 +78,14 @@ def _bearers(verbs: Vocabulary, game: Game) -> Counter[str]:
 
 
 def _verbs(value: Plain) -> Iterator[str]:
-    """The words that a value of a piece may mean as verbs: an effect is a mapping of one verb to its parameters."""
+    """Yield the words of a value that may be verbs: an effect is a mapping of one verb to its parameters."""
     for part in value if isinstance(value, list) else [value]:
         if isinstance(part, dict) and len(part) == 1:
             yield from part
 
 
 def _meet(one: object, other: object, phases: frozenset[str]) -> bool:
-    """Whether both work in a moment of these phases."""
+    """Return whether both verbs work in one of these phases."""
     nothing: frozenset[str] = frozenset()
     return all(getattr(verb, "phases", nothing) & phases for verb in (one, other))
 
@@ -94,20 +94,20 @@ def _meet(one: object, other: object, phases: frozenset[str]) -> bool:
 
 
 def shown(rules: Ruleset, result: ScenarioResult) -> set[str]:
-    """The names of all pairs that the cases of a scenario show at work."""
+    """Return the names of all pairs that the cases of a scenario show at work."""
     if not isinstance(rules, Phased):
         return set()
-    reader = _Reader(rules.verbs)
+    finder = _CauseFinder(rules.verbs)
     return {
         name
         for case in result.cases
         for phase in _phases(case.events, rules.phase_event)
-        for name in reader.pairs(phase)
+        for name in finder.pairs(phase)
     }
 
 
 def _phases(events: Sequence[Event], begins: str) -> Iterator[list[Event]]:
-    """The events cut into phases of play; what happens before the first is a phase too."""
+    """Split the events into phases of play. Events before the first phase are a phase too."""
     phase: list[Event] = []
     for event in events:
         if event.verb == begins:
@@ -117,7 +117,7 @@ def _phases(events: Sequence[Event], begins: str) -> Iterator[list[Event]]:
     yield phase
 
 
-class _Reader:
+class _CauseFinder:
     """Finds the verbs that caused an event, by the rules that the event names."""
 
     def __init__(self, verbs: Vocabulary) -> None:
@@ -126,13 +126,15 @@ class _Reader:
         for rules in self._rules.values():
             for rule in rules:
                 counted[rule] = counted.get(rule, 0) + 1
-        self._known: dict[str | tuple[str, ...], set[str]] = {}  # by what an event names, which recurs
+        self._known: dict[
+            str | tuple[str, ...], set[str]
+        ] = {}  # by the rules that an event names; the same rules occur often
         self._own = {rule: name for name, rules in self._rules.items() for rule in rules if counted[rule] == 1}
 
     def verbs(self, event: Event) -> set[str]:
-        """Verbs of which the event names a rule that is theirs alone, and those all of whose rules it names.
+        """Return the verbs that the event shows: it names a rule that only this verb has, or all rules of the verb.
 
-        Of the latter only such that no other one explains better: one whose rules are a part of another's is left out.
+        In the second case a verb is left out if its rules are a part of the rules of another verb in the result.
         """
         found = self._known.get(event.rule)
         if found is None:
@@ -147,7 +149,7 @@ class _Reader:
         return own | {name for name in whole if not any(self._rules[name] < self._rules[other] for other in better)}
 
     def pairs(self, events: Iterable[Event]) -> set[str]:
-        """Pairs at work for one seat; a verb pairs with itself if more than one move sets it to work."""
+        """Return the pairs at work for one seat. A verb makes a pair with itself if more than one move causes its work."""
         work: dict[int, dict[str, set[int]]] = {}
         for event in events:
             if event.verb == "choose":

@@ -1,15 +1,15 @@
-"""The verdict on a game's folder: every layer of checks in order, all problems of a layer at once.
+"""Checks a game's folder: every layer of checks in order. A layer reports all its problems at once.
 
     data       syntax, schema, references, inventory (`engine.load.folder`)
     keys       values of pieces that nothing reads (a hook: the engine parses no expressions of layouts)
     effects    each effect fits its verb, and its printed text reads back as itself
-    cards      two cards that say the same, effects that can never happen, and what else the rules find strange
-    layout     what the printed faces would look like (a hook: the engine knows no paper)
+    cards      two cards that say the same, effects that can never happen, and other things that the rules find strange
+    layout     how the printed faces look (a hook: the engine knows no paper)
     scenarios  every scenario, played by the rules code
     coverage   rules, rulings, switches, pieces and pairs of effects that no scenario exercises
 
-Later layers are left out while the data has errors: what they would say follows from those. A layer whose inputs (data
-and code) have not changed since it last ran is taken from the cache.
+Later layers are left out while the data has errors, because these would cause further errors. If the inputs of a layer
+(data and code) have not changed since it last ran, its result comes from the cache.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.check import scenarios as proof
-from engine.check.scenarios import sentence
+from engine.check import scenarios as scenario_layer
+from engine.check.scenarios import crash_sentence
 from engine.common.cache import Cache, digest
 from engine.common.fingerprint import file_states, program
 from engine.common.names import count
@@ -38,7 +38,7 @@ _ENGINE = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """A check that lives outside the engine: `key` names what it depends on beside the data, `run` returns a note."""
+    """A check outside the engine. `key` is a hash of what it depends on besides the data; `run` returns a note."""
 
     key: str
     run: Callable[[Game, Problems, Cache], str]
@@ -46,7 +46,7 @@ class Hook:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One layer: how many problems it found, and in a few words what it looked at or why it was left out."""
+    """One layer: the numbers of its problems, and a note on what it checked or why it was left out."""
 
     name: str
     errors: int
@@ -57,7 +57,7 @@ class Layer:
 
 @dataclass(slots=True)
 class Verdict:
-    """Everything that `check` found. `totals` are (exercised, of how many) by kind; empty without rules code."""
+    """Everything that `check` found. `totals` has (exercised, of how many) for each kind; empty without rules code."""
 
     folder: Path
     game: Game | None
@@ -67,12 +67,12 @@ class Verdict:
 
     @property
     def failed(self) -> bool:
-        """Whether anything found is an error."""
+        """Whether at least one problem is an error."""
         return self.problems.failed
 
 
 def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None, keys: Hook | None = None) -> Verdict:
-    """Judge the game in `folder`."""
+    """Check the game in `folder` and return the verdict."""
     base = root or load.root_of(folder)
     cache = load.open_cache(folder, base)
     found = Problems()
@@ -83,11 +83,11 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None,
         for name in ("keys", "effects", "cards", "layout", "scenarios", "coverage"):
             verdict.layers.append(Layer(name, 0, 0, "left out until the data is right", done=False))
     else:
-        judge = _Judge(game, verdict, cache, layout, keys)
-        judge.run()
+        runner = _LayerRunner(game, verdict, cache, layout, keys)
+        runner.run()
         if (
-            cache.has_changes and program(_ENGINE) != judge.code
-        ):  # edited meanwhile: old and new code may have been at work
+            cache.has_changes and program(_ENGINE) != runner.code
+        ):  # the code was edited meanwhile: the results may come from old and new code
             return verdict
     cache.save()
     return verdict
@@ -106,15 +106,15 @@ def _counted(game: Game | None) -> str:
 
 
 def _add(verdict: Verdict, name: str, found: Problems, note: str) -> None:
-    """Close a layer."""
+    """Add a layer with its problems to the verdict."""
     errors = sum(problem.severity == "error" for problem in found)
     verdict.layers.append(Layer(name, errors, len(found) - errors, note))
     verdict.problems.extend(found)
 
 
 @dataclass(slots=True)
-class _Judge:
-    """The layers after the data, for a game without errors."""
+class _LayerRunner:
+    """Runs the layers after `data`, for a game without errors."""
 
     game: Game
     verdict: Verdict
@@ -122,7 +122,7 @@ class _Judge:
     layout: Hook | None
     unread: Hook | None
     code: str = field(default_factory=lambda: program(_ENGINE))
-    tables: Any = None  # what `keys` has compiled
+    tables: Any = None  # compiled by `keys`
 
     def run(self) -> None:
         self.layer("keys", digest(self.code, self.unread.key if self.unread else ""), self.keys)
@@ -142,21 +142,21 @@ class _Judge:
         self.layer("coverage", self.code, self.coverage)
 
     def layer(self, name: str, code: str, run: Callable[[Problems], dict[str, Any]]) -> None:
-        """Run a layer, or take what it said about the same inputs from the cache."""
+        """Run a layer, or take its result for the same inputs from the cache."""
         key = f"layer {name} {digest(self.game.data_hash, code)}"
         stored = self.cache.get(key)
         found = Problems()
         if stored is None:
-            kept = run(found)
-            self.cache.put(key, {**kept, "problems": [problem.row() for problem in found]})
+            result = run(found)
+            self.cache.put(key, {**result, "problems": [problem.row() for problem in found]})
         else:
-            kept = stored
+            result = stored
             found.extend(Problem.from_row(row) for row in stored["problems"])
-        self.verdict.totals.update({kind: (done, total) for kind, (done, total) in kept.get("totals", {}).items()})
-        if kept.get("done", True):
-            _add(self.verdict, name, found, kept["note"])
+        self.verdict.totals.update({kind: (done, total) for kind, (done, total) in result.get("totals", {}).items()})
+        if result.get("done", True):
+            _add(self.verdict, name, found, result["note"])
         else:
-            self.verdict.layers.append(Layer(name, 0, 0, kept["note"], done=False))
+            self.verdict.layers.append(Layer(name, 0, 0, result["note"], done=False))
 
     def rules(self) -> Ruleset | None:
         from engine.games import find
@@ -168,15 +168,15 @@ class _Judge:
 
         return vocabulary(self.game.id)
 
-    def none(self) -> dict[str, Any]:
+    def without_rules(self) -> dict[str, Any]:
         return {"note": "play is not verified: the game has no rules code", "done": False}
 
     def keys(self, found: Problems) -> dict[str, Any]:
-        """Compile, so that the rules code has read what it reads, and look for what is left."""
-        from engine.check.dependencies import watched
+        """Compile the tables, so that the rules code reads its values, and report values that nothing read."""
+        from engine.check.dependencies import recording_copy
         from engine.effects import wording
 
-        rules, game = self.rules(), watched(self.game)
+        rules, game = self.rules(), recording_copy(self.game)
         if rules is None and self.verbs() is not None:
             return {"note": "not verified: rules code, which the game has not yet, reads values too", "done": False}
         if rules:
@@ -184,11 +184,11 @@ class _Judge:
                 self.tables = rules.compile(game, {})
             except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
                 wording.check(self.game, rules.verbs, effects := Problems())
-                if not effects.failed:  # else that layer names the cause, at its place
+                if not effects.failed:  # else the layer `effects` reports the cause at its place
                     found.error(
                         "rules-compile",
                         Place(self.game.where.file),
-                        sentence(error),
+                        crash_sentence(error),
                         hint="a value is missing or of the wrong kind",
                     )
                 return {"note": "told when the rules code can read the data"}
@@ -206,12 +206,12 @@ class _Judge:
         return {"note": f"{count(read, 'effect')} read back from {'its' if read == 1 else 'their'} text"}
 
     def cards(self, found: Problems) -> dict[str, Any]:
-        """What is strange about cards; `keys` has compiled the tables, or has said why that fails."""
+        """Report strange cards. `keys` has compiled the tables, or has reported why that fails."""
         from engine.check import unlikely_cards as cards
 
         rules = self.rules()
         if rules is None:
-            return self.none()
+            return self.without_rules()
         if self.tables is None:
             return {"note": "left out: the rules code cannot read the data", "done": False}
         count = cards.check(self.game, rules, self.tables, found)
@@ -223,18 +223,18 @@ class _Judge:
         return {"note": self.layout.run(self.game, found, self.cache)}
 
     def scenarios(self, found: Problems) -> dict[str, Any]:
-        """Play all scenarios; the cache keeps which ids each one that passed has exercised."""
+        """Play all scenarios; the cache stores which ids each passing one has exercised."""
         rules = self.rules()
         if rules is None:
-            return self.none()
-        exercised, failed = proof.play(self.game, rules, self.cache, self.code, found)
+            return self.without_rules()
+        exercised, failed = scenario_layer.play(self.game, rules, self.cache, self.code, found)
         note = f"{len(exercised)} played" + (f", {failed} failed" if failed else "")
         return {"note": note, "exercised": exercised}
 
     def coverage(self, found: Problems) -> dict[str, Any]:
         rules = self.rules()
         if rules is None:
-            return self.none()
+            return self.without_rules()
         failing = any(layer.name == "scenarios" and layer.errors for layer in self.verdict.layers)
         cover = measure(self.game, rules, self.cache, self.code, Problems() if failing else found)
         note = ", ".join(f"{done}/{total} {kind}" for kind, (done, total) in cover.totals.items())
@@ -243,11 +243,11 @@ class _Judge:
 
 
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
-    """The coverage of a game, from scenarios played just now or remembered."""
+    """Return the coverage of a game, from the scenarios played just now or from the cache."""
     from engine.check import coverage, interactions
 
     stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
-    exercised = stored["exercised"] if stored else proof.play(game, rules, cache, code, Problems())[0]
+    exercised = stored["exercised"] if stored else scenario_layer.play(game, rules, cache, code, Problems())[0]
     named = coverage.named_in_code(game.prefix, _ENGINE / "games" / game.id.replace("-", "_"))
     cover = coverage.measure(game, exercised, named)
     coverage.check(game, cover, named, found, interactions.meetings(rules, game))
@@ -255,7 +255,7 @@ def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems
 
 
 def cover(game: Game, *, root: Path | None = None) -> Coverage | None:
-    """Which scenario exercises what, for the site's proof table; None without rules code."""
+    """Return which scenario exercises what, for the site's table of proofs; None without rules code."""
     from engine.games import find
 
     rules = find(game.id)

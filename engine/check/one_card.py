@@ -1,6 +1,6 @@
-"""What one card touches: its lines of the data, the scenarios in which it is at work, and the cards that it can meet.
+"""Checks one card: its lines in the data, the scenarios that use it, and random games with the cards that it can meet.
 
-A scenario touches a card if its text names it, or if an event of its play does.
+A scenario uses a card if its text names the card, or if an event of its play does.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ _SHOWN = 6  # scenarios named in a line
 _WORD = re.compile(r"[A-Za-z0-9-]+")
 
 
-def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verdict, FuzzResult | None]:
-    """The verdict on one card, given that on its game; and the random games, with a replay for each violation."""
+def check_card(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verdict, FuzzResult | None]:
+    """Return the verdict on one card, from that on its game; and the random games, with a replay for each violation."""
     game = verdict.game
     if game is None:
         raise ValueError("a card of a game that cannot be loaded")
     made = Verdict(verdict.folder, game, Problems())
     own = [
         problem for problem in _own(verdict.problems, game, piece) if not problem.code.startswith("scenario-")
-    ]  # these come below
+    ]  # the scenarios are played again below
     others = len(verdict.problems) - len(own)
     _close(
         made,
@@ -51,9 +51,9 @@ def examine(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[Verd
         why = "not verified: the game has no rules code" if rules is None else "left out until the data is right"
         made.layers += [Layer(name, 0, 0, why, done=False) for name in ("scenarios", "games")]
         return made, None
-    touching = dict(_touching(game, rules, piece.id))
-    found = [problem for result in touching.values() for problem in result.problems]
-    _close(made, "scenarios", found, _named(list(touching)))
+    results = dict(_scenarios_with(game, rules, piece.id))
+    found = [problem for result in results.values() for problem in result.problems]
+    _close(made, "scenarios", found, _named(list(results)))
     done = fuzz(game, rules, piece.id, least=GAMES)
     _close(made, "games", (), summary_line(done, {}))
     return made, done
@@ -66,16 +66,16 @@ def _close(verdict: Verdict, name: str, problems: Iterable[Problem], note: str) 
     verdict.problems.extend(found)
 
 
-def violated(verdict: Verdict, piece: Piece, where: dict[str, str], done: FuzzResult) -> None:
+def add_violations(verdict: Verdict, piece: Piece, where: dict[str, str], done: FuzzResult) -> None:
     """Add the violations of random games to a card's verdict; `where` has the replay file of each partner."""
     found = Problems()
-    for one in done.violations:
-        beside = f" beside '{one.partner}'" if one.partner else ""
+    for violation in done.violations:
+        beside = f" beside '{violation.partner}'" if violation.partner else ""
         found.error(
             "card-fuzz",
             piece.where.at("id"),
-            f"'{piece.id}'{beside}: {one.sentence}",
-            hint=f"punchboard replay {where[one.partner]}",
+            f"'{piece.id}'{beside}: {violation.sentence}",
+            hint=f"punchboard replay {where[violation.partner]}",
         )
     last = verdict.layers.pop()
     verdict.layers.append(replace(last, errors=len(found)))
@@ -83,7 +83,7 @@ def violated(verdict: Verdict, piece: Piece, where: dict[str, str], done: FuzzRe
 
 
 def _own(problems: Problems, game: Game, piece: Piece) -> Iterator[Problem]:
-    """Those that stand in the card's lines or name it."""
+    """Yield the problems whose place is in the card's lines, or whose message names the card."""
     named = re.compile(rf"(?<![A-Za-z0-9-]){re.escape(piece.id)}(?![A-Za-z0-9-])")
     start, end = _lines(game, piece)
     for problem in problems:
@@ -93,26 +93,26 @@ def _own(problems: Problems, game: Game, piece: Piece) -> Iterator[Problem]:
 
 
 def _lines(game: Game, piece: Piece) -> tuple[int, int]:
-    """The card's first line, and the line where the next begins."""
+    """Return the card's first line, and the first line of the next card."""
     start = piece.where.at().line
     later = (item.where.at().line for item in game.sets[piece.set].items if item.where.file == piece.where.file)
     return start, min((line for line in later if line > start), default=1 << 30)
 
 
-def _touching(game: Game, rules: Ruleset, piece: str) -> Iterator[tuple[str, ScenarioResult]]:
-    """Every scenario that touches the card, played."""
+def _scenarios_with(game: Game, rules: Ruleset, piece: str) -> Iterator[tuple[str, ScenarioResult]]:
+    """Play every scenario; yield those that use the card."""
     from engine.scenario.runner import Runner
 
     runner = Runner(game, rules)
     for scenario in game.scenarios.values():
         result = runner.run(scenario)
-        if piece in _said(scenario) or any(
+        if piece in _words_of(scenario) or any(
             piece in _WORD.findall(str(event[4:7])) for case in result.cases for event in case.events
         ):
             yield scenario.id, result
 
 
-def _said(scenario: Scenario) -> set[str]:
+def _words_of(scenario: Scenario) -> set[str]:
     return set(
         _WORD.findall(json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table]))
     )
@@ -120,6 +120,6 @@ def _said(scenario: Scenario) -> set[str]:
 
 def _named(names: list[str]) -> str:
     if not names:
-        return "none touches it"
+        return "none uses it"
     rest = len(names) - _SHOWN
-    return f"{len(names)} touch it: {', '.join(names[:_SHOWN])}" + (f" and {rest} more" if rest > 0 else "")
+    return f"{len(names)} use it: {', '.join(names[:_SHOWN])}" + (f" and {rest} more" if rest > 0 else "")

@@ -1,7 +1,7 @@
-"""All scenarios of a game, each played only if something it follows from has changed.
+"""Plays the scenarios of a game; each only if something that its result depends on has changed.
 
-A scenario follows from its own text, from the code, from game.yaml, and from what the rules code asked of the pieces
-when scenarios were last played: an edit of anything else (a title that no rule reads) leaves its result as it was.
+The result depends on the text of the scenario, the code, game.yaml, and the values of pieces that the rules code read
+when scenarios were last played. After an edit of anything else (a title that no rule reads) the result is still valid.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING
 
 from engine.check import interactions
-from engine.check.dependencies import asked, relevant, watched
+from engine.check.dependencies import asked, recording_copy, relevant
 from engine.common.cache import digest
 from engine.data.source import Positions
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def play(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> tuple[dict[str, list[str]], int]:
-    """Play what has to be played; returns the ids exercised by each scenario that passes, and how many fail."""
+    """Play what has to be played. Returns the ids that each passing scenario exercises, and how many fail."""
     positions = game.where.positions
     always = digest(code, positions.text if isinstance(positions, Positions) else game.data_hash)
     key = f"asked {code}"
@@ -72,10 +72,10 @@ def _play(
     key: str,
     found: Problems,
 ) -> dict[str, list[str]]:
-    """Play scenarios on a game that remembers what it is asked; only those that pass are in the result."""
+    """Play scenarios on a copy of the game that records what is read. The result has only those that pass."""
     from engine.scenario.runner import Runner
 
-    copy = watched(game)
+    copy = recording_copy(game)
     runner = Runner(copy, rules)
     passed = {}
     for scenario in waiting:
@@ -87,16 +87,16 @@ def _play(
 
 
 def _run(runner: Runner, rules: Ruleset, scenario: Scenario, found: Problems) -> list[str] | None:
-    """Play one; the ids it exercised and the pairs of verbs it shows, or None when it fails."""
+    """Play one scenario. Returns the ids that it exercised and the pairs of verbs that it shows; None when it fails."""
     try:
         result = runner.run(scenario)
     except Exception as error:  # noqa: BLE001 - a crash of rules code is a finding, not a traceback
-        found.error("scenario-crash", scenario.where.at(), f"{scenario.id}: {sentence(error)}")
+        found.error("scenario-crash", scenario.where.at(), f"{scenario.id}: {crash_sentence(error)}")
         return None
     found.extend(result.problems)
     return sorted(result.rules | interactions.shown(rules, result)) if result.passed else None
 
 
-def sentence(error: Exception) -> str:
-    """A crash of rules code as the message of a problem."""
+def crash_sentence(error: Exception) -> str:
+    """Return the message for a crash of rules code."""
     return f"the rules code failed: {type(error).__name__}: {error}"

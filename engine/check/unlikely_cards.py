@@ -1,7 +1,7 @@
-"""Cards that are data without mistakes, and yet not what a designer can have meant.
+"""Finds cards whose data is formally right, but probably not what the designer wanted.
 
-Some of it can be seen in any game: two pieces of a set that say the same. The rest only the rules know, so a ruleset may
-declare `strange_pieces(tables)`: what can never happen, what nothing produces, what strays from its family.
+In any game two pieces of a set with the same values are strange. Other cases need the rules, so a ruleset may declare
+`strange_pieces(tables)`: effects that can never happen, things that nothing produces, cards unlike their family.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import near
 from engine.common.problems import Place
 from engine.effects.piece_effects import piece_of_id, pieces_with_effects
 from engine.play.abilities import TWIN, Concern, Concerned
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
     from engine.play import Ruleset
 
-_SAID_ONLY = frozenset({"flavour"})  # keys that make no difference in play
+_NOT_IN_PLAY = frozenset({"flavour"})  # keys that make no difference in play
 
 
 def check(game: Game, rules: Ruleset, tables: Any, problems: Problems) -> int:
-    """Report what is strange about cards with effects; returns how many there are."""
+    """Report what is strange about cards with effects; return how many such cards there are."""
     acting = pieces_with_effects(game, rules.verbs)
     for pieces in game.sets.values():
         _twins(pieces, acting, problems)
@@ -34,13 +33,13 @@ def check(game: Game, rules: Ruleset, tables: Any, problems: Problems) -> int:
 
 
 def _twins(pieces: PieceSet, acting: dict[str, tuple[str, ...]], problems: Problems) -> None:
-    """Two items of a set with effects and equal values: one item with more copies, or a value forgotten."""
+    """Report items of a set with effects and equal values: they should be one item, or a value is wrong."""
     seen: dict[str, Piece] = {}
     for item in pieces.items:
         if item.id not in acting:
             continue
-        said = {key: item.values.peek(key) for key in item.values.peek_keys() if key not in _SAID_ONLY}
-        first = seen.setdefault(json.dumps(said, sort_keys=True), item)
+        values = {key: item.values.peek(key) for key in item.values.peek_keys() if key not in _NOT_IN_PLAY}
+        first = seen.setdefault(json.dumps(values, sort_keys=True), item)
         if first is not item:
             problems.warning(
                 TWIN,
@@ -61,13 +60,8 @@ def _report(game: Game, concern: Concern, problems: Problems) -> None:
 
 
 def place(game: Game, piece: str, key: str = "id") -> Place:
-    """Where a value of a piece stands in the data."""
+    """Return the place of a value of a piece in the data."""
     item = piece_of_id(game, piece)
     if item is None:
         return Place(game.where.file)
     return item.where.at(key)
-
-
-def meant(game: Game, piece: str) -> str:
-    """Which piece was probably meant."""
-    return near(piece, [item.id for pieces in game.sets.values() for item in pieces.items])

@@ -1,6 +1,6 @@
-"""Values of pieces that nothing reads: a key that neither the rules code, nor a layout, nor an aid asks for is a mistake.
+"""Reports values of pieces that nothing reads: neither the rules code, nor a layout, nor an aid.
 
-What a layout reads is told by whoever can parse its expressions (`generator.layout.reads`): the engine knows no paper.
+The engine cannot parse the expressions of layouts, so the caller says what each layout reads (`generator.layout.reads`).
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ _SHOWN = {"flavour"}  # the gallery shows it
 
 
 class LayoutReads(NamedTuple):
-    """What the expressions of a layout read."""
+    """The keys that the expressions of a layout read."""
 
-    keys: frozenset[str]  # asked for, of whatever thing
-    whole: bool  # the piece is used as a whole, or by a key that cannot be told: everything of it counts as read
-    others: bool  # pieces are looked up by name: the keys may be those of any piece
+    keys: frozenset[str]  # read from any value
+    whole: bool  # the piece is used as a whole, or by a key that is computed: all its keys count as read
+    others: bool  # pieces are looked up by name: the keys may belong to any piece
 
 
 def check(game: Game, problems: Problems, reads: Callable[[Layout], LayoutReads]) -> None:
     """Report unread keys; the rules code must have compiled the game before (`Values.read_keys` remembers its reads)."""
-    told = {name: reads(layout) for name, layout in game.layouts.items()}
-    anywhere = {key for one in told.values() if one.others for key in one.keys}
+    reads_of = {name: reads(layout) for name, layout in game.layouts.items()}
+    anywhere = {key for layout_reads in reads_of.values() if layout_reads.others for key in layout_reads.keys}
     for pieces in game.sets.values():
-        layouts = [told[name] for name in _layouts(game, pieces)]
-        if any(one.whole for one in layouts):
+        layouts = [reads_of[name] for name in _layouts(game, pieces)]
+        if any(layout_reads.whole for layout_reads in layouts):
             continue
         seen = anywhere | _SHOWN | _aids(game, pieces.id) | pieces.values.read_keys
-        _report(pieces, seen.union(*(one.keys for one in layouts)), problems)
+        _report(pieces, seen.union(*(layout_reads.keys for layout_reads in layouts)), problems)
 
 
 def _report(pieces: PieceSet, seen: set[str], problems: Problems) -> None:
-    """The keys of a set and of its pieces that are not among those seen."""
+    """Report the keys of a set and of its pieces that are not among those read."""
     for key in pieces.values:
         if key not in seen:
             place = pieces.where.key("values", key)
@@ -49,15 +49,15 @@ def _report(pieces: PieceSet, seen: set[str], problems: Problems) -> None:
         for key in item.values:
             if key not in seen and key not in read:
                 hint = near(key, sorted(seen | item.values.read_keys))
-                said = f"nothing reads '{key}' of '{item.id}'"
-                problems.error("key-unread", item.where.key(key), said, _EXPECTED, hint)
+                message = f"nothing reads '{key}' of '{item.id}'"
+                problems.error("key-unread", item.where.key(key), message, _EXPECTED, hint)
 
 
 _EXPECTED = "expected a key that the rules code, a layout or an aid uses"
 
 
 def _layouts(game: Game, pieces: PieceSet) -> Iterator[str]:
-    """The layouts of a set, and those that they extend."""
+    """Yield the layouts of a set, and those that they extend."""
     seen: set[str] = set()
     waiting = [name for name in (pieces.face, pieces.back) if name]
     while waiting:
@@ -65,12 +65,12 @@ def _layouts(game: Game, pieces: PieceSet) -> Iterator[str]:
         if name in game.layouts and name not in seen:
             yield name
             seen.add(name)
-            above = game.layouts[name].data.get("extends")
-            waiting += [above] if isinstance(above, str) else []
+            parent = game.layouts[name].data.get("extends")
+            waiting += [parent] if isinstance(parent, str) else []
 
 
 def _aids(game: Game, name: str) -> set[str]:
-    """Keys of a set that an aid shows."""
+    """Return the keys of a set that an aid shows."""
     shown = set()
     for aid in game.aids:
         for block in aid.blocks:

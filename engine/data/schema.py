@@ -65,7 +65,7 @@ def validate(kind: str, value: Plain, where: Where, problems: Problems) -> None:
         _report(error, where, problems)
 
 
-class Violation(NamedTuple):
+class SchemaViolation(NamedTuple):
     """One violation: the keyword, its value in the schema, that schema, and the wrong value with its place."""
 
     keyword: str
@@ -90,7 +90,7 @@ class Violation(NamedTuple):
 def _report(error: ValidationError, where: Where, problems: Problems) -> None:
     schema = error.schema if isinstance(error.schema, dict) else {}
     path = tuple(error.absolute_path)
-    violation = Violation(
+    violation = SchemaViolation(
         str(error.validator), error.validator_value, error.instance, schema, error.message, where, path
     )
     if "propertyNames" in error.absolute_schema_path:
@@ -115,14 +115,14 @@ def shortened(value: Plain) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _expected(violation: Violation) -> str:
+def _expected(violation: SchemaViolation) -> str:
     """Return what the schema says about the value: its description, and an example if there is one."""
     text = str(violation.schema.get("description", "")).rstrip(".")
     examples = [shortened(example) for example in violation.schema.get("examples", ())]
     return f"expected: {text}" + (f" (such as {examples[0]})" if examples else "") if text else ""
 
 
-def _type(violation: Violation) -> Reports:
+def _type(violation: SchemaViolation) -> Reports:
     wanted = violation.value if isinstance(violation.value, list) else [violation.value]
     words = " or ".join(_TYPES.get(str(word), str(word)) for word in wanted)
     scalar = isinstance(violation.instance, int | float | bool)
@@ -145,7 +145,7 @@ def _type(violation: Violation) -> Reports:
         )
 
 
-def _unknown_keys(violation: Violation) -> Reports:
+def _unknown_keys(violation: SchemaViolation) -> Reports:
     known = list(violation.schema.get("properties", ()))
     for key in violation.instance:
         if key not in known:
@@ -158,7 +158,7 @@ def _unknown_keys(violation: Violation) -> Reports:
             )
 
 
-def _missing_key(violation: Violation) -> Reports:
+def _missing_key(violation: SchemaViolation) -> Reports:
     missing = [key for key in violation.value if key not in violation.instance]
     key = next((key for key in missing if violation.message.startswith(repr(key))), missing[0] if missing else "")
     about = violation.schema.get("properties", {}).get(key, {})
@@ -168,7 +168,7 @@ def _missing_key(violation: Violation) -> Reports:
     yield "schema-missing-key", violation.place, f"{violation.title}key '{key}' is missing", expected, hint
 
 
-def _allowed_words(violation: Violation) -> Reports:
+def _allowed_words(violation: SchemaViolation) -> Reports:
     words = violation.value if isinstance(violation.value, list) else [violation.value]
     hint = near(violation.instance, words)
     expected = "expected one of " + ", ".join(shortened(word) for word in words)
@@ -181,7 +181,7 @@ def _allowed_words(violation: Violation) -> Reports:
     )
 
 
-def _pattern(violation: Violation) -> Reports:
+def _pattern(violation: SchemaViolation) -> Reports:
     words = [str(example).split(" ", 1)[0] for example in violation.schema.get("examples", ())]
     first = str(violation.instance).split(" ", 1)[0]  # `rulebok 59`: the first word is one of a few
     guess = "" if first in words else near(first, words)
@@ -195,7 +195,7 @@ def _pattern(violation: Violation) -> Reports:
     )
 
 
-def _range(violation: Violation) -> Reports:
+def _range(violation: SchemaViolation) -> Reports:
     words = {
         "minimum": "at least",
         "maximum": "at most",
@@ -206,7 +206,7 @@ def _range(violation: Violation) -> Reports:
     yield "schema-range", violation.place, f"{violation.title}{violation.instance} is out of range", expected, ""
 
 
-def _count(violation: Violation) -> Reports:
+def _count(violation: SchemaViolation) -> Reports:
     word = violation.keyword
     unit = {"Items": "entries", "Length": "signs", "Properties": "keys"}[word[3:]]
     one = {"Items": "one entry", "Length": "one sign", "Properties": "one key"}[word[3:]]
@@ -216,7 +216,7 @@ def _count(violation: Violation) -> Reports:
     yield "schema-count", violation.place, f"{violation.title}{what}", f"expected {limit} {wanted}", ""
 
 
-def _duplicate_entries(violation: Violation) -> Reports:
+def _duplicate_entries(violation: SchemaViolation) -> Reports:
     seen: list[Plain] = []
     for index, value in enumerate(violation.instance):
         if value in seen:
@@ -230,7 +230,7 @@ def _duplicate_entries(violation: Violation) -> Reports:
         seen.append(value)
 
 
-def _alternatives(violation: Violation) -> Reports:
+def _alternatives(violation: SchemaViolation) -> Reports:
     """Exactly one of several keys (`oneOf`), or at least one (`anyOf`), is required. Our schemas use both for this only."""
     words = [key for branch in violation.value for key in branch.get("required", ())]
     keys = list(violation.instance) if isinstance(violation.instance, dict) else []
@@ -250,7 +250,7 @@ def _alternatives(violation: Violation) -> Reports:
     yield "schema-alternatives", violation.place, f"{violation.title}a key is missing", expected, hint
 
 
-def _dependent_keys(violation: Violation) -> Reports:
+def _dependent_keys(violation: SchemaViolation) -> Reports:
     for key, needed in violation.value.items():
         for other in needed:
             if key in violation.instance and other not in violation.instance:
@@ -263,11 +263,11 @@ def _dependent_keys(violation: Violation) -> Reports:
                 )
 
 
-def _other(violation: Violation) -> Reports:
+def _other(violation: SchemaViolation) -> Reports:
     yield "schema-other", violation.place, f"{violation.schema.get('title') or 'value'}: {violation.message}", "", ""
 
 
-_REPORTERS: dict[str, Callable[[Violation], Reports]] = {
+_REPORTERS: dict[str, Callable[[SchemaViolation], Reports]] = {
     "type": _type,
     "additionalProperties": _unknown_keys,
     "required": _missing_key,

@@ -24,7 +24,7 @@ def check_card(
 ) -> Verdict:
     """Return the verdict on one card of the games in `folders`. Raises click.UsageError if no game or several games have it."""
     from engine.check.layers import check
-    from engine.check.one_card import examine, violated
+    from engine.check.one_card import add_violations, check_card
     from engine.games import find
 
     folder, piece = _find_card(root, folders, card)
@@ -33,9 +33,9 @@ def check_card(
         return verdict
     if not quiet:
         click.echo(f"{card}: playing its scenarios and games at random", err=True)
-    card_verdict, fuzzed = examine(verdict, piece, find(verdict.game.id))
+    card_verdict, fuzzed = check_card(verdict, piece, find(verdict.game.id))
     if fuzzed and fuzzed.violations:
-        violated(card_verdict, piece, _write_replays(root, verdict.game, fuzzed), fuzzed)
+        add_violations(card_verdict, piece, _write_replays(root, verdict.game, fuzzed), fuzzed)
     return card_verdict
 
 

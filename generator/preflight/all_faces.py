@@ -211,7 +211,7 @@ class _FaceVerdicts:
 
     def _cached(self, key: str, lay_out: Callable[[Faces], Face | None]) -> dict[str, Any]:
         """Return the verdict from the cache if the values that it read from the pieces are still the same; else make it again."""
-        from engine.check.dependencies import answers, asked, forget, watched
+        from engine.check.dependencies import answers, asked, forget, recording_copy
 
         cache = self.cache
         assert cache is not None  # noqa: S101 - only asked for with a cache
@@ -221,7 +221,7 @@ class _FaceVerdicts:
         if self._recording_faces is None:
             from generator.faces.every_face import Faces
 
-            self._recording_faces = Faces(watched(self.game), shares=False)
+            self._recording_faces = Faces(recording_copy(self.game), shares=False)
         forget(self._recording_faces.game)
         found = lay_out(self._recording_faces)
         questions = asked(self._recording_faces.game)

@@ -271,7 +271,7 @@ def test_the_command_runs_what_a_card_touches(monkeypatch):
     result = run("--card", "fire-09")
     assert result.exit_code == 0, result.output
     assert "fire-09: Fire 9" in result.output
-    assert "touch it: EE-" in result.output
+    assert "use it: EE-" in result.output
     assert "with fire-02, fire-05: 4 games" in result.output
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.check import coverage
 from engine.check import layers as checking
-from engine.check.dependencies import answers, asked, forget, relevant, watched
+from engine.check.dependencies import answers, asked, forget, recording_copy, relevant
 from engine.check.layers import Hook, Layer
 from engine.common.cache import Cache
 from engine.common.problems import Place, Problems
@@ -273,7 +273,7 @@ def test_a_library_of_another_version_judges_anew(
 def test_a_watched_game_tells_what_was_asked(real: Project) -> None:
     game = load(real.folder, Problems(), root=real.root)
     assert game is not None
-    copy = watched(game)
+    copy = recording_copy(game)
     item = copy.sets["senators"].items[0]
     assert asked(copy) == {}
     before = relevant(game, {})
