@@ -28,12 +28,12 @@ def set_of(game: Game, aid: Aid) -> PieceSet:
     If there are as many copies as the game has players at most, each player gets one.
     """
     origin = Provenance("derived", "composed from the game's data")
-    each = (
+    needed = (
         Needed(copies={players: players for players in range(1, game.players.most)})
         if aid.copies == game.players.most
         else EVERYONE
     )
-    piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where, needed=each)
+    piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where, needed=needed)
     layout = LAYOUT if LAYOUT in game.layouts else None
     title = "Player aid" if aid.title == game.title else aid.title
     return PieceSet(

@@ -49,10 +49,10 @@ def _values(game: Game, reference: str) -> tuple[list[tuple[str, Plain]], bool]:
         raise SourceError(f"there is no set '{name}'")
     if key in pieces.values:
         return [("", pieces.values[key])], True
-    found = [(item.title, item.values[key]) for item in pieces.items if key in item.values]
-    if not found:
+    values = [(item.title, item.values[key]) for item in pieces.items if key in item.values]
+    if not values:
         raise SourceError(f"no piece of '{name}' has '{key}'")
-    return found, False
+    return values, False
 
 
 def _effects(game: Game, reference: str, show: Callable[[Plain], str]) -> Iterator[AidRow]:

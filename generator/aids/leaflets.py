@@ -85,7 +85,10 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
     starts = (0.0, *aid.folds, aid.size.width)
     width = min(end - start for start, end in pairwise(starts))
     panel_pieces = replace(pieces, size=replace(pieces.size, width=width, name=""))
-    first, rest = _ground(studio, panel_pieces, "front", notes), _ground(studio, panel_pieces, "back", notes)
+    first, rest = (
+        _background_of(studio, panel_pieces, "front", notes),
+        _background_of(studio, panel_pieces, "back", notes),
+    )
     infos = [*first.face.boxes, *infos_of(studio.game, aid)]
     number = len(first.face.boxes)
     blocks = [rows(studio, block, infos[number + index], notes) for index, block in enumerate(aid.blocks)]
@@ -114,11 +117,11 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
     return front, back
 
 
-def _ground(studio: Studio, pieces: PieceSet, side: Side, notes: list[Note]) -> PanelBackground:
+def _background_of(studio: Studio, pieces: PieceSet, side: Side, notes: list[Note]) -> PanelBackground:
     """Return one panel's background and how its blocks are set."""
-    found = background_of(studio, pieces, side)
-    notes += [note for note in found.notes if note not in notes]
-    return PanelBackground(found, look_of(studio, replace(pieces, folds=()), notes, side))
+    face = background_of(studio, pieces, side)
+    notes += [note for note in face.notes if note not in notes]
+    return PanelBackground(face, look_of(studio, replace(pieces, folds=()), notes, side))
 
 
 def _clip(aid: Aid, panel: Panel, width: float, bleed: float) -> Path:

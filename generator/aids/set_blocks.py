@@ -66,10 +66,10 @@ class BlockSetter:
         def put(words: str, name: str, x: float, room: float, align: str = "left") -> float:
             style = self.look.styles[name]
             style = replace(style, size=style.size * scale, minimum=style.size * scale, align=align, lines=0)
-            found = set_markup(self.game, words, style, (x, at, room), self.look.colours[name], box)
-            commands.extend(found.commands)
-            missing.extend(found.missing)
-            return found.height
+            text = set_markup(self.game, words, style, (x, at, room), self.look.colours[name], box)
+            commands.extend(text.commands)
+            missing.extend(text.missing)
+            return text.height
 
         title = str(self.aid.blocks[index].get("title", ""))
         if title:

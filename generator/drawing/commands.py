@@ -217,9 +217,9 @@ def path_points(path: Path) -> Iterator[tuple[float, float]]:
 
 def bounds(points: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> Rect:
     """Return the box (x, y, width, height) around points; without points, an empty box at the origin."""
-    found = list(points) or [(0.0, 0.0)]
-    left, top = min(x for x, _ in found), min(y for _, y in found)
-    return left, top, max(x for x, _ in found) - left, max(y for _, y in found) - top
+    all_points = list(points) or [(0.0, 0.0)]
+    left, top = min(x for x, _ in all_points), min(y for _, y in all_points)
+    return left, top, max(x for x, _ in all_points) - left, max(y for _, y in all_points) - top
 
 
 def describe(face: Face) -> str:

@@ -141,10 +141,10 @@ def _number(text: str) -> float:
 
 
 def _length(text: str) -> float:
-    found = re.match(r"\s*([-+.\deE]+?)\s*(?:px|mm|pt|cm|in|%)?\s*$", text)
-    if not found:
+    match = re.match(r"\s*([-+.\deE]+?)\s*(?:px|mm|pt|cm|in|%)?\s*$", text)
+    if not match:
         raise ValueError(f"'{text}' is not a length")
-    value = float(found.group(1))
+    value = float(match.group(1))
     if not math.isfinite(value):
         raise ValueError(f"'{text}' is not a length")
     return value
@@ -229,9 +229,9 @@ def _colour(text: str) -> str | None:
         return None
     if text.lower() == "currentcolor" or text == "inherit":
         return CURRENT
-    found = re.match(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)$", text)
-    if found:
-        return "#" + "".join(f"{min(255, int(part)):02x}" for part in found.groups())
+    match = re.match(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)$", text)
+    if match:
+        return "#" + "".join(f"{min(255, int(part)):02x}" for part in match.groups())
     try:
         return colour_of(text, _NAMES)
     except PaintError:

@@ -126,21 +126,21 @@ def _path_box(path: Path) -> Rect:
 @lru_cache(maxsize=20000)
 def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
     """Return a path as closed polygons; curves become short lines."""
-    found: list[tuple[Point, ...]] = []
+    closed: list[tuple[Point, ...]] = []
     current: list[Point] = []
     for segment in path:
         kind, n = segment[0], segment[1:]
         if kind == "M":
             if len(current) > 1:
-                found.append(tuple(current))
+                closed.append(tuple(current))
             current = [(n[0], n[1])]  # type: ignore[list-item]  # numbers follow a letter
         elif kind == "L":
             current.append((n[0], n[1]))  # type: ignore[arg-type]  # numbers follow a letter
         elif kind == "C":
             current += _curve(current[-1], n)  # type: ignore[arg-type]  # numbers follow a letter
     if len(current) > 1:
-        found.append(tuple(current))
-    return tuple(found)
+        closed.append(tuple(current))
+    return tuple(closed)
 
 
 def _curve(start: Point, n: tuple[float, ...]) -> list[Point]:
@@ -181,7 +181,7 @@ def inside(path: Path, x: float, y: float, even_odd: bool = False) -> bool:
 
 def colour_under(under: Sequence[PaintedLayer], x: float, y: float) -> str:
     """Return the colour that layers (in drawing order) show at a point of the face, on white paper."""
-    seen: list[tuple[str, float]] = []
+    paints: list[tuple[str, float]] = []
     for layer in reversed(under):
         left, top, width, height = layer.box
         if not (left <= x <= left + width and top <= y <= top + height):
@@ -189,13 +189,13 @@ def colour_under(under: Sequence[PaintedLayer], x: float, y: float) -> str:
         if any(not inside(clip, *_at(inverse, x, y)) for inverse, clip in layer.clips):
             continue
         px, py = _at(layer.inverse, x, y)
-        found = _colour(layer.command, px, py)
-        if found:
-            seen.append(found)
-            if found[1] > 0.99:  # noqa: PLR2004 - as good as opaque
+        paint_here = _colour(layer.command, px, py)
+        if paint_here:
+            paints.append(paint_here)
+            if paint_here[1] > 0.99:  # noqa: PLR2004 - as good as opaque
                 break
     colour = PAPER
-    for paint, opacity in reversed(seen):
+    for paint, opacity in reversed(paints):
         colour = mix(colour, paint, opacity)
     return colour
 

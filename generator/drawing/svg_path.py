@@ -86,22 +86,22 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Give each command with its numbers; repeated commands are written out."""
     start = _SPACE.match(data)
     at = start.end() if start else 0
-    for found in _COMMAND.finditer(data):
-        if found.start() != at:
+    for match in _COMMAND.finditer(data):
+        if match.start() != at:
             raise PathError(f"path data has '{data[at]}' at {at} where a command belongs")
-        at = found.end()
-        letter, inside = found[1], found[2]
+        at = match.end()
+        letter, inside = match[1], match[2]
         kind = letter.upper()
         count = _COUNT[kind]
         if kind == "A" or _NOT_A_NUMBER.search(inside):
-            yield from _unrolled(letter, list(_number_groups(data, found.start(2), at, kind)))
+            yield from _unrolled(letter, list(_number_groups(data, match.start(2), at, kind)))
             continue
         numbers = [float(number) for number in _NUMBER.findall(inside)]
         if (len(numbers) % count if count else numbers) or (count and not numbers):
             raise PathError(
                 f"path data lacks a number at {at} (after '{letter}')"
                 if count
-                else f"path data has a number at {found.start(2)} after '{letter}'"
+                else f"path data has a number at {match.start(2)} after '{letter}'"
             )
         yield from _unrolled(
             letter, [numbers[index : index + count] for index in range(0, len(numbers), count)] if count else [[]]
@@ -132,11 +132,11 @@ def _numbers(data: str, at: int, letter: str) -> tuple[list[float], int]:
     for index in range(_COUNT[letter]):
         at = _SPACE.match(data, at).end()  # type: ignore[union-attr]  # the pattern matches the empty text too
         flag = letter == "A" and index in {3, 4}
-        found = (_FLAGS if flag else _NUMBER).match(data, at)
-        if not found:
+        match = (_FLAGS if flag else _NUMBER).match(data, at)
+        if not match:
             raise PathError(f"path data lacks a number at {at} (after '{letter}')")
-        numbers.append(float(found.group()))
-        at = found.end()
+        numbers.append(float(match.group()))
+        at = match.end()
     return numbers, at
 
 

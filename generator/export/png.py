@@ -129,13 +129,13 @@ def for_service(
     strange: dict[str, str] = {}
     chosen = [piece for piece in common.piece_faces(faces) if wants(piece.pieces, piece.item.id)]
     for pieces in {piece.pieces.id: piece.pieces for piece in chosen}.values():
-        found, amount = component(service, pieces.size)
+        nearest, amount = component(service, pieces.size)
         if amount <= NEAR:
-            fitting[pieces.id] = found
+            fitting[pieces.id] = nearest
             continue
         strange[pieces.id] = (
             f"{service} makes nothing of {pieces.size.width:g} × {pieces.size.height:g} mm "
-            f"({pieces.size.shape}); {found.name} comes nearest, {found.width:.1f} × {found.height:.1f} mm"
+            f"({pieces.size.shape}); {nearest.name} comes nearest, {nearest.width:.1f} × {nearest.height:.1f} mm"
         )
     add = problems.warning if fitting else problems.error
     for pieces_id, sentence in strange.items():

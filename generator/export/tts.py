@@ -128,10 +128,10 @@ def _dpi(width: float, height: float) -> float:
 
 
 def _by_set(faces: Faces) -> Iterator[list[PieceFaces]]:
-    found: dict[str, list[PieceFaces]] = {}
+    by_set: dict[str, list[PieceFaces]] = {}
     for piece in common.piece_faces(faces):
-        found.setdefault(piece.pieces.id, []).append(piece)
-    yield from found.values()
+        by_set.setdefault(piece.pieces.id, []).append(piece)
+    yield from by_set.values()
 
 
 # cards

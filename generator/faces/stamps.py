@@ -52,10 +52,10 @@ class StampPlace(NamedTuple):
 def stamp_texts(game: Game, date: str = "") -> StampTexts:
     """Return the texts of the stamp, longest first: all of it, without the title, only the version."""
     version = f"v{game.version}"
-    found = (
+    texts = (
         " ".join(part for part in parts if part) for parts in ((game.title, version, date), (version, date), (version,))
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(texts))
 
 
 def stamped(face: Face, texts: StampTexts, kind: str = "") -> Face:
@@ -137,13 +137,13 @@ def _round(text: str, line: StampPlace, size: float) -> Stamp:
     baseline = line.y - line.x  # the disc is as tall as it is wide
     scale, radius = size * POINT, _radius(baseline, size)
     angle = -fonts.width(marks.FOOTER_FACE, text) * scale / radius / 2
-    found = []
+    letters = []
     for letter in text:
         width = fonts.width(marks.FOOTER_FACE, letter) * scale
         middle = angle + width / radius / 2
         x, y = line.x + baseline * math.sin(middle), line.x + baseline * math.cos(middle)
         x, y = x - width / 2 * math.cos(middle), y + width / 2 * math.sin(middle)
         if letter != " ":
-            found.append(marks.label(letter, x, y, size)._replace(turn=-math.degrees(middle)))
+            letters.append(marks.label(letter, x, y, size)._replace(turn=-math.degrees(middle)))
         angle += width / radius
-    return tuple(found)
+    return tuple(letters)

@@ -59,11 +59,11 @@ class Form(StoredObject):
         if self.forms:
             parts.append(f"/XObject << {' '.join(f'/{name} {reference(document, name)}' for name in self.forms)} >>")
         if self.states:
-            found = (
+            states = (
                 f"/{name} {state}" if not state.startswith("mask ") else f"/{name} {_mask(document, state[5:])}"
                 for name, state in self.states.items()
             )
-            parts.append(f"/ExtGState << {' '.join(found)} >>")
+            parts.append(f"/ExtGState << {' '.join(states)} >>")
         if self.shadings:
             parts.append(f"/Shading << {' '.join(f'/{name} {text}' for name, text in self.shadings.items())} >>")
         head = (

@@ -100,8 +100,8 @@ def _waivers(game: Game) -> Iterator[Note]:
         places: dict[Place, str] = {}  # all pieces of a set share its waivers
         for item in pieces.items:
             for code in sorted(item.waived - CODES.keys()):
-                own = (*item.where.root, "waive", code) in item.where.positions
-                places[(item if own else pieces).where.key("waive", code)] = code
+                waived_by_piece = (*item.where.root, "waive", code) in item.where.positions
+                places[(item if waived_by_piece else pieces).where.key("waive", code)] = code
         for place, code in places.items():
             yield Note("waive-unknown", place, f"nothing is judged by the code '{code}'", hint=near(code, CODES))
 
@@ -160,8 +160,8 @@ class _FaceVerdicts:
             if self.cache is not None:
                 notes += self._cached(f"{self.keys.aid(aid.id)} {side}", lay_out)["notes"]
                 continue
-            found = lay_out(self.faces)
-            notes += [_plain_note(note) for note in self.judge.face(found)[0]] if found else []
+            face = lay_out(self.faces)
+            notes += [_plain_note(note) for note in self.judge.face(face)[0]] if face else []
         return notes
 
     def masthead(self) -> list[PlainNote]:
@@ -175,8 +175,8 @@ class _FaceVerdicts:
         if self.cache is not None:
             notes: list[PlainNote] = self._cached(self.keys.masthead(), lay_out)["notes"]
             return notes
-        found = lay_out(self.faces)
-        return [_plain_note(note) for note in self.judge.face(found)[0]] if found else []
+        face = lay_out(self.faces)
+        return [_plain_note(note) for note in self.judge.face(face)[0]] if face else []
 
     @property
     def faces(self) -> Faces:
@@ -189,10 +189,10 @@ class _FaceVerdicts:
 
     def _shared(self, piece: Piece, side: Side) -> tuple[list[PlainNote], GreyLook]:
         """Return the verdict on a face that several pieces may share."""
-        found = self.faces.face(piece, side)
-        if found is None:
+        face = self.faces.face(piece, side)
+        if face is None:
             return [], NO_FACE
-        return self._verdicts.get(found, self._judged)
+        return self._verdicts.get(face, self._judged)
 
     def _judged(self, face: Face) -> tuple[list[PlainNote], GreyLook]:
         notes, seen = self.judge.face(face)
@@ -223,10 +223,10 @@ class _FaceVerdicts:
 
             self._recording_faces = Faces(recording_copy(self.game), shares=False)
         forget(self._recording_faces.game)
-        found = lay_out(self._recording_faces)
+        face = lay_out(self._recording_faces)
         questions = asked(self._recording_faces.game)
         questions.pop("game", None)  # the key covers layouts, terms and the like
-        notes, seen = self.judge.face(found) if found is not None else ([], NO_FACE)
+        notes, seen = self.judge.face(face) if face is not None else ([], NO_FACE)
         stored = {
             "asked": questions,
             "answers": answers(self.game, questions),

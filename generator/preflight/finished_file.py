@@ -98,9 +98,9 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
         abs(float(part) * POINT - 1) * max(expected.width, expected.height) > TOLERANCE for part in scale.groups()[:2]
     ):
         problems.error("print-size", place, f"page {number} is not drawn in millimetres")
-    found = _placements(stream)
+    placements = _placements(stream)
     forms: Any = actual.obj["/Resources"].get("/XObject") if "/Resources" in actual.obj else None
-    for placed, (numbers, name) in zip(expected.placed, found, strict=False):
+    for placed, (numbers, name) in zip(expected.placed, placements, strict=False):
         face = placed.face
         box = tuple(float(value) for value in forms[name]["/BBox"])
         here = _corners(numbers, box)

@@ -43,11 +43,11 @@ class GreyLooks:
 
     def look_of(self, shown: Sequence[PaintedLayer]) -> GreyLook:
         """Return the look of a face; `shown` is everything drawn on it."""
-        found = [self._known.get(layer, self._look) for layer in shown]
-        greys = tuple([grey for look in found for grey in look[1]])
+        looks = [self._known.get(layer, self._look) for layer in shown]
+        greys = tuple([grey for look in looks for grey in look[1]])
         if self.lasting:
-            return GreyLook(digest(*[str(look[0]) for look in found]), greys)
-        return GreyLook(str(hash(tuple([look[0] for look in found]))), greys)
+            return GreyLook(digest(*[str(look[0]) for look in looks]), greys)
+        return GreyLook(str(hash(tuple([look[0] for look in looks]))), greys)
 
     def _look(self, layer: PaintedLayer) -> _LayerLook:
         greys: list[float] = []

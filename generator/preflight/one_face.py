@@ -82,9 +82,9 @@ class FaceJudge:
             yield from self._layers.get(command, self._number)
 
     def _number(self, command: Command) -> list[NumberedLayer]:
-        found = list(enumerate(paint_order.layers((command,)), self._count))
-        self._count += len(found)
-        return found
+        numbered = list(enumerate(paint_order.layers((command,)), self._count))
+        self._count += len(numbered)
+        return numbered
 
     def _safe(self, face: Face, number: int, layer: PaintedLayer) -> list[Note]:
         """Check that text and icons keep away from the cut line. An icon that runs over it on purpose, or is clipped, is allowed."""
@@ -113,11 +113,13 @@ def _note(face: Face, box: int, code: str, message: str, expected: str = "", hin
     return [Note(code, info.place, f"{face.piece} ({face.side}), {info.name}: {message}", expected, hint)]
 
 
-def _keep_lowest(face: Face, command: Glyphs, found: Contrast | None, worst: dict[int, tuple[float, Note]]) -> None:
+def _keep_lowest(
+    face: Face, command: Glyphs, contrast_here: Contrast | None, worst: dict[int, tuple[float, Note]]
+) -> None:
     """Keep the lowest contrast of every text box."""
-    if found is None:
+    if contrast_here is None:
         return
-    ratio, background = found
+    ratio, background = contrast_here
     known = worst.get(command.box)
     if known is None or ratio < known[0]:
         for note in _note(
@@ -137,13 +139,13 @@ def _lowest_contrast(layer: PaintedLayer, backgrounds: list[PaintedLayer]) -> Co
         return None
     left, top, width, height = layer.box
     near = [below for below in backgrounds if _overlap(below.box, layer.box)]
-    found: Contrast | None = None
+    lowest: Contrast | None = None
     for index in range(SAMPLES):
         background = paint_order.colour_under(near, left + width * (index + 0.5) / SAMPLES, top + height * 0.6)
         ratio = contrast(command.colour, background)
-        if ratio < CONTRAST and (found is None or ratio < found[0]):
-            found = ratio, background
-    return found
+        if ratio < CONTRAST and (lowest is None or ratio < lowest[0]):
+            lowest = ratio, background
+    return lowest
 
 
 def _small(face: Face, layer: PaintedLayer, command: Glyphs) -> list[Note]:

@@ -154,11 +154,11 @@ def piece_boxes(faces: Faces, layout_id: str) -> frozenset[int]:
             if _reads({"define": value}, names):
                 names.add(name)
     boxes = [*look.boxes, *(box for part in look.parts.values() for box in part)]
-    found: set[int] = set()
+    numbers: set[int] = set()
     for _ in range(2):  # the second time, the values that all uses give to parts are known
         for box in boxes:
-            _find_piece_boxes(box, names, False, found)
-    return frozenset(found)
+            _find_piece_boxes(box, names, False, numbers)
+    return frozenset(numbers)
 
 
 def _reads(value: object, names: set[str]) -> bool:
@@ -166,15 +166,15 @@ def _reads(value: object, names: set[str]) -> bool:
     return any(reads_in(value).keys_of(name) for name in names)
 
 
-def _find_piece_boxes(box: LayoutBox, names: set[str], inside: bool, found: set[int]) -> None:
+def _find_piece_boxes(box: LayoutBox, names: set[str], inside: bool, numbers: set[int]) -> None:
     """Add to `found` the boxes, from `box` down, whose expressions read one of the names."""
     direct = {key: value for key, value in box.keys.items() if key not in {"boxes", "group", "row", "column"}}
     reads = inside or _reads(direct, names)
     if reads:
-        found.add(box.index)
+        numbers.add(box.index)
         names.update(name for name, value in (box.keys.get("with") or {}).items() if _reads({"with": value}, names))
     for child in box.children:
-        _find_piece_boxes(child, names, reads and box.kind == "repeat", found)
+        _find_piece_boxes(child, names, reads and box.kind == "repeat", numbers)
 
 
 def _frame(content: tuple[Command, ...], piece_boxes: frozenset[int]) -> tuple[Command, ...]:

@@ -51,12 +51,12 @@ def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet,
     for pieces in game.sets.values():
         wanted = {index: request.count(pieces, item) for index, item in enumerate(pieces.items)}
         if pieces.face is not None and any(wanted.values()):
-            yield pieces, job_of(game.title, pieces, finish.of(_faces_of(faces, pieces), pieces.kind), wanted)
+            yield pieces, job_of(game.title, pieces, finish.applied_to(_faces_of(faces, pieces), pieces.kind), wanted)
     for aid in game.aids:
         pieces = set_of(game, aid)
         count = request.count(pieces, pieces.items[0])
         if count:
-            yield pieces, job_of(game.title, pieces, finish.of(_sides_of(faces, aid)), {0: count})
+            yield pieces, job_of(game.title, pieces, finish.applied_to(_sides_of(faces, aid)), {0: count})
 
 
 def _sides_of(faces: Faces, aid: Aid) -> Callable[[int, Side], Face | None]:
@@ -81,12 +81,12 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
         for pieces, job in extras.box_jobs(
             game, faces, request.thickness, lambda pieces: sum(request.count(pieces, item) for item in pieces.items)
         ):
-            yield f"{pieces.id}-box", pieces, replace(job, face_of=plain.of(job.face_of))
+            yield f"{pieces.id}-box", pieces, replace(job, face_of=plain.applied_to(job.face_of))
     for pieces in game.sets.values() if request.blanks else ():
         if pieces.kind in {"card", "tile"} and any(request.wants(pieces.id, item.id) for item in pieces.items):
             blank = extras.blank_job(game, faces, pieces, request.blanks)
             if blank is not None:
-                yield f"{pieces.id}-blank", pieces, replace(blank, face_of=finish.of(blank.face_of))
+                yield f"{pieces.id}-blank", pieces, replace(blank, face_of=finish.applied_to(blank.face_of))
 
 
 def copies_in_all_files(game: Game, faces: Faces, request: Request) -> int:
@@ -189,20 +189,22 @@ def _options_for(todo: Sequence[Job], options: SheetOptions) -> SheetOptions:
 def _on_common_sheets(todo: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
     """Put sets that are cut alike on common sheets. If it saves paper, sets that would leave most of a sheet empty share sheets too."""
     options = _options_for(todo, request.options)
-    each = [pages_of(job, paper, options) for job in join_alike(todo)]
+    separate = [pages_of(job, paper, options) for job in join_alike(todo)]
     groups = group_alike(todo)
-    few = [number for number, printed_job in enumerate(each) if _leaves_most_empty(printed_job.job, paper, options)]
+    few = [number for number, printed_job in enumerate(separate) if _leaves_most_empty(printed_job.job, paper, options)]
     packed = (
         mixed([job for number in few for job in groups[number]], paper, options)
         if len(few) > 1 and not options.skip
         else []
     )
-    if not packed or sum(printed_job.sheets for printed_job in packed) >= sum(each[number].sheets for number in few):
-        return each
+    if not packed or sum(printed_job.sheets for printed_job in packed) >= sum(
+        separate[number].sheets for number in few
+    ):
+        return separate
     return (
-        each[: few[0]]
+        separate[: few[0]]
         + packed
-        + [printed_job for number, printed_job in enumerate(each) if number > few[0] and number not in few]
+        + [printed_job for number, printed_job in enumerate(separate) if number > few[0] and number not in few]
     )
 
 
@@ -225,7 +227,7 @@ def _on_fewest_sheets(todo: Sequence[Job], paper: Paper, request: Request) -> li
 def _impose(
     game: Game, faces: Faces, request: Request, paper: Paper, problems: Problems
 ) -> list[tuple[str, PrintedJob]]:
-    found = []
+    printed_jobs = []
     for name, pieces, job in every_job(game, faces, request, problems):
         try:
             printed = pages_of(job, paper, _options_for([job], request.options))
@@ -237,15 +239,15 @@ def _impose(
             continue
         _check_copies(pieces, job, printed, problems)
         _check_margin(pieces, job, paper, request.options, problems)
-        found.append((name, printed))
-    if request.options.margin < UNPRINTABLE and found:
+        printed_jobs.append((name, printed))
+    if request.options.margin < UNPRINTABLE and printed_jobs:
         problems.warning(
             "print-margin",
             game.where.at(),
             f"pieces on {paper.name} may lie {request.options.margin:g} mm from the edge",
             f"{UNPRINTABLE:g} mm, which most printers leave white",
         )
-    return found
+    return printed_jobs
 
 
 def _check_margin(pieces: PieceSet, job: Job, paper: Paper, options: SheetOptions, problems: Problems) -> None:

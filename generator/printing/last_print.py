@@ -49,10 +49,10 @@ def manifest(game: Game, faces: Faces) -> Manifest:
     hashes = _FaceHashes()
     for pieces in game.sets.values():
         for item in pieces.items if pieces.face is not None else ():
-            sides = [hashes.of(faces.face(item, side)) for side in ("front", "back")]
+            sides = [hashes.hash_of(faces.face(item, side)) for side in ("front", "back")]
             records[f"{pieces.id}/{item.id}"] = PieceRecord(digest(*sides), item.title, item.copies)
     for aid in game.aids:
-        sides = [hashes.of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
+        sides = [hashes.hash_of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
         records[f"aids-{aid.id}/{aid.id}"] = PieceRecord(digest(*sides), aid.title, aid.copies)
     return records
 
@@ -64,7 +64,7 @@ class _FaceHashes:
         self.faces: ByIdentity[Face, str] = ByIdentity()
         self.commands: ByIdentity[Command, str] = ByIdentity()
 
-    def of(self, face: Face | None) -> str:
+    def hash_of(self, face: Face | None) -> str:
         """Return the hash of a face, "" for None."""
         return "" if face is None else self.faces.get(face, self._face)
 

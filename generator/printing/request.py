@@ -65,7 +65,9 @@ class Finish:
         self.request = request
         self.known: ByIdentity[Face, Face] = ByIdentity()
 
-    def of(self, face_of: Callable[[int, Side], Face | None], kind: str = "") -> Callable[[int, Side], Face | None]:
+    def applied_to(
+        self, face_of: Callable[[int, Side], Face | None], kind: str = ""
+    ) -> Callable[[int, Side], Face | None]:
         """Return a function like `face_of` whose faces are finished; `kind` is the kind of their piece."""
         words = self.request.stamp
         if not words and self.request.ink == "full":

@@ -83,7 +83,7 @@ class Rulebook:
                 f"paper of at least {LEAST[0]:g} × {LEAST[1]:g} mm",
             )
             return []
-        measure = Measure.of(paper)
+        measure = Measure.for_paper(paper)
         parts = self.parts(measure.width)
         legend = rulebook_cover.legend(self.game, self.type, measure.width, examples=self.examples is not None)
         first = 2 + len(

@@ -133,13 +133,13 @@ class Cover:
         sets = sorted(
             self.faces.game.sets.values(), key=lambda pieces: -min(pieces.size.width, 70) * min(pieces.size.height, 90)
         )
-        found = 0
+        count = 0
         for pieces in sets:
-            if pieces.face is None or pieces.kind in {"die", "standee", "screen"} or found == SHOWN:
+            if pieces.face is None or pieces.kind in {"die", "standee", "screen"} or count == SHOWN:
                 continue
             face = self.faces.face(pieces.items[0], "front") if pieces.items else None
             if face is not None:
-                found += 1
+                count += 1
                 yield face
 
     def _below(self, measure: Measure, facts: list[str]) -> Iterator[list[FlowLine]]:

@@ -46,36 +46,36 @@ class IndexEntry(NamedTuple):
 
 def entries(game: Game, pages: Mapping[str, int]) -> list[IndexEntry]:
     """Return all entries in alphabetical order; `pages` has the page of every name."""
-    found: dict[str, IndexEntry] = {}
+    by_key: dict[str, IndexEntry] = {}
     for term in game.terms.values():
         here = tuple(pages[rule] for rule in term.rules if rule in pages)
         key = _key(term.name)
         own = (
-            f"{key}\0{term.name}" if key in found and found[key].words != term.name else key
+            f"{key}\0{term.name}" if key in by_key and by_key[key].words != term.name else key
         )  # words that differ only in their capitals
-        found[own] = IndexEntry(term.name, here, pages.get(f"term:{term.id}", 0))
+        by_key[own] = IndexEntry(term.name, here, pages.get(f"term:{term.id}", 0))
     for term in game.terms.values():
         for name in (term.plural, *term.aliases):
             if name and not _key(name).startswith(_key(term.name)):  # "Bases" stands beside "Base" anyway
-                found.setdefault(_key(name), IndexEntry(name, (), 0, term.name))
+                by_key.setdefault(_key(name), IndexEntry(name, (), 0, term.name))
     for pieces in game.sets.values():
         here = tuple(pages[rule] for rule in pieces.rules if rule in pages)
-        _add(found, IndexEntry(pieces.title, here, pages.get(f"set:{pieces.id}", 0)))
+        _add(by_key, IndexEntry(pieces.title, here, pages.get(f"set:{pieces.id}", 0)))
     for rule in game.rules.values():
         if rule.title and rule.id in pages:
-            _add(found, IndexEntry(rule.title, (pages[rule.id],)))
-    return [found[key] for key in sorted(found)]
+            _add(by_key, IndexEntry(rule.title, (pages[rule.id],)))
+    return [by_key[key] for key in sorted(by_key)]
 
 
-def _add(found: dict[str, IndexEntry], entry: IndexEntry) -> None:
+def _add(by_key: dict[str, IndexEntry], entry: IndexEntry) -> None:
     """Add an entry, or add its pages to the entry with the same words."""
     key = _key(entry.words)
-    old = found.get(key)
+    old = by_key.get(key)
     if old is None:
-        found[key] = entry
+        by_key[key] = entry
     else:
         words = old.words if old.pages or old.main else entry.words  # the words of a term go before those of a title
-        found[key] = old._replace(
+        by_key[key] = old._replace(
             words=words, pages=(*old.pages, *entry.pages, entry.main), main=old.main or entry.main
         )
 
@@ -135,8 +135,8 @@ def _to_pages(line: FlowLine, pages: set[int]) -> Iterator[Link]:
     """Give a link for every page number in a line."""
     for run in line.content:
         if isinstance(run, Glyphs):
-            for found in _PAGE.finditer(run.text):
-                if int(found[0]) in pages:
+            for match in _PAGE.finditer(run.text):
+                if int(match[0]) in pages:
                     scale = run.size * POINT
-                    x = run.x + fonts.width(run.face, run.text[: found.start()]) * scale
-                    yield Link((x, 0.0, fonts.width(run.face, found[0]) * scale, line.height), f"page:{found[0]}")
+                    x = run.x + fonts.width(run.face, run.text[: match.start()]) * scale
+                    yield Link((x, 0.0, fonts.width(run.face, match[0]) * scale, line.height), f"page:{match[0]}")

@@ -48,7 +48,7 @@ class Measure:
     width: float
 
     @classmethod
-    def of(cls, paper: Paper) -> Measure:
+    def for_paper(cls, paper: Paper) -> Measure:
         """Return as many columns as fit. A single column is no wider than is comfortable to read."""
         columns = max(1, int((paper.width - 2 * EDGE + GUTTER) // (COLUMN + GUTTER)))
         return cls(paper, columns, COLUMN if columns > 1 else min(WIDEST, paper.width - 2 * EDGE))

@@ -59,16 +59,16 @@ class Type:
         setting = text.set_text(tokens, style, width, 1e6)
         self.missing.update(dict.fromkeys((*setting.missing, *setting.unshaped)))
         height = style.leading * style.size * POINT
-        found: list[FlowLine] = []
+        lines: list[FlowLine] = []
         rows: dict[float, list[TextRun]] = {}
         for run in setting.runs:
             rows.setdefault(run.y, []).append(run)
         before = 0.0
         for y, runs in rows.items():
-            gap = max(0.0, y - before - height) if found else 0.0  # between paragraphs
+            gap = max(0.0, y - before - height) if lines else 0.0  # between paragraphs
             before = y
-            found.append(self._line(runs, style, (height, gap, left + (hang if found else 0.0)), colour))
-        return found
+            lines.append(self._line(runs, style, (height, gap, left + (hang if lines else 0.0)), colour))
+        return lines
 
     def lines_or_blank(
         self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0
@@ -177,12 +177,12 @@ class Type:
     def _parts(self, run: TextRun, tracking: float) -> Iterator[tuple[float, str, str]]:
         """Cut a run where it names something with a place in the file: x, words, target of the link."""
         end = 0
-        for found in _ID.finditer(run.text):
-            if found[0] in self.known:
-                if found.start() > end:
-                    yield run.x + self._wide(run, run.text[:end], tracking), run.text[end : found.start()], ""
-                yield run.x + self._wide(run, run.text[: found.start()], tracking), found[0], found[0]
-                end = found.end()
+        for match in _ID.finditer(run.text):
+            if match[0] in self.known:
+                if match.start() > end:
+                    yield run.x + self._wide(run, run.text[:end], tracking), run.text[end : match.start()], ""
+                yield run.x + self._wide(run, run.text[: match.start()], tracking), match[0], match[0]
+                end = match.end()
         if end < len(run.text):
             yield run.x + self._wide(run, run.text[:end], tracking), run.text[end:], ""
 

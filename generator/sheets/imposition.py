@@ -126,8 +126,8 @@ def grid_for(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> She
     the cells have the same place on both sides.
     """
     folding = options.duplex == "fold" and bool(unit.back)
-    found = [_grid(unit, sheet, options, folding, count) for sheet in (paper, paper.turned())]
-    best = max(found, key=lambda grid: min(grid.cells, count) if count and not options.skip else grid.cells)
+    grids = [_grid(unit, sheet, options, folding, count) for sheet in (paper, paper.turned())]
+    best = max(grids, key=lambda grid: min(grid.cells, count) if count and not options.skip else grid.cells)
     if best.cells <= 0:
         raise TooLargeError(_too_large(unit, paper, options, folding))
     return best

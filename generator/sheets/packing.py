@@ -155,7 +155,7 @@ def _rows(items: Sequence[Item], across: float, options: SheetOptions) -> list[P
     classes: dict[tuple[float, bool, tuple[float, ...]], list[Item]] = {}
     for item in items:
         classes.setdefault((-item.unit.height, item.unit.shares_cuts, item.unit.folds), []).append(item)
-    found: list[PackedRow] = []
+    all_rows: list[PackedRow] = []
     for key in sorted(classes):
         gap = options.gutter or (0.0 if key[1] else SEPARATE)
         rows: list[PackedRow] = []
@@ -166,8 +166,8 @@ def _rows(items: Sequence[Item], across: float, options: SheetOptions) -> list[P
             else:
                 room.items.append(item)
                 room.width += gap + item.unit.width
-        found += rows
-    return found
+        all_rows += rows
+    return all_rows
 
 
 def may_share(unit: Unit, paper: Paper, options: SheetOptions) -> bool:

@@ -110,8 +110,8 @@ def join(jobs: Sequence[Job]) -> Job:
         items += [first + item for item in job.items]
 
     def face_of(item: int, side: Side) -> Face | None:
-        job, own = sources[item]
-        return job.face_of(own, side)
+        job, own_item = sources[item]
+        return job.face_of(own_item, side)
 
     return Job(
         jobs[0].game,

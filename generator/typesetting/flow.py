@@ -25,7 +25,7 @@ STEP = 0.25  # points from one tried size to the next
 EPSILON = 1e-6
 
 
-class Tall(Protocol):
+class HasHeight(Protocol):
     """Anything with a height."""
 
     @property
@@ -33,7 +33,7 @@ class Tall(Protocol):
         """Its height in mm."""
 
 
-LineT = TypeVar("LineT", bound=Tall)
+LineT = TypeVar("LineT", bound=HasHeight)
 BlockT = TypeVar("BlockT", bound="Block[Any]")
 TriedT = TypeVar("TriedT")
 
@@ -135,11 +135,11 @@ def _fill_column(column: Column[BlockT], number: int, at: Point, *, force: bool)
     while at.block < len(column.blocks):
         block = column.blocks[at.block]
         y += block.again_space if at.line else block.before if pieces else 0.0
-        taken = _lines_that_fit(column.blocks, at, column.height - y, force=force and not pieces)
-        if taken:
-            pieces.append(BlockPiece(block, at.line, at.line + taken, number, y))
+        line_count = _lines_that_fit(column.blocks, at, column.height - y, force=force and not pieces)
+        if line_count:
+            pieces.append(BlockPiece(block, at.line, at.line + line_count, number, y))
             y = pieces[-1].bottom
-        at = Point(at.block, at.line + taken)
+        at = Point(at.block, at.line + line_count)
         if at.line < len(block.lines):
             break
         at = Point(at.block + 1, 0)

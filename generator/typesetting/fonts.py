@@ -120,10 +120,10 @@ def _style_of(face: str, own: OwnFonts) -> tuple[str, str, bool]:
 @cache
 def metrics(face: str) -> Metrics:
     """Read the metrics of a face once. Raises OSError if the file is missing, ValueError if it is not a usable font."""
-    found = measures.of_file(file_of(face))
-    units = found.units
-    widths = {code: advance / units for code, advance in found.advances.items()}
-    lengths = (found.ascent, found.descent, found.cap_height, found.x_height)
+    measured = measures.of_file(file_of(face))
+    units = measured.units
+    widths = {code: advance / units for code, advance in measured.advances.items()}
+    lengths = (measured.ascent, measured.descent, measured.cap_height, measured.x_height)
     return Metrics(face, widths, *(length / units for length in lengths))
 
 

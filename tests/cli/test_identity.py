@@ -1,4 +1,4 @@
-"""What is kept for an object is kept for it alone, and as long as anybody may ask."""
+"""A value stored for an object belongs to this object only, as long as the store exists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.common.identity import ByIdentity, distinct
 
 
 class _Thing(list[int]):
-    """A list that can be watched: it has no hash, and equals others."""
+    """A list that weak references may point to. It has no hash, and equals other lists."""
 
 
 def test_a_value_is_made_once_for_each_object_and_not_for_its_equals() -> None:
@@ -26,7 +26,7 @@ def test_a_value_is_made_once_for_each_object_and_not_for_its_equals() -> None:
 
 
 def test_an_object_is_kept_as_long_as_its_value() -> None:
-    """Else a new object could get its id, and be taken for it."""
+    """Otherwise a new object could get the same id and be confused with it."""
     known: ByIdentity[_Thing, str] = ByIdentity()
     thing = _Thing([1])
     watched = weakref.ref(thing)

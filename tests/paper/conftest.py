@@ -1,4 +1,4 @@
-"""A small game made of strings, so that each test shows the layout it is about."""
+"""A small game made from strings, so that each test can show its own layout."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def run(toy):
 
 @pytest.fixture
 def own_settings(tmp_path, monkeypatch):
-    """Printers of nobody else: settings in a folder of the test."""
+    """Each test has its own folder of settings, without saved printers."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
 
 

@@ -1,4 +1,4 @@
-"""The saved object against what is published about its format: classes, fields, types, and how they hang together."""
+"""The saved object agrees with the published format: classes, fields, types, and how they refer to each other."""
 
 from __future__ import annotations
 

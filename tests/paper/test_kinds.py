@@ -1,4 +1,4 @@
-"""What is folded and what lies beside the pieces: nets, boxes, screens, blanks, the list, credits."""
+"""Things that are folded, and extra pages: nets, boxes, screens, blank cards, the checklist, credits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces of different sizes on common sheets: every piece once, inside the sheet, parted by straight cuts, its back behind it."""
+"""Pieces of different sizes on common sheets: every piece once, inside the sheet, separated by straight cuts, its back behind it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ JOBS = st.lists(
 
 
 def packed(jobs, paper, options):
-    """Sheets of everything that may share them (with a fold, of what has backs)."""
+    """The sheets of all pieces that may share sheets; with a fold, only of pieces with backs."""
     fitting = [job for job in jobs if may_share(unit_of(job, options), paper, options)]
     items = [Item(job, number, unit_of(job, options)) for job in fitting for number in range(len(job.items))]
     if options.duplex == "fold":

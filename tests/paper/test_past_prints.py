@@ -1,4 +1,4 @@
-"""A print makes nothing twice and everything that is out of date; files that it makes no longer are taken away, and nothing else is."""
+"""A print makes only what is out of date. It removes files that are no longer made, and no others."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_what_was_printed_is_unknown_when_its_file_is_damaged(toy, run, text):
 
 @pytest.fixture
 def anew(run, monkeypatch):
-    """Whether a print with these words makes its files, or finds that they are as they should be."""
+    """Tell whether a print with these options makes its files again or leaves them."""
     import generator.commands.print as command
 
     made = []
@@ -205,7 +205,7 @@ def test_a_library_of_another_version_prints_anew(anew, tmp_path, monkeypatch, l
 
 @pytest.fixture
 def copy(toy, run, tmp_path):
-    """A copy of the whole program, to spoil; prints the game in a process of its own and gives the files' bytes."""
+    """A copy of the whole program that a test may damage. It prints the game in its own process and returns the bytes of the files."""
     for name in ("engine", "generator", "schemas", "site"):
         shutil.copytree(ROOT / name, tmp_path / "copy" / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "mkdocs.yml"):

@@ -147,7 +147,7 @@ def page(path: Path, number: int) -> Image.Image:
 
 
 def compare(name: str, image: Image.Image) -> None:
-    """Hold a picture against the stored one of that name."""
+    """Compare a picture with the stored one of that name."""
     path = STORED / f"{name}.png"
     if os.environ.get("PUNCHBOARD_ACCEPT"):
         output.write(path, png(image.quantize(128, Image.Quantize.MEDIANCUT)))
@@ -162,7 +162,7 @@ def compare(name: str, image: Image.Image) -> None:
 
 
 def difference(wanted: Image.Image, image: Image.Image) -> str:
-    """What tells two pictures apart; "" when nothing does."""
+    """Describe how two pictures differ; "" if they do not."""
     if wanted.size != image.size:
         return f"{image.size} instead of {wanted.size} pixels"
     levels = ImageChops.difference(wanted, image).convert("L").histogram()

@@ -1,4 +1,4 @@
-"""What is wrong with faces: each code set off once, and once not."""
+"""Checks of faces: each problem code is provoked once, and once not."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_print_writes_a_file_a_set_and_one_of_everything(toy, run):
 
 
 def test_what_has_no_backs_is_printed_on_one_side_and_its_name_says_so(toy, run):
-    """A set of its own needs no empty pages; on the sheets of a whole game they keep the other backs behind their fronts."""
+    """A set alone needs no empty pages. In the file of a whole game they keep the other backs behind their fronts."""
     ready(toy, "[{id: one, title: One, copies: 12}]")
     assert run("print").exit_code == 0
 
@@ -293,7 +293,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(toy, run, tmp_path, monke
 
 
 def test_prints_are_the_same_bytes_whatever_the_surroundings(toy, tmp_path):
-    """Seeds of hashes, time zone, language, working folder, home: nothing of them gets onto paper."""
+    """Hash seed, time zone, language, working folder and home do not change the files."""
     ready(toy, "[{id: one, title: Æon Ω Ж, copies: 2}, {id: two, title: '2'}]")
     root = Path(__file__).resolve().parents[2]
     found = []

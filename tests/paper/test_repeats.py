@@ -1,4 +1,4 @@
-"""What faces share is what each would have drawn alone: random layouts on cards whose values differ in little things."""
+"""Faces that share drawings look as if each were drawn alone: random layouts on cards whose values differ slightly."""
 
 from __future__ import annotations
 

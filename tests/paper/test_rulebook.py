@@ -1,4 +1,4 @@
-"""The printed rules reference: its contents and index tell the truth about the finished file, and nothing is left out."""
+"""The printed rules reference: its contents and index agree with the finished file, and nothing is left out."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_the_makers_of_pictures_and_fonts_are_named(printed):
 
 
 def test_links_lead_to_the_page_of_what_they_name(printed):
-    """What stands under a link is a number (of a rule, a ruling, an example or a page) that is where the link leads."""
+    """The text of a link is the number of a rule, a ruling, an example or a page, and the link leads to it."""
     document = pypdfium2.PdfDocument(printed.data)
     checked = 0
     with pikepdf.open(io.BytesIO(printed.data)) as pdf:

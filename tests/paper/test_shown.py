@@ -1,4 +1,4 @@
-"""What goes wrong with tools like this one, each tried as a person would: odd counts, odd sizes, odd files, long work."""
+"""Mistakes that tools like this one often make, each tried as a user would: odd counts, odd sizes, odd files, long work."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def picture(mode: str, colour: object, kind: str, size: int = 400) -> bytes:
     ],
 )
 def test_pictures_of_every_kind_keep_their_colours(toy, run, name, data, wanted):
-    """Red in printers' inks is red on the page, not its opposite."""
+    """A picture in CMYK keeps its colours; red stays red."""
     toy.write(f"art/{name}", data)
     cards(toy, "[{id: one, title: One}]", boxes=f"- {{image: {name}, at: [10, 10, 40, 40]}}")
     done = run("print", "--no-stamp", "--no-marks")
@@ -219,7 +219,7 @@ def test_text_too_small_to_read_is_told(toy, run, boxes, small):
 
 
 class Terminal(io.StringIO):
-    """A terminal as far as anybody asks."""
+    """A file that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""SVG icons: shapes, colours, and files from strangers."""
+"""SVG icons: shapes, colours, and hostile files."""
 
 from __future__ import annotations
 
