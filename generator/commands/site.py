@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from generator.site.build.build import Built
+    from generator.site.build.build import BuiltSite
 
 
 @click.command(cls=Command, epilog="Example: punchboard site my-game")
@@ -56,7 +56,7 @@ def _print_summary(root: Path, pages: int, links: int, *, changed: bool) -> None
     click.echo(text if changed else f"{text}, unchanged")
 
 
-def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None]) -> Built:
+def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None]) -> BuiltSite:
     """Build the site of these games, even if nothing has changed; problems of the data end the command."""
     from engine.common.problems import Problems
     from engine.load.folder import load

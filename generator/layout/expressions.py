@@ -51,7 +51,7 @@ def _environment() -> SandboxedEnvironment:
     from jinja2 import StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-    class Environment(ImmutableSandboxedEnvironment):
+    class Sandbox(ImmutableSandboxedEnvironment):
         """A sandbox in which nothing can be changed. Keys come before attributes: a key named `items` is data."""
 
         intercepted_binops = frozenset(["**", "*", "%"])
@@ -78,7 +78,7 @@ def _environment() -> SandboxedEnvironment:
                 return obj[attribute]
             return super().getattr(obj, attribute)
 
-    environment = Environment(undefined=StrictUndefined, autoescape=False)
+    environment = Sandbox(undefined=StrictUndefined, autoescape=False)
     del environment.filters["random"]  # the same data gives the same bytes
     environment.filters |= {name: _limited(environment.filters[name]) for name in _PADDING}
     return environment

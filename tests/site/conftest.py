@@ -16,7 +16,7 @@ import yaml
 from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
-from generator.site.build.build import Built, build_site
+from generator.site.build.build import BuiltSite, build_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,7 +45,7 @@ class Site:
 
     folder: Path
     address: str
-    built: Built
+    built: BuiltSite
     problems: Problems
     games: list[Game]
 

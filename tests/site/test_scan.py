@@ -44,7 +44,7 @@ class Reference(HTMLParser):
 def same(text):
     seen, found = Reference(text), scan(text)
     assert found.ids == set(seen.ids)
-    assert len(found.ids) + len(found.twice) == len(seen.ids)
+    assert len(found.ids) + len(found.duplicates) == len(seen.ids)
     assert [target for target, _ in found.links] == seen.links
     assert sorted(target for target, _ in found.loads) == sorted(seen.loads)
 

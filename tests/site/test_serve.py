@@ -42,8 +42,8 @@ def ask(url):
 
 def test_a_problem_shows_and_goes_away(served):
     preview, folder, address = served
-    assert preview.look()
-    assert not preview.look()
+    assert preview.build_if_changed()
+    assert not preview.build_if_changed()
     page = ask(address + "little-game/rules/taking/")
     assert "Take a " in page
     assert "__punchboard" in page
@@ -53,7 +53,7 @@ def test_a_problem_shows_and_goes_away(served):
     heard = []
     waiting = threading.Thread(target=lambda: heard.append(ask(f"{address}__punchboard?{preview.number}")))
     waiting.start()
-    assert preview.look()
+    assert preview.build_if_changed()
     waiting.join(timeout=30)
     assert heard == [str(preview.number)]
     broken = ask(address + "little-game/rules/taking/")
@@ -61,7 +61,7 @@ def test_a_problem_shows_and_goes_away(served):
     assert "hole" in broken
     assert "__punchboard" in broken
     rulings.write_text(right.replace("How fast?", "How very fast?"), encoding="utf-8")
-    assert preview.look()
+    assert preview.build_if_changed()
     assert "How very fast?" in ask(address + "little-game/rulings/")
 
 
@@ -70,17 +70,17 @@ def test_a_project_that_never_built_shows_its_problems_and_then_its_page(served)
     rulings = folder / "rulings.yaml"
     right = rulings.read_text(encoding="utf-8")
     rulings.write_text(right.replace("kind: gap", "kind: hole"), encoding="utf-8")
-    assert preview.look()
+    assert preview.build_if_changed()
     assert "hole" in ask(address)
     assert "hole" in ask(address + "little-game/rules/taking/")
     rulings.write_text(right, encoding="utf-8")
-    assert preview.look()
+    assert preview.build_if_changed()
     assert "Take a " in ask(address + "little-game/rules/taking/")
 
 
 def test_a_page_that_is_not_there_yet_waits_for_it(served):
     preview, _folder, address = served
-    assert preview.look()
+    assert preview.build_if_changed()
     with pytest.raises(urllib.error.HTTPError) as refused:
         ask(address + "little-game/nowhere/")
     assert refused.value.code == 404

@@ -22,11 +22,11 @@ from generator.cli import main
 from generator.site.build.serve import Preview
 from generator.site.pages import effects, pieces, plots, setup, templates
 from generator.site.pages.address import Address
-from generator.site.pages.book import Book, Download, Picture
+from generator.site.pages.book import Book, Download, PiecePicture
 from generator.site.pages.contents import game_pages, pages
 from generator.site.pages.elements import icon, link, paragraphs, rule_link, styled, term_link
 from generator.site.pages.escaping import escaped, escaped_code, escaped_lines, escaped_with_gaps, finished
-from generator.site.pages.first_tables import Drawn
+from generator.site.pages.first_tables import DrawnTable
 from generator.site.pages.interactions import Pair
 from generator.site.pages.partners import Partner
 
@@ -210,13 +210,13 @@ def book(tmp_path, make_game, monkeypatch):
     found.plays = {one.id: played(one) for one in scenarios}
     found.boards = drawing
     found.downloads = (Download(f"little-game/{HOSTILE}.pdf", HOSTILE, HOSTILE, 1000, 2),)
-    found.pictures = {("grey", "front"): Picture(HOSTILE, 9, 9, HOSTILE, 4, 4)}
+    found.pictures = {("grey", "front"): PiecePicture(HOSTILE, 9, 9, HOSTILE, 4, 4)}
     found.icons = {"stone": HOSTILE}
     found.balance = (BALANCE,)
     found.games = (("little-game", HOSTILE), ("other", HOSTILE))
     monkeypatch.setattr(effects, "pairs", lambda _book: [Pair(HOSTILE, HOSTILE, HOSTILE, scenarios)])
     monkeypatch.setattr(
-        setup, "first_tables", lambda _book: [Drawn(HOSTILE, "x", {"a": [HOSTILE]}, plots.bars("a", HOSTILE, []))]
+        setup, "first_tables", lambda _book: [DrawnTable(HOSTILE, "x", {"a": [HOSTILE]}, plots.bars("a", HOSTILE, []))]
     )
     monkeypatch.setattr(
         pieces, "Partners", lambda _book: SimpleNamespace(with_piece=lambda piece: [Partner(piece, scenarios)] * 12)

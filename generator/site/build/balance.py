@@ -39,7 +39,7 @@ def add_balance(root: Path, book: Book, files: dict[str, bytes]) -> None:
 
 def runs(root: Path, game: Game, rules: Ruleset) -> tuple[dict[str, Any], ...]:
     """Our own run first, then those in build/balance by name."""
-    found = [_own(root, game, rules)]
+    found = [_default_run(root, game, rules)]
     for path in sorted((root / "build" / "balance").glob("*.json")):
         stats = _read(path)
         if is_current(stats, game):
@@ -47,7 +47,7 @@ def runs(root: Path, game: Game, rules: Ruleset) -> tuple[dict[str, Any], ...]:
     return tuple(found)
 
 
-def _own(root: Path, game: Game, rules: Ruleset) -> dict[str, Any]:
+def _default_run(root: Path, game: Game, rules: Ruleset) -> dict[str, Any]:
     """The run that every build shows, played now or when the rules and the data were last like this."""
     from engine.runs.simulate import Plan, play_batch
 

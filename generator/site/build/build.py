@@ -15,7 +15,7 @@ from engine.common.problems import Place
 from engine.common.resources import resource
 from generator.site.build import unchanged
 from generator.site.build.balance import add_balance
-from generator.site.build.files import game_files, hand_written, settings, sync, theme_files
+from generator.site.build.files import game_files, hand_written, sync, theme_files, write_settings
 from generator.site.build.links import check_site
 from generator.site.build.mkdocs import run_mkdocs
 from generator.site.build.pictures import draw_pictures
@@ -46,7 +46,7 @@ PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class BuiltSite:
     """What a build made: pages, links followed, and whether anything had changed since the last."""
 
     site: Path
@@ -56,31 +56,31 @@ class Built:
 
 
 def build_site(
-    root: Path, games: Sequence[Game], problems: Problems, program: Program, say: Callable[[str], None]
-) -> Built | None:
+    root: Path, games: Sequence[Game], problems: Problems, program: Program, report: Callable[[str], None]
+) -> BuiltSite | None:
     """Build `build/site` for games whose data is right; None when something is wrong, told in `problems`.
 
     `program` is the command line, whose commands a page describes.
     """
     build = root / "build"
     docs = build / "docs"
-    files = _documents(root, games, problems, program, say)
+    files = _documents(root, games, problems, program, report)
     if problems.failed:
         return None
     sync(docs, files)
     site, ledger, wanted = build / "site", unchanged.ledger(root), unchanged.pages_fingerprint(root, files)
     if before := ledger.find(unchanged.PAGES, wanted):
-        say("nothing has changed since the last build")
-        return Built(site, before.number("pages"), before.number("links"), changed=False)
+        report("nothing has changed since the last build")
+        return BuiltSite(site, before.number("pages"), before.number("links"), changed=False)
     fresh = build / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
-    say("running mkdocs")
+    report("running mkdocs")
     run_mkdocs(build / "mkdocs.yml", fresh, problems)
     if problems.failed:
         return None
     for name in _UNUSED:
         shutil.rmtree(fresh / name, ignore_errors=True)
-    say("following every link")
+    report("following every link")
     links = check_site(fresh, max(PAGE_BUDGET, *(TILE_BUDGET * len(game.pieces) for game in games)), problems)
     _check_pieces(fresh, problems)
     if problems.failed:
@@ -88,11 +88,11 @@ def build_site(
     _swap(fresh, site)
     count = sum(1 for _ in site.rglob("*.html"))
     ledger.keep(unchanged.PAGES, wanted, [site], pages=count, links=links)
-    return Built(site, count, links, changed=True)
+    return BuiltSite(site, count, links, changed=True)
 
 
 def _documents(
-    root: Path, games: Sequence[Game], problems: Problems, program: Program, say: Callable[[str], None]
+    root: Path, games: Sequence[Game], problems: Problems, program: Program, report: Callable[[str], None]
 ) -> dict[str, bytes]:
     """Everything that MkDocs is given, by uri, and the settings beside it."""
     files = theme_files(resource("site") / "assets")
@@ -100,11 +100,11 @@ def _documents(
     builders, about = own.get("builders", {}), own.get("about", {})
     books = []
     for game in games:
-        say(f"{game.title}: playing and drawing")
+        report(f"{game.title}: playing and drawing")
         books.append(_book(root, game, files, problems))
     for book in books:
         book.games = tuple((game.id, game.title) for game in games)
-    say("writing pages")
+    report("writing pages")
     gc.freeze()  # what was played stays: looking through all of it for garbage again and again takes longer than most pages
     files.update({uri: text.encode() for uri, text in pages(books, builders, program).items()})
     gc.unfreeze()
@@ -113,7 +113,7 @@ def _documents(
         builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}, program)
     )
     files.update(data_files(books))
-    settings(root, navigation(books, builders, about))
+    write_settings(root, navigation(books, builders, about))
     return files
 
 

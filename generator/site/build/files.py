@@ -94,7 +94,7 @@ def _file_title(game: Game, name: str) -> str:
     return aids.get(name, name.replace("-", " ").capitalize())
 
 
-def settings(root: Path, nav: Nav) -> None:
+def write_settings(root: Path, nav: Nav) -> None:
     """Write build/mkdocs.yml: the project's settings (or those that Punchboard brings), the folders, the navigation."""
     build = root / "build"
     build.mkdir(parents=True, exist_ok=True)

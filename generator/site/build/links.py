@@ -17,30 +17,32 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
     from engine.common.problems import Problems
-    from generator.site.build.scan import Scanned
+    from generator.site.build.scan import ScannedPage
 
 _STYLE_LOADS = re.compile(r"url\(\s*['\"]?((?:https?:)?//[^'\")]+)|@import\s+['\"]?((?:https?:)?//[^'\")]+)")
 _SCHEMES = {"", "http", "https", "mailto", "tel", "data"}
 
-Complaint = tuple[str, str, str]  # code, message, hint
+LinkProblem = tuple[str, str, str]  # code, message, hint
 
 
 @dataclass
 class _Site:
-    """The scanned pages by their names; targets are judged once for all pages of a folder, which share most of them."""
+    """The scanned pages by their names; targets are checked once for all pages of a folder, which share most of them."""
 
     folder: Path
-    pages: dict[str, Scanned] = field(default_factory=dict)
-    judged: dict[tuple[str, str], Complaint | None] = field(default_factory=dict)
+    pages: dict[str, ScannedPage] = field(default_factory=dict)
+    checked: dict[tuple[str, str], LinkProblem | None] = field(default_factory=dict)
 
-    def judge(self, page: str, folder: str, target: str) -> Complaint | None:
+    def check_link(self, page: str, folder: str, target: str) -> LinkProblem | None:
         """What is wrong with a link on a page of a folder, if anything."""
         if target[:1] in ("#", "?", ""):  # its meaning hangs on the page itself
-            return None if target[1:] in self.pages[page].ids and target[0] == "#" else _judge(self, page, target)
+            return (
+                None if target[1:] in self.pages[page].ids and target[0] == "#" else _link_problem(self, page, target)
+            )
         key = folder, target
-        if key not in self.judged:
-            self.judged[key] = _judge(self, page, target)
-        return self.judged[key]
+        if key not in self.checked:
+            self.checked[key] = _link_problem(self, page, target)
+        return self.checked[key]
 
 
 def check_site(site: Path, budget: int, problems: Problems) -> int:
@@ -56,27 +58,27 @@ def check_site(site: Path, budget: int, problems: Problems) -> int:
             )
     _check_styles(site, problems)
     for name, page in found.pages.items():
-        if wrong := sorted(_complaints(found, name, page)):
+        if wrong := sorted(_page_problems(found, name, page)):
             text = (site / name).read_text(encoding="utf-8")
-            for place, complaint in wrong:
-                code, message, hint = complaint
+            for place, problem in wrong:
+                code, message, hint = problem
                 problems.error(code, Place(name, text.count("\n", 0, place) + 1), message, hint)
     return sum(len(page.links) + len(page.loads) for page in found.pages.values())
 
 
-def _complaints(site: _Site, name: str, page: Scanned) -> Iterator[tuple[int, Complaint]]:
-    for anchor, place in page.twice:
+def _page_problems(site: _Site, name: str, page: ScannedPage) -> Iterator[tuple[int, LinkProblem]]:
+    for anchor, place in page.duplicates:
         yield place, ("site-id", f"the id '{anchor}' occurs twice on the page", "")
     for target, place in page.loads:
         if target.startswith("//") or (":" in target and urlsplit(target).scheme not in ("", "data")):
             yield place, ("site-external", f"the page loads {target}", "expected files of the site alone")
     folder = name if name == "404.html" else posixpath.dirname(name)
     for target, place in (*page.links, *page.loads):
-        if complaint := site.judge(name, folder, target):
-            yield place, complaint
+        if problem := site.check_link(name, folder, target):
+            yield place, problem
 
 
-def _judge(site: _Site, name: str, target: str) -> Complaint | None:
+def _link_problem(site: _Site, name: str, target: str) -> LinkProblem | None:
     parts = _split(target)
     if parts is None or target.startswith("//"):
         return "site-link", f"the link {target} is no address", "expected a page of the site, http(s), mailto or tel"

@@ -1,4 +1,4 @@
-"""Pictures of the pieces, rendered by the code that prints them and kept by the hash of what they show."""
+"""Pictures of the pieces, rendered by the code that prints them and cached by the hash of what they show."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.common.identity import ByIdentity
 from generator.common.output import write
 from generator.drawing.commands import Picture as Image
 from generator.drawing.commands import Symbol, flatten
-from generator.site.pages.book import Picture
+from generator.site.pages.book import PiecePicture
 from generator.typesetting.fonts import FOLDER as FONTS
 
 if TYPE_CHECKING:
@@ -30,33 +30,33 @@ _FINEST = 260  # dots per inch; a token need not fill the screen
 _FORM = "4"  # part of the key: how pictures are made
 
 
-def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], Picture]:
+def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], PiecePicture]:
     """The drawn sides of every piece by (piece id, "front" or "back"), their files added to `files`.
 
-    Sides that look alike share a file. Rendered bytes are kept in the project's cache.
+    Sides that look alike share a file. Rendered bytes are cached in the project's cache.
     """
     from generator.faces.every_face import faces
 
-    found: dict[tuple[str, str], Picture] = {}
-    known: ByIdentity[Face, Picture] = ByIdentity()
+    found: dict[tuple[str, str], PiecePicture] = {}
+    known: ByIdentity[Face, PiecePicture] = ByIdentity()
     for piece, side, face in faces(game):
-        found[piece.id, side] = known.get(face, lambda one: _picture(root, game, one, files))
+        found[piece.id, side] = known.get(face, lambda face: _picture(root, game, face, files))
     return found
 
 
-def _picture(root: Path, game: Game, face: Face, files: dict[str, bytes]) -> Picture:
+def _picture(root: Path, game: Game, face: Face, files: dict[str, bytes]) -> PiecePicture:
     longest = max(face.width, face.height)
     pixels = min(max(_LONGEST[0], _PIXELS * longest), _LONGEST[1])
     dpi = min(_FINEST, pixels / (longest / 25.4))
     key = _key(game, face)
-    own = digest(key, _painter())
-    kept = [root / ".punchboard-cache" / "pictures" / f"{own}{size}.webp" for size in ("", "-small")]
-    if not all(path.is_file() for path in kept):
-        for path, data in zip(kept, _render(face, dpi), strict=True):
+    own = digest(key, _renderer_fingerprint())
+    cached = [root / ".punchboard-cache" / "pictures" / f"{own}{size}.webp" for size in ("", "-small")]
+    if not all(path.is_file() for path in cached):
+        for path, data in zip(cached, _render(face, dpi), strict=True):
             write(path, data)
     uris = tuple(f"assets/{game.id}/pieces/{key[:16]}{size}.webp" for size in ("", "-small"))
-    files.update(zip(uris, (path.read_bytes() for path in kept), strict=True))
-    return Picture(uris[0], *_size(files[uris[0]]), uris[1], *_size(files[uris[1]]))
+    files.update(zip(uris, (path.read_bytes() for path in cached), strict=True))
+    return PiecePicture(uris[0], *_size(files[uris[0]]), uris[1], *_size(files[uris[1]]))
 
 
 def _key(game: Game, face: Face) -> str:
@@ -70,7 +70,7 @@ def _key(game: Game, face: Face) -> str:
 
 
 @cache
-def _painter() -> str:
+def _renderer_fingerprint() -> str:
     """A hash of what paints: the libraries, the fonts, and the code that writes glyphs."""
     package = Path(__file__).resolve().parents[2]
     return digest(

@@ -33,25 +33,25 @@ _NAMING = {"a", *_LOADS}
 Named = tuple[str, int]  # what is named, and the place of its tag, counted in characters
 
 
-class Scanned(NamedTuple):
-    """Ids, links and loaded files of a page; `twice` are ids that had been seen before."""
+class ScannedPage(NamedTuple):
+    """Ids, links and loaded files of a page; `duplicates` are ids that had been seen before."""
 
     ids: set[str]
     links: list[Named]
     loads: list[Named]
-    twice: list[Named]
+    duplicates: list[Named]
 
 
-def scan(text: str) -> Scanned:
+def scan(text: str) -> ScannedPage:
     """Everything that a page's HTML names."""
-    found = Scanned(set(), [], [], [])
+    found = ScannedPage(set(), [], [], [])
     begin = 0
     while begin >= 0:
         begin = _scan_from(text, begin, found)
     return found
 
 
-def _scan_from(text: str, begin: int, found: Scanned) -> int:
+def _scan_from(text: str, begin: int, found: ScannedPage) -> int:
     """Scan up to the end, then -1, or to the end of a script or style with attributes: what is in it is no HTML."""
     for match in _TAG.finditer(text, begin):
         tag, attributes = match.groups()
@@ -59,21 +59,21 @@ def _scan_from(text: str, begin: int, found: Scanned) -> int:
             continue
         tag = tag.lower()
         if tag in _NAMING or "id=" in attributes or "ID=" in attributes or "Id=" in attributes:
-            _keep(found, tag, attributes, match.start())
+            _record(found, tag, attributes, match.start())
         if tag in ("script", "style"):
             end = _OPAQUE.search(text, match.end())
             return end.end() if end else -1
     return -1
 
 
-def _keep(found: Scanned, tag: str, attributes: str, place: int) -> None:
+def _record(found: ScannedPage, tag: str, attributes: str, place: int) -> None:
     values = {
         name.lower(): one or other or bare for name, one, other, bare in reversed(_ATTRIBUTE.findall(attributes))
     }  # of two with one name the first counts
     if name := values.get("id"):
         name = unescape(name)
         if name in found.ids:
-            found.twice.append((name, place))
+            found.duplicates.append((name, place))
         found.ids.add(name)
     if tag == "a":
         if "href" in values:

@@ -23,11 +23,11 @@ from generator.site.pages.templates import render
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_EVERY = 0.5  # seconds between two looks
-_PATIENCE = 20.0  # seconds after which a waiting browser is told that nothing happened
-_NEWS = "/__punchboard"  # where the browser asks whether there is a newer build
+_INTERVAL = 0.5  # seconds between two looks
+_LONGEST_WAIT = 20.0  # seconds after which a waiting browser is told that nothing happened
+_BUILD_NUMBER = "/__punchboard"  # where the browser asks whether there is a newer build
 _RELOAD = (
-    b"<script>(function ask(){fetch('" + _NEWS.encode() + b"?'+%d).then(function(r){return r.text()})"
+    b"<script>(function ask(){fetch('" + _BUILD_NUMBER.encode() + b"?'+%d).then(function(r){return r.text()})"
     b".then(function(n){if(n!=='%d')location.reload();else ask()},function(){setTimeout(ask,1000)})})()</script>"
 )
 _MISSING = (
@@ -48,7 +48,7 @@ class Preview:
         self.problems = ""
         self._seen = ""
 
-    def look(self) -> bool:
+    def build_if_changed(self) -> bool:
         """Build if a file has come, gone or changed since the last look; whether it did."""
         now = fingerprint.file_states(*self._watched)
         if now == self._seen:
@@ -61,7 +61,7 @@ class Preview:
             self._changed.notify_all()
         return True
 
-    def wait(self, number: int, patience: float = _PATIENCE) -> int:
+    def wait(self, number: int, patience: float = _LONGEST_WAIT) -> int:
         """The number of the newest build, at once if it is not `number`, else when there is one or patience ends."""
         with self._changed:
             self._changed.wait_for(lambda: self.number != number, patience)
@@ -82,8 +82,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         """A page, a file, or news of the build."""
         path, _, asked = self.path.partition("?")
-        if path == _NEWS:
-            self._say(str(self.preview.wait(int(asked) if asked.isdigit() else -1)).encode(), "text/plain")
+        if path == _BUILD_NUMBER:
+            self._send(str(self.preview.wait(int(asked) if asked.isdigit() else -1)).encode(), "text/plain")
             return
         file = Path(self.translate_path(path))
         if path.endswith("/"):
@@ -91,14 +91,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         number = self.preview.number
         if file.suffix != ".html" or not (self.preview.problems or file.is_file()):
             if file.suffix == ".html":  # a page that a newer build may have
-                self._say(_MISSING + _RELOAD % (number, number), "text/html; charset=utf-8", HTTPStatus.NOT_FOUND)
+                self._send(_MISSING + _RELOAD % (number, number), "text/html; charset=utf-8", HTTPStatus.NOT_FOUND)
             else:
                 super().do_GET()
             return
         data = self.preview.page() if self.preview.problems else file.read_bytes()
-        self._say(data.replace(b"</body>", _RELOAD % (number, number) + b"</body>"), "text/html; charset=utf-8")
+        self._send(data.replace(b"</body>", _RELOAD % (number, number) + b"</body>"), "text/html; charset=utf-8")
 
-    def _say(self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
+    def _send(self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
@@ -117,23 +117,23 @@ def server(preview: Preview, port: int) -> http.server.ThreadingHTTPServer:
     return found
 
 
-def serve(root: Path, games: Sequence[str], port: int, say: Callable[[str], None]) -> None:
+def serve(root: Path, games: Sequence[str], port: int, report: Callable[[str], None]) -> None:
     """Build, serve and watch until interrupted."""
-    preview = Preview(root, functools.partial(_in_a_process, root, games))
-    say("building")
-    preview.look()
+    preview = Preview(root, functools.partial(_build_in_process, root, games))
+    report("building")
+    preview.build_if_changed()
     if preview.problems:
-        say(preview.problems)
+        report(preview.problems)
     with server(preview, port) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
-        say(f"http://127.0.0.1:{running.server_port}/ (Ctrl-C ends it)")
+        report(f"http://127.0.0.1:{running.server_port}/ (Ctrl-C ends it)")
         while True:
-            if preview.look():
-                say(preview.problems or "built again")
-            time.sleep(_EVERY)
+            if preview.build_if_changed():
+                report(preview.problems or "built again")
+            time.sleep(_INTERVAL)
 
 
-def _in_a_process(root: Path, games: Sequence[str]) -> str:
+def _build_in_process(root: Path, games: Sequence[str]) -> str:
     """Build in a fresh process; what it complained of, or "" when the site is new."""
     done = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-m", "generator", "--root", str(root), "--quiet", "--no-color", "site", *games],

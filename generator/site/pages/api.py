@@ -10,9 +10,9 @@ from generator.site.pages.python_source import (
     definitions,
     fields,
     first_words,
-    handed_on,
     modules,
     names_of,
+    reexports,
     signature,
     values,
 )
@@ -64,7 +64,7 @@ def short_name(name: str) -> str:
 
 def _index(known: Mapping[str, Module]) -> str:
     listed = [
-        Listed(name, first_words(module.tree), [*(one.name for one in handed_on(module, known)), *names_of(module)])
+        Listed(name, first_words(module.tree), [*(one.name for one in reexports(module, known)), *names_of(module)])
         for name, module in known.items()
     ]
     return f"{render('api-index', modules=listed, short_name=short_name, code_split=_CODE.split)}\n"
@@ -77,7 +77,7 @@ def _page(module: Module, known: Mapping[str, Module]) -> str:
         modules=known,
         about=first_words(module.tree),
         blocks=_blocks(module.tree),
-        handed_on=handed_on(module, known),
+        reexports=reexports(module, known),
         values=list(values(module)),
         definitions=[_described(module, node) for node in definitions(module.tree.body)],
         short_name=short_name,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.names import count
 from engine.runs.balance import averages, table_text, text
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 from generator.site.pages.plots import Bar, Share, bars, distributions, shares
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Figure(NamedTuple):
     rows: list[list[str]]
 
 
-class Table(NamedTuple):
+class SizeTable(NamedTuple):
     """The games of one number of players: who won by place (None where no game was finished), the scores, how they ended."""
 
     size: str
@@ -56,7 +56,7 @@ class Table(NamedTuple):
     ends: Mapping[str, int]
 
 
-class Tally(NamedTuple):
+class PieceTally(NamedTuple):
     """How often something happened to each piece: key, number and average of each in `rows`; `unit` heads the averages."""
 
     name: str
@@ -77,13 +77,13 @@ class Run(NamedTuple):
     command: str
     json: str
     csv: str
-    tables: list[Table]
-    tallies: list[Tally]
+    tables: list[SizeTable]
+    tallies: list[PieceTally]
 
 
-def balance_page(book: Book) -> Page:
+def balance_page(book: Book) -> GamePage:
     """All runs of a game, one below the other."""
-    page = Page(book, NAME, "Balance", f"How simulated games of {book.game.title} come out.")
+    page = GamePage(book, NAME, "Balance", f"How simulated games of {book.game.title} come out.")
     return page.write("balance", runs=[_run(book, stats, number) for number, stats in enumerate(book.balance, 1)])
 
 
@@ -96,7 +96,7 @@ def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
         stats["command"],
         _file(book, number, "json"),
         _file(book, number, "csv"),
-        [Table(_size(one), _places(one, number), _scores(one, number), one["ends"]) for one in stats["tables"]],
+        [SizeTable(_size(one), _places(one, number), _scores(one, number), one["ends"]) for one in stats["tables"]],
         [_tally(book, stats, name, number) for name in stats["tallies"]],
     )
 
@@ -131,7 +131,7 @@ def _scores(one: Mapping[str, Any], number: int) -> Figure:
     return Figure(_size(one), plot, cells)
 
 
-def _tally(book: Book, stats: dict[str, Any], name: str, number: int) -> Tally:
+def _tally(book: Book, stats: dict[str, Any], name: str, number: int) -> PieceTally:
     tally, values = stats["tallies"][name], averages(stats, name)
     ordered = sorted(values, key=lambda key: -values[key])
     per = stats["tallies"].get(tally["per"])
@@ -142,7 +142,7 @@ def _tally(book: Book, stats: dict[str, Any], name: str, number: int) -> Tally:
     words = ", ".join(f"{row.label} {row.text}" for row in bars_shown[:3])
     plot = bars(f"{tally['title']} (run {number})", f"{unit}; the most: {words}. {rest}".strip(), bars_shown)
     rows = [(key, f"{tally['counts'][key]:,}", f"{values[key]:.3f}") for key in ordered]
-    return Tally(name, tally["title"], tally["about"], rest, unit[:1].upper() + unit[1:], plot, rows)
+    return PieceTally(name, tally["title"], tally["about"], rest, unit[:1].upper() + unit[1:], plot, rows)
 
 
 def _title(book: Book, key: str) -> str:

@@ -54,7 +54,7 @@ _EVERYDAY = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PiecePicture:
     """A rendered face in two sizes: files in the docs folder and sizes in pixels."""
 
     uri: str
@@ -71,7 +71,7 @@ class Book:
 
     game: Game
     vocabulary: Vocabulary = field(default_factory=dict)
-    pictures: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
+    pictures: Mapping[tuple[str, str], PiecePicture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
     plays: Mapping[str, ScenarioResult] = field(default_factory=dict)  # scenario id -> how the verifier played it
     boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from generator.common.program import Program
     from generator.site.pages.book import Book
-    from generator.site.pages.page import Page
+    from generator.site.pages.page import GamePage
 
 Nav = list[dict[str, Any]]
 
@@ -61,7 +61,7 @@ def pages(books: list[Book], builders: Mapping[str, str], program: Program) -> d
     return found
 
 
-def game_pages(book: Book) -> Iterator[Page]:
+def game_pages(book: Book) -> Iterator[GamePage]:
     """The pages of one game."""
     yield overview(book)
     yield from rules_pages(book)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine import model
 from engine.model.rounds import Phase, Round, printed_phases
 from engine.model.setups import Setup, SetupPart, SetupStep
-from generator.site.pages.data_schema import LEFT_OUT, schema_of, thing
+from generator.site.pages.data_schema import LEFT_OUT, dataclass_schema, schema_of
 from generator.site.pages.pieces import side_pictures
 
 if TYPE_CHECKING:
@@ -95,23 +95,25 @@ def schema() -> dict[str, Any]:
         "required": ["title", "of", "phases"],
         "additionalProperties": False,
     }
-    walk = thing(Round, frozenset(["phases", "tracks"]), phases=_list(thing(Phase, url=_URL)), tracks=_list(track))
-    part = thing(SetupPart, frozenset(["steps"]), steps=_list(thing(SetupStep, url=_URL)))
-    begin = thing(Setup, frozenset(["parts"]), parts=_list(part))
-    said = {
+    walk = dataclass_schema(
+        Round, frozenset(["phases", "tracks"]), phases=_list(dataclass_schema(Phase, url=_URL)), tracks=_list(track)
+    )
+    part = dataclass_schema(SetupPart, frozenset(["steps"]), steps=_list(dataclass_schema(SetupStep, url=_URL)))
+    begin = dataclass_schema(Setup, frozenset(["parts"]), parts=_list(part))
+    properties = {
         **dict.fromkeys(("$schema", "id", "title", "prefix", "version", "about"), _TEXT),
         "players": schema_of(model.Players),
         "credits": {"type": "object", "additionalProperties": _TEXT},
         "sources": {"type": "object"},
-        "chapters": _list(thing(model.Section, frozenset(["rules"]), rules=_IDS, url=_URL)),
+        "chapters": _list(dataclass_schema(model.Section, frozenset(["rules"]), rules=_IDS, url=_URL)),
         **{
-            name: _list(thing(kind, url=_URL))
+            name: _list(dataclass_schema(kind, url=_URL))
             for name, kind in (("rules", model.Rule), ("terms", model.Term), ("rulings", model.Ruling))
         },
-        "sets": _list(thing(model.PieceSet, frozenset(["items"]), url=_URL)),
-        "pieces": _list(thing(model.Piece, url=_URL, pictures=pictures)),
+        "sets": _list(dataclass_schema(model.PieceSet, frozenset(["items"]), url=_URL)),
+        "pieces": _list(dataclass_schema(model.Piece, url=_URL, pictures=pictures)),
         **{
-            name: _list(thing(kind, url=_URL))
+            name: _list(dataclass_schema(kind, url=_URL))
             for name, kind in (
                 ("scenarios", model.Scenario),
                 ("constants", model.Constant),
@@ -126,8 +128,8 @@ def schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A game as Punchboard publishes it",
         "type": "object",
-        "properties": said,
-        "required": list(said),
+        "properties": properties,
+        "required": list(properties),
         "additionalProperties": False,
     }
 
@@ -140,16 +142,16 @@ def data_files(books: list[Book]) -> dict[str, bytes]:
     """`GAME/data.json`, its schema, and `GAME/ids.txt`: each id and its address."""
     files = {SCHEMA: _json(schema())}
     for book in books:
-        said = content(book)
-        files[f"{book.game.id}/data.json"] = _json(said)
-        files[f"{book.game.id}/ids.txt"] = "".join(f"{line}\n" for line in addresses(said)).encode()
+        published = content(book)
+        files[f"{book.game.id}/data.json"] = _json(published)
+        files[f"{book.game.id}/ids.txt"] = "".join(f"{line}\n" for line in addresses(published)).encode()
     return files
 
 
-def addresses(said: Mapping[str, Any]) -> list[str]:
+def addresses(published: Mapping[str, Any]) -> list[str]:
     """`id address` of everything that has a permanent one, sorted."""
-    lists = [part for part in said.values() if isinstance(part, list)] + [
-        said["round"]["phases"] if said["round"] else []
+    lists = [part for part in published.values() if isinstance(part, list)] + [
+        published["round"]["phases"] if published["round"] else []
     ]
     return sorted({f"{one['id']} {one['url']}" for part in lists for one in part if "url" in one})
 

@@ -31,11 +31,11 @@ def schema_of(hint: Any) -> Schema:
     if hint in _PLAIN:
         return {"type": _PLAIN[hint]}
     if is_dataclass(hint) and isinstance(hint, type):
-        return thing(hint)
-    return {} if hint is Any else _made_of(hint, get_origin(hint), get_args(hint))
+        return dataclass_schema(hint)
+    return {} if hint is Any else _compound_schema(hint, get_origin(hint), get_args(hint))
 
 
-def _made_of(hint: Any, origin: Any, inside: tuple[Any, ...]) -> Schema:
+def _compound_schema(hint: Any, origin: Any, inside: tuple[Any, ...]) -> Schema:
     """Of a type with others inside."""
     if origin is Literal:
         return {"enum": list(inside)}
@@ -48,16 +48,16 @@ def _made_of(hint: Any, origin: Any, inside: tuple[Any, ...]) -> Schema:
     raise TypeError(f"no schema for {hint!r}")
 
 
-def thing(kind: type, without: frozenset[str] = frozenset(), **more: Schema) -> Schema:
+def dataclass_schema(kind: type, without: frozenset[str] = frozenset(), **more: Schema) -> Schema:
     """The schema of a dataclass: its fields but those `without`, and `more` that the site adds; all needed, no others."""
     hints = get_type_hints(kind, None, _NAMES)
-    held = {one.name: schema_of(hints[one.name]) for one in fields(kind) if one.name not in LEFT_OUT | without}
-    held |= more
-    said = " ".join((kind.__doc__ or "").split())
+    properties = {one.name: schema_of(hints[one.name]) for one in fields(kind) if one.name not in LEFT_OUT | without}
+    properties |= more
+    description = " ".join((kind.__doc__ or "").split())
     return {
-        "description": said,
+        "description": description,
         "type": "object",
-        "properties": held,
-        "required": list(held),
+        "properties": properties,
+        "required": list(properties),
         "additionalProperties": False,
     }

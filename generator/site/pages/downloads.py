@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.site.pages.data import SCHEMA
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 
 if TYPE_CHECKING:
     from generator.site.pages.book import Book, Download
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 _SMALL = 100_000  # bytes below which a size is told in kB
 
 
-def downloads(book: Book) -> Page:
+def downloads(book: Book) -> GamePage:
     """The files to print, where they have been made: a row for each, a column for each paper."""
-    page = Page(book, "downloads", "Downloads", f"Print-and-play files of {book.game.title}.")
+    page = GamePage(book, "downloads", "Downloads", f"Print-and-play files of {book.game.title}.")
     sheets: dict[str, dict[str, Download]] = {}
     for one in book.downloads:
         sheets.setdefault(one.title, {})[one.paper] = one

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.effects import show
 from generator.site.pages.interactions import pairs
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,9 +28,9 @@ class Effect(NamedTuple):
     pieces: list[Piece]
 
 
-def effects_page(book: Book) -> Page:
+def effects_page(book: Book) -> GamePage:
     """Every verb of the game: its words, parameters, timing, rules, and the pieces that have it."""
-    page = Page(book, "effects", "Effects", f"Every effect of {book.game.title}: its words, parameters and rules.")
+    page = GamePage(book, "effects", "Effects", f"Every effect of {book.game.title}: its words, parameters and rules.")
     effects = [_effect(book, name, verb) for name, verb in sorted(book.vocabulary.items())]
     return page.write("effects", effects=effects, meetings=pairs(book))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.site.pages.book import with_neighbours
-from generator.site.pages.page import Page
-from generator.site.pages.played import drawn_case, told_case
+from generator.site.pages.page import GamePage
+from generator.site.pages.played import drawn_case, text_case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.model import Option, Plain, Scenario
     from generator.site.pages.book import Book
     from generator.site.pages.page import Target
-    from generator.site.pages.played import Case
+    from generator.site.pages.played import ShownCase
 
 _KINDS = {
     "example": "Worked examples",
@@ -37,10 +37,10 @@ class Branch(NamedTuple):
     others: Mapping[str, Plain]
 
 
-def examples_pages(book: Book) -> Iterator[Page]:
+def examples_pages(book: Book) -> Iterator[GamePage]:
     """The list of all scenarios, then each of them."""
     about = f"Worked examples and test situations of {book.game.title}."
-    yield Page(book, "examples/index", "Examples", about).write("examples", kinds=_KINDS)
+    yield GamePage(book, "examples/index", "Examples", about).write("examples", kinds=_KINDS)
     for before, scenario, after in with_neighbours(_ordered(book)):
         yield _page(book, scenario, _target(book, before), _target(book, after))
 
@@ -54,9 +54,9 @@ def _target(book: Book, scenario: Scenario | None) -> Target | None:
     return (scenario.title, book.scenario(scenario)) if scenario else None
 
 
-def _page(book: Book, scenario: Scenario, before: Target | None, after: Target | None) -> Page:
+def _page(book: Book, scenario: Scenario, before: Target | None, after: Target | None) -> GamePage:
     kind = _KINDS[scenario.kind]
-    page = Page(
+    page = GamePage(
         book,
         f"examples/{scenario.id}",
         f"{scenario.id} {scenario.title}",
@@ -81,14 +81,14 @@ def _options(book: Book, scenario: Scenario) -> list[tuple[Option, str]]:
     return [(options[name], value) for name, value in scenario.options.items() if name in options]
 
 
-def _cases(book: Book, scenario: Scenario) -> list[Case] | None:
+def _cases(book: Book, scenario: Scenario) -> list[ShownCase] | None:
     """The scenario as the verifier played it; None where a game has no rules code."""
     result, boards = book.plays.get(scenario.id), book.boards
     if result is None or boards is None:
         return None
     # the data's own words tell a step better, but several cases share them
     steps = dict(enumerate(scenario.steps, 1)) if len(result.cases) == 1 else {}
-    show = drawn_case if scenario.kind in _DRAWN else told_case
+    show = drawn_case if scenario.kind in _DRAWN else text_case
     return [
         show(book, played, lambda moment: boards(moment.state), steps, sparse=number >= _WHOLE)
         for number, played in enumerate(result.cases)

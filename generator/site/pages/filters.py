@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from engine.model import Piece, PieceSet, Plain
     from generator.site.pages.book import Book
-    from generator.site.pages.page import Page
 
 _PHASES = ("phase", "timing")  # values that say when a piece works
 _ALL = ("", "all")  # the choice that leaves every piece
@@ -60,19 +59,19 @@ class Filter(NamedTuple):
     chosen: str = ""
 
 
-def marks(book: Book, pieces: PieceSet, piece: Piece) -> list[tuple[str, str]]:
+def tile_attributes(book: Book, pieces: PieceSet, piece: Piece) -> list[tuple[str, str]]:
     """The `data-` attributes of a tile by name; its set and kind are said once, by the list of the set."""
     found = {"effect": verbs(book, piece), "phase": phases(book, piece), "from": sources(pieces, piece)}
     return [(name, " ".join(sorted(values))) for name, values in found.items() if values]
 
 
-def filters(page: Page) -> list[Filter]:
+def filters(page: GamePage) -> list[Filter]:
     """The fields in which there is something to choose; each has only those choices that leave a piece."""
     game = _games(page)
     return [*([game] if len(game.choices) > 1 else []), *(one for one in _fields(page.book) if len(one.choices) > 2)]  # noqa: PLR2004 - "all" and one other
 
 
-def _games(page: Page) -> Filter:
+def _games(page: GamePage) -> Filter:
     """The galleries of all games of the site."""
     places = [(Address(f"{name}/pieces/index.md").seen_from(page.uri), title) for name, title in page.book.games]
     return Filter("Game", "game", places, chosen=Address(page.uri).seen_from(page.uri))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _SEED = 1  # of the set-ups that are drawn
 
 
-class Table(NamedTuple):
+class TableSetup(NamedTuple):
     """A group: how many, what it is set up with in the verifier's words and in the reader's, and its place on the page."""
 
     players: int
@@ -27,7 +27,7 @@ class Table(NamedTuple):
     anchor: str
 
 
-class Drawn(NamedTuple):
+class DrawnTable(NamedTuple):
     """A first table: its title, its place on the page, the choices that lead to it, and its drawing."""
 
     title: str
@@ -36,7 +36,7 @@ class Drawn(NamedTuple):
     drawing: Markup
 
 
-def first_tables(book: Book) -> Iterator[Drawn]:
+def first_tables(book: Book) -> Iterator[DrawnTable]:
     """A drawing of each table; none of a game without rules code."""
     from engine.games import find
     from engine.play import Chance
@@ -49,21 +49,21 @@ def first_tables(book: Book) -> Iterator[Drawn]:
         names = [f"Player {seat}" for seat in range(1, one.players + 1)]
         state = rules.start(tables, names, Chance(_SEED), one.variants)
         chosen = {"players": [str(one.players)], **{key: [value] for key, value in one.variants.items()}}
-        yield Drawn(one.title, one.anchor, chosen, board(book.boards(state)))
+        yield DrawnTable(one.title, one.anchor, chosen, board(book.boards(state)))
 
 
-def _tables(book: Book, rules: Ruleset) -> Iterator[Table]:
+def _tables(book: Book, rules: Ruleset) -> Iterator[TableSetup]:
     """Every number of players in the usual way, then each other choice that changes the set-up for the smallest group that has it."""
     game = book.game
     for number in range(game.players.fewest, game.players.most + 1):
-        yield Table(number, {}, count(number, "player"), f"players-{number}")
+        yield TableSetup(number, {}, count(number, "player"), f"players-{number}")
     for way in game.setup.ways if game.setup else ():
         for choice in way.choices[1:]:
             if choice.id in rules.variants.get(way.id, ()):
                 fewest = min(
                     (number for number in choice.players if number >= game.players.fewest), default=game.players.fewest
                 )
-                yield Table(
+                yield TableSetup(
                     fewest,
                     {way.id: choice.id},
                     f"{count(fewest, 'player')}, {choice.title}",

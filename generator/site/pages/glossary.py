@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 
 if TYPE_CHECKING:
     from generator.site.pages.book import Book
 
 
-def glossary(book: Book) -> Page:
+def glossary(book: Book) -> GamePage:
     """Every word of the game from A to Z."""
     terms = sorted(book.game.terms.values(), key=lambda term: term.name.lower())
-    return Page(book, "glossary", "Glossary", f"The words of {book.game.title}.").write("glossary", terms=terms)
+    return GamePage(book, "glossary", "Glossary", f"The words of {book.game.title}.").write("glossary", terms=terms)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.model import Piece
-    from generator.site.pages.book import Book, Picture
+    from generator.site.pages.book import Book, PiecePicture
 
 HOME_PAGE = "index.md"
 _FACES = 4  # pictures on a card
@@ -24,7 +24,7 @@ class Card(NamedTuple):
     """A game on the first page, with pieces and their pictures, links by page, and how far it is proven in words."""
 
     book: Book
-    faces: list[tuple[Piece, Picture]]
+    faces: list[tuple[Piece, PiecePicture]]
     players: str
     totals: list[tuple[str, int]]
     proof: str

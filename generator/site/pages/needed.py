@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 When = dict[str, tuple[str, ...]]
 
 
-class Needed(NamedTuple):
+class NeededSet(NamedTuple):
     """A set with its copies for each number of players.
 
     `chosen` are the conditions of which one must hold for the set to be used, `only` says them in words; both are empty
@@ -31,7 +31,7 @@ class Needed(NamedTuple):
     only: str
 
 
-def needed_pieces(book: Book) -> Iterator[Needed]:
+def needed_pieces(book: Book) -> Iterator[NeededSet]:
     """A row for every set of pieces."""
     setup = book.game.setup
     for pieces in book.game.sets.values():
@@ -41,7 +41,7 @@ def needed_pieces(book: Book) -> Iterator[Needed]:
         ]
         chosen = _conditions(setup, pieces) if setup else []
         words = [condition_words(book, setup, when) for when in chosen] if setup else []
-        yield Needed(pieces, numbers, chosen, " or ".join(dict.fromkeys(words)))
+        yield NeededSet(pieces, numbers, chosen, " or ".join(dict.fromkeys(words)))
 
 
 def _conditions(setup: Setup, pieces: PieceSet) -> list[When]:

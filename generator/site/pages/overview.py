@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 from generator.site.pages.proof import standings_words
 from generator.site.pages.templates import readable
 from generator.site.pages.variants import variant_sections
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Piece
-    from generator.site.pages.book import Book, Picture
+    from generator.site.pages.book import Book, PiecePicture
 
 _FACES = 6  # pictures at the top
 _WIDE, _HIGH = 70, 90  # mm; a larger piece is no larger on the strip
 
 
-class Place(NamedTuple):
+class PageTeaser(NamedTuple):
     """A page of the game: its name, its title and what it is about."""
 
     name: str
@@ -28,10 +28,10 @@ class Place(NamedTuple):
     about: str
 
 
-def overview(book: Book) -> Page:
+def overview(book: Book) -> GamePage:
     """The first page of a game."""
     game = book.game
-    page = Page(book, "index", game.title, f"Rules reference, pieces, rulings and examples of {game.title}.")
+    page = GamePage(book, "index", game.title, f"Rules reference, pieces, rulings and examples of {game.title}.")
     return page.write(
         "overview",
         players=players(book),
@@ -43,7 +43,7 @@ def overview(book: Book) -> Page:
     )
 
 
-def faces(book: Book, most: int) -> list[tuple[Piece, Picture]]:
+def faces(book: Book, most: int) -> list[tuple[Piece, PiecePicture]]:
     """One drawn piece of a set with its picture, the largest pieces first."""
     drawn = [
         (pieces.size, piece)
@@ -74,24 +74,24 @@ def players(book: Book) -> str:
     return f"{span} players" + (", or alone" if number.solo else "")
 
 
-def _places(book: Book) -> Iterator[Place]:
+def _places(book: Book) -> Iterator[PageTeaser]:
     game = book.game
-    yield Place("setup", "Set-up by players", "the pieces needed, and the table as it begins")
-    yield Place("rules/index", "Rules", f"{count(len(book.rules), 'rule')} by number")
-    yield Place("glossary", "Glossary", count(len(game.terms), "term"))
-    yield Place("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")
-    yield Place("rulings", "Rulings", f"{count(len(game.rulings), 'answer')} to open questions")
-    yield Place("examples/index", "Examples", f"{count(len(game.scenarios), 'scenario')} that the verifier plays")
+    yield PageTeaser("setup", "Set-up by players", "the pieces needed, and the table as it begins")
+    yield PageTeaser("rules/index", "Rules", f"{count(len(book.rules), 'rule')} by number")
+    yield PageTeaser("glossary", "Glossary", count(len(game.terms), "term"))
+    yield PageTeaser("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")
+    yield PageTeaser("rulings", "Rulings", f"{count(len(game.rulings), 'answer')} to open questions")
+    yield PageTeaser("examples/index", "Examples", f"{count(len(game.scenarios), 'scenario')} that the verifier plays")
     switches, numbers = count(len(game.options), "switch", "switches"), count(len(game.constants), "number")
-    yield Place("options", "Options and numbers", f"{switches} and {numbers}")
+    yield PageTeaser("options", "Options and numbers", f"{switches} and {numbers}")
     if variant_sections(book):
-        yield Place("variants", "Variants", "expansions and playing alone")
+        yield PageTeaser("variants", "Variants", "expansions and playing alone")
     if book.plays:
-        yield Place("proof", "Proof", standings_words(book))
+        yield PageTeaser("proof", "Proof", standings_words(book))
     if game.round:
-        yield Place("round", game.round.title, "one step at a time; your phone remembers where you are")
+        yield PageTeaser("round", game.round.title, "one step at a time; your phone remembers where you are")
     if game.aids:
-        yield Place("reference", "Quick reference", "the player aids, to tick off as a round goes on")
+        yield PageTeaser("reference", "Quick reference", "the player aids, to tick off as a round goes on")
     if book.vocabulary:
-        yield Place("effects", "Effects", f"{count(len(book.vocabulary), 'effect')} that pieces are made of")
-    yield Place("downloads", "Downloads", "sheets to print, and all of this as JSON")
+        yield PageTeaser("effects", "Effects", f"{count(len(book.vocabulary), 'effect')} that pieces are made of")
+    yield PageTeaser("downloads", "Downloads", "sheets to print, and all of this as JSON")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Target = tuple[str, Address]  # the words of a link and where it leads
 
 
-class Page:
+class GamePage:
     """A page of a game; `name` is its path in the game's folder without ending.
 
     `trail` are the pages above it, `before` and `after` its neighbours.
@@ -49,7 +49,7 @@ class Page:
         self._writer = Writer(book, self.to)
         self._rule_links: dict[str, Markup] = {}  # the steps of a scenario name the same rules again and again
 
-    def write(self, template: str, **values: object) -> Page:
+    def write(self, template: str, **values: object) -> GamePage:
         """Write the page's body from a template, which has the page, its book and its game besides these values."""
         self._body = render(template, page=self, book=self.book, game=self.book.game, **values)
         return self

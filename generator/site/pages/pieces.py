@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.site.pages.book import with_neighbours
-from generator.site.pages.filters import filters, marks
-from generator.site.pages.page import Page
+from generator.site.pages.filters import filters, tile_attributes
+from generator.site.pages.page import GamePage
 from generator.site.pages.partners import Partners
 from generator.site.pages.values import card_words, known_from
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.model import Piece, PieceSet, Plain, Provenance, Rule
-    from generator.site.pages.book import Book, Picture
+    from generator.site.pages.book import Book, PiecePicture
     from generator.site.pages.page import Target
 
 _SIDES = ("front", "back")
 _FINER = 1.01  # a large picture is at least this much finer than the small one, as a browser is told
 
 
-def pieces_pages(book: Book) -> Iterator[Page]:
+def pieces_pages(book: Book) -> Iterator[GamePage]:
     """The gallery, then every piece."""
     yield _gallery(book)
     partners = Partners(book)
@@ -34,16 +34,16 @@ def _target(book: Book, piece: Piece | None) -> Target | None:
     return (piece.title, book.piece(piece)) if piece else None
 
 
-def _gallery(book: Book) -> Page:
+def _gallery(book: Book) -> GamePage:
     game = book.game
     about = f"Every card, tile and token of {game.title}, drawn by the code that prints it."
-    page = Page(book, "pieces/index", "Pieces", about)
+    page = GamePage(book, "pieces/index", "Pieces", about)
     return page.write(
         "pieces",
         copies=sum(pieces.copies for pieces in game.sets.values()),
         made_up={piece.id for piece in book.pieces.values() if _is_made_up(game.sets[piece.set], piece)},
         filters=filters(page),
-        marks=marks,
+        tile_attributes=tile_attributes,
     )
 
 
@@ -52,9 +52,9 @@ def _is_made_up(pieces: PieceSet, piece: Piece) -> bool:
     return any(known_from(pieces, piece, key).is_prototype for key in ("title", *pieces.values, *piece.values))
 
 
-def _piece(book: Book, partners: Partners, piece: Piece, before: Target | None, after: Target | None) -> Page:
+def _piece(book: Book, partners: Partners, piece: Piece, before: Target | None, after: Target | None) -> GamePage:
     pieces = book.game.sets[piece.set]
-    page = Page(
+    page = GamePage(
         book,
         f"pieces/{piece.set}/{piece.id}",
         piece.title,
@@ -79,14 +79,14 @@ def _piece(book: Book, partners: Partners, piece: Piece, before: Target | None, 
     )
 
 
-def _sides(page: Page, piece: Piece) -> list[tuple[str, Picture, str]]:
+def _sides(page: GamePage, piece: Piece) -> list[tuple[str, PiecePicture, str]]:
     """The drawn sides, each with its picture and what it says."""
     pictures = page.book.pictures
     drawn = [(side, pictures[piece.id, side]) for side in _SIDES if (piece.id, side) in pictures]
     return [(side, picture, card_words(page, piece, side)) for side, picture in drawn]
 
 
-def _density(picture: Picture) -> str:
+def _density(picture: PiecePicture) -> str:
     """How much finer the large picture is than the small one."""
     return f"{max(picture.width / picture.small_width, _FINER):.2g}"
 

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from engine.scenario.verdict import Moment, PlayedCase
     from generator.site.pages.book import Book
 
-    Picture = Callable[[Moment], Drawing | str]
+    DrawTable = Callable[[Moment], Drawing | str]
 
 
-class Followed(NamedTuple):
+class EventWords(NamedTuple):
     """An event in words: whose it is, what happened to what, the old and the new value, and the rules at work."""
 
     who: str
@@ -37,7 +37,7 @@ class Followed(NamedTuple):
     rulings: list[Ruling]
 
 
-class Step(NamedTuple):
+class PlayedStep(NamedTuple):
     """A step that was played: its place on the page, what followed, and the table after it as a drawing or as text.
 
     `step` is the step as the data has it; None where the verifier's words tell it.
@@ -46,26 +46,28 @@ class Step(NamedTuple):
     moment: Moment
     anchor: str
     step: Plain
-    events: list[Followed]
+    events: list[EventWords]
     picture: Markup | str
 
 
 @dataclass
-class Case:
+class ShownCase:
     """A way in which a scenario was played: its name, the table at the start and the steps; `is_drawn` tells drawings from text."""
 
     name: str
     is_drawn: bool
     start: Markup | str = ""
-    steps: list[Step] = field(default_factory=list)
+    steps: list[PlayedStep] = field(default_factory=list)
 
 
-def drawn_case(book: Book, played: PlayedCase, picture: Picture, steps: Mapping[int, Plain], *, sparse: bool) -> Case:
+def drawn_case(
+    book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], *, sparse: bool
+) -> ShownCase:
     """The steps of one case with their tables drawn, of a `sparse` one only the last.
 
     `steps` has steps that are told better by the scenario's own data, by number.
     """
-    case, before, last = Case(played.name, is_drawn=True), None, _last(played)
+    case, before, last = ShownCase(played.name, is_drawn=True), None, _last(played)
     for moment in played.moments:
         drawing: Markup | str = ""
         if moment is last or (not sparse and (moment.kind == "moves" or not moment.number)):
@@ -75,9 +77,11 @@ def drawn_case(book: Book, played: PlayedCase, picture: Picture, steps: Mapping[
     return case
 
 
-def told_case(book: Book, played: PlayedCase, picture: Picture, steps: Mapping[int, Plain], *, sparse: bool) -> Case:
+def text_case(
+    book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], *, sparse: bool
+) -> ShownCase:
     """The steps of one case, its tables as text (of a `sparse` one only the last): for the many scenarios that only test."""
-    case, last = Case(played.name, is_drawn=False), _last(played)
+    case, last = ShownCase(played.name, is_drawn=False), _last(played)
     for moment in played.moments:
         is_shown = moment is last or (not sparse and (moment.kind == "moves" or not moment.number))
         _add(case, book, played, moment, steps, str(picture(moment)) if is_shown else "")
@@ -85,14 +89,14 @@ def told_case(book: Book, played: PlayedCase, picture: Picture, steps: Mapping[i
 
 
 def _add(
-    case: Case, book: Book, played: PlayedCase, moment: Moment, steps: Mapping[int, Plain], picture: Markup | str
+    case: ShownCase, book: Book, played: PlayedCase, moment: Moment, steps: Mapping[int, Plain], picture: Markup | str
 ) -> None:
     """Take a moment into its case: number 0 is the start."""
     if not moment.number:
         case.start = picture
         return
-    events = [_followed(book, event, played.names) for event in moment.events]
-    case.steps.append(Step(moment, _anchor(played, moment), steps.get(moment.number), events, picture))
+    events = [_event_words(book, event, played.names) for event in moment.events]
+    case.steps.append(PlayedStep(moment, _anchor(played, moment), steps.get(moment.number), events, picture))
 
 
 def _last(played: PlayedCase) -> Moment | None:
@@ -105,9 +109,9 @@ def _anchor(played: PlayedCase, moment: Moment) -> str:
     return f"{name}-step-{moment.number}" if name else f"step-{moment.number}"
 
 
-def _followed(book: Book, event: Event, names: tuple[str, ...]) -> Followed:
+def _event_words(book: Book, event: Event, names: tuple[str, ...]) -> EventWords:
     who = names[event.who] if 0 <= event.who < len(names) else ""
     before, after = ("" if value is None else words(value) for value in (event.before, event.after))
     ids = (event.rule,) if isinstance(event.rule, str) else event.rule
     rulings = [book.game.rulings[name] for name in ids if name in book.game.rulings]
-    return Followed(who, event.verb, event.what, before, after, book.known_rules(ids), rulings)
+    return EventWords(who, event.verb, event.what, before, after, book.known_rules(ids), rulings)

@@ -69,7 +69,7 @@ def shares(title: str, about: str, rows: Sequence[Share], fair: float) -> Markup
         y = number * ROW + ROW / 2
         parts.append(_text(LABEL - 8, y + 4, _cut(row.label), "end"))
         parts.append(_line(f"M{_n(at(row.low))} {_n(y)}H{_n(at(row.high))}", ("stroke-width", "2")))
-        parts.append(_Shape("point", _n(at(row.share)), _n(y)))
+        parts.append(_PlotShape("point", _n(at(row.share)), _n(y)))
         parts.append(_text(WIDTH - VALUE + 6, y + 4, f"{row.share:.0%}"))
     parts.append(_text(at(fair), height + 15, f"{fair:.0%} each", "middle"))
     return _svg(title, about, height + 20, parts)
@@ -113,12 +113,12 @@ def _binned(counts: Mapping[int, int], first: int, step: int, bins: int) -> list
     return heights
 
 
-def _svg(title: str, about: str, height: float, shapes: Iterable[_Shape]) -> Markup:
+def _svg(title: str, about: str, height: float, shapes: Iterable[_PlotShape]) -> Markup:
     name = "plot-" + (re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "plot")
     return macro("plot", "plot")(name, title, about, WIDTH, _n(height), shapes)
 
 
-class _Shape(NamedTuple):
+class _PlotShape(NamedTuple):
     """A text, bar, point or line as its template writes it; `style` are further attributes of a line."""
 
     kind: Literal["text", "bar", "point", "line"]
@@ -132,16 +132,16 @@ class _Shape(NamedTuple):
     style: tuple[tuple[str, str], ...] = ()
 
 
-def _bar(x: float, y: float, width: float, height: float) -> _Shape:
-    return _Shape("bar", _n(x), _n(y), width=_n(width), height=_n(height))
+def _bar(x: float, y: float, width: float, height: float) -> _PlotShape:
+    return _PlotShape("bar", _n(x), _n(y), width=_n(width), height=_n(height))
 
 
-def _text(x: float, y: float, words: str, anchor: str = "") -> _Shape:
-    return _Shape("text", _n(x), _n(y), words, anchor)
+def _text(x: float, y: float, words: str, anchor: str = "") -> _PlotShape:
+    return _PlotShape("text", _n(x), _n(y), words, anchor)
 
 
-def _line(path: str, *style: tuple[str, str]) -> _Shape:
-    return _Shape("line", path=path, style=style)
+def _line(path: str, *style: tuple[str, str]) -> _PlotShape:
+    return _PlotShape("line", path=path, style=style)
 
 
 def _n(value: float) -> str:

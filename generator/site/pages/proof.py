@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 
 if TYPE_CHECKING:
     from engine.common.problems import Place
@@ -51,9 +51,9 @@ def standings_words(book: Book) -> str:
     return ", ".join(f"{number} {word}" for word, number in standings(book).items() if number)
 
 
-def proof_page(book: Book) -> Page:
+def proof_page(book: Book) -> GamePage:
     """Every rule with its standing, the files of the rules code that name it, and its scenarios."""
-    page = Page(book, "proof", "Proof", f"Which rules of {book.game.title} are proven by play, and which are not.")
+    page = GamePage(book, "proof", "Proof", f"Which rules of {book.game.title} are proven by play, and which are not.")
     code = _code(book)
     proofs = {
         rule.id: Proof(standing(book, rule), code.get(rule.id, []), _scenarios(book, rule))

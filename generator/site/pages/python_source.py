@@ -35,7 +35,7 @@ class Entry(NamedTuple):
     meaning: str
 
 
-class HandedOn(NamedTuple):
+class Reexport(NamedTuple):
     """A name that a package hands on: the module that defines it, its place on that module's page, its meaning."""
 
     name: str
@@ -85,13 +85,13 @@ def names_of(module: Module) -> list[str]:
 # -- what a package hands on ------------------------------------------------------------------------------------------
 
 
-def handed_on(module: Module, known: Mapping[str, Module]) -> list[HandedOn]:
+def reexports(module: Module, known: Mapping[str, Module]) -> list[Reexport]:
     """The names in `__all__` that a package imports from `known` modules, each with where it is defined."""
     found = []
     for name in _all(module):
         source, original = _defined_in(module.name, name, known)
         if source != module.name and source in known:
-            found.append(HandedOn(name, source, original, _meaning(known[source], original)))
+            found.append(Reexport(name, source, original, _meaning(known[source], original)))
     return found
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.aids.blocks import SourceError, rows_of
 from generator.site.pages.book import aid_file
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.site.pages.book import Book
 
 
-class Block(NamedTuple):
+class ReferenceBlock(NamedTuple):
     """Lines of an aid under one heading, whose place on the page is `name`."""
 
     name: str
@@ -24,23 +24,23 @@ class Block(NamedTuple):
     rows: Sequence[AidRow]
 
 
-class Reference(NamedTuple):
+class ReferenceAid(NamedTuple):
     """An aid with its blocks; `file` is what its file to print is called."""
 
     id: str
     title: str
     file: str
-    blocks: list[Block]
+    blocks: list[ReferenceBlock]
 
 
-def reference_page(book: Book) -> Page:
+def reference_page(book: Book) -> GamePage:
     """The player aids as a web page; a script remembers on this device which lines were ticked."""
     about = f"The player aids of {book.game.title}, to read and to tick off at the table."
-    aids = [Reference(aid.id, aid.title, aid_file(aid), list(_blocks(book, aid))) for aid in book.game.aids]
-    return Page(book, "reference", "Quick reference", about).write("reference", aids=aids)
+    aids = [ReferenceAid(aid.id, aid.title, aid_file(aid), list(_blocks(book, aid))) for aid in book.game.aids]
+    return GamePage(book, "reference", "Quick reference", about).write("reference", aids=aids)
 
 
-def _blocks(book: Book, aid: Aid) -> Iterator[Block]:
+def _blocks(book: Book, aid: Aid) -> Iterator[ReferenceBlock]:
     def show(effect: Plain) -> str:
         from engine.effects import show
 
@@ -51,4 +51,4 @@ def _blocks(book: Book, aid: Aid) -> Iterator[Block]:
             rows = rows_of(book.game, block, show)
         except (SourceError, KeyError):  # a game without rules code has effects that nobody can tell yet
             continue
-        yield Block(str(block.get("id", f"{aid.id}-{number}")), str(block.get("title", "")), rows)
+        yield ReferenceBlock(str(block.get("id", f"{aid.id}-{number}")), str(block.get("title", "")), rows)

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from engine.model.rounds import printed_phases
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +18,9 @@ NAME = "round"  # of the page in the game's folder
 Choices = list[tuple[str, str]]  # values and their titles
 
 
-def round_page(book: Book, walk: Round) -> Page:
+def round_page(book: Book, walk: Round) -> GamePage:
     """The walk of a game that says how its rounds go."""
-    page = Page(book, NAME, walk.title, f"A round of {book.game.title} at the table, step by step.")
+    page = GamePage(book, NAME, walk.title, f"A round of {book.game.title} at the table, step by step.")
     return page.write(
         "round",
         walk=walk,

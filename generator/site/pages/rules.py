@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
 from generator.site.pages.book import RULES_FILE, with_neighbours
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,18 +27,18 @@ class Verified(NamedTuple):
     proof: str
 
 
-def rules_pages(book: Book) -> Iterator[Page]:
+def rules_pages(book: Book) -> Iterator[GamePage]:
     """The contents page, then every chapter."""
     title = book.game.title
-    contents = Page(book, "rules/index", "Rules", f"Every rule of {title} by number, in the order of play.")
+    contents = GamePage(book, "rules/index", "Rules", f"Every rule of {title} by number, in the order of play.")
     yield contents.write("rules", rules_file=RULES_FILE)
     for before, section, after in with_neighbours(book.game.sections):
         yield _chapter(book, section, before, after)
 
 
-def _chapter(book: Book, section: Section, before: Section | None, after: Section | None) -> Page:
+def _chapter(book: Book, section: Section, before: Section | None, after: Section | None) -> GamePage:
     first, last = (section.rules[0].id, section.rules[-1].id) if section.rules else ("", "")
-    page = Page(
+    page = GamePage(
         book,
         f"rules/{section.id}",
         section.title,
@@ -69,15 +69,15 @@ def _proof(book: Book, rule: Rule) -> str:
     return "" if rule.id in book.scenarios_of else ", but in no scenario yet"
 
 
-def history_page(book: Book) -> Page:
+def history_page(book: Book) -> GamePage:
     """Every version of the data with what it changed."""
-    page = Page(book, "history", "History", f"What changed in the rules reference of {book.game.title}.")
+    page = GamePage(book, "history", "History", f"What changed in the rules reference of {book.game.title}.")
     return page.write("history")
 
 
-def rulings_page(book: Book) -> Page:
+def rulings_page(book: Book) -> GamePage:
     """Every ruling with its readings, the answer and the reason."""
     about = f"What the rulebook of {book.game.title} leaves open or says twice, and our answers."
     numbers = {kind: sum(one.kind == kind for one in book.game.rulings.values()) for kind in _KINDS}
     kinds = [(kind, number) for kind, number in numbers.items() if number]
-    return Page(book, "rulings", "Rulings", about).write("rulings", kinds=kinds)
+    return GamePage(book, "rulings", "Rulings", about).write("rulings", kinds=kinds)

@@ -13,7 +13,7 @@ from engine.model.setups import PLAYERS
 from generator.site.pages.choosers import choosers, usual_choices
 from generator.site.pages.first_tables import first_tables
 from generator.site.pages.needed import needed_pieces
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 from generator.site.pages.setup_words import condition_words, players_words
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
     from engine.model.setups import Choice, Setup, SetupStep, Take
     from generator.site.pages.address import Address
-    from generator.site.pages.book import Book, Picture
+    from generator.site.pages.book import Book, PiecePicture
 
 NAME = "setup"  # of the page in the game's folder
 
 
-class Taken(NamedTuple):
+class TakenPieces(NamedTuple):
     """Pieces that a step takes: their name, their page and picture, and how many for each number of players.
 
     `place` is None for a name that is no piece and no set.
@@ -34,17 +34,17 @@ class Taken(NamedTuple):
 
     title: str
     place: Address | None = None
-    picture: Picture | None = None
+    picture: PiecePicture | None = None
     amounts: Mapping[str, int] = {}
 
 
-class Step(NamedTuple):
+class ShownStep(NamedTuple):
     """A step with the words for whom it is, whether it is part of the usual set-up, and the pieces it takes."""
 
     step: SetupStep
     when: str
     is_usual: bool
-    pieces: list[Taken]
+    pieces: list[TakenPieces]
 
 
 class Part(NamedTuple):
@@ -52,10 +52,10 @@ class Part(NamedTuple):
 
     title: str
     anchor: str
-    steps: list[Step]
+    steps: list[ShownStep]
 
 
-class Way(NamedTuple):
+class WayChoice(NamedTuple):
     """A choice of a way to play, for whom it is, and the steps that are for it alone."""
 
     choice: Choice
@@ -63,12 +63,12 @@ class Way(NamedTuple):
     steps: list[SetupStep]
 
 
-def setup_page(book: Book) -> Page:
+def setup_page(book: Book) -> GamePage:
     """The set-up in steps where the data has them, the pieces that are needed, and the tables that a verifier sets up."""
     game, setup = book.game, book.game.setup
     about = f"How {game.title} begins, for every number of players and every way to play."
     numbers = counting.player_counts(game)
-    return Page(book, NAME, "Set-up by players", about).write(
+    return GamePage(book, NAME, "Set-up by players", about).write(
         "setup",
         setup=setup,
         chapters=[one for one in game.sections if any(rule.kind == "setup" for rule in one.rules)],
@@ -89,21 +89,21 @@ def _parts(book: Book, setup: Setup) -> Iterator[Part]:
         yield Part(part.title, anchor, [_step(book, setup, usual, step) for step in part.steps])
 
 
-def _way(setup: Setup, way: str, choice: Choice) -> Way:
+def _way(setup: Setup, way: str, choice: Choice) -> WayChoice:
     players = players_words(tuple(map(str, choice.players))) if choice.players else ""
-    return Way(choice, players, [step for step in setup.steps if step.when.get(way) == (choice.id,)])
+    return WayChoice(choice, players, [step for step in setup.steps if step.when.get(way) == (choice.id,)])
 
 
-def _step(book: Book, setup: Setup, usual: Mapping[str, str], step: SetupStep) -> Step:
+def _step(book: Book, setup: Setup, usual: Mapping[str, str], step: SetupStep) -> ShownStep:
     is_usual = all(usual.get(key) in values for key, values in step.when.items())
     when = condition_words(book, setup, step.when)
-    return Step(step, when, is_usual, [_taken(book, step, take) for take in step.pieces])
+    return ShownStep(step, when, is_usual, [_taken(book, step, take) for take in step.pieces])
 
 
-def _taken(book: Book, step: SetupStep, take: Take) -> Taken:
+def _taken(book: Book, step: SetupStep, take: Take) -> TakenPieces:
     found = counting.pieces_of(book.game, take)
     if not found:
-        return Taken(take.of)
+        return TakenPieces(take.of)
     pieces = book.game.sets.get(take.of)
     pictures = [book.pictures[piece.id, "front"] for piece in found if (piece.id, "front") in book.pictures]
     amounts = {
@@ -111,7 +111,7 @@ def _taken(book: Book, step: SetupStep, take: Take) -> Taken:
         for number in counting.player_counts(book.game)
         if str(number) in step.when.get(PLAYERS, (str(number),))
     }
-    return Taken(
+    return TakenPieces(
         pieces.title if pieces else found[0].title,
         book.page("pieces/index", take.of) if pieces else book.piece(found[0]),
         pictures[0] if pictures else None,

@@ -72,7 +72,7 @@ def single_words(value: object) -> str:
     return "yes" if value is True else "no" if value is False else "none" if value is None else str(value)
 
 
-class _Calls(Context):
+class _DirectCalls(Context):
     """Calls macros and functions straight: none of ours asks for the context, which costs more than most calls."""
 
     def call(self, called: Callable[..., object], /, *args: object, **kwargs: object) -> object:
@@ -92,14 +92,14 @@ class _EscapedOnce(CodeGenerator):
         self.write(")")
 
 
-class _Environment(Environment):
+class _PageEnvironment(Environment):
     code_generator_class = _EscapedOnce
-    context_class = _Calls
+    context_class = _DirectCalls
 
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    environment = _Environment(
+    environment = _PageEnvironment(
         loader=PackageLoader("generator.site"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -160,20 +160,24 @@ def _without_breaks(text: str, after_expression: bool, before_expression: bool) 
     """Text between two tokens of a template. Empty lines stay, as one, since they end a block."""
     first, *more = _EMPTY_LINES.split(text)
     if not more:
-        return _joined(first, after_expression, before_expression)
+        return _one_line(first, after_expression, before_expression)
     *middle, last = more
-    blocks = [_joined(first, after_expression, False), *map(_joined, middle), _joined(last, False, before_expression)]
+    blocks = [
+        _one_line(first, after_expression, False),
+        *map(_one_line, middle),
+        _one_line(last, False, before_expression),
+    ]
     return "\n\n".join(blocks)
 
 
-def _joined(text: str, after_expression: bool = False, before_expression: bool = False) -> str:
+def _one_line(text: str, after_expression: bool = False, before_expression: bool = False) -> str:
     """The lines of one block as one line."""
 
-    def joint(found: re.Match[str]) -> str:
+    def separator(found: re.Match[str]) -> str:
         start, end = found.span()
         left = text[start - 1] != ">" if start else after_expression
         right = text[end] != "<" if end < len(text) else before_expression
         between_expressions = start == 0 and end == len(text)
         return " " if left and right and not between_expressions else ""
 
-    return _LINE_BREAK.sub(joint, text)
+    return _LINE_BREAK.sub(separator, text)

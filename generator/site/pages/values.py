@@ -9,7 +9,7 @@ from generator.site.pages.templates import readable, single_words
 
 if TYPE_CHECKING:
     from engine.model import Piece, PieceSet, Plain, Provenance
-    from generator.site.pages.page import Page
+    from generator.site.pages.page import GamePage
 
 
 def known_from(pieces: PieceSet, piece: Piece, key: str) -> Provenance:
@@ -18,7 +18,7 @@ def known_from(pieces: PieceSet, piece: Piece, key: str) -> Provenance:
     return shared or piece.provenance_of(key)
 
 
-def value_words(page: Page, value: Plain) -> str:
+def value_words(page: GamePage, value: Plain) -> str:
     """Any value of the data in words, for alternative texts and the search index."""
     book = page.book
     if book.is_effect(value):
@@ -32,7 +32,7 @@ def value_words(page: Page, value: Plain) -> str:
     return single_words(value)
 
 
-def card_words(page: Page, piece: Piece, side: str) -> str:
+def card_words(page: GamePage, piece: Piece, side: str) -> str:
     """What a side says, for somebody who does not see it."""
     pieces = page.book.game.sets[piece.set]
     if side == "back":

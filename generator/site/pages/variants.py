@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 
 if TYPE_CHECKING:
     from engine.model import Piece, Ruling, Section
@@ -21,9 +21,9 @@ class Variant(NamedTuple):
     rulings: list[Ruling]
 
 
-def variants(book: Book) -> Page:
+def variants(book: Book) -> GamePage:
     """The ways to play the game otherwise, each with its rules and pieces."""
-    page = Page(book, "variants", "Variants", f"Other ways to play {book.game.title}.")
+    page = GamePage(book, "variants", "Variants", f"Other ways to play {book.game.title}.")
     return page.write("variants", variants=[_variant(book, section) for section in variant_sections(book)])
 
 

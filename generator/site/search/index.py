@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.model import markup
 from generator.site.pages.filters import phases
-from generator.site.pages.page import Page
+from generator.site.pages.page import GamePage
 from generator.site.pages.values import card_words
 from generator.site.search.script import script
 from generator.site.search.search import SAME, STOP, postings
@@ -84,7 +84,7 @@ def _pieces(book: Book) -> Iterator[Entry]:
             h=f"Pieces · {count(pieces.copies, 'copy', 'copies')}",
         )
         for piece in pieces.items:
-            page = Page(book, "search", "", "")
+            page = GamePage(book, "search", "", "")
             yield _entry(
                 book,
                 "piece",

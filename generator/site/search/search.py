@@ -110,10 +110,10 @@ def postings(entries: Iterable[dict[str, Any]]) -> dict[str, list[int]]:
                 found[word][number] += round(
                     100 * boost * rare * (_D + times * (_K + 1) / (times + _K * (1 - _B + _B * length / usual)))
                 )
-    return {word: _told(weights) for word, weights in sorted(found.items())}
+    return {word: _as_differences(weights) for word, weights in sorted(found.items())}
 
 
-def _told(weights: Counter[int]) -> list[int]:
+def _as_differences(weights: Counter[int]) -> list[int]:
     row, last = [], 0
     for number, weight in sorted(weights.items()):
         row += [number - last, weight]
