@@ -1,1 +1,1 @@
-"""The rules website: pages from data, the search, and the stages of a build."""
+"""Builds the rules website: pages from data, the index of the search, and the stages of a build."""

@@ -1,1 +1,1 @@
-"""The stages of a site's build: docs, pictures, data, MkDocs, checks of what was built."""
+"""The stages of a site's build: docs, pictures, data, MkDocs, checks of the built site."""

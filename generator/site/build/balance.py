@@ -1,8 +1,8 @@
-"""The runs that a game's balance page shows: one of our own, kept until rules or data change, and those made by hand.
+"""Provides the simulated runs for a game's balance page: the default run, and runs that the user has made.
 
-Our own is the same few hundred random games each time, so it is played once and then read from the cache. Whoever wants
-other bots or more games writes a file into build/balance (`punchboard simulate GAME … --out build/balance/NAME.json`);
-the next build of the site shows it as long as it is of the rules and the data as they are.
+The default run is always the same few hundred random games, so it is played once and then read from the cache until rules or
+data change. For other bots or more games, write a file into build/balance (`punchboard simulate GAME … --out
+build/balance/NAME.json`). Builds of the site show it as long as rules and data are the same as when it was made.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SEED = "balance"
 
 
 def add_balance(root: Path, book: Book, files: dict[str, bytes]) -> None:
-    """Give a book the runs of its game, and the site their numbers; nothing for a game without rules code."""
+    """Add the runs of a game to its book, and their numbers to the files; nothing for a game without rules code."""
     from engine.games import find
 
     rules = find(book.game.id)
@@ -38,7 +38,7 @@ def add_balance(root: Path, book: Book, files: dict[str, bytes]) -> None:
 
 
 def runs(root: Path, game: Game, rules: Ruleset) -> tuple[dict[str, Any], ...]:
-    """Our own run first, then those in build/balance by name."""
+    """Return the default run, then those in build/balance by name."""
     found = [_default_run(root, game, rules)]
     for path in sorted((root / "build" / "balance").glob("*.json")):
         stats = _read(path)
@@ -48,7 +48,7 @@ def runs(root: Path, game: Game, rules: Ruleset) -> tuple[dict[str, Any], ...]:
 
 
 def _default_run(root: Path, game: Game, rules: Ruleset) -> dict[str, Any]:
-    """The run that every build shows, played now or when the rules and the data were last like this."""
+    """Return the default run: from the cache if rules and data are the same, else played now."""
     from engine.runs.simulate import Plan, play_batch
 
     sizes = tuple(range(game.players.fewest, game.players.most + 1))

@@ -1,7 +1,7 @@
-"""The rules website, stage by stage: check the data, write Markdown and pictures, run MkDocs, check what came out, swap.
+"""Builds the rules website: checks the data, writes Markdown and pictures, runs MkDocs, checks the result, replaces the old site.
 
-A build that fails anywhere leaves the older site in `build/site` as it was. Nothing here is a MkDocs hook or plugin, so
-the pages in `build/docs` stay usable by another builder.
+If a build fails, the older site in `build/site` stays as it is. Nothing here is a MkDocs hook or plugin, so another builder
+can use the pages in `build/docs` too.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ if TYPE_CHECKING:
     from generator.common.program import Program
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
-TILE_BUDGET = 400  # bytes of HTML for each piece of a gallery, whose page has them all
+TILE_BUDGET = 400  # bytes of HTML for each piece of a gallery
 _UNUSED = (
     "assets/javascripts",
     "assets/stylesheets",
     "assets/images",
-)  # of the theme; no page asks for them, the link check would report it
-PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, navigation included
+)  # files of the theme that no page uses; the link check would notice
+PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, with its navigation
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltSite:
-    """What a build made: pages, links followed, and whether anything had changed since the last."""
+    """The result of a build: its pages, the links followed, and whether anything had changed since the last build."""
 
     site: Path
     pages: int
@@ -58,9 +58,9 @@ class BuiltSite:
 def build_site(
     root: Path, games: Sequence[Game], problems: Problems, program: Program, report: Callable[[str], None]
 ) -> BuiltSite | None:
-    """Build `build/site` for games whose data is right; None when something is wrong, told in `problems`.
+    """Build `build/site` for games whose data has no errors; None if the build fails, with the reasons in `problems`.
 
-    `program` is the command line, whose commands a page describes.
+    `program` is the command line: a page describes its commands. `report` gets a line for each stage.
     """
     build = root / "build"
     docs = build / "docs"
@@ -94,7 +94,7 @@ def build_site(
 def _documents(
     root: Path, games: Sequence[Game], problems: Problems, program: Program, report: Callable[[str], None]
 ) -> dict[str, bytes]:
-    """Everything that MkDocs is given, by uri, and the settings beside it."""
+    """Return all files for MkDocs, by uri, and write its settings."""
     files = theme_files(resource("site") / "assets")
     own = hand_written(resource("site") / "pages", files)
     builders, about = own.get("builders", {}), own.get("about", {})
@@ -105,7 +105,7 @@ def _documents(
     for book in books:
         book.games = tuple((game.id, game.title) for game in games)
     report("writing pages")
-    gc.freeze()  # what was played stays: looking through all of it for garbage again and again takes longer than most pages
+    gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
     files.update({uri: text.encode() for uri, text in pages(books, builders, program).items()})
     gc.unfreeze()
     files.update(index_scripts(books))
@@ -133,11 +133,11 @@ def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -
 
 
 def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, ScenarioResult]:
-    """Every scenario, played; one that comes out otherwise than it says is a problem."""
+    """Play every scenario; one that fails is a problem."""
     from engine.scenario.runner import Runner
 
     runner = Runner(game, rules)
-    results = {one.id: runner.run(one, trace=True) for one in game.scenarios.values()}
+    results = {scenario.id: runner.run(scenario, trace=True) for scenario in game.scenarios.values()}
     for result in results.values():
         problems.extend(result.problems)
     return results
@@ -155,7 +155,7 @@ def _check_pieces(site: Path, problems: Problems) -> None:
 
 
 def _swap(fresh: Path, site: Path) -> None:
-    """Put the new site in the old one's place; a reader never meets half of one."""
+    """Replace the old site by the new one, so that a reader never sees half a site."""
     old = site.with_name("site.old")
     shutil.rmtree(old, ignore_errors=True)
     if site.exists():

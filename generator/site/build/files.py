@@ -1,4 +1,4 @@
-"""Files that go into the site as they are: the theme's, hand-written pages, icons, downloads; and the docs folder itself."""
+"""Collects the files that the site contains unchanged (theme, hand-written pages, icons, downloads), and writes the docs folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TITLE = re.compile(r"^# (.+?)(?: \{.*\})?$", re.MULTILINE)
 
 
 def theme_files(assets: Path) -> dict[str, bytes]:
-    """Styles, scripts and fonts by their uri."""
+    """Return styles, scripts and fonts by uri."""
     return {
         f"assets/{path.relative_to(assets).as_posix()}": path.read_bytes()
         for path in sorted(assets.rglob("*"))
@@ -32,7 +32,7 @@ def theme_files(assets: Path) -> dict[str, bytes]:
 
 
 def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, str]]:
-    """Take over every hand-written page; returns their titles and uris by the folder they stand in, in order of their names."""
+    """Add every hand-written page to `files`; returns, by folder, the uris of the pages by title, sorted by file name."""
     found: dict[str, dict[str, str]] = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -45,7 +45,7 @@ def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, s
 
 
 def title_of(path: Path) -> str:
-    """The first heading of a Markdown file, or its name."""
+    """Return the first heading of a Markdown file, or its name if it has none."""
     found = _TITLE.search(path.read_text(encoding="utf-8"))
     return found[1] if found else path.stem.replace("-", " ").capitalize()
 
@@ -53,7 +53,7 @@ def title_of(path: Path) -> str:
 def game_files(
     root: Path, game: Game, files: dict[str, bytes]
 ) -> tuple[dict[str, str], tuple[Download, ...], tuple[str, ...]]:
-    """Take over a game's icons, printed files and own pages: icons by token, downloads, pages by uri."""
+    """Add a game's icons, printed files and own pages to `files`; returns icons by token, downloads, and uris of pages."""
     icons = {}
     for token, stem in game.icons.items():
         path = game.folder / "art" / f"{stem}.svg"
@@ -68,7 +68,7 @@ def game_files(
 
 
 def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download]:
-    """What the last whole print has made (nobody knows which that was: every print), the file with everything first."""
+    """Return the files of the last whole print, or all printed files if it is unknown; the file with everything comes first."""
     found = []
     folder = root / "build" / "print" / game.id
     made = past_prints.files_of_last_whole(folder)
@@ -83,7 +83,7 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download
 
 
 def _file_title(game: Game, name: str) -> str:
-    """`senators` is its set's title, `aids-turn` its aid's, the game's id everything, and with `-rules` its rules."""
+    """Return the title of a printed file: that of its set (`senators`), of its aid (`aids-turn`), of everything, or of the rules."""
     if name == game.id:
         return "Everything"
     if name in game.sets:
@@ -95,7 +95,7 @@ def _file_title(game: Game, name: str) -> str:
 
 
 def write_settings(root: Path, nav: Nav) -> None:
-    """Write build/mkdocs.yml: the project's settings (or those that Punchboard brings), the folders, the navigation."""
+    """Write build/mkdocs.yml: the project's settings (default: Punchboard's own), the folders, the navigation."""
     build = root / "build"
     build.mkdir(parents=True, exist_ok=True)
     base = root / "mkdocs.yml" if (root / "mkdocs.yml").is_file() else resource("mkdocs.yml")
@@ -111,7 +111,7 @@ def write_settings(root: Path, nav: Nav) -> None:
 
 
 def sync(docs: Path, files: dict[str, bytes]) -> None:
-    """Make `docs` hold exactly these files; unchanged ones keep their time."""
+    """Make `docs` contain exactly these files; unchanged files keep their time stamp."""
     for uri, data in files.items():
         write(docs / uri, data)
     wanted = {docs / uri for uri in files}

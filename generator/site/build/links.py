@@ -1,4 +1,4 @@
-"""What is wrong with a built site: links and anchors that lead nowhere, requests to elsewhere, pages grown too heavy."""
+"""Checks a built site: links and anchors that lead nowhere, files loaded from elsewhere, pages that are too heavy."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ LinkProblem = tuple[str, str, str]  # code, message, hint
 
 @dataclass
 class _Site:
-    """The scanned pages by their names; targets are checked once for all pages of a folder, which share most of them."""
+    """The scanned pages by name. Targets are checked once for all pages of a folder, because these pages share most of them."""
 
     folder: Path
     pages: dict[str, ScannedPage] = field(default_factory=dict)
     checked: dict[tuple[str, str], LinkProblem | None] = field(default_factory=dict)
 
     def check_link(self, page: str, folder: str, target: str) -> LinkProblem | None:
-        """What is wrong with a link on a page of a folder, if anything."""
-        if target[:1] in ("#", "?", ""):  # its meaning hangs on the page itself
+        """Return the problem of a link on a page of a folder, or None."""
+        if target[:1] in ("#", "?", ""):  # the target depends on the page
             return (
                 None if target[1:] in self.pages[page].ids and target[0] == "#" else _link_problem(self, page, target)
             )
@@ -46,7 +46,7 @@ class _Site:
 
 
 def check_site(site: Path, budget: int, problems: Problems) -> int:
-    """Judge every page below `site` and return how many links were followed; `budget` is bytes of HTML for a page."""
+    """Check every page below `site`; returns the number of links. `budget` is the highest number of bytes of HTML of a page."""
     found = _Site(site)
     for path in sorted(site.rglob("*.html")):
         raw = path.read_bytes()
@@ -81,7 +81,11 @@ def _page_problems(site: _Site, name: str, page: ScannedPage) -> Iterator[tuple[
 def _link_problem(site: _Site, name: str, target: str) -> LinkProblem | None:
     parts = _split(target)
     if parts is None or target.startswith("//"):
-        return "site-link", f"the link {target} is no address", "expected a page of the site, http(s), mailto or tel"
+        return (
+            "site-link",
+            f"the link {target} is not an address",
+            "expected a page of the site, http(s), mailto or tel",
+        )
     if parts.scheme:
         return None
     path = _path(name, unquote(parts.path))
@@ -95,25 +99,29 @@ def _link_problem(site: _Site, name: str, target: str) -> LinkProblem | None:
         and unquote(parts.fragment) not in site.pages[path].ids
         and not parts.fragment.startswith("__")
     ):
-        return "site-anchor", f"the link {target} leads to no place on its page", f"{path} has no id '{parts.fragment}'"
+        return (
+            "site-anchor",
+            f"the link {target} leads to an id that its page does not have",
+            f"{path} has no id '{parts.fragment}'",
+        )
     return None
 
 
 def _split(target: str) -> SplitResult | None:
-    """The parts of a link, if it is one: within the site or with a scheme that may stand in it."""
+    """Return the parts of a link; None if it is malformed or has a scheme that is not allowed."""
     try:
         parts = urlsplit(target)
-    except ValueError:  # brackets that are no IPv6 address
+    except ValueError:  # brackets without an IPv6 address
         return None
     return parts if parts.scheme in _SCHEMES else None
 
 
 def _path(page: str, link: str) -> str | None:
-    """The file that a link on a page opens, relative to the site; None when it leaves the site."""
+    """Return the file that a link on a page opens, relative to the site; None if it leaves the site."""
     if not link:
         return page
     if link.startswith("/"):
-        if page != "404.html":  # served from anywhere, so its links start at the root
+        if page != "404.html":  # a server shows it at any address, so its links start at the root
             return None
         page, link = "", link.lstrip("/")
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page), link or "."))

@@ -1,4 +1,4 @@
-"""MkDocs, strictly: every warning is a problem of ours."""
+"""Runs MkDocs strictly: each of its warnings becomes a problem."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class _Warnings(logging.Handler):
-    """Hands what MkDocs warns of to the collector."""
+    """Adds the warnings of MkDocs to the problems."""
 
     def __init__(self, problems: Problems) -> None:
         super().__init__(logging.WARNING)
@@ -26,8 +26,10 @@ class _Warnings(logging.Handler):
 
 
 def run_mkdocs(config: Path, site: Path, problems: Problems) -> None:
-    """Build `site` from the settings in `config`. Warnings and errors go to `problems`; nothing is raised for them."""
-    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # material's note about another program's future version
+    """Build `site` with the settings in `config`. Warnings and errors are added to `problems`, not raised."""
+    os.environ.setdefault(
+        "NO_MKDOCS_2_WARNING", "1"
+    )  # switches off a note of the theme about a future version of MkDocs
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
@@ -41,7 +43,7 @@ def run_mkdocs(config: Path, site: Path, problems: Problems) -> None:
     try:
         settings = load_config(str(config), site_dir=str(site), strict=True)
         settings["markdown_extensions"].append(RawBlocks())
-        settings.validation.links.anchors = logging.INFO  # every anchor is looked up in the built pages afterwards
+        settings.validation.links.anchors = logging.INFO  # `links` checks every anchor in the built pages
         build(settings)
     except (MkDocsException, SystemExit) as failure:
         if not problems.failed:

@@ -1,4 +1,4 @@
-"""Pictures of the pieces, rendered by the code that prints them and cached by the hash of what they show."""
+"""Renders pictures of the pieces with the code that prints them; a cache keeps them by the hash of their content."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from engine.model import Game
     from generator.drawing.commands import Face
 
-_LONGEST = (640, 1200)  # pixels of the longer edge of a card, and at most of a board
-_SMALL = 400  # pixels of the longer edge in the gallery and on ordinary screens; fine ones take the large picture
-_PIXELS = 5  # for each mm of a board's longer edge, so that its small text can be read
-_FINEST = 260  # dots per inch; a token need not fill the screen
-_FORM = "4"  # part of the key: how pictures are made
+_LONGEST = (640, 1200)  # pixels of the longer edge: of a card, and the most for a board
+_SMALL = 400  # pixels of the longer edge of the small picture, for the gallery and for screens of low resolution
+_PIXELS = 5  # pixels per mm of a board's longer edge, so that its small text is readable
+_FINEST = 260  # dots per inch at most; a token need not fill the screen
+_FORM = "4"  # part of the key; change it when pictures are made differently
 
 
 def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], PiecePicture]:
-    """The drawn sides of every piece by (piece id, "front" or "back"), their files added to `files`.
+    """Return pictures of the sides of every piece by (piece id, "front" or "back"), and add their files to `files`.
 
-    Sides that look alike share a file. Rendered bytes are cached in the project's cache.
+    Equal sides share a file. The project's cache keeps rendered pictures.
     """
     from generator.faces.every_face import faces
 
@@ -60,7 +60,7 @@ def _picture(root: Path, game: Game, face: Face, files: dict[str, bytes]) -> Pie
 
 
 def _key(game: Game, face: Face) -> str:
-    """A hash of the drawing and of every file that it shows."""
+    """Return a hash of the drawing and of every file that it shows."""
     key = hashlib.sha256(f"{_FORM} {face.drawing!r}".replace(str(game.folder), "").encode())
     shown = {command.file for _, command in flatten(face.content) if isinstance(command, (Symbol, Image))}
     for name in sorted(shown):
@@ -71,7 +71,7 @@ def _key(game: Game, face: Face) -> str:
 
 @cache
 def _renderer_fingerprint() -> str:
-    """A hash of what paints: the libraries, the fonts, and the code that writes glyphs."""
+    """Return a hash of all that renders: the libraries, the fonts, and the code that draws."""
     package = Path(__file__).resolve().parents[2]
     return digest(
         *fingerprint.libraries(),
@@ -80,7 +80,7 @@ def _renderer_fingerprint() -> str:
 
 
 def _render(face: Face, dpi: float) -> tuple[bytes, bytes]:
-    """The large and the small picture."""
+    """Return the large and the small picture."""
     from generator.pdf.raster import picture
 
     large = picture(face, dpi)

@@ -1,7 +1,7 @@
-"""What a built page names: its ids, its links, the files it loads, each with the place in the text where it stands.
+"""Scans a built page: its ids, its links and the files that it loads, each with its position in the text.
 
-One pass of one pattern over the page, several times as fast as an HTML parser that sees every tag, end and word. It knows
-what the theme and we write: comments, scripts, styles, quoted and bare attributes. It repairs nothing, and need not.
+One regular expression scans the page in one pass, several times as fast as an HTML parser. It knows the HTML that the theme
+and we write: comments, scripts, styles, attributes with and without quotes. It does not repair broken HTML.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _TAG = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _ATTRIBUTE = re.compile(r"""([^\s"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
-_OPAQUE = re.compile(r"</(?:script|style)\s*>", re.IGNORECASE)  # what ends what is no HTML
+_OPAQUE = re.compile(r"</(?:script|style)\s*>", re.IGNORECASE)  # the end of a script or style
 _LOADS = {
     "img": "src",
     "script": "src",
@@ -30,11 +30,11 @@ _LOADS = {
 _INERT_RELS = {"canonical", "next", "prev", "alternate", "license"}
 _NAMING = {"a", *_LOADS}
 
-Named = tuple[str, int]  # what is named, and the place of its tag, counted in characters
+Named = tuple[str, int]  # an id or target, and the position of its tag in characters
 
 
 class ScannedPage(NamedTuple):
-    """Ids, links and loaded files of a page; `duplicates` are ids that had been seen before."""
+    """Ids, links and loaded files of a page; `duplicates` has ids that occur again."""
 
     ids: set[str]
     links: list[Named]
@@ -43,7 +43,7 @@ class ScannedPage(NamedTuple):
 
 
 def scan(text: str) -> ScannedPage:
-    """Everything that a page's HTML names."""
+    """Return the ids, links and loaded files of a page."""
     found = ScannedPage(set(), [], [], [])
     begin = 0
     while begin >= 0:
@@ -52,7 +52,7 @@ def scan(text: str) -> ScannedPage:
 
 
 def _scan_from(text: str, begin: int, found: ScannedPage) -> int:
-    """Scan up to the end, then -1, or to the end of a script or style with attributes: what is in it is no HTML."""
+    """Scan to the end and return -1, or return the end of a script or style with attributes: its content is not HTML."""
     for match in _TAG.finditer(text, begin):
         tag, attributes = match.groups()
         if tag is None:
@@ -69,7 +69,7 @@ def _scan_from(text: str, begin: int, found: ScannedPage) -> int:
 def _record(found: ScannedPage, tag: str, attributes: str, place: int) -> None:
     values = {
         name.lower(): one or other or bare for name, one, other, bare in reversed(_ATTRIBUTE.findall(attributes))
-    }  # of two with one name the first counts
+    }  # of two attributes with one name the first counts
     if name := values.get("id"):
         name = unescape(name)
         if name in found.ids:

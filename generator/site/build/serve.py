@@ -1,7 +1,7 @@
-"""`punchboard site --serve`: watch data and pages, build again what changed, reload the browser; problems show as a page.
+"""`punchboard site --serve`: watches data and pages, builds after changes, reloads the browser; a page shows problems.
 
-Files are watched by looking at their times twice a second: no library is needed, and it works on every disk. Each build
-is a process of its own, so that changed rules code is played too.
+It compares the times of files twice a second: this needs no library, and works on every disk. Each build is a separate
+process, so that it uses changed rules code.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from generator.site.pages.templates import render
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_INTERVAL = 0.5  # seconds between two looks
-_LONGEST_WAIT = 20.0  # seconds after which a waiting browser is told that nothing happened
-_BUILD_NUMBER = "/__punchboard"  # where the browser asks whether there is a newer build
+_INTERVAL = 0.5  # seconds between two comparisons
+_LONGEST_WAIT = 20.0  # seconds after which a waiting browser gets an answer without a new build
+_BUILD_NUMBER = "/__punchboard"  # the path where the browser asks for the number of the newest build
 _RELOAD = (
     b"<script>(function ask(){fetch('" + _BUILD_NUMBER.encode() + b"?'+%d).then(function(r){return r.text()})"
     b".then(function(n){if(n!=='%d')location.reload();else ask()},function(){setTimeout(ask,1000)})})()</script>"
@@ -37,7 +37,7 @@ _MISSING = (
 
 
 class Preview:
-    """The state of a served site: which build it is, and what is wrong with the data. `build` returns problems, or ""."""
+    """The state of a served site: the number of its build, and the problems of the data. `build` returns problems as text, or ""."""
 
     def __init__(self, root: Path, build: Callable[[], str]) -> None:
         self.site = root / "build" / "site"
@@ -49,7 +49,7 @@ class Preview:
         self._seen = ""
 
     def build_if_changed(self) -> bool:
-        """Build if a file has come, gone or changed since the last look; whether it did."""
+        """Build if a file was added, removed or changed since the last call; returns whether it has built."""
         now = fingerprint.file_states(*self._watched)
         if now == self._seen:
             return False
@@ -62,25 +62,25 @@ class Preview:
         return True
 
     def wait(self, number: int, patience: float = _LONGEST_WAIT) -> int:
-        """The number of the newest build, at once if it is not `number`, else when there is one or patience ends."""
+        """Return the number of the newest build: at once if it is not `number`, else after the next build or `patience` seconds."""
         with self._changed:
             self._changed.wait_for(lambda: self.number != number, patience)
             return self.number
 
     def page(self) -> bytes:
-        """The problems as a page."""
+        """Return the page that shows the problems."""
         return render("problems", problems=self.problems).encode()
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the site; each page gets a line that waits for a newer build."""
+    """Serves the site; each page gets a script that waits for a newer build."""
 
     def __init__(self, *args: object, preview: Preview) -> None:
         self.preview = preview
         super().__init__(*args, directory=str(preview.site))  # type: ignore[arg-type]  # the arguments are those of the parent
 
     def do_GET(self) -> None:
-        """A page, a file, or news of the build."""
+        """Serve a page, a file, or the number of the newest build."""
         path, _, asked = self.path.partition("?")
         if path == _BUILD_NUMBER:
             self._send(str(self.preview.wait(int(asked) if asked.isdigit() else -1)).encode(), "text/plain")
@@ -90,7 +90,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             file /= "index.html"
         number = self.preview.number
         if file.suffix != ".html" or not (self.preview.problems or file.is_file()):
-            if file.suffix == ".html":  # a page that a newer build may have
+            if file.suffix == ".html":  # a newer build may have this page
                 self._send(_MISSING + _RELOAD % (number, number), "text/html; charset=utf-8", HTTPStatus.NOT_FOUND)
             else:
                 super().do_GET()
@@ -107,18 +107,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.wfile.write(data)
 
     def log_message(self, *_args: object) -> None:
-        """Nobody reads a log of requests."""
+        """Log no requests."""
 
 
 def server(preview: Preview, port: int) -> http.server.ThreadingHTTPServer:
-    """A server of the preview on this machine alone; port 0 takes a free one."""
+    """Return a server for this machine only; port 0 takes any free port."""
     found = http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(Handler, preview=preview))
     found.daemon_threads = True
     return found
 
 
 def serve(root: Path, games: Sequence[str], port: int, report: Callable[[str], None]) -> None:
-    """Build, serve and watch until interrupted."""
+    """Build, serve and watch until Ctrl-C."""
     preview = Preview(root, functools.partial(_build_in_process, root, games))
     report("building")
     preview.build_if_changed()
@@ -134,7 +134,7 @@ def serve(root: Path, games: Sequence[str], port: int, report: Callable[[str], N
 
 
 def _build_in_process(root: Path, games: Sequence[str]) -> str:
-    """Build in a fresh process; what it complained of, or "" when the site is new."""
+    """Build in a new process; returns its problems, or "" if the site was built."""
     done = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-m", "generator", "--root", str(root), "--quiet", "--no-color", "site", *games],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Whether a build of the site would make the same again. Imports nothing heavy: a build with nothing to do costs little."""
+"""Finds out whether a build would give the same site again. Imports little, so that a build with nothing to do is fast."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from generator.common.ledger import Ledger
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-SITE = "site"  # what a whole build is called in the ledger
-PAGES = "pages"  # and what MkDocs made of the documents that it was given
+SITE = "site"  # name of a whole build in the ledger
+PAGES = "pages"  # name of the output of MkDocs in the ledger
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def ledger(root: Path) -> Ledger:
-    """What the last build made in build/; both entries have the facts `pages` and `links`."""
+    """Return the ledger of the last build; both entries have the facts `pages` and `links`."""
     return Ledger(root / "build" / "site-made.json")
 
 
 def outputs(root: Path) -> list[Path]:
-    """What a build leaves."""
+    """Return the files and folders that a build writes."""
     return [root / "build" / name for name in ("site", "docs", "mkdocs.yml")]
 
 
 def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
-    """The fingerprint of the site of these games' folders: the data, the program, and what else lies in the project."""
+    """Return the fingerprint of a site: the folders of its games, the program, and the other files of the project that it uses."""
     beside = [
         root / "mkdocs.yml",
         root / "build" / "balance",
@@ -45,7 +45,7 @@ def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
 
 
 def pages_fingerprint(root: Path, files: Mapping[str, bytes]) -> str:
-    """The fingerprint of what MkDocs makes of documents by uri, and of the checks that it has to pass."""
+    """Return the fingerprint of the output of MkDocs: its documents by uri, its settings, and the code of the checks."""
     settings = root / "build" / "mkdocs.yml"
     return digest(
         fingerprint.program(_PACKAGE / "site" / "build", resource("site") / "overrides", resource("mkdocs.yml")),

@@ -1,1 +1,1 @@
-"""A game's data becomes pages: one module a kind of page. Builds nothing."""
+"""Turns a game's data into pages: one module for each kind of page. Builds nothing."""

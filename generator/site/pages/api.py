@@ -1,4 +1,4 @@
-"""The API of the engine for people who write rules code: every public module, from its own docstrings and signatures."""
+"""Makes the API pages for people who write rules code: every public module, from its docstrings and signatures."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 API = "builders/api"
 _CODE = re.compile(r"`([^`]+)`")
 _INDENT = "    "
-Blocks = list[tuple[str, str]]  # of a docstring: "text" or "code", and the words
+Blocks = list[tuple[str, str]]  # parts of a docstring: "text" or "code", and the words
 
 
 class Listed(NamedTuple):
-    """A module in the list of all: its name, what it is about, and the names that it offers."""
+    """A module in the list of all modules: its name, its first sentence, and its public names."""
 
     name: str
     about: str
@@ -38,7 +38,7 @@ class Listed(NamedTuple):
 
 
 class Described(NamedTuple):
-    """A function or class as its page shows it; a method has no fields and no methods."""
+    """A function or class on its page; a method has no fields and no methods."""
 
     name: str
     line: int
@@ -49,7 +49,7 @@ class Described(NamedTuple):
 
 
 def api_pages() -> dict[str, str]:
-    """The index of modules and a page for each, by uri."""
+    """Return the index of modules and a page for each module, by uri."""
     known = {module.name: module for module in modules()}
     return {
         f"{API}/index.md": _index(known),
@@ -58,7 +58,7 @@ def api_pages() -> dict[str, str]:
 
 
 def short_name(name: str) -> str:
-    """The page's name: `engine.play` is play, `engine` itself package."""
+    """Return the name of a module's page: `play` for `engine.play`, `package` for `engine` itself."""
     return name.removeprefix("engine").removeprefix(".").replace(".", "-") or "package"
 
 
@@ -103,7 +103,7 @@ def _blocks(node: Definition | ast.Module) -> Blocks:
 
 
 def _split(docstring: str) -> Iterator[tuple[str, str]]:
-    """The paragraphs of a docstring; an indented one is code."""
+    """Yield the paragraphs of a docstring; an indented paragraph is code."""
     for block in re.split(r"\n\s*\n", docstring):
         if block.startswith(_INDENT):
             yield "code", "\n".join(line.removeprefix(_INDENT) for line in block.splitlines())

@@ -1,4 +1,4 @@
-"""A game's balance page: how simulated games come out, as plots with their tables, and the numbers to download."""
+"""Makes a game's balance page: results of simulated games as plots and tables, with the numbers to download."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from generator.site.pages.book import Book
 
 NAME = "balance"
-_SPREAD = ("mean", "fewest", "lower", "median", "upper", "most")  # what is told of the scores of a place
-SHOWN = 20  # pieces in a plot; all of them are in its table
+_SPREAD = ("mean", "fewest", "lower", "median", "upper", "most")  # the columns of the table of scores
+SHOWN = 20  # pieces in a plot; the table has all of them
 _BOTS = {
     "random": "Bots that choose at random",
     "greedy": "Greedy bots, looking one decision ahead",
@@ -27,7 +27,7 @@ _BOTS = {
 
 
 def balance_files(book: Book) -> dict[str, bytes]:
-    """The numbers of every run, as JSON and as comma separated rows, by uri."""
+    """Return the numbers of every run, as JSON and as CSV, by uri."""
     files = {}
     for number, stats in enumerate(book.balance, 1):
         files[_file(book, number, "json")] = text(stats).encode()
@@ -40,7 +40,7 @@ def _file(book: Book, number: int, kind: str) -> str:
 
 
 class Figure(NamedTuple):
-    """A plot and the rows of its table."""
+    """A plot with the rows of its table."""
 
     title: str
     plot: Markup
@@ -48,7 +48,7 @@ class Figure(NamedTuple):
 
 
 class SizeTable(NamedTuple):
-    """The games of one number of players: who won by place (None where no game was finished), the scores, how they ended."""
+    """The games with one number of players: wins by place (None if no game was finished), scores, and reasons for the end."""
 
     size: str
     places: Figure | None
@@ -57,7 +57,7 @@ class SizeTable(NamedTuple):
 
 
 class PieceTally(NamedTuple):
-    """How often something happened to each piece: key, number and average of each in `rows`; `unit` heads the averages."""
+    """How often something happened to each piece. `rows` has key, number and average; `unit` is the heading of the averages."""
 
     name: str
     title: str
@@ -69,7 +69,7 @@ class PieceTally(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A run of games: how it was made, the files with its numbers, and what it came to."""
+    """A run of games: the command that makes it, the files with its numbers, and its results."""
 
     title: str
     games: int
@@ -82,7 +82,7 @@ class Run(NamedTuple):
 
 
 def balance_page(book: Book) -> GamePage:
-    """All runs of a game, one below the other."""
+    """Return the page with all runs of a game."""
     page = GamePage(book, NAME, "Balance", f"How simulated games of {book.game.title} come out.")
     return page.write("balance", runs=[_run(book, stats, number) for number, stats in enumerate(book.balance, 1)])
 
@@ -96,39 +96,42 @@ def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
         stats["command"],
         _file(book, number, "json"),
         _file(book, number, "csv"),
-        [SizeTable(_size(one), _places(one, number), _scores(one, number), one["ends"]) for one in stats["tables"]],
+        [
+            SizeTable(_size(table), _places(table, number), _scores(table, number), table["ends"])
+            for table in stats["tables"]
+        ],
         [_tally(book, stats, name, number) for name in stats["tallies"]],
     )
 
 
-def _size(one: Mapping[str, Any]) -> str:
-    return count(one["seats"], "player")
+def _size(table: Mapping[str, Any]) -> str:
+    return count(table["seats"], "player")
 
 
-def _places(one: Mapping[str, Any], number: int) -> Figure | None:
-    """Wins by place from the first player on, with intervals."""
-    rows = [Share(place["label"], place["share"], place["low"], place["high"]) for place in one["places"]]
+def _places(table: Mapping[str, Any], number: int) -> Figure | None:
+    """Plot the wins by place, counted from the first player, with intervals."""
+    rows = [Share(place["label"], place["share"], place["low"], place["high"]) for place in table["places"]]
     if not rows:
         return None
     words = ", ".join(f"{row.label} {row.share:.0%}" for row in rows)
-    title, about = f"Wins by place, {_size(one)} (run {number})", "Share of wins counted from the first player on"
+    title, about = f"Wins by place, {_size(table)} (run {number})", "Share of wins counted from the first player on"
     plot = shares(title, f"{about}: {words}.", rows, 1 / len(rows))
     cells = [[row.label, f"{row.share:.1%}", f"{row.low:.1%} to {row.high:.1%}"] for row in rows]
-    return Figure(f"{_size(one)}: {count(one['finished'], 'finished game')}", plot, cells)
+    return Figure(f"{_size(table)}: {count(table['finished'], 'finished game')}", plot, cells)
 
 
-def _scores(one: Mapping[str, Any], number: int) -> Figure:
-    """How scores are spread, place by place."""
-    places = one["places"]
+def _scores(table: Mapping[str, Any], number: int) -> Figure:
+    """Plot the distribution of scores for each place."""
+    places = table["places"]
     series = [
         (place["label"], {int(value): games for value, games in place["scores"]["counts"].items()}) for place in places
     ]
     words = ", ".join(f"{place['label']} {place['scores']['mean']:.1f} on average" for place in places)
     plot = distributions(
-        f"Scores by place, {_size(one)} (run {number})", f"How often each score occurs: {words}.", series
+        f"Scores by place, {_size(table)} (run {number})", f"How often each score occurs: {words}.", series
     )
     cells = [[place["label"], *(f"{place['scores'][name]:g}" for name in _SPREAD)] for place in places]
-    return Figure(_size(one), plot, cells)
+    return Figure(_size(table), plot, cells)
 
 
 def _tally(book: Book, stats: dict[str, Any], name: str, number: int) -> PieceTally:

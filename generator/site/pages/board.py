@@ -1,4 +1,4 @@
-"""A game's drawing of a state (`engine.play.picture`) as a small SVG: the same shapes that a terminal draws with signs."""
+"""Draws a state of a game (`engine.play.picture`) as a small SVG, with the same shapes that a terminal shows as text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EDGE = 4
 
 
 class Mark(NamedTuple):
-    """An element of the SVG at x and y in user units; `kind` are its classes, `turn` degrees by which a path is turned."""
+    """An element of the SVG at x and y in user units; `kind` has its classes, `turn` the rotation of a path in degrees."""
 
     shape: Literal["text", "box", "path"]
     x: int
@@ -36,7 +36,7 @@ class Mark(NamedTuple):
 
 
 def board(picture: Drawing | str, before: Drawing | str | None = None) -> Markup:
-    """The drawing as one line of SVG; what it does not share with `before` is marked as new."""
+    """Return the drawing as one line of SVG; shapes that are not in `before` are marked as new."""
     drawing = drawn(picture)
     new = set() if before is None else changed(drawing, before)
     width, height = drawing.width * ACROSS + 2 * _EDGE, drawing.height * DOWN + 2 * _EDGE
@@ -44,13 +44,13 @@ def board(picture: Drawing | str, before: Drawing | str | None = None) -> Markup
     return macro("board", "drawing")(shapes, -_EDGE, -_EDGE, width, height)
 
 
-@lru_cache(maxsize=1 << 14)  # a move changes few shapes of a table
+@lru_cache(maxsize=1 << 14)  # a move changes only a few shapes
 def _drawn(shape: Shape, new: str) -> Markup:
     return macro("board", "shape")(list(_marks(shape, new)))
 
 
 def _marks(shape: Shape, new: str) -> Iterator[Mark]:
-    """The elements of one shape; `new` is the class of what a move has changed."""
+    """Yield the elements of one shape; `new` is the class of shapes that a move has changed."""
     if isinstance(shape, Box):
         yield _box(shape, new)
     elif isinstance(shape, Token):
@@ -62,7 +62,7 @@ def _marks(shape: Shape, new: str) -> Iterator[Mark]:
 
 
 def _words(shape: Words, new: str) -> Mark:
-    """A line of text; a line of a game that draws with signs keeps its columns."""
+    """Return a line of text; its characters keep their columns."""
     text = shape.text.rstrip()
     start = len(text) - len(text.lstrip())
     x, y = (shape.x + start) * ACROSS, shape.y * DOWN + 13
@@ -76,7 +76,7 @@ def _box(shape: Box, new: str) -> Mark:
 
 
 def _token(shape: Token, new: str) -> Iterator[Mark]:
-    """A sign, behind its number where it stands for several."""
+    """Yield the symbol of a token; if it stands for several, their number comes first."""
     x, y = _middle(shape)
     number = str(shape.many or "")
     if number:

@@ -1,6 +1,6 @@
-"""A game with its cross references: where everything stands on the site, and what points at what.
+"""A game with its cross references: addresses of all things on the site, and which things refer to which.
 
-`Book` is made once for a game; every page and the search index are written from it.
+Each game has one `Book`; all its pages and its entries of the search index are written from it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from engine.scenario.verdict import ScenarioResult
 
 Thing = TypeVar("Thing")
-RULES_FILE = "Rules reference"  # what a download with all rules is called
-# Words that mean something else in ordinary sentences far too often to be linked by their look; `[[term:turn]]` links them.
+RULES_FILE = "Rules reference"  # title of the download with all rules
+# Words that often have another meaning in ordinary sentences: they are linked only if they are written `[[term:turn]]`.
 _EVERYDAY = frozenset(
     [
         "turn",
@@ -55,7 +55,7 @@ _EVERYDAY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PiecePicture:
-    """A rendered face in two sizes: files in the docs folder and sizes in pixels."""
+    """A rendered face in two sizes: files in the docs folder, and their sizes in pixels."""
 
     uri: str
     width: int
@@ -67,66 +67,66 @@ class PiecePicture:
 
 @dataclass
 class Book:
-    """What the pages of one game need; `pictures` has the drawn sides by (piece id, side)."""
+    """All data that the pages of one game need; `pictures` has the drawn sides by (piece id, side)."""
 
     game: Game
     vocabulary: Vocabulary = field(default_factory=dict)
     pictures: Mapping[tuple[str, str], PiecePicture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
     plays: Mapping[str, ScenarioResult] = field(default_factory=dict)  # scenario id -> how the verifier played it
-    boards: Callable[[Any], Drawing | str] | None = None  # a state of the game drawn
+    boards: Callable[[Any], Drawing | str] | None = None  # draws a state of the game
     downloads: tuple[Download, ...] = ()
-    hand_written: tuple[str, ...] = ()  # pages out of the game's own folder, by uri
+    hand_written: tuple[str, ...] = ()  # pages from the game's own folder, by uri
     balance: tuple[dict[str, Any], ...] = ()  # statistics of simulated games
     games: tuple[tuple[str, str], ...] = ()  # id and title of every game of the site
     _effects: dict[str, tuple[tuple[str, Mapping[str, Plain]], ...]] = field(
         default_factory=dict, repr=False
-    )  # of pieces that were asked for
+    )  # cache, by piece id
 
-    # -- where things stand ---------------------------------------------------------------------------------------
+    # -- addresses -----------------------------------------------------------------------------------------------
 
     def page(self, name: str, anchor: str = "") -> Address:
-        """A page of this game: `rules/index`, `glossary`."""
+        """Return the address of a page of this game: `rules/index`, `glossary`."""
         return Address(f"{self.game.id}/{name}.md", anchor)
 
     def section(self, section: Section) -> Address:
-        """The chapter's page."""
+        """Return the address of a chapter."""
         return self.page(f"rules/{section.id}")
 
     def rule(self, rule: Rule) -> Address:
-        """The permanent place of a rule."""
+        """Return the permanent address of a rule."""
         return self.page(f"rules/{rule.section}", rule.id)
 
     def ruling(self, ruling: Ruling) -> Address:
-        """The permanent place of a ruling."""
+        """Return the permanent address of a ruling."""
         return self.page("rulings", ruling.id)
 
     def term(self, term: Term) -> Address:
-        """The glossary entry."""
+        """Return the address of a glossary entry."""
         return self.page("glossary", term.id)
 
     def piece(self, piece: Piece) -> Address:
-        """The page of a piece."""
+        """Return the address of a piece."""
         return self.page(f"pieces/{piece.set}/{piece.id}")
 
     def scenario(self, scenario: Scenario) -> Address:
-        """The page of a scenario."""
+        """Return the address of a scenario."""
         return self.page(f"examples/{scenario.id}")
 
     def step(self, step: SetupStep) -> Address:
-        """A step of the set-up."""
+        """Return the address of a step of the set-up."""
         return self.page("setup", f"step-{step.id}")
 
     def option(self, option: Option) -> Address:
-        """A switch on the page of options."""
+        """Return the address of an option."""
         return self.page("options", option.id.replace("_", "-"))
 
     def constant(self, constant: Constant) -> Address:
-        """A number on the page of options."""
+        """Return the address of a constant."""
         return self.page("options", constant.id.replace("_", "-"))
 
     def find(self, name: str) -> tuple[Address, str] | None:
-        """Address and title of whatever bears this id; `term:` and `piece:` tell a word from a thing of the same name."""
+        """Return address and title of the thing with this id; the prefixes `term:` and `piece:` tell things with the same id apart."""
         return self._named.get(name)
 
     @cached_property
@@ -137,17 +137,17 @@ class Book:
             named[term.id] = named[f"term:{term.id}"] = self.term(term), term.name
         for piece in self.pieces.values():
             named[piece.id] = named[f"piece:{piece.id}"] = self.piece(piece), piece.title
-        named.update({one.id: (self.scenario(one), one.id) for one in game.scenarios.values()})
-        named.update({one.id: (self.ruling(one), one.id) for one in game.rulings.values()})
-        named.update({one.id: (self.rule(one), one.id) for one in self.rules.values()})
+        named.update({scenario.id: (self.scenario(scenario), scenario.id) for scenario in game.scenarios.values()})
+        named.update({ruling.id: (self.ruling(ruling), ruling.id) for ruling in game.rulings.values()})
+        named.update({rule.id: (self.rule(rule), rule.id) for rule in self.rules.values()})
         return named
 
     @cached_property
     def accent(self) -> str:
-        """The game's own colour for the pages, light and dark (`pages_accent`)."""
+        """The game's own colour for its pages, light and dark (`generator.drawing.accent`)."""
         return accent(self.game.colours)
 
-    # -- what points at what --------------------------------------------------------------------------------------
+    # -- cross references ----------------------------------------------------------------------------------------
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
@@ -167,7 +167,7 @@ class Book:
 
     @cached_property
     def rulings_of(self) -> Mapping[str, list[Ruling]]:
-        """Rule id → the rulings that settle it."""
+        """Rule id → the rulings about it."""
         return values_by_key((rule, ruling) for ruling in self.game.rulings.values() for rule in ruling.rules)
 
     @cached_property
@@ -183,12 +183,12 @@ class Book:
 
     @cached_property
     def pieces_of(self) -> Mapping[str, list[Piece]]:
-        """Rule id → the pieces on which it stands, their effects' rules included."""
+        """Rule id → the pieces that it governs, also through their effects."""
         return values_by_key((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
 
     @cached_property
     def changes_of(self) -> Mapping[str, list[Change]]:
-        """Rule or ruling id → what happened to it, the oldest first."""
+        """Rule or ruling id → its changes, the oldest first."""
         return values_by_key(
             (name, change) for version in self.game.history for change in version.changes for name in change.ids
         )
@@ -205,17 +205,17 @@ class Book:
 
     @cached_property
     def terms_of(self) -> Mapping[str, list[Term]]:
-        """Rule id → the words of the glossary that it is about."""
+        """Rule id → the glossary terms that it is about."""
         return values_by_key((rule, term) for term in self.game.terms.values() for rule in term.rules)
 
     @cached_property
     def at_work_in(self) -> Mapping[str, list[ScenarioResult]]:
-        """Rule id → the plays in which it decided something."""
+        """Rule id → the played scenarios in which it was applied."""
         return values_by_key((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
 
     @cached_property
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:
-        """Piece id → the scenarios that have it in their set-up, steps or outcome."""
+        """Piece id → the scenarios that name it in their set-up, steps or outcome."""
         known = set(self.pieces)
         return values_by_key(
             (piece, scenario)
@@ -225,7 +225,7 @@ class Book:
 
     @cached_property
     def steps_of(self) -> Mapping[str, list[tuple[Address, str]]]:
-        """Rule id → the steps of the set-up and of a round in which it is followed, each as its address and titles."""
+        """Rule id → the steps of the set-up and of a round that follow it, each as its address and titles."""
         return values_by_key((rule, target) for target, rules in self._table_steps() for rule in rules)
 
     def _table_steps(self) -> Iterator[tuple[tuple[Address, str], tuple[str, ...]]]:
@@ -237,11 +237,11 @@ class Book:
                 yield (self.page("round", f"{phase.id}-{number}"), f"{phase.title}: {one.title}"), one.rules
 
     def known_rules(self, names: Iterable[str]) -> list[Rule]:
-        """The rules of these ids; an id of something else, such as a ruling, is left out."""
+        """Return the rules with these ids; ids of other things, such as rulings, are left out."""
         return [self.rules[name] for name in names if name in self.rules]
 
     def rules_of(self, piece: Piece) -> list[str]:
-        """The rules a piece stands on: its own, its set's and its effects'."""
+        """Return the ids of the rules of a piece: its own, its set's and its effects'."""
         named = [*piece.rules, *self.game.sets[piece.set].rules]
         for _key, effect in self.effects(piece):
             named += self.vocabulary[next(iter(effect))].rules
@@ -264,7 +264,7 @@ class Book:
         return name in self.vocabulary and isinstance(parameters, Mapping)
 
     def effects(self, piece: Piece) -> tuple[tuple[str, Mapping[str, Plain]], ...]:
-        """Every effect of a piece with its key, however deep it stands."""
+        """Return every effect of a piece with its key, at any depth of its values."""
         if piece.id not in self._effects:
             values = {**self.game.sets[piece.set].values, **piece.values}
             self._effects[piece.id] = tuple(
@@ -274,7 +274,7 @@ class Book:
 
     @cached_property
     def term_pattern(self) -> tuple[re.Pattern[str], dict[str, Term]] | None:
-        """What finds the glossary's words in a text: a pattern, and the term of each word in lower case."""
+        """A pattern that finds glossary words in a text, and the term of each word in lower case."""
         names: dict[str, Term] = {}
         for term in self.game.terms.values():
             for name in (term.name, term.plural, *term.aliases):
@@ -293,18 +293,18 @@ def _any_of(names: Collection[str]) -> str:
 
 
 def with_neighbours(things: Sequence[Thing]) -> Iterator[tuple[Thing | None, Thing, Thing | None]]:
-    """Each thing with the one before it and the one after it."""
+    """Yield each thing with the one before it and the one after it."""
     yield from zip([None, *things], things, [*things[1:], None], strict=False)
 
 
 def aid_file(aid: Aid) -> str:
-    """What the download of a player aid is called."""
+    """Return the title of the download of a player aid."""
     return f"Player aid: {aid.title}"
 
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file to take home: its place in the docs folder, what it is, for which paper, its size in bytes and its pages."""
+    """A file to download: its uri, its title, its paper, its size in bytes and its number of pages."""
 
     uri: str
     title: str

@@ -27,30 +27,30 @@ BUILDERS_PAGE, FORMATS_PAGE, COMMANDS_PAGE, CODES_PAGE = (
     "about/commands.md",
     "about/codes.md",
 )
-KINDS = ("format", "command", "code", "effect", "api")  # what the search calls the things of these pages
+KINDS = ("format", "command", "code", "effect", "api")  # the kinds of things on these pages, as the search names them
 _REFERENCE = (
     (FORMATS_PAGE, "File formats", "every key of every data file, from the schemas"),
     (COMMANDS_PAGE, "Commands", "every command with its options, from the command line"),
-    (CODES_PAGE, "Problem codes", "every complaint, what it means and how to mend it"),
-    (f"{API}/index.md", "API of the engine", "what rules code is written against, from its docstrings"),
-    ("about/architecture.md", "Where everything is", "the packages of the program, and the way of data through them"),
-    ("about/why.md", "Why it is built so", "each decision, and what lost against it"),
+    (CODES_PAGE, "Problem codes", "every problem code, what it means and how to repair the data"),
+    (f"{API}/index.md", "API of the engine", "the modules that rules code uses, from their docstrings"),
+    ("about/architecture.md", "Where everything is", "the packages of the program, and how data pass through them"),
+    ("about/why.md", "Why it is built so", "each decision, with the alternatives"),
     ("about/publishing.md", "Publishing the site", "on any host of plain files"),
 )
 SHARED_ANCHOR = "shared-options"  # of the commands page
-_DEEPEST = 4  # levels of a schema that are written out
-_WIDTH = 92  # characters of a line of a command's help
+_DEEPEST = 4  # levels of a schema that the page shows
+_WIDTH = 92  # characters in a line of a command's help
 
 
 def builders_page(books: list[Book], hand_written: Mapping[str, str]) -> str:
-    """The first page for people who build games; `hand_written` has the section's own pages by title."""
+    """Return the first page for people who build games; `hand_written` has the section's hand-written pages by title."""
     games = [(book.game.title, list(_data_places(book))) for book in books]
     page = render("builders", here=BUILDERS_PAGE, hand_written=hand_written, reference=_REFERENCE, games=games)
     return f"{page}\n"
 
 
 def _data_places(book: Book) -> Iterator[tuple[str, str]]:
-    """The pages and files of a game that tell how it is made, each with its words."""
+    """Yield the pages and files of a game that show how it is made, each with the words of its link."""
     if book.vocabulary:
         yield book.page("effects").uri, "effects"
     if book.plays:
@@ -63,7 +63,7 @@ def _data_places(book: Book) -> Iterator[tuple[str, str]]:
 
 
 class Key(NamedTuple):
-    """A key of a data file: where it stands, what it holds, what it means, and whether it has to be there."""
+    """A key of a data file: its path, the type of its value, its meaning, and whether it is required."""
 
     path: str
     holds: str
@@ -81,7 +81,7 @@ class Format(NamedTuple):
 
 
 def formats_page() -> str:
-    """Every kind of data file, from its JSON Schema."""
+    """Return the page of all kinds of data files, from their JSON Schemas."""
     formats = [_format(path) for path in sorted(resource("schemas").glob("*.schema.json"))]
     return f"{render('formats', formats=formats)}\n"
 
@@ -93,7 +93,7 @@ def _format(path: Path) -> Format:
 
 
 def schema_keys(schema: Mapping[str, Any], path: str = "", depth: int = 0) -> Iterator[Key]:
-    """The keys of a JSON Schema, those inside behind each, down to the levels that are written out."""
+    """Yield the keys of a JSON Schema, each followed by the keys inside it, down to `_DEEPEST` levels."""
     if depth > _DEEPEST:
         return
     needed = set(schema.get("required", ()))
@@ -124,7 +124,7 @@ def _type(value: Mapping[str, Any]) -> str:
 
 
 def commands_page(program: Program) -> str:
-    """Every command with its options, as the command line itself tells them."""
+    """Return the page of all commands, with the help texts of the command line."""
     commands = list(_helps(program))
     formatter = click.HelpFormatter(width=_WIDTH)
     write_shared(click.Context(program, info_name="punchboard"), formatter)
@@ -133,7 +133,7 @@ def commands_page(program: Program) -> str:
 
 
 def _helps(program: Program) -> Iterator[tuple[str, str, str]]:
-    """Each command with its place on the page and its help, without the options that all share."""
+    """Yield each command with its anchor and its help, without the shared options."""
     top = click.Context(program, info_name="punchboard")
     for name in program.abouts:
         command = program.get_command(top, name)
@@ -145,5 +145,5 @@ def _helps(program: Program) -> Iterator[tuple[str, str, str]]:
 
 
 def codes_page(codes: dict[str, Code]) -> str:
-    """Every code of a problem that a check may report."""
+    """Return the page of all problem codes."""
     return f"{render('codes', codes=codes)}\n"

@@ -1,4 +1,4 @@
-"""What a group chooses for its set-up: the number of players, the ways to play, and options that change the steps."""
+"""The choices for a set-up: the number of players, the ways to play, and options that change the steps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Chooser(NamedTuple):
-    """A field: its name, its label, its choices, what is chosen at first, and the numbers of players it is for.
+    """A field: its name, its label, its choices, the first choice, and the numbers of players that have it.
 
     A choice is a value, its title and the numbers of players that have it. No numbers mean all.
     """
@@ -29,7 +29,7 @@ class Chooser(NamedTuple):
 
 
 def usual_choices(book: Book, setup: Setup) -> dict[str, str]:
-    """What is chosen at first: the smallest group of more than one, the first choice of each way, the recommended options."""
+    """Return the first choices: the smallest group of two or more, the first choice of each way, the recommended options."""
     group = [number for number in counting.player_counts(book.game) if number > 1] or list(
         counting.player_counts(book.game)
     )
@@ -42,7 +42,7 @@ def usual_choices(book: Book, setup: Setup) -> dict[str, str]:
 
 
 def choosers(book: Book, setup: Setup) -> Iterator[Chooser]:
-    """The fields above the steps."""
+    """Yield the fields above the steps."""
     usual = usual_choices(book, setup)
     numbers = [str(number) for number in counting.player_counts(book.game)]
     yield Chooser(PLAYERS, "Players", [(number, number, ()) for number in numbers], usual[PLAYERS])
@@ -56,6 +56,6 @@ def choosers(book: Book, setup: Setup) -> Iterator[Chooser]:
 
 
 def _players_asked(setup: Setup, option: str) -> tuple[str, ...]:
-    """The numbers of players for which a step asks for an option; none where no step names any."""
+    """Return the numbers of players for which a step depends on an option; empty if the option is for all."""
     steps = (step.when for step in setup.steps)
     return next((when[PLAYERS] for when in steps if option in when and PLAYERS in when), ())

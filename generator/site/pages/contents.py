@@ -1,4 +1,4 @@
-"""Games → pages: {uri: Markdown} of everything that is written from data, and the navigation over them."""
+"""Makes all pages that are written from data, as {uri: Markdown}, and the navigation."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Nav = list[dict[str, Any]]
 
 
 def pages(books: list[Book], builders: Mapping[str, str], program: Program) -> dict[str, str]:
-    """Every generated page by its uri in the docs folder. `builders` has that section's hand-written pages by title, `program` the commands."""
+    """Return every generated page by its uri. `builders` has the hand-written pages for builders by title, `program` the commands."""
     found = {
         HOME_PAGE: home(books),
         "search.md": search_help(books),
@@ -62,7 +62,7 @@ def pages(books: list[Book], builders: Mapping[str, str], program: Program) -> d
 
 
 def game_pages(book: Book) -> Iterator[GamePage]:
-    """The pages of one game."""
+    """Yield the pages of one game."""
     yield overview(book)
     yield from rules_pages(book)
     yield glossary(book)
@@ -89,7 +89,7 @@ def game_pages(book: Book) -> Iterator[GamePage]:
 
 
 def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[str, str]) -> Nav:
-    """The tree beside every page: single pieces and scenarios stay out of it. `builders` and `about` have hand-written pages by title."""
+    """Return the navigation, without single pieces and scenarios. `builders` and `about` have hand-written pages by title."""
     tree: Nav = [{"Home": HOME_PAGE}]
     tree += [{title_text(book.game.title): _game_navigation(book)} for book in books]
     tree.append(

@@ -1,4 +1,4 @@
-"""All content as JSON, one file for each game, with the JSON Schema that it follows; and the list of every permanent address."""
+"""Publishes all content as JSON, one file for each game, with its JSON Schema, and a list of all permanent addresses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _IDS = {"type": "array", "items": _TEXT}
 
 
 def content(book: Book) -> dict[str, Any]:
-    """Everything that a game's folder says, as plain JSON, with the address of each thing."""
+    """Return all data of a game as plain JSON, with the address of each thing."""
     game = book.game
     return {
         "$schema": f"../{SCHEMA}",
@@ -64,7 +64,7 @@ def content(book: Book) -> dict[str, Any]:
 
 
 def _setup(book: Book, setup: Setup) -> dict[str, Any]:
-    """The set-up, each step with its address."""
+    """Return the set-up; each step has its address."""
     return {
         **_plain(setup, "parts"),
         "parts": [
@@ -75,7 +75,7 @@ def _setup(book: Book, setup: Setup) -> dict[str, Any]:
 
 
 def _round(book: Book, walk: Round) -> dict[str, Any]:
-    """The walk through a round; each track with the phases that its piece prints."""
+    """Return the steps of a round; each track has the phases that its piece prints."""
     return {
         **_plain(walk, "phases", "tracks"),
         "phases": [{**_plain(phase), "url": book.page("round", phase.id).url()} for phase in walk.phases],
@@ -87,7 +87,7 @@ def _round(book: Book, walk: Round) -> dict[str, Any]:
 
 
 def schema() -> dict[str, Any]:
-    """What `content` gives."""
+    """Return the JSON Schema of `content`."""
     pictures = {"type": "object", "additionalProperties": _TEXT, "description": "the drawn sides, as files of the site"}
     track = {
         "type": "object",
@@ -139,7 +139,7 @@ def _list(items: dict[str, Any]) -> dict[str, Any]:
 
 
 def data_files(books: list[Book]) -> dict[str, bytes]:
-    """`GAME/data.json`, its schema, and `GAME/ids.txt`: each id and its address."""
+    """Return the files `GAME/data.json`, their schema, and `GAME/ids.txt` (each id with its address), by uri."""
     files = {SCHEMA: _json(schema())}
     for book in books:
         published = content(book)
@@ -149,7 +149,7 @@ def data_files(books: list[Book]) -> dict[str, bytes]:
 
 
 def addresses(published: Mapping[str, Any]) -> list[str]:
-    """`id address` of everything that has a permanent one, sorted."""
+    """Return a line `id address` for each thing with a permanent address, sorted."""
     lists = [part for part in published.values() if isinstance(part, list)] + [
         published["round"]["phases"] if published["round"] else []
     ]
@@ -161,7 +161,7 @@ def _json(value: object) -> bytes:
 
 
 def _plain(value: Any, *without: str) -> Any:
-    """Dataclasses, mappings and tuples as JSON knows them; of a dataclass all fields but those named."""
+    """Turn dataclasses, mappings and tuples into JSON values; the fields `without` of a dataclass are left out."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
             one.name: _plain(getattr(value, one.name)) for one in fields(value) if one.name not in {*LEFT_OUT, *without}

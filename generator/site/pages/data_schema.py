@@ -1,4 +1,4 @@
-"""The JSON Schema of what a site publishes as data, from the types of the model: what is not declared there cannot be published."""
+"""Makes the JSON Schema of the published data from the types of the model: a field without a type cannot be published."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _NAMES = {
     "Plain": Any,
     "Path": Path,
     "Place": object,
-}  # what annotations may speak of
+}  # names that annotations may use
 _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", Path: "string"}
 
 
 def schema_of(hint: Any) -> Schema:
-    """The schema of a value of this type, as `site_data` writes it. Raises TypeError for a type that it would not know how to write."""
+    """Return the schema of a value of this type. Raises TypeError for a type that `data` cannot write."""
     if hint in _PLAIN:
         return {"type": _PLAIN[hint]}
     if is_dataclass(hint) and isinstance(hint, type):
@@ -36,7 +36,7 @@ def schema_of(hint: Any) -> Schema:
 
 
 def _compound_schema(hint: Any, origin: Any, inside: tuple[Any, ...]) -> Schema:
-    """Of a type with others inside."""
+    """Return the schema of a type that contains other types."""
     if origin is Literal:
         return {"enum": list(inside)}
     if origin in (Union, types.UnionType):
@@ -49,7 +49,7 @@ def _compound_schema(hint: Any, origin: Any, inside: tuple[Any, ...]) -> Schema:
 
 
 def dataclass_schema(kind: type, without: frozenset[str] = frozenset(), **more: Schema) -> Schema:
-    """The schema of a dataclass: its fields but those `without`, and `more` that the site adds; all needed, no others."""
+    """Return the schema of a dataclass: its fields except `without`, and the added keys `more`. All are required; no others are allowed."""
     hints = get_type_hints(kind, None, _NAMES)
     properties = {one.name: schema_of(hints[one.name]) for one in fields(kind) if one.name not in LEFT_OUT | without}
     properties |= more

@@ -1,4 +1,4 @@
-"""A game's downloads: the files to print, and the game as data."""
+"""Makes a game's page of downloads: the files to print, and the game as data."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from generator.site.pages.page import GamePage
 if TYPE_CHECKING:
     from generator.site.pages.book import Book, Download
 
-_SMALL = 100_000  # bytes below which a size is told in kB
+_SMALL = 100_000  # below this number of bytes a size is given in kB
 
 
 def downloads(book: Book) -> GamePage:
-    """The files to print, where they have been made: a row for each, a column for each paper."""
+    """Return the page of downloads: a row for each printed file, a column for each paper."""
     page = GamePage(book, "downloads", "Downloads", f"Print-and-play files of {book.game.title}.")
     sheets: dict[str, dict[str, Download]] = {}
     for one in book.downloads:

@@ -1,4 +1,4 @@
-"""A game's effects: each with its words, parameters and rules, and which of them can meet."""
+"""Makes a game's page of effects: each with its text, parameters and rules, and the pairs that can meet."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from engine.model import Piece
     from generator.site.pages.book import Book
 
-_EXAMPLES = 4  # of the printed words of an effect
+_EXAMPLES = 4  # examples of the printed text of an effect
 
 
 class Effect(NamedTuple):
-    """A verb with examples of its printed words, its parameters with their bounds, and the pieces that have it."""
+    """A verb with examples of its printed text, its parameters with their limits, and the pieces that have it."""
 
     name: str
     verb: type[Verb]
@@ -29,7 +29,7 @@ class Effect(NamedTuple):
 
 
 def effects_page(book: Book) -> GamePage:
-    """Every verb of the game: its words, parameters, timing, rules, and the pieces that have it."""
+    """Return the page of all verbs: text, parameters, timing, rules, and the pieces that have them."""
     page = GamePage(book, "effects", "Effects", f"Every effect of {book.game.title}: its words, parameters and rules.")
     effects = [_effect(book, name, verb) for name, verb in sorted(book.vocabulary.items())]
     return page.write("effects", effects=effects, meetings=pairs(book))
@@ -47,7 +47,7 @@ def _effect(book: Book, name: str, verb: type[Verb]) -> Effect:
 
 
 def _bounds(schema: Mapping[str, Any]) -> str:
-    """What a parameter means and which values it may have."""
+    """Return the meaning of a parameter and its allowed values."""
     words = [str(schema.get("description", ""))] if schema.get("description") else []
     words += [f"{key} {schema[key]}" for key in ("minimum", "maximum", "default") if key in schema]
     words += [f"one of {', '.join(map(str, schema['enum']))}"] if "enum" in schema else []

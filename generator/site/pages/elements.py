@@ -1,6 +1,6 @@
-"""The small elements that pages have by the ten thousand: links, icons, styled words. Templates write all else.
+"""Writes the small elements that pages have many thousand times: links, icons, styled words. Templates write all else.
 
-A template's macro takes far longer to call than these, which are also made once for the same values.
+These functions are much faster than macros of templates, and equal values give an element only once.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-# `typed`, since HTML and the text of the same signs are equal but not written alike
+# `typed`, because HTML and the same text are equal, but the text is escaped
 _once = lru_cache(maxsize=1 << 16, typed=True)
 
 
 @_once
 def link(href: str, words: str, kind: str = "") -> Markup:
-    """A link; `kind` are its classes."""
+    """Return a link; `kind` has its classes."""
     if kind:
         return filled('<a class="{}" href="{}">{}</a>', kind, href, words)
     return filled('<a href="{}">{}</a>', href, words)
@@ -29,22 +29,22 @@ def link(href: str, words: str, kind: str = "") -> Markup:
 
 @_once
 def rule_link(href: str, rule: str, words: str) -> Markup:
-    """A link to a rule by its id, beside which a script shows the rule's text."""
+    """Return a link to a rule; a script shows the text of the rule beside it."""
     kind = "pb-id" if words == rule else "pb-ref"
     return filled('<a class="{}" href="{}" data-rule="{}">{}</a>', kind, href, rule, words)
 
 
 @_once
 def term_link(href: str, term: str, words: str) -> Markup:
-    """A link to a glossary entry by its id, whose meaning stands at the page's end."""
+    """Return a link to a glossary entry; the end of the page has the definition."""
     return filled('<a class="pb-term-link" href="{}" aria-describedby="tip-{}">{}</a>', href, term, words)
 
 
 @_once
 def icon(source: str, words: str, number: str) -> Markup:
-    """An icon behind its number, or its words where it is not drawn.
+    """Return an icon after its number; without a drawing, return its words.
 
-    An icon whose name stands beside it is read out once: it has no words of its own then.
+    If the name of the icon stands beside it, `words` is empty: a screen reader then reads the name once.
     """
     before = filled("{}&nbsp;", number) if number else ""
     if not source:
@@ -55,17 +55,17 @@ def icon(source: str, words: str, number: str) -> Markup:
 
 
 def line_break() -> Markup:
-    """Where a line of a paragraph ends."""
+    """Return the end of a line in a paragraph."""
     return filled("<br>")
 
 
 def styled(words: Markup, *, bold: bool, italic: bool) -> Markup:
-    """Words in bold, in italics, or both."""
+    """Return words in bold, in italics, or both."""
     if italic:
         words = filled("<em>{}</em>", words)
     return filled("<strong>{}</strong>", words) if bold else words
 
 
 def paragraphs(texts: Iterable[Markup]) -> Markup:
-    """Each text as a paragraph."""
+    """Return each text as a paragraph."""
     return joined(filled("<p>{}</p>", text) for text in texts)

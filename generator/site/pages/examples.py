@@ -1,4 +1,4 @@
-"""Worked examples and other scenarios: a list, and a page for each with its steps in words and its rules as links."""
+"""Makes the list of scenarios and a page for each, with its steps in words and links to its rules."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _KINDS = {
     "edge": "Edge cases",
     "regression": "Once wrong",
 }
-_DRAWN = frozenset(["example", "interaction"])  # stepped through with drawings; the others are tests to be looked up
-_WHOLE = 4  # cases of a scenario whose every table is shown; of further ones, rows of a table mostly, the last
-_SAID = ("branch", "steps", "about", "rules", "rulings")  # keys of a branch that are shown otherwise, or on other pages
+_DRAWN = frozenset(["example", "interaction"])  # these have drawings of each step; the others are tests
+_WHOLE = 4  # the first cases show the table after each step; further cases (most are rows of a table) only at the end
+_SAID = ("branch", "steps", "about", "rules", "rulings")  # keys of a branch that the page shows elsewhere
 
 
 class Branch(NamedTuple):
-    """A variant of a scenario: its name, what it is about, its steps where the verifier has not played them, the rest."""
+    """A branch of a scenario: its name, its description, its steps (if the verifier has not played them), and its other keys."""
 
     name: str
     about: str
@@ -38,7 +38,7 @@ class Branch(NamedTuple):
 
 
 def examples_pages(book: Book) -> Iterator[GamePage]:
-    """The list of all scenarios, then each of them."""
+    """Yield the list of all scenarios, then the page of each."""
     about = f"Worked examples and test situations of {book.game.title}."
     yield GamePage(book, "examples/index", "Examples", about).write("examples", kinds=_KINDS)
     for before, scenario, after in with_neighbours(_ordered(book)):
@@ -76,17 +76,17 @@ def _page(book: Book, scenario: Scenario, before: Target | None, after: Target |
 
 
 def _options(book: Book, scenario: Scenario) -> list[tuple[Option, str]]:
-    """The options that the scenario is played with, each with its value."""
+    """Return the options of a scenario, each with its value."""
     options = book.game.options
     return [(options[name], value) for name, value in scenario.options.items() if name in options]
 
 
 def _cases(book: Book, scenario: Scenario) -> list[ShownCase] | None:
-    """The scenario as the verifier played it; None where a game has no rules code."""
+    """Return the cases that the verifier played; None if the game has no rules code."""
     result, boards = book.plays.get(scenario.id), book.boards
     if result is None or boards is None:
         return None
-    # the data's own words tell a step better, but several cases share them
+    # steps from the data are easier to read, but they fit only if there is one case
     steps = dict(enumerate(scenario.steps, 1)) if len(result.cases) == 1 else {}
     show = drawn_case if scenario.kind in _DRAWN else text_case
     return [

@@ -1,4 +1,4 @@
-"""The gallery's filters: what each tile says about its piece, and the fields that a script compares with it."""
+"""The filters of the gallery: the attributes of each tile, and the fields with which a script compares them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
     from engine.model import Piece, PieceSet, Plain
     from generator.site.pages.book import Book
+    from generator.site.pages.page import GamePage
 
-_PHASES = ("phase", "timing")  # values that say when a piece works
-_ALL = ("", "all")  # the choice that leaves every piece
+_PHASES = ("phase", "timing")  # keys that say when a piece acts
+_ALL = ("", "all")  # the choice that shows every piece
 _SOURCES = ("rulebook", "public", "derived", "prototype")
 
 
 def verbs(book: Book, piece: Piece) -> set[str]:
-    """The effects of a piece by name; of a game without rules code, those of the fields declared to hold effects."""
+    """Return the names of a piece's effects; without rules code, the names in fields that are declared to hold effects."""
     found = {next(iter(effect)) for _key, effect in book.effects(piece)}
     fields = book.game.sets[piece.set].fields
     for key, value in piece.values.items():
@@ -38,20 +39,20 @@ def _names(value: Plain) -> Iterator[str]:
 
 
 def phases(book: Book, piece: Piece) -> set[str]:
-    """When a piece works, in the data's own words."""
+    """Return the phases in which a piece acts, as the data name them."""
     values = {**book.game.sets[piece.set].values, **piece.values}
     return {str(values[key]) for key in _PHASES if isinstance(values.get(key), str)}
 
 
 def sources(pieces: PieceSet, piece: Piece) -> set[str]:
-    """Where its values are known from."""
+    """Return the sources of a piece's values."""
     return {piece.provenance_of(key).source for key in ("title", *piece.values)} | {
         one.source for key, one in pieces.provenance.items() if key
     }
 
 
 class Filter(NamedTuple):
-    """A field above the gallery: its label, its name for the script, its choices by value and title, the chosen value."""
+    """A field above the gallery: its label, its name for the script, its choices (value and title), and the chosen value."""
 
     label: str
     name: str
@@ -60,19 +61,19 @@ class Filter(NamedTuple):
 
 
 def tile_attributes(book: Book, pieces: PieceSet, piece: Piece) -> list[tuple[str, str]]:
-    """The `data-` attributes of a tile by name; its set and kind are said once, by the list of the set."""
+    """Return the `data-` attributes of a tile; the list of the set has the attributes for set and kind."""
     found = {"effect": verbs(book, piece), "phase": phases(book, piece), "from": sources(pieces, piece)}
     return [(name, " ".join(sorted(values))) for name, values in found.items() if values]
 
 
 def filters(page: GamePage) -> list[Filter]:
-    """The fields in which there is something to choose; each has only those choices that leave a piece."""
+    """Return the fields that offer a choice; each choice leaves at least one piece."""
     game = _games(page)
     return [*([game] if len(game.choices) > 1 else []), *(one for one in _fields(page.book) if len(one.choices) > 2)]  # noqa: PLR2004 - "all" and one other
 
 
 def _games(page: GamePage) -> Filter:
-    """The galleries of all games of the site."""
+    """Return the field that leads to the galleries of the other games."""
     places = [(Address(f"{name}/pieces/index.md").seen_from(page.uri), title) for name, title in page.book.games]
     return Filter("Game", "game", places, chosen=Address(page.uri).seen_from(page.uri))
 

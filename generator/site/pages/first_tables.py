@@ -1,4 +1,4 @@
-"""The first tables of a game as its verifier sets them up, for each number of players and each way to play that it knows."""
+"""Draws the table at the start of a game, for each number of players and each way to play that the rules code knows."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
     from generator.site.pages.book import Book
 
-_SEED = 1  # of the set-ups that are drawn
+_SEED = 1  # seed of the drawn set-ups
 
 
 class TableSetup(NamedTuple):
-    """A group: how many, what it is set up with in the verifier's words and in the reader's, and its place on the page."""
+    """A set-up to draw: the number of players, the variants, its title and its anchor on the page."""
 
     players: int
     variants: Mapping[str, str]
@@ -28,7 +28,7 @@ class TableSetup(NamedTuple):
 
 
 class DrawnTable(NamedTuple):
-    """A first table: its title, its place on the page, the choices that lead to it, and its drawing."""
+    """A drawn set-up: its title, its anchor, the choices that lead to it, and its drawing."""
 
     title: str
     anchor: str
@@ -37,7 +37,7 @@ class DrawnTable(NamedTuple):
 
 
 def first_tables(book: Book) -> Iterator[DrawnTable]:
-    """A drawing of each table; none of a game without rules code."""
+    """Yield a drawing of each set-up; nothing for a game without rules code."""
     from engine.games import find
     from engine.play import Chance
 
@@ -53,7 +53,7 @@ def first_tables(book: Book) -> Iterator[DrawnTable]:
 
 
 def _tables(book: Book, rules: Ruleset) -> Iterator[TableSetup]:
-    """Every number of players in the usual way, then each other choice that changes the set-up for the smallest group that has it."""
+    """Yield the usual set-up of each number of players, then each other choice, for the smallest group that has it."""
     game = book.game
     for number in range(game.players.fewest, game.players.most + 1):
         yield TableSetup(number, {}, count(number, "player"), f"players-{number}")

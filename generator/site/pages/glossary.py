@@ -1,4 +1,4 @@
-"""A game's glossary."""
+"""Makes a game's glossary."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 
 def glossary(book: Book) -> GamePage:
-    """Every word of the game from A to Z."""
+    """Return the page with all terms of the game from A to Z."""
     terms = sorted(book.game.terms.values(), key=lambda term: term.name.lower())
     return GamePage(book, "glossary", "Glossary", f"The words of {book.game.title}.").write("glossary", terms=terms)

@@ -1,4 +1,4 @@
-"""The site's first page: a card for each game."""
+"""Makes the site's first page: a card for each game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FACES = 4  # pictures on a card
 
 
 class Card(NamedTuple):
-    """A game on the first page, with pieces and their pictures, links by page, and how far it is proven in words."""
+    """A game on the first page: pieces with pictures, totals, how many rules are proven, and links to pages."""
 
     book: Book
     faces: list[tuple[Piece, PiecePicture]]
@@ -32,7 +32,7 @@ class Card(NamedTuple):
 
 
 def home(books: Iterable[Book]) -> str:
-    """The first page: what there is for each game, with totals."""
+    """Return the first page, with a card for each game."""
     cards = [_card(book) for book in books]
     return f"{render('home', uri=HOME_PAGE, cards=cards, builders=Address(BUILDERS_PAGE))}\n"
 

@@ -1,4 +1,4 @@
-"""Which effects can meet, and the scenarios that show each pair: a part of the page of effects."""
+"""Finds the effects that can meet, and the scenarios that show each pair, for the page of effects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Pair(NamedTuple):
-    """Two effects in words, when and by what they can meet, and the scenarios that show it."""
+    """Two effects, the moments at which they can meet, the things that they share, and the scenarios that show it."""
 
     effects: str
     moments: str
@@ -23,7 +23,7 @@ class Pair(NamedTuple):
 
 
 def pairs(book: Book) -> list[Pair]:
-    """All pairs that can meet in one phase; none for a game that declares no phases for them."""
+    """Return all pairs of effects that can meet in one phase; none if the game declares no phases for effects."""
     from engine.games import find
 
     rules = find(book.game.id)

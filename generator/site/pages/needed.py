@@ -1,4 +1,4 @@
-"""The pieces that are needed: every set with its copies for each number of players."""
+"""Counts the pieces that a game needs: every set with its copies for each number of players."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ When = dict[str, tuple[str, ...]]
 class NeededSet(NamedTuple):
     """A set with its copies for each number of players.
 
-    `chosen` are the conditions of which one must hold for the set to be used, `only` says them in words; both are empty
-    for a set that is always used.
+    The set is used if one of the conditions in `chosen` holds; `only` has these conditions in words. Both are empty for a
+    set that is always used.
     """
 
     pieces: PieceSet
@@ -32,7 +32,7 @@ class NeededSet(NamedTuple):
 
 
 def needed_pieces(book: Book) -> Iterator[NeededSet]:
-    """A row for every set of pieces."""
+    """Yield a row for every set of pieces."""
     setup = book.game.setup
     for pieces in book.game.sets.values():
         numbers = [
@@ -45,7 +45,7 @@ def needed_pieces(book: Book) -> Iterator[NeededSet]:
 
 
 def _conditions(setup: Setup, pieces: PieceSet) -> list[When]:
-    """What has to be chosen for a set to be used; nothing where it is used however one plays."""
+    """Return the conditions under which a set is used; empty if it is always used."""
     ids = {pieces.id, *(piece.id for piece in pieces.items)}
     steps = [step.when for step in setup.steps if any(take.of in ids for take in step.pieces)]
     chosen: list[When] = [{key: values for key, values in when.items() if key != PLAYERS} for when in steps]
@@ -53,7 +53,7 @@ def _conditions(setup: Setup, pieces: PieceSet) -> list[When]:
 
 
 def _has_every_choice(setup: Setup, chosen: list[When]) -> bool:
-    """Whether conditions on one way have all of its choices between them."""
+    """Whether the conditions together cover all choices of one way to play."""
     return any(
         {choice.id for choice in way.choices}
         <= {value for when in chosen if list(when) == [way.id] for value in when[way.id]}

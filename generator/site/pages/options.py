@@ -1,4 +1,4 @@
-"""A game's options and numbers."""
+"""Makes a game's page of options and numbers."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 
 def options_page(book: Book) -> GamePage:
-    """The switches that a group may set, and the numbers that stand on no piece."""
+    """Return the page of options that a group can set, and of constants that no piece shows."""
     about = f"House options and the constants of {book.game.title}."
     return GamePage(book, "options", "Options and numbers", about).write("options")

@@ -1,4 +1,4 @@
-"""A game's overview: what the game is, what is known of it and where to go."""
+"""Makes a game's overview: what the game is, its totals, and links to its pages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from engine.model import Piece
     from generator.site.pages.book import Book, PiecePicture
 
-_FACES = 6  # pictures at the top
-_WIDE, _HIGH = 70, 90  # mm; a larger piece is no larger on the strip
+_FACES = 6  # number of pictures at the top
+_WIDE, _HIGH = 70, 90  # mm; larger pieces are shown at this size
 
 
 class PageTeaser(NamedTuple):
-    """A page of the game: its name, its title and what it is about."""
+    """A link to a page of the game: its name, its title and a short description."""
 
     name: str
     title: str
@@ -29,7 +29,7 @@ class PageTeaser(NamedTuple):
 
 
 def overview(book: Book) -> GamePage:
-    """The first page of a game."""
+    """Return the first page of a game."""
     game = book.game
     page = GamePage(book, "index", game.title, f"Rules reference, pieces, rulings and examples of {game.title}.")
     return page.write(
@@ -44,7 +44,7 @@ def overview(book: Book) -> GamePage:
 
 
 def faces(book: Book, most: int) -> list[tuple[Piece, PiecePicture]]:
-    """One drawn piece of a set with its picture, the largest pieces first."""
+    """Return one drawn piece of each set with its picture, the largest pieces first; at most `most`."""
     drawn = [
         (pieces.size, piece)
         for pieces in book.game.sets.values()
@@ -56,7 +56,7 @@ def faces(book: Book, most: int) -> list[tuple[Piece, PiecePicture]]:
 
 
 def totals(book: Book) -> list[tuple[str, int]]:
-    """What a game's folder holds, counted."""
+    """Return the number of rules, rulings, pieces, scenarios and terms of a game."""
     game = book.game
     return [
         ("rules", len(book.rules)),
@@ -68,7 +68,7 @@ def totals(book: Book) -> list[tuple[str, int]]:
 
 
 def players(book: Book) -> str:
-    """How many can play: `2–4 players, or alone`."""
+    """Return the number of players in words: `2–4 players, or alone`."""
     number = book.game.players
     span = str(number.fewest) if number.fewest == number.most else f"{number.fewest}–{number.most}"
     return f"{span} players" + (", or alone" if number.solo else "")

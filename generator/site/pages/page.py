@@ -1,4 +1,4 @@
-"""One page being written: its body, its relative links, and the glossary words that it explains at its end."""
+"""A page that is being written: its body, its relative links, and the glossary words that it explains at its end."""
 
 from __future__ import annotations
 
@@ -47,70 +47,70 @@ class GamePage:
         self.after = after
         self._body: Markup | str = ""
         self._writer = Writer(book, self.to)
-        self._rule_links: dict[str, Markup] = {}  # the steps of a scenario name the same rules again and again
+        self._rule_links: dict[str, Markup] = {}  # the steps of a scenario name the same rules many times
 
     def write(self, template: str, **values: object) -> GamePage:
-        """Write the page's body from a template, which has the page, its book and its game besides these values."""
+        """Write the page's body with a template, which gets these values and the page, its book and its game."""
         self._body = render(template, page=self, book=self.book, game=self.book.game, **values)
         return self
 
     def markdown(self) -> str:
-        """The finished page."""
+        """Return the finished page as Markdown."""
         return f"{render('page', page=self, body=self._body)}\n"
 
-    # -- what templates ask ---------------------------------------------------------------------------------------
+    # -- used by templates -----------------------------------------------------------------------------------------
 
     def to(self, address: Address) -> str:
-        """The relative link to an address."""
+        """Return the relative link to an address."""
         return address.seen_from(self.uri)
 
     def file(self, uri: str) -> str:
-        """The relative link to a file of the docs folder."""
+        """Return the relative link to a file of the docs folder."""
         return Address(uri).seen_from(self.uri)
 
     def rule_link(self, rule: Rule) -> Markup:
-        """A rule by its number; a script shows its text beside it."""
+        """Return a link to a rule by its number; a script shows the text of the rule beside it."""
         if rule.id not in self._rule_links:
             self._rule_links[rule.id] = rule_link(self.to(self.book.rule(rule)), rule.id, rule.id)
         return self._rule_links[rule.id]
 
     def rule_links(self, rules: Iterable[Rule]) -> Markup:
-        """Rules by their numbers, side by side."""
+        """Return links to rules by their numbers."""
         return joined(map(self.rule_link, rules), " ")
 
     def ruling_links(self, rulings: Iterable[Ruling]) -> Markup:
-        """Rulings by their numbers, side by side."""
+        """Return links to rulings by their numbers."""
         return joined((link(self.to(self.book.ruling(one)), one.id, "pb-id") for one in rulings), " ")
 
     def links(self, place: Callable[[Thing], Address], things: Iterable[Thing], name: str) -> Markup:
-        """Things of one kind as links in a row: `place` gives the address of a thing, `name` is the attribute that has its words."""
+        """Return links to things of one kind: `place` gives the address of a thing, `name` is the attribute with its words."""
         return joined((self._link(place(one), getattr(one, name)) for one in things), ", ")
 
     def _link(self, address: Address, words: str) -> Markup:
-        """A link whose words stay on one line where they are a number."""
+        """Return a link; if its words are a number, they stay on one line."""
         return link(self.to(address), words, "" if " " in words else "pb-number")
 
     def single(self, value: Plain) -> Markup | str:
-        """A value that has no others inside: a link to what it names, or its words."""
+        """Return a value that contains no others: a link to the thing that it names, or its words."""
         found = self.book.find(value) if isinstance(value, str) else None
         return link(self.to(found[0]), found[1]) if found else single_words(value)
 
     def inline(self, markup: str) -> Markup:
-        """A text of the data on one line."""
+        """Return a text of the data as HTML on one line."""
         return self._writer.inline(markup)
 
     def paragraphs(self, markup: str, here: str = "") -> Markup:
-        """A text of the data as paragraphs; `here` is the rule or term it belongs to, which it does not link to itself."""
+        """Return a text of the data as paragraphs; `here` is the rule or term of the text, which is not linked in it."""
         return self._writer.paragraphs(markup, here)
 
     def effect(self, effect: Mapping[str, Plain]) -> Markup:
-        """An effect in its printed words."""
+        """Return the printed text of an effect as HTML."""
         return self._writer.effect(effect)
 
     def effect_words(self, effect: Mapping[str, Plain]) -> str:
-        """An effect in its printed words, icons by name."""
+        """Return the printed text of an effect as plain text, with icons by name."""
         return self._writer.effect_words(effect)
 
     def tips(self) -> Markup | str:
-        """The meanings of the glossary words that the page links, hidden until one is asked for."""
+        """Return the definitions of the glossary words that the page links; each is hidden until its word is selected."""
         return self._writer.tips()

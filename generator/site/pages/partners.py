@@ -1,4 +1,4 @@
-"""The pieces that a piece can meet, and the scenarios that show it: a part of a piece's page."""
+"""Finds the pieces that a piece can meet, and the scenarios that show it, for the piece's page."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from engine.runs.fuzz import PartnerFinder
     from generator.site.pages.book import Book
 
-_MOST = 3  # scenarios for a partner
-_CROWD = 10  # a scenario that names more pieces than these, such as a set-up, shows nothing of any two of them
+_MOST = 3  # most scenarios for a partner
+_CROWD = 10  # a scenario that names more pieces, such as a set-up, shows no interaction of two of them
 
 
 class Partner(NamedTuple):
@@ -25,13 +25,13 @@ class Partner(NamedTuple):
 
 
 class Partners:
-    """Which pieces meet which in a game with rules code, worked out once for all its pages."""
+    """Finds which pieces meet in a game with rules code, once for all its pages."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
 
     def with_piece(self, piece: Piece) -> list[Partner]:
-        """The partners of a piece, those first whose meeting a scenario shows; one of several that do the same stands for all."""
+        """Return the partners of a piece, those with scenarios first. Of several pieces that do the same, one is listed."""
         if self._finder is None:
             return []
         names = self._finder.partners_of(piece.id)
@@ -48,7 +48,7 @@ class Partners:
 
     @cached_property
     def _at_work(self) -> dict[str, set[str]]:
-        """Pair of verbs → the scenarios in which both are at work."""
+        """Pair of verbs → the scenarios in which both act."""
         from engine.games import find
 
         rules = find(self._book.game.id)
@@ -62,11 +62,11 @@ class Partners:
 
     @cached_property
     def _named(self) -> Counter[str]:
-        """How many pieces each scenario names."""
+        """The number of pieces that each scenario names."""
         return Counter(scenario.id for found in self._book.scenarios_with.values() for scenario in found)
 
     def _scenarios(self, one: str, other: str) -> list[Scenario]:
-        """Scenarios that have both pieces, and such in which effects of their kinds meet; those about interactions first."""
+        """Return scenarios with both pieces, then scenarios in which the same effects meet; those about interactions come first."""
         book = self._book
         there = {scenario.id for scenario in book.scenarios_with.get(other, ())}
         both = [

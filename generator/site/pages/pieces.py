@@ -1,4 +1,4 @@
-"""The gallery of all pieces and a page for each: pictures, text, values with their provenance, rules, scenarios."""
+"""Makes the gallery of all pieces and a page for each: pictures, text, values with their provenance, rules, scenarios."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from generator.site.pages.page import Target
 
 _SIDES = ("front", "back")
-_FINER = 1.01  # a large picture is at least this much finer than the small one, as a browser is told
+_FINER = 1.01  # the smallest ratio of the two resolutions that a browser gets
 
 
 def pieces_pages(book: Book) -> Iterator[GamePage]:
-    """The gallery, then every piece."""
+    """Yield the gallery, then the page of every piece."""
     yield _gallery(book)
     partners = Partners(book)
     for pieces in book.game.sets.values():
@@ -48,7 +48,7 @@ def _gallery(book: Book) -> GamePage:
 
 
 def _is_made_up(pieces: PieceSet, piece: Piece) -> bool:
-    """Whether something that the piece says is not published."""
+    """Whether a value of the piece is invented, because it is not published."""
     return any(known_from(pieces, piece, key).is_prototype for key in ("title", *pieces.values, *piece.values))
 
 
@@ -80,19 +80,19 @@ def _piece(book: Book, partners: Partners, piece: Piece, before: Target | None, 
 
 
 def _sides(page: GamePage, piece: Piece) -> list[tuple[str, PiecePicture, str]]:
-    """The drawn sides, each with its picture and what it says."""
+    """Return the drawn sides, each with its picture and its text for people who cannot see it."""
     pictures = page.book.pictures
     drawn = [(side, pictures[piece.id, side]) for side in _SIDES if (piece.id, side) in pictures]
     return [(side, picture, card_words(page, piece, side)) for side, picture in drawn]
 
 
 def _density(picture: PiecePicture) -> str:
-    """How much finer the large picture is than the small one."""
+    """Return the ratio of the resolutions of the large and the small picture."""
     return f"{max(picture.width / picture.small_width, _FINER):.2g}"
 
 
 def _effects(book: Book, piece: Piece) -> list[tuple[str, Mapping[str, Plain], list[Rule]]]:
-    """What it does: each effect with its key and its rules."""
+    """Return the effects of a piece, each with its key and its rules."""
     return [
         (key, effect, book.known_rules(book.vocabulary[next(iter(effect))].rules))
         for key, effect in book.effects(piece)
@@ -100,11 +100,11 @@ def _effects(book: Book, piece: Piece) -> list[tuple[str, Mapping[str, Plain], l
 
 
 def _values(pieces: PieceSet, piece: Piece) -> list[tuple[str, Plain, Provenance]]:
-    """Each value with its key and where it is known from."""
+    """Return the values of a piece, each with its key and its provenance."""
     values = {**dict(pieces.values), **dict(piece.values)}
     return [(key, value, known_from(pieces, piece, key)) for key, value in values.items() if key != "flavour"]
 
 
 def side_pictures(book: Book, piece: Piece) -> dict[str, str]:
-    """The large picture of each drawn side, from the site's root."""
+    """Return the large picture of each drawn side; paths begin at the site's root."""
     return {side: book.pictures[piece.id, side].uri for side in _SIDES if (piece.id, side) in book.pictures}

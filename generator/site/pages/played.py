@@ -1,6 +1,6 @@
-"""A scenario as the verifier played it: each step with what followed, the rules at work, and the table before and after.
+"""Shows a played scenario: each step with its events, its rules, and the table before and after.
 
-Without a script it is an ordered list with a drawing after each step; `play.js` makes it step by buttons and arrow keys.
+Without a script it is an ordered list with a drawing after each step; `play.js` adds buttons and arrow keys.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class EventWords(NamedTuple):
-    """An event in words: whose it is, what happened to what, the old and the new value, and the rules at work."""
+    """An event in words: the player, the verb, its object, the old and the new value, and the rules."""
 
     who: str
     verb: str
@@ -38,9 +38,9 @@ class EventWords(NamedTuple):
 
 
 class PlayedStep(NamedTuple):
-    """A step that was played: its place on the page, what followed, and the table after it as a drawing or as text.
+    """A played step: its anchor on the page, its events, and the table after it as a drawing or as text.
 
-    `step` is the step as the data has it; None where the verifier's words tell it.
+    `step` is the step in the data; None if the page shows the verifier's words.
     """
 
     moment: Moment
@@ -52,7 +52,7 @@ class PlayedStep(NamedTuple):
 
 @dataclass
 class ShownCase:
-    """A way in which a scenario was played: its name, the table at the start and the steps; `is_drawn` tells drawings from text."""
+    """A played case of a scenario: its name, the table at the start, and its steps; `is_drawn`: tables are drawings, not text."""
 
     name: str
     is_drawn: bool
@@ -63,9 +63,9 @@ class ShownCase:
 def drawn_case(
     book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], *, sparse: bool
 ) -> ShownCase:
-    """The steps of one case with their tables drawn, of a `sparse` one only the last.
+    """Return the steps of one case with drawings of the table; a `sparse` case has only the last drawing.
 
-    `steps` has steps that are told better by the scenario's own data, by number.
+    `steps` has the steps of the data that the page shows instead of the verifier's words, by number.
     """
     case, before, last = ShownCase(played.name, is_drawn=True), None, _last(played)
     for moment in played.moments:
@@ -80,7 +80,7 @@ def drawn_case(
 def text_case(
     book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], *, sparse: bool
 ) -> ShownCase:
-    """The steps of one case, its tables as text (of a `sparse` one only the last): for the many scenarios that only test."""
+    """Return the steps of one case with the table as text; a `sparse` case has only the last table. Most scenarios are shown so."""
     case, last = ShownCase(played.name, is_drawn=False), _last(played)
     for moment in played.moments:
         is_shown = moment is last or (not sparse and (moment.kind == "moves" or not moment.number))
@@ -91,7 +91,7 @@ def text_case(
 def _add(
     case: ShownCase, book: Book, played: PlayedCase, moment: Moment, steps: Mapping[int, Plain], picture: Markup | str
 ) -> None:
-    """Take a moment into its case: number 0 is the start."""
+    """Add a moment to its case; number 0 is the start."""
     if not moment.number:
         case.start = picture
         return
@@ -100,7 +100,7 @@ def _add(
 
 
 def _last(played: PlayedCase) -> Moment | None:
-    """The last moment at which something was moved."""
+    """Return the last moment with a move."""
     return next((moment for moment in reversed(played.moments) if moment.kind == "moves"), None)
 
 

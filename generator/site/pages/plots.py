@@ -1,7 +1,7 @@
-"""Small plots as SVG: bars, distributions, shares with intervals. The same numbers make the same bytes.
+"""Draws small plots as SVG: bars, distributions, shares with intervals. The same numbers give the same bytes.
 
-Each is one line of markup that scales with its column, takes the colour of the text around it, and has a title and a
-description for who cannot see it; the page sets a table of the numbers beside it. Lengths are units of the picture.
+A plot is one line of markup. It scales with its column, takes the colour of the text around it, and has a title and a
+description for people who cannot see it; the page has a table of the numbers too. Lengths are units of the SVG.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 WIDTH = 640
-ROW = 22  # from bar to bar
-LABEL = 190  # room for words on the left
-VALUE = 60  # room for numbers on the right
-LETTERS = 26  # of a label before it is cut
-HEIGHT = 90  # of a distribution
+ROW = 22  # height of a row
+LABEL = 190  # width for labels on the left
+VALUE = 60  # width for numbers on the right
+LETTERS = 26  # longest label; a longer one is cut
+HEIGHT = 90  # height of a distribution
 MOST_BINS = 40
 
 
 class Bar(NamedTuple):
-    """A row of a plot of bars: words, a number from 0, and how the number is written."""
+    """A bar: its label, its value (0 or more), and the value as text."""
 
     label: str
     value: float
@@ -34,7 +34,7 @@ class Bar(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A row of a plot of shares: a share of 1 and the interval that it lies in."""
+    """A share: its label, its value (0 to 1), and the ends of its interval."""
 
     label: str
     share: float
@@ -43,7 +43,7 @@ class Share(NamedTuple):
 
 
 def bars(title: str, about: str, rows: Sequence[Bar]) -> Markup:
-    """Horizontal bars from a common zero."""
+    """Plot horizontal bars that begin at 0."""
     most = max((row.value for row in rows), default=0) or 1
     room = WIDTH - LABEL - VALUE
     parts = []
@@ -56,7 +56,7 @@ def bars(title: str, about: str, rows: Sequence[Bar]) -> Markup:
 
 
 def shares(title: str, about: str, rows: Sequence[Share], fair: float) -> Markup:
-    """Points with their intervals on a scale from 0 to the largest end, and a dashed line where all would be alike."""
+    """Plot shares as points with their intervals, and a dashed line at the `fair` share, where all would be equal."""
     most = max([fair, *(row.high for row in rows)]) * 1.05 or 1
     room = WIDTH - LABEL - VALUE
 
@@ -76,7 +76,7 @@ def shares(title: str, about: str, rows: Sequence[Share], fair: float) -> Markup
 
 
 def distributions(title: str, about: str, series: Sequence[tuple[str, Mapping[int, int]]]) -> Markup:
-    """One below the other and on one scale, how often each whole number occurs; neighbours share a bar where there are many."""
+    """Plot how often each whole number occurs, one series below another on one scale. With many numbers, neighbours share a bar."""
     values = sorted({value for _, counts in series for value in counts})
     if not values:
         return _svg(title, about, ROW, [_text(0, 15, "no games")])
@@ -119,7 +119,7 @@ def _svg(title: str, about: str, height: float, shapes: Iterable[_PlotShape]) ->
 
 
 class _PlotShape(NamedTuple):
-    """A text, bar, point or line as its template writes it; `style` are further attributes of a line."""
+    """A text, bar, point or line for the template; `style` has more attributes of a line."""
 
     kind: Literal["text", "bar", "point", "line"]
     x: str = ""
@@ -145,7 +145,7 @@ def _line(path: str, *style: tuple[str, str]) -> _PlotShape:
 
 
 def _n(value: float) -> str:
-    """A length with at most two decimals, always written alike."""
+    """Write a length with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
 
 

@@ -1,4 +1,4 @@
-"""Which rules are proven by play: a table from each rule to its code and to the scenarios that show it."""
+"""Makes the page of proofs: a table of all rules, with the code that enforces them and the scenarios that show them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from engine.model import Rule, Scenario
     from generator.site.pages.book import Book
 
-_LINES = 4  # line numbers of a file that are shown
+_LINES = 4  # most line numbers of a file
 _ABOUT = {
     "proved": "played by the verifier, and shown by a scenario that names it and comes out as it says",
     "exercised": "at work in a scenario about something else",
@@ -22,7 +22,7 @@ _ABOUT = {
 
 
 def standing(book: Book, rule: Rule) -> str:
-    """Which of the four words says how far a rule is proven."""
+    """Return how far a rule is proven, as one of the four words of `_ABOUT`."""
     if rule.enforced != "engine":
         return "not modelled"
     if any(scenario.id in book.plays for scenario in book.scenarios_of.get(rule.id, ())):
@@ -31,7 +31,7 @@ def standing(book: Book, rule: Rule) -> str:
 
 
 def standings(book: Book) -> dict[str, int]:
-    """How many rules stand how."""
+    """Return the number of rules for each of the four words."""
     found = dict.fromkeys(_ABOUT, 0)
     for rule in book.rules.values():
         found[standing(book, rule)] += 1
@@ -39,7 +39,7 @@ def standings(book: Book) -> dict[str, int]:
 
 
 class Proof(NamedTuple):
-    """How far a rule is proven, the lines of the rules code that name it, and the scenarios in which it is at work."""
+    """How far a rule is proven, the lines of the rules code that name it, and the scenarios that apply it."""
 
     standing: str
     code: list[str]
@@ -47,12 +47,12 @@ class Proof(NamedTuple):
 
 
 def standings_words(book: Book) -> str:
-    """How many rules stand how: `120 proved, 3 unproven`."""
+    """Return the numbers in words: `120 proved, 3 unproven`."""
     return ", ".join(f"{number} {word}" for word, number in standings(book).items() if number)
 
 
 def proof_page(book: Book) -> GamePage:
-    """Every rule with its standing, the files of the rules code that name it, and its scenarios."""
+    """Return the page of proofs."""
     page = GamePage(book, "proof", "Proof", f"Which rules of {book.game.title} are proven by play, and which are not.")
     code = _code(book)
     proofs = {
@@ -63,13 +63,13 @@ def proof_page(book: Book) -> GamePage:
 
 
 def _scenarios(book: Book, rule: Rule) -> list[Scenario]:
-    """Those that name a rule, then those in which it was at work."""
+    """Return the scenarios that name a rule, then those that apply it."""
     at_work = [result.scenario for result in book.at_work_in.get(rule.id, ())]
     return list({one.id: one for one in [*book.scenarios_of.get(rule.id, []), *at_work]}.values())
 
 
 def _code(book: Book) -> dict[str, list[str]]:
-    """Rule id → files of the game's rules code that name it, each with its lines."""
+    """Return, by rule id, the files of the rules code that name the rule, with line numbers."""
     import engine.games
     from engine.check.coverage import named_in_code
 
@@ -82,12 +82,12 @@ def _code(book: Book) -> dict[str, list[str]]:
 
 
 def _numbers(lines: list[int]) -> str:
-    """The first few line numbers of a file."""
+    """Return the first line numbers of a file, as text."""
     return ", ".join(map(str, lines[:_LINES])) + (" …" if lines[_LINES:] else "")
 
 
 def _by_file(places: list[Place]) -> list[tuple[str, list[int]]]:
-    """The files with the lines at which they name a rule, each line once."""
+    """Return the files with the lines that name a rule, each line once."""
     files: dict[str, list[int]] = {}
     for place in places:
         lines = files.setdefault(place.file, [])

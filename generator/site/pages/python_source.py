@@ -1,6 +1,6 @@
-"""The engine's modules as their source says them: names, signatures, docstrings, comments.
+"""Reads the source of the engine's modules: names, signatures, docstrings, comments.
 
-The modules are read, not imported: their syntax trees hold all that the pages of the API say.
+The modules are parsed, not imported: their syntax trees have all that the API pages show.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-WIDE = 96  # characters from which a signature is broken after each parameter, and a value is not shown
+WIDE = 96  # a longer signature has one line for each parameter; a longer value is not shown
 _COMMENT = re.compile(r"\s#\s(?P<words>[^\"']*)$")
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class Module(NamedTuple):
-    """A module of the engine: its dotted name, its file as the project has it, its text and tree."""
+    """A module of the engine: its dotted name, its file relative to the project, its lines and its syntax tree."""
 
     name: str
     file: str
@@ -28,7 +28,7 @@ class Module(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A value of a module or a field of a class: its name, what it holds or its type, and its comment."""
+    """A value of a module or a field of a class: its name, its value or type, and its comment."""
 
     name: str
     holds: str
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 
 class Reexport(NamedTuple):
-    """A name that a package hands on: the module that defines it, its place on that module's page, its meaning."""
+    """A name that a package re-exports: the module that defines it, its anchor on that module's page, its meaning."""
 
     name: str
     module: str
@@ -45,7 +45,7 @@ class Reexport(NamedTuple):
 
 
 def modules() -> Iterator[Module]:
-    """Public modules of the engine and of its packages, without the rules of the single games."""
+    """Yield the public modules of the engine, without the rules of games."""
     import engine
 
     package = Path(engine.__file__).parent
@@ -64,7 +64,7 @@ def modules() -> Iterator[Module]:
 
 
 def first_words(tree: ast.Module) -> str:
-    """The first sentence or two of a module's docstring: its first paragraph on one line."""
+    """Return the first paragraph of a module's docstring, on one line."""
     return _first_paragraph(tree)
 
 
@@ -73,20 +73,20 @@ def _first_paragraph(node: Definition | ast.Module) -> str:
 
 
 def definitions(body: list[ast.stmt]) -> list[Definition]:
-    """The public functions and classes of a module, or the methods of a class."""
+    """Return the public functions and classes of a module, or the methods of a class."""
     return [node for node in body if isinstance(node, Definition) and not node.name.startswith("_")]
 
 
 def names_of(module: Module) -> list[str]:
-    """The public functions and classes of a module by name."""
+    """Return the names of the public functions and classes of a module."""
     return [node.name for node in definitions(module.tree.body)]
 
 
-# -- what a package hands on ------------------------------------------------------------------------------------------
+# -- what a package re-exports ------------------------------------------------------------------------------------------
 
 
 def reexports(module: Module, known: Mapping[str, Module]) -> list[Reexport]:
-    """The names in `__all__` that a package imports from `known` modules, each with where it is defined."""
+    """Return the names in `__all__` that a package imports from `known` modules, each with the place of its definition."""
     found = []
     for name in _all(module):
         source, original = _defined_in(module.name, name, known)
@@ -103,14 +103,14 @@ def _all(module: Module) -> list[str]:
 
 
 def _defined_in(module: str, name: str, known: Mapping[str, Module]) -> tuple[str, str]:
-    """The module that defines a name, followed through the packages that hand it on, and its name there."""
+    """Return the module that defines a name, and its name there; packages that re-export it are followed."""
     while module in known and (source := _imports(known[module]).get(name)):
         module, name = source
     return module, name
 
 
 def _imports(module: Module) -> dict[str, tuple[str, str]]:
-    """The names that a module imports from others: where from, and what they are called there."""
+    """Return the names that a module imports: the module of each, and its name there."""
     return {
         one.asname or one.name: (node.module, one.name)
         for node in module.tree.body
@@ -130,7 +130,7 @@ def _meaning(module: Module, name: str) -> str:
 
 
 def signature(node: Definition) -> str:
-    """The definition's head as Python says it, decorators that change its use included."""
+    """Return the signature of a definition as Python source, with its decorators."""
     marks = [f"@{ast.unparse(one)}" for one in node.decorator_list]
     if isinstance(node, ast.ClassDef):
         above = ", ".join(ast.unparse(one) for one in [*node.bases, *(key.value for key in node.keywords)])
@@ -145,7 +145,7 @@ def signature(node: Definition) -> str:
 
 
 def _parameters(args: ast.arguments) -> list[str]:
-    """Each parameter as it is written, the marks `/` and `*` included."""
+    """Return each parameter as source, with the marks `/` and `*`."""
     positional = [*args.posonlyargs, *args.args]
     defaults = [None] * (len(positional) - len(args.defaults)) + list(args.defaults)
     shown = [_parameter(arg, default) for arg, default in zip(positional, defaults, strict=True)]
@@ -164,7 +164,7 @@ def _parameter(arg: ast.arg, default: ast.expr | None) -> str:
 
 
 def fields(module: Module, node: Definition) -> list[Entry]:
-    """What an instance of a class holds; nothing for a function."""
+    """Return the public fields of a class; nothing for a function."""
     return [
         Entry(
             one.target.id,
@@ -177,7 +177,7 @@ def fields(module: Module, node: Definition) -> list[Entry]:
 
 
 def values(module: Module) -> Iterator[Entry]:
-    """Public names of the module that hold a value, a short one shown."""
+    """Yield the public values of a module; a long value is not shown."""
     for one in module.tree.body:
         targets = one.targets if isinstance(one, ast.Assign) else [one.target] if isinstance(one, ast.AnnAssign) else []
         for target in targets:
@@ -192,6 +192,6 @@ def values(module: Module) -> Iterator[Entry]:
 
 
 def _comment(module: Module, node: ast.stmt) -> str:
-    """The comment behind a statement's last line."""
+    """Return the comment at the end of a statement's last line."""
     found = _COMMENT.search(module.lines[(node.end_lineno or node.lineno) - 1])
     return found["words"] if found else ""

@@ -1,4 +1,4 @@
-"""The quick reference: the player aids with lines to tick off as a round goes on."""
+"""Makes the quick reference: the player aids, with lines to tick off during a round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ReferenceBlock(NamedTuple):
-    """Lines of an aid under one heading, whose place on the page is `name`."""
+    """Lines of an aid under one heading; `name` is the anchor on the page."""
 
     name: str
     title: str
@@ -25,7 +25,7 @@ class ReferenceBlock(NamedTuple):
 
 
 class ReferenceAid(NamedTuple):
-    """An aid with its blocks; `file` is what its file to print is called."""
+    """An aid with its blocks; `file` is the title of its printed file."""
 
     id: str
     title: str
@@ -34,7 +34,7 @@ class ReferenceAid(NamedTuple):
 
 
 def reference_page(book: Book) -> GamePage:
-    """The player aids as a web page; a script remembers on this device which lines were ticked."""
+    """Return the player aids as a page; a script remembers the ticked lines on this device."""
     about = f"The player aids of {book.game.title}, to read and to tick off at the table."
     aids = [ReferenceAid(aid.id, aid.title, aid_file(aid), list(_blocks(book, aid))) for aid in book.game.aids]
     return GamePage(book, "reference", "Quick reference", about).write("reference", aids=aids)
@@ -49,6 +49,6 @@ def _blocks(book: Book, aid: Aid) -> Iterator[ReferenceBlock]:
     for number, block in enumerate(aid.blocks, 1):
         try:
             rows = rows_of(book.game, block, show)
-        except (SourceError, KeyError):  # a game without rules code has effects that nobody can tell yet
+        except (SourceError, KeyError):  # without rules code, effects have no text
             continue
         yield ReferenceBlock(str(block.get("id", f"{aid.id}-{number}")), str(block.get("title", "")), rows)

@@ -1,4 +1,4 @@
-"""A round at the table, step by step: an ordered list to read, and with a script one step at a time, remembered on the device."""
+"""Makes the page of a round: an ordered list of steps. A script shows one step at a time and remembers it on the device."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from engine.model.rounds import Round
     from generator.site.pages.book import Book
 
-NAME = "round"  # of the page in the game's folder
+NAME = "round"  # name of the page in the game's folder
 Choices = list[tuple[str, str]]  # values and their titles
 
 
 def round_page(book: Book, walk: Round) -> GamePage:
-    """The walk of a game that says how its rounds go."""
+    """Return the page of a round."""
     page = GamePage(book, NAME, walk.title, f"A round of {book.game.title} at the table, step by step.")
     return page.write(
         "round",
@@ -36,7 +36,7 @@ def _titles(walk: Round) -> dict[str, str]:
 
 
 def _settings(book: Book, walk: Round) -> str:
-    """What the script has to know: the game, whose turns are counted, and the orders of phases."""
+    """Return what the script needs, as JSON: the game, whose turns are counted, and the orders of phases."""
     orders = [printed_phases(book.game.sets, track) for track in walk.tracks]
     loop = [phase.id for phase in walk.phases if phase.id != walk.end]
     return json.dumps(
@@ -51,7 +51,7 @@ def _settings(book: Book, walk: Round) -> str:
 
 
 def _picks(book: Book, walk: Round) -> Iterator[tuple[str, str, Choices]]:
-    """What can be chosen: the number of players, the track, a phase to go to. Each has a name, a label and choices."""
+    """Yield the fields of the page: the number of players, the track, and a phase to go to. Each has a name, a label and choices."""
     players = book.game.players
     if walk.turns:
         numbers = [str(number) for number in range(max(players.fewest, 2), players.most + 1)]
@@ -62,7 +62,7 @@ def _picks(book: Book, walk: Round) -> Iterator[tuple[str, str, Choices]]:
 
 
 def _places(book: Book, walk: Round) -> list[str]:
-    """Where one can go at first; the script writes them anew when another track is chosen."""
+    """Return the phases of the first track; the script replaces them when the reader chooses another track."""
     if not walk.tracks:
         return [phase.title for phase in walk.phases if phase.id != walk.end]
     titles = _titles(walk)

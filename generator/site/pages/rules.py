@@ -1,4 +1,4 @@
-"""The rules reference: its contents, one page for each chapter in the order of play, the rulings, and the history."""
+"""Makes the rules reference: its contents, one page for each chapter in the order of play, the rulings, and the history."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 _ENFORCED = {"engine": "Played by the verifier", "table": "Kept by the players at the table", "no": "Not modelled"}
 _NO_VERIFIER = "Not yet: this game has no verifier so far"
-_KINDS = ("contradiction", "ambiguity", "gap", "note")  # of rulings
+_KINDS = ("contradiction", "ambiguity", "gap", "note")  # kinds of rulings, in this order
 
 
 class Verified(NamedTuple):
-    """Whether the verifier plays a rule, as a class of the style sheet and in words, and how often it was at work."""
+    """Whether the verifier plays a rule, as a class of the style sheet and in words, and how often scenarios apply it."""
 
     kind: str
     words: str
@@ -28,7 +28,7 @@ class Verified(NamedTuple):
 
 
 def rules_pages(book: Book) -> Iterator[GamePage]:
-    """The contents page, then every chapter."""
+    """Yield the contents page, then every chapter."""
     title = book.game.title
     contents = GamePage(book, "rules/index", "Rules", f"Every rule of {title} by number, in the order of play.")
     yield contents.write("rules", rules_file=RULES_FILE)
@@ -62,7 +62,7 @@ def _verified(book: Book, rule: Rule) -> Verified:
 
 
 def _proof(book: Book, rule: Rule) -> str:
-    """How often it was at work; what is unproven is said as plainly as what is proven."""
+    """Return how many scenarios apply a rule; the text also says if there are none."""
     times = len(book.at_work_in.get(rule.id, ()))
     if times:
         return f", at work in {count(times, 'scenario')}"
@@ -70,13 +70,13 @@ def _proof(book: Book, rule: Rule) -> str:
 
 
 def history_page(book: Book) -> GamePage:
-    """Every version of the data with what it changed."""
+    """Return the page of all versions of the data with their changes."""
     page = GamePage(book, "history", "History", f"What changed in the rules reference of {book.game.title}.")
     return page.write("history")
 
 
 def rulings_page(book: Book) -> GamePage:
-    """Every ruling with its readings, the answer and the reason."""
+    """Return the page of all rulings with their readings, the answer and the reason."""
     about = f"What the rulebook of {book.game.title} leaves open or says twice, and our answers."
     numbers = {kind: sum(one.kind == kind for one in book.game.rulings.values()) for kind in _KINDS}
     kinds = [(kind, number) for kind, number in numbers.items() if number]

@@ -1,4 +1,4 @@
-"""How to ask the search."""
+"""Makes the page that explains the search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KINDS = ("rule", "term", "piece", "ruling", "scenario", "option", "chapter", "p
 
 
 def search_help(books: list[Book]) -> str:
-    """How to ask: filters and their values, from what there is."""
+    """Return the page about the search, with all filters and their values."""
     page = render(
         "search-help",
         prefix=books[0].game.prefix if books else "XX",

@@ -1,6 +1,6 @@
-"""How a table is set: the steps that hold for a group's players and ways to play, to tick off, and the pieces they need.
+"""Makes the page of the set-up: the steps for a number of players and a way to play, and the pieces that they need.
 
-Without a script every step stands there and says for whom it is; a script shows what was chosen and remembers it.
+Without a script the page shows all steps and says for whom each is. A script shows only the chosen ones, and remembers them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from generator.site.pages.address import Address
     from generator.site.pages.book import Book, PiecePicture
 
-NAME = "setup"  # of the page in the game's folder
+NAME = "setup"  # name of the page in the game's folder
 
 
 class TakenPieces(NamedTuple):
-    """Pieces that a step takes: their name, their page and picture, and how many for each number of players.
+    """Pieces that a step takes: their name, their page, their picture, and their number for each number of players.
 
-    `place` is None for a name that is no piece and no set.
+    `place` is None if the name is neither a piece nor a set.
     """
 
     title: str
@@ -39,7 +39,7 @@ class TakenPieces(NamedTuple):
 
 
 class ShownStep(NamedTuple):
-    """A step with the words for whom it is, whether it is part of the usual set-up, and the pieces it takes."""
+    """A step, the words that say for whom it is, whether it is part of the usual set-up, and the pieces that it takes."""
 
     step: SetupStep
     when: str
@@ -56,7 +56,7 @@ class Part(NamedTuple):
 
 
 class WayChoice(NamedTuple):
-    """A choice of a way to play, for whom it is, and the steps that are for it alone."""
+    """A choice of a way to play, for whom it is, and the steps that only this choice has."""
 
     choice: Choice
     players: str
@@ -64,7 +64,7 @@ class WayChoice(NamedTuple):
 
 
 def setup_page(book: Book) -> GamePage:
-    """The set-up in steps where the data has them, the pieces that are needed, and the tables that a verifier sets up."""
+    """Return the page of the set-up: its steps (if the data have them), the needed pieces, and drawings of the set-up."""
     game, setup = book.game, book.game.setup
     about = f"How {game.title} begins, for every number of players and every way to play."
     numbers = counting.player_counts(game)

@@ -1,4 +1,4 @@
-"""The words that say for whom a step of the set-up is."""
+"""Says in words for whom a step of the set-up is."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def players_words(numbers: tuple[str, ...]) -> str:
-    """`1 player`, `2 or 3 players`."""
+    """Return numbers of players in words: `1 player`, `2 or 3 players`."""
     words = f"{', '.join(numbers[:-1])} or {numbers[-1]}" if len(numbers) > 1 else numbers[0]
     return f"{words} player" if words == "1" else f"{words} players"
 
 
 def condition_words(book: Book, setup: Setup, when: Mapping[str, tuple[str, ...]]) -> str:
-    """For whom something is: `2 players · Short game`; nothing where it is for all."""
+    """Return a condition in words: `2 players · Short game`; an empty text if there is none."""
     return " · ".join(_parts(book, setup, when))
 
 

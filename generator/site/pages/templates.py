@@ -1,8 +1,8 @@
-"""The templates of pages: one environment, in which every text is escaped unless it is HTML already.
+"""Renders the templates of pages. Every text is escaped unless it is HTML already.
 
 A template (`generator/site/templates/NAME.jinja`) writes the Markdown of a page: headings, and blocks of HTML with an
-empty line between them. It may be indented as it reads best, since line breaks inside a block are not written:
-a line break between two words, or between a word and an expression, is a space; any other is nothing.
+empty line between them. A template may be indented freely, because line breaks inside a block are not written:
+a line break between two words, or between a word and an expression, becomes a space; any other is removed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _LINE_BREAK = re.compile(r"[ \t]*\n[ \t]*")
 
 
 def render(template: str, **values: object) -> Markup:
-    """The blocks that a template writes, with one empty line between two of them and none around them."""
+    """Render a template: its blocks, with one empty line between two blocks and none around them."""
     text = _environment().get_template(f"{template}.jinja").render(**values)
     while "\n\n\n" in text:
         text = text.replace("\n\n\n", "\n\n")
@@ -55,14 +55,14 @@ def render(template: str, **values: object) -> Markup:
 
 @cache
 def macro(template: str, name: str) -> Callable[..., Markup]:
-    """A macro of a template, to be called from code."""
+    """Return a macro of a template, so that code can call it."""
     found: Callable[..., Markup] = getattr(_environment().get_template(f"{template}.jinja").module, name)
     return found
 
 
 @lru_cache(maxsize=1 << 12)
 def readable(key: str) -> str:
-    """A key of the data as words: `bonus_energy` → `Bonus energy`."""
+    """Return a key of the data as words: `bonus_energy` → `Bonus energy`."""
     text = key.replace("_", " ").replace("-", " ").strip()
     return text[:1].upper() + text[1:]
 
@@ -73,17 +73,17 @@ def single_words(value: object) -> str:
 
 
 class _DirectCalls(Context):
-    """Calls macros and functions straight: none of ours asks for the context, which costs more than most calls."""
+    """Calls macros and functions directly: none of ours needs the context, which would cost more than most calls."""
 
     def call(self, called: Callable[..., object], /, *args: object, **kwargs: object) -> object:
-        """Call without the names of the template's own variables, which only functions that ask for the context read."""
+        """Call a function without the template's own variables, which only functions with a context read."""
         kwargs.pop("_loop_vars", None)
         kwargs.pop("_block_vars", None)
         return called(*args, **kwargs)
 
 
 class _EscapedOnce(CodeGenerator):
-    """Writes what `finalize` gives as it is: it has been escaped there."""
+    """Writes the result of `finalize` as it is: `finalize` has escaped it."""
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: object) -> None:  # noqa: ARG002 - Jinja's hook
         self.write("environment.finalize(")
@@ -126,26 +126,26 @@ def _environment() -> Environment:
 
 
 def _json(value: Mapping[str, object]) -> str:
-    """A value for a script, in an attribute."""
+    """Return a value as JSON, for a script to read from an attribute."""
     return json.dumps(value, separators=(",", ":"))
 
 
 def _is_nested(value: object) -> bool:
-    """Whether a value of the data has others inside."""
+    """Whether a value of the data contains other values."""
     return isinstance(value, (Mapping, list, tuple))
 
 
 def _is_flat(value: object) -> bool:
-    """Whether a value has others inside, and those have none."""
+    """Whether a value contains other values that contain none themselves."""
     inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else None
     return inside is not None and not any(map(_is_nested, inside))
 
 
 class LineBreaks(Extension):
-    """Takes the line breaks and the indentation of a template out of what it writes."""
+    """Removes the line breaks and the indentation of a template from its output."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        """The template's tokens, its own text on one line for each block."""
+        """Yield the tokens of a template; the text of each block is on one line."""
         before = ""
         for token in stream:
             kind = token.type
@@ -157,7 +157,7 @@ class LineBreaks(Extension):
 
 
 def _without_breaks(text: str, after_expression: bool, before_expression: bool) -> str:
-    """Text between two tokens of a template. Empty lines stay, as one, since they end a block."""
+    """Return the text between two tokens of a template without line breaks. One empty line stays: it ends a block."""
     first, *more = _EMPTY_LINES.split(text)
     if not more:
         return _one_line(first, after_expression, before_expression)
@@ -171,7 +171,7 @@ def _without_breaks(text: str, after_expression: bool, before_expression: bool) 
 
 
 def _one_line(text: str, after_expression: bool = False, before_expression: bool = False) -> str:
-    """The lines of one block as one line."""
+    """Return the lines of one block as one line."""
 
     def separator(found: re.Match[str]) -> str:
         start, end = found.span()

@@ -1,4 +1,4 @@
-"""Markup of the data as HTML: icons, references with previews, and the glossary's words linked where they first stand."""
+"""Writes markup of the data as HTML: icons, references with previews, and a link at the first use of each glossary word."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ class Writer:
         self._used: dict[str, Term] = {}
 
     def inline(self, text: str) -> Markup:
-        """A text on one line; its glossary words are not linked (it may stand inside a link or a table)."""
+        """Return a text on one line; its glossary words are not linked, because it may stand in a link or a table."""
         return joined((self._written(part, None) for part in markup.parse(text).paragraphs), " ")
 
     def paragraphs(self, text: str, here: str = "") -> Markup:
-        """Each paragraph; a glossary word becomes a link where it stands first. `here` is not linked to itself."""
+        """Return the paragraphs of a text; the first use of each glossary word becomes a link. The thing `here` is not linked."""
         seen = {here.removeprefix("term:")} if here.startswith("term:") else set()
         return paragraphs(self._written(part, seen) for part in markup.parse(text).paragraphs)
 
     def effect(self, effect: Mapping[str, Plain]) -> Markup:
-        """An effect in its printed words."""
+        """Return the printed text of an effect as HTML."""
         return self.inline(self._printed(effect))
 
     def effect_words(self, effect: Mapping[str, Plain]) -> str:
-        """The same with icons by name."""
+        """Return the printed text of an effect as plain text, with icons by name."""
         return markup.plain(self._printed(effect))
 
     def tips(self) -> Markup | str:
-        """The meanings of the words used, hidden until one is asked for."""
+        """Return the definitions of the linked glossary words; each is hidden until its word is selected."""
         if not self._used:
             return ""
-        # the words of an explanation are not links: it is read in a popup
+        # a definition has no links, because it is shown in a popup
         terms = [(self._used[name], self.inline(self._used[name].definition)) for name in sorted(self._used)]
         return macro("text", "tips")(terms)
 
@@ -61,7 +61,7 @@ class Writer:
         return show(self._book.vocabulary, effect)
 
     def _written(self, tokens: tuple[Token, ...], seen: set[str] | None) -> Markup:
-        """A paragraph; `seen` are the terms that are linked already, None where no word of the glossary becomes a link."""
+        """Return a paragraph; `seen` has the terms that are already linked; None means that glossary words are not linked."""
         beside = "".join(token.text for token in tokens if isinstance(token, markup.Text)).strip().lower()
         named = beside if len(tokens) == 2 else ""  # noqa: PLR2004 - an icon and one text
         return joined(
@@ -79,7 +79,7 @@ class Writer:
         return escaped_with_ends(token.text) if seen is None else self._with_terms(token.text, seen)
 
     def _icon(self, token: Icon, named: str) -> Markup:
-        """An icon, or its name where it is not drawn; `named` is the text beside it."""
+        """Return an icon; without a drawing, return its name. `named` is the text beside it."""
         number = "" if token.count is None else f"{token.sign}{token.count}"
         uri = self._book.icons.get(token.name)
         term = self._book.game.terms.get(token.name)
@@ -102,11 +102,11 @@ class Writer:
         return escaped_with_ends(reference.words or reference.target)
 
     def _rule(self, rule: Rule, words: str) -> Markup:
-        """A link to a rule; a script shows its text beside it."""
+        """Return a link to a rule; a script shows the text of the rule beside it."""
         return rule_link(self._to(self._book.rule(rule)), rule.id, words or rule.id)
 
     def _term(self, term: Term, words: str) -> Markup:
-        """A link to a glossary entry, whose meaning stands at the page's end."""
+        """Return a link to a glossary entry; the end of the page has the definition."""
         self._used[term.id] = term
         return term_link(self._to(self._book.term(term)), term.id, words)
 
@@ -119,7 +119,7 @@ class Writer:
         return None
 
     def _with_terms(self, text: str, seen: set[str]) -> Markup:
-        """Text with each glossary word linked that has not been linked in this text before."""
+        """Return a text in which the first use of each glossary word is a link."""
         if self._book.term_pattern is None:
             return escaped_with_ends(text)
         pattern, names = self._book.term_pattern

@@ -1,4 +1,4 @@
-"""Values of pieces in words, and where each is known from."""
+"""Writes values of pieces in words, and finds their provenance."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def known_from(pieces: PieceSet, piece: Piece, key: str) -> Provenance:
-    """Where a value comes from: the piece's own word for it, or its set's for what all of the set share."""
+    """Return the provenance of a value: the piece's own, or that of the set for a value that all its pieces share."""
     shared = pieces.provenance.get(key) if key not in piece.provenance and key not in piece.values else None
     return shared or piece.provenance_of(key)
 
 
 def value_words(page: GamePage, value: Plain) -> str:
-    """Any value of the data in words, for alternative texts and the search index."""
+    """Return any value of the data in words, for alternative texts and the search index."""
     book = page.book
     if book.is_effect(value):
         return page.effect_words(value)
@@ -33,7 +33,7 @@ def value_words(page: GamePage, value: Plain) -> str:
 
 
 def card_words(page: GamePage, piece: Piece, side: str) -> str:
-    """What a side says, for somebody who does not see it."""
+    """Return the content of a side in words, for people who cannot see it."""
     pieces = page.book.game.sets[piece.set]
     if side == "back":
         return f"Back of {piece.title}, {pieces.title}"

@@ -1,4 +1,4 @@
-"""A game's variants: chapters that are played only on demand."""
+"""Makes the page of a game's variants: optional chapters of the rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from engine.model import Piece, Ruling, Section
     from generator.site.pages.book import Book
 
-_KINDS = {"variant", "solo"}  # of rules
+_KINDS = {"variant", "solo"}  # kinds of rules
 
 
 class Variant(NamedTuple):
-    """A chapter with the pieces that it needs and the rulings on its rules."""
+    """An optional chapter, the pieces that it needs and the rulings about its rules."""
 
     section: Section
     pieces: list[Piece]
@@ -22,13 +22,13 @@ class Variant(NamedTuple):
 
 
 def variants(book: Book) -> GamePage:
-    """The ways to play the game otherwise, each with its rules and pieces."""
+    """Return the page of variants, each with its rules and pieces."""
     page = GamePage(book, "variants", "Variants", f"Other ways to play {book.game.title}.")
     return page.write("variants", variants=[_variant(book, section) for section in variant_sections(book)])
 
 
 def variant_sections(book: Book) -> list[Section]:
-    """Chapters that are played only on demand: expansions, playing alone."""
+    """Return the optional chapters: expansions, playing alone."""
     return [one for one in book.game.sections if any(rule.kind in _KINDS for rule in one.rules)]
 
 

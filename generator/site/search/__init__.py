@@ -1,1 +1,1 @@
-"""The indexes that the site's search reads."""
+"""Writes the indexes that the site's search reads."""

@@ -1,6 +1,6 @@
-"""What the search knows for people who build games: tutorial, formats, commands, codes, the engine's API and the games' effects.
+"""Makes the search entries for people who build games: tutorial, formats, commands, codes, the engine's API and effects.
 
-A script of its own, so that a player's search neither waits for it nor is weighed against it.
+They are a separate script, so that they neither slow down a player's search nor change its ranking.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from generator.site.pages.book import Book
 
 Entry = dict[str, Any]
-WHO = "builders"  # the game that these entries belong to, as a filter names it
-_LONGEST = 200  # characters of text kept for an entry
+WHO = "builders"  # the value of the game filter for these entries
+_LONGEST = 200  # most characters of text in an entry
 _HEADING = re.compile(r"^##+ (?P<title>.+?)\s*$", re.MULTILINE)
 _FENCED = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 
 
 def builders_script(books: list[Book], texts: Mapping[str, str], program: Program) -> dict[str, bytes]:
-    """The script of all entries; `texts` are the hand-written pages by uri, `program` has the commands. Keys as in `site_index`, with the text in x."""
+    """Return the script of all entries, by uri. `texts` has the hand-written pages by uri, `program` the commands. Keys are those of `index`; x is the text."""
     entries = [*_pages(texts), *_formats(), *_commands(program), *_codes(), *_effects(books), *_api()]
     return {"assets/pb/builders.js": script("punchboardBuilders", entries)}
 
@@ -67,8 +67,13 @@ def _pages(texts: Mapping[str, str]) -> Iterator[Entry]:
     for uri, title, text, names in (
         (FORMATS_PAGE, "File formats", "Every key of every data file, from the schemas.", ("schemas", "keys", "yaml")),
         (COMMANDS_PAGE, "Commands", "Every command with its options.", ("command line", "options")),
-        (CODES_PAGE, "Problem codes", "Every complaint, what it means and how to mend it.", ("errors", "warnings")),
-        (f"{API}/index.md", "API of the engine", "What rules code is written against.", ("python", "modules")),
+        (
+            CODES_PAGE,
+            "Problem codes",
+            "Every problem code, what it means and how to repair the data.",
+            ("errors", "warnings"),
+        ),
+        (f"{API}/index.md", "API of the engine", "The modules that rules code uses.", ("python", "modules")),
     ):
         yield _entry("page", Address(uri), title, "Reference", text, names)
     for uri, written in texts.items():

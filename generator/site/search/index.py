@@ -1,4 +1,4 @@
-"""The jump index: one entry for each thing a reader may look for, written as a script so that it works from a disk."""
+"""Makes the jump index: an entry for each thing that a reader may look for. It is a script, so that it works from a disk."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from generator.site.pages.book import Book
 
 Entry = dict[str, Any]
-_LONGEST = 600  # characters of text kept for an entry; enough for any rule, and for a preview
+_LONGEST = 600  # most characters of text in an entry; enough for any rule, and for a preview
 
 
 def index_scripts(books: list[Book]) -> dict[str, bytes]:
-    """Two scripts: `index.js` has what the jump index needs, `text.js` the texts and the full-text index behind it.
+    """Return two scripts by uri: `index.js` has the jump index, `text.js` the texts and the full-text index.
 
-    Keys are short because there are thousands: k kind, g game, u address, t title, i id, n other names, h where it stands,
-    s set, f provenances, p phases. Titles of games stand beside, texts in the order of the entries.
+    Keys are short because there are thousands of them: k kind, g game, u address, t title, i id, n other names, h place,
+    s set, f provenances, p phases. Texts are in the order of the entries.
     """
     entries = [entry for book in books for entry in entries_of(book)]
     texts = [entry.get("x", "") for entry in entries]
@@ -45,7 +45,7 @@ def index_scripts(books: list[Book]) -> dict[str, bytes]:
 
 
 def entries_of(book: Book) -> Iterator[Entry]:
-    """The entries of a game, in the order in which equal answers are listed."""
+    """Yield the entries of a game, in the order in which the search lists equally good answers."""
     yield from _words(book)
     yield from _pieces(book)
     yield from _pages(book)
@@ -160,7 +160,9 @@ def _rules(book: Book) -> Iterator[Entry]:
     game = book.game
     for section in game.sections:
         for rule in section.rules:
-            numbers = [constant.title for constant in book.settings_of.get(rule.id, [])]  # what it is asked for by
+            numbers = [
+                constant.title for constant in book.settings_of.get(rule.id, [])
+            ]  # readers search for a rule by its numbers too
             yield _entry(
                 book,
                 "rule",

@@ -1,4 +1,4 @@
-"""Data as a script, which a page may load from a disk too."""
+"""Writes data as a script, which a page can also load from a disk."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 
 def script(name: str, value: object) -> bytes:
-    """A script that gives `name` a value. Browsers read JSON out of a text several times as fast as the same thing written as code."""
+    """Return a script that sets the global `name`. Browsers parse JSON in a text several times as fast as the same value as code."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     inside = (
         text.replace("\\", "\\\\")

@@ -1,7 +1,7 @@
-"""The full text behind the jump index, inverted when the site is built: word stem → entries with how much it says there.
+"""Makes the full-text index: for each word stem the entries that contain it, with weights.
 
-`search.js` stems what is asked in the same way (`plain` and `stem` are its twins, a test compares them), looks the words
-up and adds the weights. The weights are those of Okapi BM25+ (Lv and Zhai, 2011), summed over the fields of an entry.
+`search.js` stems a query in the same way (a test compares `plain` and `stem` with its functions), looks up the words and adds
+their weights. The weights are those of Okapi BM25+ (Lv and Zhai, 2011), summed over the fields of an entry.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 STOP = frozenset(
-    (  # noqa: SIM905 - read as prose
+    (  # noqa: SIM905 - easier to read than a list
         "a an and any are as at be been being by can could do does did for from get had has have how i if in into is it"
         " its me may must my of on or our should so than that the their them then there these they this to us was we"
         " what when where which who whose why will with would you your am not happens happen much many there here just"
         " only while need needs"
     ).split()
 )
-# Words that readers and rulebooks use for the same thing; either finds the other, a little lower.
+# Groups of words with the same meaning: a word finds the others too, with a lower rank.
 SAME = (
     "start begin first",
     "end finish stop over",
@@ -55,7 +55,7 @@ _FIELDS = {
     "i": 2.0,
     "x": 1.0,
     "h": 1.2,
-}  # how much a word counts in a title, another name, an id, a text, a place
+}  # the weight of a word in a title, another name, an id, a text, a place
 _K, _B, _D = 1.2, 0.7, 0.5
 _ENDINGS = (
     (re.compile(r"(?:sses|shes|ches|xes)$"), lambda found: found[0][:-2]),
@@ -69,7 +69,7 @@ _ENDINGS = (
 
 
 def plain(text: str) -> str:
-    """Small letters and digits, one space between words; a point stays only before a digit."""
+    """Reduce a text to small letters and digits, with one space between words; a point stays only before a digit."""
     bare = "".join(sign for sign in unicodedata.normalize("NFD", text) if not "\u0300" <= sign <= "\u036f").lower()
     bare = re.sub(r"['’]s?\b", "", bare)
     bare = re.sub(r"[^\w.]+|_+", " ", bare)
@@ -77,7 +77,7 @@ def plain(text: str) -> str:
 
 
 def stem(word: str) -> str:
-    """A word without its commonest endings; short ones and numbers stay."""
+    """Return a word without its most frequent endings; short words and numbers stay."""
     if len(word) < 4 or any(sign.isdigit() for sign in word):  # noqa: PLR2004 - letters
         return word
     for pattern, instead in _ENDINGS:
@@ -86,7 +86,7 @@ def stem(word: str) -> str:
 
 
 def stems(text: str) -> list[str]:
-    """The words of a text that mean something."""
+    """Return the stems of a text's words, without stop words."""
     return [stem(word) for word in plain(text).split() if word not in STOP]
 
 
@@ -96,7 +96,7 @@ def _words(entry: dict[str, Any], field: str) -> list[str]:
 
 
 def postings(entries: Iterable[dict[str, Any]]) -> dict[str, list[int]]:
-    """Stem → [entry, weight, entry, weight …], entries counted from 0 and told as differences, weights in hundredths."""
+    """Return, by stem, [entry, weight, entry, weight …]: entries count from 0 and are written as differences, weights in hundredths."""
     found: dict[str, Counter[int]] = defaultdict(Counter)
     entries = list(entries)
     for field, boost in _FIELDS.items():
