@@ -192,7 +192,7 @@ def test_a_worked_example_shows_what_followed(tab, site):
     page.goto(site.address + GAME + "examples/SS-EX-09/#step-1")
     page.wait_for_selector(".pb-stepbar")
     step = page.locator("#step-1")
-    assert "What followed" in step.inner_text()
+    assert "Events:" in step.inner_text()
     assert step.locator(".pb-events a[data-rule='SS-14.3']").count() >= 1
     drawing = page.locator(".pb-stage svg")
     assert drawing.is_visible()

@@ -89,11 +89,11 @@ def test_start_over_and_take_it_back(tab, site):
     walk(page, site, LOOP)
     on(page, 8)
     before = where(page)
-    assert page.get_by_role("button", name="Take it back").count() == 0
+    assert page.get_by_role("button", name="Undo").count() == 0
     page.get_by_role("button", name="Start over").click()
     assert where(page) == "Round 1 · Event · step 1 of 6"
     assert page.evaluate("document.activeElement.textContent") == "Event"
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Undo").click()
     assert where(page) == before
     page.get_by_role("button", name="Start over").click()
     page.reload()
@@ -292,7 +292,7 @@ def test_a_look_at_a_step_does_not_lose_the_place(tab, site):
     walk(page, site, TURNS)
     walk(page, site, LOOP, "#action-3")
     assert where(page) == "Round 1 · Action, turn 1 · step 3 of 11"
-    page.get_by_role("button", name="Take it back").click()
+    page.get_by_role("button", name="Undo").click()
     assert where(page) == before
     page.reload()
     page.wait_for_selector(".pb-round.pb-ready")
