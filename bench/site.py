@@ -193,9 +193,9 @@ def main() -> None:
             if cards
             else sorted(path.parent for path in (root / "components").glob("*/game.yaml"))
         )
-        kept = ROOT / ".punchboard-cache" / "pictures"
-        if kept.is_dir():
-            shutil.copytree(kept, root / ".punchboard-cache" / "pictures")
+        cached = ROOT / ".punchboard-cache" / "pictures"
+        if cached.is_dir():
+            shutil.copytree(cached, root / ".punchboard-cache" / "pictures")
         if not cards:
             ours(root, folders)  # draws the pictures that are not yet in the cache
         whole, nothing, plain = ours(root, folders), again(root), bare(root)

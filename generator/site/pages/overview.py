@@ -76,7 +76,7 @@ def players(book: Book) -> str:
 
 def _places(book: Book) -> Iterator[PageTeaser]:
     game = book.game
-    yield PageTeaser("setup", "Set-up by players", "the pieces needed, and the table as it begins")
+    yield PageTeaser("setup", "Set-up by players", "the pieces needed, and the table at the start")
     yield PageTeaser("rules/index", "Rules", f"{count(len(book.rules), 'rule')} by number")
     yield PageTeaser("glossary", "Glossary", count(len(game.terms), "term"))
     yield PageTeaser("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")
@@ -89,9 +89,9 @@ def _places(book: Book) -> Iterator[PageTeaser]:
     if book.plays:
         yield PageTeaser("proof", "Proof", standings_words(book))
     if game.round:
-        yield PageTeaser("round", game.round.title, "one step at a time; your phone remembers where you are")
+        yield PageTeaser("round", game.round.title, "one step at a time; your phone remembers the step")
     if game.aids:
-        yield PageTeaser("reference", "Quick reference", "the player aids, to tick off as a round goes on")
+        yield PageTeaser("reference", "Quick reference", "the player aids, to tick off during a round")
     if book.vocabulary:
         yield PageTeaser("effects", "Effects", f"{count(len(book.vocabulary), 'effect')} that pieces are made of")
-    yield PageTeaser("downloads", "Downloads", "sheets to print, and all of this as JSON")
+    yield PageTeaser("downloads", "Downloads", "sheets to print, and all data as JSON")

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 _LINES = 4  # most line numbers of a file
 _ABOUT = {
-    "proved": "played by the verifier, and shown by a scenario that names it and comes out as it says",
-    "exercised": "at work in a scenario about something else",
+    "proved": "played by the verifier, and shown by a scenario that names it and passes",
+    "exercised": "applied in a scenario about something else",
     "unproven": "played by the verifier, but in no scenario yet",
-    "not modelled": "kept by the players, or no matter of play",
+    "not modelled": "enforced by the players, or not about play",
 }
 
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from engine.model import Rule, Section
     from generator.site.pages.book import Book
 
-_ENFORCED = {"engine": "Played by the verifier", "table": "Kept by the players at the table", "no": "Not modelled"}
-_NO_VERIFIER = "Not yet: this game has no verifier so far"
+_ENFORCED = {"engine": "Played by the verifier", "table": "Enforced by the players", "no": "Not modelled"}
+_NO_VERIFIER = "Not yet: this game has no verifier"
 _KINDS = ("contradiction", "ambiguity", "gap", "note")  # kinds of rulings, in this order
 
 
@@ -65,7 +65,7 @@ def _proof(book: Book, rule: Rule) -> str:
     """Return how many scenarios apply a rule; the text also says if there are none."""
     times = len(book.at_work_in.get(rule.id, ()))
     if times:
-        return f", at work in {count(times, 'scenario')}"
+        return f", applied in {count(times, 'scenario')}"
     return "" if rule.id in book.scenarios_of else ", but in no scenario yet"
 
 
@@ -77,7 +77,7 @@ def history_page(book: Book) -> GamePage:
 
 def rulings_page(book: Book) -> GamePage:
     """Return the page of all rulings with their readings, the answer and the reason."""
-    about = f"What the rulebook of {book.game.title} leaves open or says twice, and our answers."
+    about = f"What the rulebook of {book.game.title} leaves open or answers twice, and our answers."
     numbers = {kind: sum(one.kind == kind for one in book.game.rulings.values()) for kind in _KINDS}
     kinds = [(kind, number) for kind, number in numbers.items() if number]
     return GamePage(book, "rulings", "Rulings", about).write("rulings", kinds=kinds)

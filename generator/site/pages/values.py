@@ -38,5 +38,7 @@ def card_words(page: GamePage, piece: Piece, side: str) -> str:
     if side == "back":
         return f"Back of {piece.title}, {pieces.title}"
     values = {**dict(pieces.values), **dict(piece.values)}
-    said = [f"{readable(key).lower()}: {value_words(page, value)}" for key, value in values.items() if key != "flavour"]
-    return f"{piece.title}, {pieces.title}. " + "; ".join(said).capitalize() + ("." if said else "")
+    parts = [
+        f"{readable(key).lower()}: {value_words(page, value)}" for key, value in values.items() if key != "flavour"
+    ]
+    return f"{piece.title}, {pieces.title}. " + "; ".join(parts).capitalize() + ("." if parts else "")

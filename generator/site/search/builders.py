@@ -163,10 +163,12 @@ def _api() -> Iterator[Entry]:
     for module in modules():
         page = f"{API}/{short_name(module.name)}.md"
         yield _entry("api", Address(page), module.name, "API", first_words(module.tree), (short_name(module.name),))
-        said = {
+        docstrings = {
             node.name: (ast.get_docstring(node) or "").split("\n\n")[0]
             for node in module.tree.body
             if isinstance(node, ast.FunctionDef | ast.ClassDef)
         }
         for name in names_of(module):
-            yield _entry("api", Address(page, name), name, module.name, said.get(name, ""), (f"{module.name}.{name}",))
+            yield _entry(
+                "api", Address(page, name), name, module.name, docstrings.get(name, ""), (f"{module.name}.{name}",)
+            )
