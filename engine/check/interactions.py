@@ -1,7 +1,7 @@
 """Finds which kinds of effects can affect one another in one phase of play, and which scenarios show it.
 
 Verbs declare what they read and what they write, in the game's words. The ruleset declares which phases of abilities are
-played together (`ability_phases`), and which event begins a phase of play (`phase_event`). Two verbs can meet if one
+played common_phases (`ability_phases`), and which event begins a phase of play (`phase_event`). Two verbs can meet if one
 writes what the other reads and both work in one phase. A verb can also meet itself, if two pieces have it. A scenario
 covers a pair when both verbs are at work for one seat in one phase of a case; it covers a verb with itself when two
 moves cause its work. A game that does not declare `ability_phases` has no pairs.
@@ -60,9 +60,9 @@ def meetings(rules: Ruleset, game: Game) -> dict[str, Meeting]:
     for number, one in enumerate(verbs):
         for other in verbs[number:]:
             things = (one.writes & other.reads) | (other.writes & one.reads)
-            together = tuple(name for name, phases in phases_of_play.items() if _meet(one, other, phases))
-            if things and together and (one is not other or counts[one.name] > 1):
-                meeting = Meeting(one.name, other.name, together, tuple(sorted(things)))
+            common_phases = tuple(name for name, phases in phases_of_play.items() if _meet(one, other, phases))
+            if things and common_phases and (one is not other or counts[one.name] > 1):
+                meeting = Meeting(one.name, other.name, common_phases, tuple(sorted(things)))
                 found[meeting.id] = meeting
     return found
 

@@ -1,4 +1,4 @@
-"""Luck in named streams, so that outcomes can be written down, supplied and played again."""
+"""Chance from named streams of random numbers, so that outcomes can be recorded, supplied and played again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from engine.common.plain import Plain
 
-UNKEYED = {"key": False}  # metadata of fields that are no part of the position: tables, the log, where luck comes from
+UNKEYED = {"key": False}  # metadata of fields that are not part of the position: tables, the log, the source of chance
 
 
 class ChanceError(ValueError):
@@ -20,19 +20,19 @@ class ChanceError(ValueError):
 
 @dataclass(slots=True)
 class Chance:
-    """Seeded streams, one for each purpose and counter, so that a new rule does not shift unrelated shuffles.
+    """Streams of chance, one for each purpose and counter, so that a new rule does not change unrelated shuffles.
 
-    Outcomes may be supplied (a scenario's scripted deck, a replay): `supplied` maps a purpose to its outcomes, used in
-    order before the stream is asked. `log` keeps every outcome as (purpose, outcome), which is what a replay supplies.
+    A scenario or replay may supply outcomes: `supplied` maps a purpose to its outcomes, which are used in order before
+    random ones. `log` records every outcome as (purpose, outcome); a replay supplies these.
     """
 
-    seed: int | str = field(default=0, metadata=UNKEYED)  # a replay supplies what the seed gave
+    seed: int | str = field(default=0, metadata=UNKEYED)  # a replay supplies the outcomes instead
     supplied: Mapping[str, Sequence[Plain]] = field(default_factory=dict, metadata=UNKEYED)
     used: dict[str, int] = field(default_factory=dict)
     log: list[tuple[str, Plain]] = field(default_factory=list, metadata=UNKEYED)
 
     def shuffle(self, purpose: str, items: Sequence[str]) -> list[str]:
-        """The items in a random order; a supplied order must have the same items."""
+        """Return the items in a random order. A supplied order must have the same items."""
         key, order = self._next(purpose)
         if order is None:
             prefix, digest = f"{key}/".encode(), hashlib.blake2b
@@ -44,7 +44,7 @@ class Chance:
         return list(order)
 
     def choose(self, purpose: str, items: Sequence[str]) -> str:
-        """One of the items, each as likely."""
+        """Return one of the items, each with the same probability."""
         key, one = self._next(purpose)
         if one is None:
             one = items[int.from_bytes(hashlib.blake2b(key.encode(), digest_size=16).digest(), "big") % len(items)]
@@ -60,5 +60,5 @@ class Chance:
         return f"{self.seed}/{purpose}/{count}", script[count] if count < len(script) else None
 
     def clone(self) -> Chance:
-        """An independent copy: the same future, not the same lists."""
+        """Return an independent copy with the same future outcomes."""
         return Chance(self.seed, self.supplied, dict(self.used), list(self.log))

@@ -1,8 +1,8 @@
 """The contract of a playable game: state, steps, moves, refusals, events and chance.
 
-A state is one running play. What the table waits for lies on a stack of steps; the top step lists, judges and takes
-moves. Steps and moves are small plain values that nobody changes once made, so a state can be copied, stored and played
-on. A step that leaves nothing to choose settles itself and is never asked.
+A state is one running game. It has a stack of steps, of which the top one is what the table waits for: it lists moves,
+refuses illegal moves and takes legal ones. Steps and moves are small values that never change, so a state can be copied
+and stored. A step that has nothing to choose resolves itself (`settle`).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _ATOMS = frozenset((int, str, bool, type(None)))
 
 
 class BadMove(ValueError):  # noqa: N818 - the three words of the trade are Bad, Illegal and Ambiguous
-    """A text that is no move of this game; the message names near ones."""
+    """A text that is not a move of this game; the message names similar moves."""
 
 
 class IllegalMove(ValueError):  # noqa: N818 - a word of the trade, as BadMove
-    """A move that the rules forbid now; `refusal` has the rule, the message the position too."""
+    """A move that the rules forbid now. `refusal` has the rule and the sentence; the message also has the position."""
 
     def __init__(self, refusal: Refusal, text: str, position: str) -> None:
         super().__init__(f"{text}: {refusal.sentence} ({refusal.rule}); position: {position}")
@@ -41,7 +41,7 @@ class IllegalMove(ValueError):  # noqa: N818 - a word of the trade, as BadMove
 
 
 class Event(NamedTuple):
-    """One change; `number` counts from 0, `cause` is the event that it follows from (-1: a move or the start)."""
+    """One change. `number` counts from 0; `cause` is the number of the event that caused it (-1: a move or the start)."""
 
     number: int
     cause: int
@@ -54,14 +54,14 @@ class Event(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How a seat stands at the end: `total`, and the `parts` it is the sum of."""
+    """The score of a seat: `total`, and the `parts` that add up to it."""
 
     total: int
     parts: Mapping[str, int]
 
 
 class Result(NamedTuple):
-    """The end of a play: a score for each seat, the winners' seats (several share), and how it ended."""
+    """The result of a game: a score for each seat, the seats of the winners (several share), and why the game ended."""
 
     scores: tuple[Score, ...]
     winners: tuple[int, ...]
@@ -69,9 +69,9 @@ class Result(NamedTuple):
 
 
 class Step:
-    """Something that the table waits for; a class named after the rulebook's step, plain data inside.
+    """Something that the table waits for. The class is named after the rulebook's step and holds plain data.
 
-    `rule` is the id of the rule that it carries out, `asks` what it wants to know, in words.
+    `rule` is the id of the rule that it carries out; `asks` says in words what is to be chosen.
     """
 
     __slots__ = ()
@@ -80,32 +80,32 @@ class Step:
     seat: int
 
     def moves(self, state: Any) -> Sequence[Move]:
-        """Every legal choice in a stable order, never none; legal ones that `open_to` accepts may be left out."""
+        """Return the legal moves in a stable order, at least one. Moves that `open_to` accepts may be left out."""
         raise NotImplementedError
 
     def refuse(self, state: Any, move: Move) -> Refusal | None:
-        """The rule that forbids a move, in a sentence; None when it is legal."""
+        """Return the refusal of a move: its rule and a sentence; None when the move is legal."""
         raise NotImplementedError
 
     def take(self, state: Any, move: Move) -> None:
-        """Do a legal move: leave the stack or stay on it, push what follows."""
+        """Do a legal move: leave the stack or stay on it, and push the steps that follow."""
         raise NotImplementedError
 
     def settle(self, state: Any) -> bool:  # noqa: ARG002 - most steps always ask
-        """On top of the stack: resolve without a question and return True, or return False and wait for a move."""
+        """Called on top of the stack: resolve without a choice and return True, or return False and wait for a move."""
         return False
 
     def open_to(self, state: Any, move: Move) -> bool:  # noqa: ARG002 - steps open to some seats alone look at both
-        """Whether a legal move is one that a person may propose though `moves` does not list it."""
+        """Return whether a person may propose a legal move that `moves` does not list."""
         return False
 
     def of(self, seat: int) -> Step | None:
-        """The step as `seat` answers it, None if it does not ask them; a sealed step answers for all who still owe."""
+        """Return the step that `seat` may answer, or None. When all choose in secret, every seat that has not chosen may answer."""
         return self if seat == self.seat else None
 
 
 class Automatic(Step):
-    """A step without a choice: on top of the stack it is carried out."""
+    """A step without a choice: it is carried out as soon as it is on top of the stack."""
 
     __slots__ = ()
     asks = "nothing"
@@ -134,14 +134,14 @@ class State(Protocol):
     round: int  # 0 while setting up
 
     def clone(self) -> Any:
-        """An independent copy that shares only what never changes."""
+        """Return an independent copy that shares only what never changes."""
 
     def begin(self, step: Step, move: Move) -> None:
         """Write the move into the log and make it the cause of the changes that follow."""
 
 
 def decided(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """Every option of a game with its value: the one given, else the default.
+    """Return every option of a game with its value: the given one, or else the default.
 
     Raises KeyError for an option or value that the game does not have.
     """
@@ -152,7 +152,7 @@ def decided(game: Game, options: Mapping[str, str]) -> dict[str, str]:
 
 
 def chosen(declared: Mapping[str, tuple[str, ...]], variants: Mapping[str, str]) -> dict[str, str]:
-    """Every variant with its value, the default where `variants` says nothing; raises ValueError for one that does not exist."""
+    """Return every variant with its value, the default where `variants` says nothing; raises ValueError for one that does not exist."""
     for name, value in variants.items():
         if value not in declared.get(name, ()):
             raise ValueError(f"no variant {name}: {value}; there are {dict(declared)}")
@@ -160,13 +160,13 @@ def chosen(declared: Mapping[str, tuple[str, ...]], variants: Mapping[str, str])
 
 
 def sit_down(names: Sequence[str], fewest: int, most: int) -> tuple[str, ...]:
-    """The names of the seats; raises ValueError if they are too few, too many or not all different."""
+    """Return the names of the seats; raises ValueError if they are too few, too many or not all different."""
     if not fewest <= len(names) <= most or len(set(names)) < len(names):
         raise ValueError(f"{fewest} to {most} players with names of their own, not {list(names)}")
     return tuple(names)
 
 
-_new = tuple.__new__  # events are made by the million, and a NamedTuple's own constructor costs twice as much
+_new = tuple.__new__  # games make millions of events, and a NamedTuple's own constructor takes twice as long
 
 
 class Logged:
@@ -188,7 +188,7 @@ class Logged:
         log.append(_new(Event, (len(log), self.cause, verb, who, what, before, after, rule)))
 
     def clockwise(self: Any, seat: int) -> tuple[int, ...]:
-        """All seats, from one on round the table."""
+        """Return all seats, from one on round the table."""
         return _clockwise(len(self.names), seat)
 
 
@@ -198,16 +198,16 @@ def _clockwise(count: int, seat: int) -> tuple[int, ...]:
 
 
 def settle(state: State) -> None:
-    """Resolve what needs no choice, until a step waits for one or nothing is left."""
+    """Resolve steps that need no choice, until a step waits for a choice or the stack is empty."""
     stack = state.stack
     while stack and stack[-1].settle(state):
         pass
 
 
 def take(state: State, move: Move, asked: Step | None = None) -> None:
-    """Do a legal move and all that follows without a choice; legality is not judged again.
+    """Do a legal move and all that follows without a choice. The move is not checked again.
 
-    `asked` is the step that takes it where that is not the top one itself (see `Step.of`).
+    `asked` is the step that takes the move, if it is not the top one (see `Step.of`).
     """
     stack = state.stack
     step = asked or stack[-1]
@@ -218,8 +218,8 @@ def take(state: State, move: Move, asked: Step | None = None) -> None:
 
 
 def plain(value: Any) -> Any:
-    """A state or anything in it as nested tuples, with one spelling; fields marked UNKEYED are left out."""
-    if value.__class__ in _ATOMS:  # most values, and the answer that costs least
+    """Return a state, or any value in it, as nested tuples; equal values give equal tuples. UNKEYED fields are left out."""
+    if value.__class__ in _ATOMS:  # most values, and the fastest answer
         return value
     if is_dataclass(value):
         named = _keyed(value.__class__)
@@ -237,5 +237,5 @@ def _keyed(kind: type) -> tuple[str, ...]:
 
 
 def fingerprint(state: Any) -> str:
-    """A short hash of the position: equal for equal positions, in every process."""
+    """Return a short hash of the position; equal positions have the same hash in every process."""
     return hashlib.blake2b(repr(plain(state)).encode(), digest_size=8).hexdigest()

@@ -1,7 +1,7 @@
-"""Copies of a state: from the types of a dataclass's fields follows how each of them is copied.
+"""Copies states: the type of each field of a dataclass decides how it is copied.
 
-A game copies its states by the million, so the copying is one call of the constructor, written once for each class as
-`dataclasses` writes `__init__`. Whoever adds a field has nothing else to do.
+A game makes millions of copies. So the code that copies is one call of the constructor, generated once for each class, as
+`dataclasses` generates `__init__`. A new field needs no further code.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Cloned:
     __slots__ = ()
 
     def clone(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         kind: Any = type(self)
         kind.clone = _written(kind)  # from now on the class has its own
         copy: Self = kind.clone(self)
@@ -35,7 +35,7 @@ class Cloned:
 
 @cache
 def _written(kind: type) -> Any:
-    """The function that copies a dataclass."""
+    """Return the function that copies a dataclass."""
     known = vars(sys.modules[kind.__module__])
     given: list[str] = []
     for number, one in enumerate(fields(kind)):
@@ -47,7 +47,7 @@ def _written(kind: type) -> Any:
 
 
 def _copied(one: Field[Any], known: dict[str, Any]) -> str:
-    """The expression that copies one field; raises TypeError for a type that nobody has thought of."""
+    """Return the expression that copies one field; raises TypeError for a type that nobody has thought of."""
     value, said = f"self.{one.name}", str(one.type)
     optional, said = said.endswith(" | None"), said.removesuffix(" | None")
     outer, _, inner = said.removesuffix("]").partition("[")
@@ -65,5 +65,5 @@ def _copied(one: Field[Any], known: dict[str, Any]) -> str:
 
 
 def _clones(name: str, known: dict[str, Any]) -> bool:
-    """Whether a name is that of a class whose objects copy themselves."""
+    """Return whether a name is that of a class whose objects copy themselves."""
     return hasattr(known.get(name), "clone")

@@ -1,4 +1,4 @@
-"""Invariants that every game has: somebody can move, seats are right by themselves, everything is in one place."""
+"""Invariants that every game shares: somebody can move, each seat is right, each thing is in exactly one place."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 
 def of_seats(state: Any, check: Callable[[Any, Any], Iterator[str]]) -> Iterator[str]:
-    """What `check(state, seat)` finds wrong with each seat, under its name."""
+    """Yield what `check(state, seat)` finds wrong with each seat, under its name."""
     for name, seat in zip(state.names, state.seats, strict=True):
         for sentence in check(state, seat):
             yield f"{name}: {sentence}"
 
 
-def of_course(state: Any) -> Iterator[str]:
-    """Whether the play goes on while it should, and somebody can choose."""
+def progress(state: Any) -> Iterator[str]:
+    """Yield a sentence if the game has stopped too early, or if nobody can choose."""
     if state.over == bool(state.stack):
         yield "the game is over and something waits, or nothing waits and it is not over"
     if state.stack and not state.stack[-1].moves(state):
@@ -25,13 +25,13 @@ def of_course(state: Any) -> Iterator[str]:
 
 
 def misplaced(ids: Sequence[str], lying: Iterable[int]) -> Iterator[str]:
-    """Whether each single thing, numbered by `ids`, lies in exactly one place."""
+    """Yield a sentence for each thing, numbered by `ids`, that is not in exactly one place."""
     everywhere = Counter(lying)
     if wrong := [name for number, name in enumerate(ids) if everywhere[number] != 1]:
         yield f"{', '.join(wrong)} {'is' if len(wrong) == 1 else 'are'} missing or there twice"
 
 
-def uneven(what: str, found: int, there_are: int) -> Iterator[str]:
-    """Whether things that cannot be told apart are as many as there should be."""
+def wrong_count(what: str, found: int, there_are: int) -> Iterator[str]:
+    """Yield a sentence if the number of things of one kind is wrong."""
     if found != there_are:
         yield f"{found} {what} instead of {there_are}"

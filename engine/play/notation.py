@@ -1,4 +1,4 @@
-"""The notation of moves: one line a move, read by looking it up, since the moves of a compiled game are few."""
+"""The notation of moves: a line of text for each move. A compiled game has few moves, so reading looks them up."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Spoken:
-    """Both directions of the notation; a game's table of moves has them, and `tables.moves` is that table."""
+    """The texts of all moves, and the moves of all texts. A game's `tables.moves` has both."""
 
     texts: dict[Move, str] = field(default_factory=dict)
     by_text: dict[str, Move] = field(default_factory=dict)
 
 
 def show(move: Move, tables: Any) -> str:
-    """The move as notation."""
+    """Return the move as notation."""
     text: str = tables.moves.texts[move]
     return text
 
 
 def parse(text: str, tables: Any) -> Move:
-    """The move that the notation means; raises BadMove naming near ones."""
+    """Return the move that the notation means; raises BadMove naming near ones."""
     move = tables.moves.by_text.get(tidy(text))
     if move is None:
         raise no_move(text, tables.moves.by_text)
@@ -37,14 +37,14 @@ def parse(text: str, tables: Any) -> Move:
 
 
 def vocabulary(tables: Any) -> Sequence[Move]:
-    """Every move that the notation can say."""
+    """Return every move that the notation can say."""
     return list(tables.moves.texts)
 
 
 def learn(
     every: Iterable[Move], say: Callable[[Move], Sequence[str]], texts: dict[Move, str], by_text: dict[str, Move]
 ) -> None:
-    """Fill both directions; of the texts that `say` gives for a move, the first is the one to print.
+    """Fill both mappings. `say` gives the texts of a move; the first of them is printed.
 
     Raises ValueError where the texts of two moves agree.
     """
@@ -57,11 +57,11 @@ def learn(
 
 
 def tidy(text: str) -> str:
-    """A text as notation is kept: single blanks, none before a comma."""
+    """Return a text with single spaces and none before a comma, as notation is written."""
     return " ".join(text.split()).replace(" ,", ",")
 
 
 def no_move(text: str, known: Iterable[str]) -> BadMove:
-    """The error for a text that is none of the `known` notation; its message names near ones."""
+    """Return the error for a text that is not in the `known` notation; the message names similar texts."""
     near = close_matches(tidy(text), known, 3, 0.5)
     return BadMove(f"{text!r} is no move" + (f"; near it: {', '.join(near)}" if near else ""))

@@ -1,4 +1,4 @@
-"""Plain shapes and words by which a game shows a state: things that a terminal and a page can both draw."""
+"""Plain shapes and words in which a game shows a state. Terminals and pages can both draw them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Bag(tuple[Any, ...]):
-    """Things whose order means nothing; what a scenario lists for it may come in any order."""
+    """Things whose order does not matter; a scenario may list them in any order."""
 
     __slots__ = ()
 
@@ -21,7 +21,7 @@ class Bag(tuple[Any, ...]):
 
 
 def words(value: Any) -> str:
-    """A value of a description as a scenario would write it."""
+    """Return a value of a description as a scenario would write it."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -34,7 +34,7 @@ def words(value: Any) -> str:
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
-    """Rows as lines with their columns aligned; the first row is the head. Widths are counted in characters."""
+    """Return rows as lines with aligned columns; the first row is the header. Widths are in characters."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     return [
         (indent + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))).rstrip()
@@ -43,14 +43,14 @@ def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
 
 
 def frame(title: str, lines: Sequence[str], width: int, height: int) -> list[str]:
-    """A box of `width` by `height` characters inside its frame, the title set into the upper edge."""
+    """Return the lines of a box. The inside is `width` by `height` characters; the upper edge has the title."""
     head = f"┌─ {title} ".ljust(width + 3, "─") + "┐"
     rows = [f"│ {line.ljust(width)} │" for line in (*lines, *[""] * (height - len(lines)))]
     return [head, *rows, "└" + "─" * (width + 2) + "┘"]
 
 
 def beside(blocks: Sequence[Sequence[str]], gaps: Sequence[str]) -> list[str]:
-    """Blocks of equal height next to each other; each gap between two of them stands in the middle line."""
+    """Return blocks of equal height side by side; each gap is written in the middle line between two blocks."""
     middle = len(blocks[0]) // 2
     lines = []
     for number in range(len(blocks[0])):
@@ -66,7 +66,7 @@ def beside(blocks: Sequence[Sequence[str]], gaps: Sequence[str]) -> list[str]:
 # A game's `picture(view)` returns a `Drawing`: a few kinds of flat shapes on a grid whose unit is a character across
 # and a line down. A terminal draws it by `str(drawing)`, a page as SVG; neither knows the game. A game that has no
 # shapes may return text, which both show as it is. Shapes are plain values, so what a move changed is the difference
-# of two drawings. Nothing is told by colour alone: `tone` only helps the eye.
+# of two drawings. Colour alone never carries information: `tone` only helps the eye.
 
 SIGNS = {
     "up": "▲",
@@ -103,8 +103,8 @@ class Box(NamedTuple):
     tone: str = ""
 
 
-class Token(NamedTuple):
-    """A piece: `sign` is a key of SIGNS, `many` how many of it (0: not counted), `tone` "" or "seat-0" … "seat-5"."""
+class PieceSign(NamedTuple):
+    """Pieces of one kind: `sign` is a key of SIGNS, `many` their number (0: not shown), `tone` "" or "seat-0" … "seat-5"."""
 
     x: int
     y: int
@@ -114,12 +114,12 @@ class Token(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As a terminal draws it: `3▲`."""
+        """The text that a terminal shows: `3▲`."""
         return f"{self.many or ''}{SIGNS[self.sign]}"
 
 
 class Arrow(NamedTuple):
-    """Where play goes on; `to` is a key of ARROWS."""
+    """The direction of play; `to` is a key of ARROWS."""
 
     x: int
     y: int
@@ -127,34 +127,34 @@ class Arrow(NamedTuple):
 
     @property
     def text(self) -> str:
-        """As a terminal draws it."""
+        """The text that a terminal shows."""
         return ARROWS[self.to]
 
 
-Shape = Words | Box | Token | Arrow
+Shape = Words | Box | PieceSign | Arrow
 
 
 @dataclass(slots=True)
 class Drawing:
-    """Shapes in the order of reading; `title` says in a sentence how things stand."""
+    """Shapes in reading order; `title` describes the position in a sentence."""
 
     title: str = ""
     shapes: list[Shape] = field(default_factory=list)
 
     @property
     def width(self) -> int:
-        """In characters."""
+        """The width in characters."""
         return max(
             (shape.x + (shape.width if isinstance(shape, Box) else len(shape.text)) for shape in self.shapes), default=0
         )
 
     @property
     def height(self) -> int:
-        """In lines."""
+        """The height in lines."""
         return max((shape.y + (shape.height if isinstance(shape, Box) else 1) for shape in self.shapes), default=0)
 
     def add(self, *shapes: Shape) -> None:
-        """Put shapes onto the drawing; later ones cover earlier ones."""
+        """Add shapes; later ones cover earlier ones."""
         self.shapes.extend(shapes)
 
     def cells(self, x: int, y: int, rows: Sequence[Sequence[str]], *, head: bool = True) -> int:
@@ -182,7 +182,7 @@ class Drawing:
 
 
 def drawn(picture: Drawing | str) -> Drawing:
-    """What a game's `picture` returned as a drawing; a text becomes its lines."""
+    """Return a game's picture as a drawing; a text becomes its lines."""
     if isinstance(picture, Drawing):
         return picture
     lines = picture.splitlines()
@@ -192,25 +192,25 @@ def drawn(picture: Drawing | str) -> Drawing:
 
 
 def changed(picture: Drawing | str, before: Drawing | str) -> set[int]:
-    """The numbers of the shapes that were not there before; lines that only moved because others came in between are old."""
+    """Return the numbers of the shapes that are new. Lines that moved because others were inserted are not new."""
     new, old = drawn(picture), drawn(before)
     if new.height == old.height:
         known = set(old.shapes)
         return {number for number, shape in enumerate(new.shapes) if shape not in known}
-    rows, were = _rows(new), _rows(old)
+    rows, old_rows = _rows(new), _rows(old)
     found: set[int] = set()
     for tag, old_from, old_to, from_, to in SequenceMatcher(
-        None, [_alike(row) for row in were], [_alike(row) for row in rows], autojunk=False
+        None, [_alike(row) for row in old_rows], [_alike(row) for row in rows], autojunk=False
     ).get_opcodes():
         for offset, row in enumerate(rows[from_:to]):
-            same = were[old_from + offset] if tag == "equal" or old_from + offset < old_to else []
+            same = old_rows[old_from + offset] if tag == "equal" or old_from + offset < old_to else []
             known = {shape._replace(y=0) for _, shape in same}
             found |= {number for number, shape in row if shape._replace(y=0) not in known}
     return found
 
 
 def _rows(drawing: Drawing) -> list[list[tuple[int, Shape]]]:
-    """The shapes of each line with their numbers."""
+    """Return the shapes of each line with their numbers."""
     rows: list[list[tuple[int, Shape]]] = [[] for _ in range(drawing.height)]
     for number, shape in enumerate(drawing.shapes):
         rows[shape.y].append((number, shape))
@@ -218,5 +218,5 @@ def _rows(drawing: Drawing) -> list[list[tuple[int, Shape]]]:
 
 
 def _alike(row: list[tuple[int, Shape]]) -> tuple[Shape, ...]:
-    """What decides whether two lines are the same."""
+    """Return the shapes of a line without their height: two lines are the same if these are equal."""
     return tuple(shape._replace(y=0) for _, shape in row)

@@ -1,4 +1,4 @@
-"""A play driven by notation, as people, scenarios and replays do."""
+"""Plays a game by moves in notation, as people, scenarios and replays do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def judge(rules: Ruleset, state: Any, seat: str, move: Move) -> Refusal | Step:
-    """Why a seat may not do this now, or the step that takes it from them; `seat` is one of `state.names`."""
+    """Return the refusal of a seat's move, or the step that takes it. `seat` is one of `state.names`."""
     if not state.stack:
         return Refusal(rules.finished, "the play is over")
     top = state.stack[-1]
@@ -24,7 +24,7 @@ def judge(rules: Ruleset, state: Any, seat: str, move: Move) -> Refusal | Step:
 
 
 class Playing:
-    """One play from a state on; keeps the moves, so that it can be undone."""
+    """One game from a state on. It keeps the moves, so that they can be undone."""
 
     def __init__(self, rules: Ruleset, state: Any) -> None:
         self.rules = rules
@@ -39,21 +39,21 @@ class Playing:
 
     @property
     def seat(self) -> str | None:
-        """The name of who is to choose."""
+        """The name of the seat that is to choose; None when the game is over."""
         return self.state.names[self.step.seat] if self.step else None
 
     def legal(self) -> list[str]:
-        """Every listed legal move, as notation."""
+        """Return every listed legal move, as notation."""
         step = self.step
         return [self.rules.show(move, self.state.tables) for move in step.moves(self.state)] if step else []
 
     def judge(self, seat: str, text: str) -> Refusal | None:
-        """Why the seat may not do this now; None if it may. Raises BadMove for what is no seat or no move."""
+        """Return why the seat may not do this now; None if it may. Raises BadMove for an unknown seat or move."""
         found, _ = self._judge(seat, text)
         return found if isinstance(found, Refusal) else None
 
     def move(self, seat: str, text: str) -> None:
-        """Do one move; raises BadMove or IllegalMove."""
+        """Do one move. Raises BadMove or IllegalMove."""
         found, move = self._judge(seat, text)
         if isinstance(found, Refusal):
             raise IllegalMove(found, f"{seat}: {text}", self.position())
@@ -61,7 +61,7 @@ class Playing:
         self.moves.append((seat, self.rules.show(move, self.state.tables)))
 
     def play(self, seat: str, text: str) -> list[Event]:
-        """Do one move, or several joined by `; `, and return the events; raises BadMove or IllegalMove."""
+        """Do one move, or several joined by `; `, and return the events. Raises BadMove or IllegalMove."""
         start = len(self.state.log)
         for part in text.split(";"):
             self.move(seat, part.strip())
@@ -69,9 +69,9 @@ class Playing:
 
     def undo(self, count: int = 1) -> None:
         """Take back the last moves by replaying the ones before them."""
-        kept = self.moves[: len(self.moves) - count] if count else self.moves
+        remaining = self.moves[: len(self.moves) - count] if count else self.moves
         self.state, self.moves = self._start.clone(), []
-        for seat, text in kept:
+        for seat, text in remaining:
             self.move(seat, text)
 
     def _judge(self, seat: str, text: str) -> tuple[Refusal | Step, Move]:
@@ -81,7 +81,7 @@ class Playing:
         return judge(self.rules, self.state, seat, move), move
 
     def position(self) -> str:
-        """Where the play stands, short enough for an error message: who is asked what, how many moves in, its hash."""
+        """Return the position in short for error messages: who is to choose what, the number of moves, the hash."""
         step = self.step
         waits = f"{self.seat} to choose {step.asks}" if step else "over"
         return f"{waits}, after {len(self.moves)} moves, {fingerprint(self.state)}"

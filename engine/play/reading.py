@@ -1,4 +1,4 @@
-"""Reading plain data that a person wrote, key by key, with a report for each thing that cannot be."""
+"""Reads plain data that a person wrote, key by key, and reports each value that is wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NONE = -1
 
 
 class Faults:
-    """Passes on what is wrong, and remembers whether anything was."""
+    """Passes faults on, and remembers whether there were any."""
 
     def __init__(self, fault: Fault) -> None:
         self._fault = fault
@@ -29,10 +29,10 @@ class Faults:
         self._fault(path, what, expected)
 
 
-class Said:
-    """What a scenario says in one mapping: each question for a key gives its value, or reports why it cannot be.
+class PositionReader:
+    """One mapping of a scenario's data. Each method reads a key, or reports why its value is wrong.
 
-    A value that was reported is answered by a harmless one, so that all that is wrong is said at once.
+    After a report the method returns a harmless value, so that all faults are reported at once.
     """
 
     def __init__(self, data: Mapping[str, Plain], path: tuple[str | int, ...], fault: Faults) -> None:
@@ -43,13 +43,13 @@ class Said:
         self.fault((*self.path, key, *rest), what, expected)
 
     def only(self, known: Sequence[str]) -> None:
-        """Report every other key."""
+        """Report every key that is not known."""
         for key in self.data:
             if key not in known:
                 self.wrong(key, f"'{key}' is not known here", near(key, known))
 
     def players(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Who sits down, by the key `players`; reports every key that is neither a seat's nor one of the table's `words`."""
+        """Return the names of the seats, from the key `players`. Reports every key that is neither a seat nor one of `words`."""
         names = tuple(str(name) for name in self.things("players"))
         self.only((*words, *names))
         for name in names:
@@ -58,7 +58,7 @@ class Said:
         return names
 
     def number(self, key: str, default: int = 0, least: int | None = 0) -> int:
-        """A whole number, from `least` on if there is one."""
+        """Return a whole number, from `least` on if there is one."""
         value = self.data.get(key, default)
         if isinstance(value, int) and not isinstance(value, bool) and (least is None or value >= least):
             return value
@@ -66,14 +66,14 @@ class Said:
         return default
 
     def flag(self, key: str) -> bool:
-        """True or false."""
+        """Return true or false; false by default."""
         value = self.data.get(key, False)
         if not isinstance(value, bool):
             self.wrong(key, f"{key} is {value!r}", "true or false")
         return value is True
 
     def choice(self, key: str, words: Iterable[str], default: str) -> str:
-        """One of a few words."""
+        """Return one of the `words`."""
         value, known = self.data.get(key, default), list(words)
         if value in known:
             return str(value)
@@ -81,45 +81,45 @@ class Said:
         return default
 
     def index(self, key: str, names: Sequence[str], default: int = NONE) -> int:
-        """The number of a name; NONE for the word `none`."""
+        """Return the number of a name; NONE for the word `none`."""
         if key not in self.data or self.data[key] == "none":
             return NONE if key in self.data else default
         return self.of(key, self.data[key], names)
 
     def of(self, key: str, value: Plain, names: Sequence[str], *rest: str | int) -> int:
-        """The number of a name that stands at a key or somewhere inside."""
+        """Return the number of a name, which is the value of a key or inside this value."""
         if value in names:
             return names.index(str(value))
         self.wrong(key, f"{key}: nothing is called {value!r}", near(value, names), *rest)
         return NONE
 
     def indices(self, key: str, names: Sequence[str]) -> list[int]:
-        """The numbers of a list of names."""
+        """Return the numbers of a list of names."""
         found = [self.of(key, value, names, number) for number, value in enumerate(self.things(key))]
         return [one for one in found if one != NONE]
 
     def things(self, key: str) -> list[Plain]:
-        """A list; empty by default."""
+        """Return a list; empty by default."""
         value = self.data.get(key, [])
         if isinstance(value, list):
             return value
         self.wrong(key, f"{key} is {value!r}", "a list in [ ]")
         return []
 
-    def over(self, below: Said) -> Said:
-        """The same mapping, with what `below` says where it is silent."""
-        return Said({**below.data, **self.data}, self.path, self.fault)
+    def over(self, below: PositionReader) -> PositionReader:
+        """Return the same mapping, with the keys of `below` that it does not have."""
+        return PositionReader({**below.data, **self.data}, self.path, self.fault)
 
-    def inside(self, key: str) -> Said:
-        """A mapping inside; empty by default."""
+    def inside(self, key: str) -> PositionReader:
+        """Return the mapping under a key; empty by default."""
         value = self.data.get(key, {})
         if not isinstance(value, dict):
             self.wrong(key, f"{key} is {value!r}", "a mapping in { }")
             value = {}
-        return Said(value, (*self.path, key), self.fault)
+        return PositionReader(value, (*self.path, key), self.fault)
 
     def outcomes(self, key: str) -> dict[str, list[Plain]]:
-        """Outcomes of chance by purpose, one for each time it is asked for: a word, or a list of them for a shuffle."""
+        """Return outcomes of chance by purpose, in order: each is a word, or a list of words for a shuffle."""
         told = self.inside(key)
         return {
             purpose: [one for number, one in enumerate(told.things(purpose)) if told.outcome(purpose, number, one)]
@@ -127,7 +127,7 @@ class Said:
         }
 
     def outcome(self, purpose: str, number: int, value: Plain) -> bool:
-        """Whether a value is a word or a list of words; one that is not is reported."""
+        """Return whether a value is a word or a list of words; report it if not."""
         words = value if isinstance(value, list) else [value]
         if all(isinstance(word, str) for word in words):
             return True
@@ -140,15 +140,15 @@ def read_position(
     play: str,
     plays: Iterable[str],
     fault: Fault,
-    seats: Callable[[Said], tuple[str, ...]],
-    build: Callable[[Said, tuple[str, ...]], Any],
+    seats: Callable[[PositionReader], tuple[str, ...]],
+    build: Callable[[PositionReader, tuple[str, ...]], Any],
 ) -> Any:
-    """The state that a scenario describes, waiting for its first choice; None when something was reported.
+    """Return the state that a scenario describes, waiting for its first choice; None when something was reported.
 
     `seats` reads who sits down; `build` the rest, once that is right and `play` is one of `plays`.
     """
     faults = Faults(fault)
-    said, known = Said(data, (), faults), list(plays)
+    said, known = PositionReader(data, (), faults), list(plays)
     names = seats(said)
     if play not in known:
         faults((), f"play is {play!r}", f"one of {', '.join(known)}; {near(play, known)}")

@@ -24,7 +24,7 @@ class Compiling(Protocol):
     """Module `compiling`: the only reader of the data."""
 
     def compile_tables(self, game: Game, options: Mapping[str, str]) -> Any:
-        """The tables of one game under `options` (defaults where missing)."""
+        """Return the tables of one game under `options` (defaults where missing)."""
 
 
 class SettingUp(Protocol):
@@ -33,61 +33,61 @@ class SettingUp(Protocol):
     def start(
         self, tables: Any, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None
     ) -> Any:
-        """A new play, waiting for its first choice; `names` are the seats in order round the table."""
+        """Return a new play, waiting for its first choice; `names` are the seats in order round the table."""
 
 
 class Notation(Protocol):
     """Module `words.vocabulary`: `show` and `parse` are inverses."""
 
     def show(self, move: Move, tables: Any) -> str:
-        """The move as a line of notation."""
+        """Return the move as a line of notation."""
 
     def parse(self, text: str, tables: Any) -> Move:
-        """The move that a line of notation means; raises BadMove naming near ones."""
+        """Return the move that a line of notation means; raises BadMove naming near ones."""
 
     def vocabulary(self, tables: Any) -> Sequence[Move]:
-        """Every move that the notation can say, legal or not."""
+        """Return every move that the notation can say, legal or not."""
 
 
 class Views(Protocol):
     """Module `words.describe`, which also has the constants DERIVED and RESTING (see `Ruleset`)."""
 
     def view(self, state: Any, seat: int) -> Plain:
-        """What a seat may see, as plain data."""
+        """Return what a seat may see, as plain data."""
 
     def describe(self, state: Any) -> Plain:
-        """The state as nested plain data, for expectations."""
+        """Return the state as nested plain data, for expectations."""
 
 
 class Given(Protocol):
     """Module `words.given`."""
 
     def given(self, tables: Any, data: Mapping[str, Plain], play: str, fault: Fault) -> Any:
-        """The state that a scenario describes, waiting where `play` says; None if `fault` was told what is wrong."""
+        """Return the state that a scenario describes, waiting where `play` says; None if `fault` was told what is wrong."""
 
 
 class Pictures(Protocol):
     """Module `words.picture`."""
 
     def picture(self, view: Plain) -> Drawing | str:
-        """A view as shapes (see `engine.play.picture`), or as text."""
+        """Return a view as shapes (see `engine.play.picture`), or as text."""
 
 
 class Invariants(Protocol):
     """Module `beside.invariants`."""
 
     def invariants(self, state: Any) -> Iterator[str]:
-        """A sentence for each thing that should never be so."""
+        """Yield a sentence for each thing that must never be so."""
 
 
 class Scoring(Protocol):
     """Module `beside.scoring`."""
 
     def score(self, state: Any, seat: int) -> Score:
-        """How a seat stands now."""
+        """Return the score of a seat now."""
 
     def result(self, state: Any) -> Result | None:
-        """How it ended; None while it goes on."""
+        """Return the result; None while the game goes on."""
 
 
 class Ruleset(SettingUp, Notation, Views, Given, Pictures, Invariants, Scoring, Protocol):
@@ -95,7 +95,7 @@ class Ruleset(SettingUp, Notation, Views, Given, Pictures, Invariants, Scoring, 
 
     game: str
     verbs: Vocabulary
-    variants: Mapping[str, tuple[str, ...]]  # ways to set up, each with its values, the default first
+    variants: Mapping[str, tuple[str, ...]]  # ways to set up, each with its values; the first is the default
     out_of_turn: str  # the rule against choosing when it is not one's turn
     finished: str  # the rule that ends the play
 
@@ -112,7 +112,7 @@ class Ruleset(SettingUp, Notation, Views, Given, Pictures, Invariants, Scoring, 
 
 
 class Parts(NamedTuple):
-    """The modules of a package, for mypy to compare with the contract; doors are too late for it."""
+    """The modules of a package, for mypy to compare with the contract; mypy cannot see through a `Door`."""
 
     compiling: Compiling
     setup: SettingUp
@@ -127,8 +127,8 @@ class Parts(NamedTuple):
 class Door:
     """A value of a module beside the class: `Door("setup")` is what `setup` calls by the attribute's own name.
 
-    The module is imported at the first asking, so that printing a card does not load how a position is drawn; from then on
-    the value is the instance's own and costs nothing more.
+    The module is imported at the first use, so that printing a card does not import the code that draws positions. Then the
+    value is stored in the instance, and further uses are fast.
     """
 
     def __init__(self, module: str, name: str = "") -> None:
@@ -137,11 +137,11 @@ class Door:
         self._called = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Learn under which name the class keeps it."""
+        """Remember the name of the attribute."""
         self._called = name
 
     def __get__(self, rules: Any, owner: type) -> Any:
-        """What is behind the door; asked of a class, the door itself."""
+        """Return the value in the module; for the class, the door itself."""
         if rules is None:
             return self
         behind = importlib.import_module(f"{owner.__module__}.{self._module}")
@@ -150,7 +150,7 @@ class Door:
 
 
 class Rules:
-    """The doors of every ruleset, by the module that does the work."""
+    """The base class of every ruleset: its attributes come from the modules of the game's package."""
 
     compile = Door("compiling", "compile_tables")
     start = Door("setup")

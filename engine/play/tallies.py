@@ -1,6 +1,6 @@
-"""What the events of a game say about its pieces, counted: how often a card is taken, what it brings.
+"""Counts what the events of a game say about its pieces: how often a card is taken, how much it brings.
 
-A ruleset that wants it declares `tallies`, and `tally_events(state)`, which reads them out of the log of a finished game.
+A ruleset that offers this declares `tallies`, and `tally_events(state)`, which reads the log of a finished game.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
     from engine.play.abilities import Tally
 
-Counts = dict[str, dict[str, int]]  # tally → piece (or a word of the game) → how much
+Counts = dict[str, dict[str, int]]  # tally → piece (or a word of the game) → amount
 
 
 def declared(rules: Any) -> Mapping[str, Tally]:
-    """The tallies of a ruleset, none if it declares none."""
+    """Return the tallies of a ruleset; none if it declares none."""
     return rules.tallies if isinstance(rules, Tallied) else {}
 
 
 def tally(rules: Any, state: Any) -> Counts:
-    """The counts of one finished game."""
+    """Return the counts of one finished game."""
     counts: Counts = {}
     if isinstance(rules, Tallied):
         for name, piece, amount in rules.tally_events(state):
-            of = counts.setdefault(name, {})
-            of[piece] = of.get(piece, 0) + amount
+            by_piece = counts.setdefault(name, {})
+            by_piece[piece] = by_piece.get(piece, 0) + amount
     return counts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.play.picture import Arrow, Box, Token, Words, changed, drawn
+from engine.play.picture import Arrow, Box, PieceSign, Words, changed, drawn
 from generator.common.note import POINT
 from generator.drawing import figures, svg_path
 from generator.drawing.colours import mix
@@ -66,7 +66,7 @@ class _CharacterGrid:
         """Draw one shape."""
         if isinstance(shape, Box):
             yield from self._box(shape, new)
-        elif isinstance(shape, Token):
+        elif isinstance(shape, PieceSign):
             yield from self._token(shape, new)
         elif isinstance(shape, Arrow):
             place = multiply(self._middle(shape.x, shape.y), turned(TURNS[shape.to], scale=self.across / 8))
@@ -131,7 +131,7 @@ class _CharacterGrid:
             )
             yield Glyphs(left, y + size * 0.33, long, face, size / POINT, shape.title, INK)
 
-    def _token(self, shape: Token, new: bool) -> Iterator[Leaf]:
+    def _token(self, shape: PieceSign, new: bool) -> Iterator[Leaf]:
         many = str(shape.many or "")
         x = shape.x + len(many)
         left, top = self.left + shape.x * self.across, PAD + shape.y * self.down

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.play.picture import Arrow, Box, Drawing, Token, Words, changed
+from engine.play.picture import Arrow, Box, Drawing, PieceSign, Words, changed
 from generator.drawing.commands import Glyphs, Shape, bounds, path_points
 from generator.rulebook.frames import NEW, STRONG, frame
 
@@ -12,10 +12,10 @@ BEFORE = Drawing(
         Words(0, 0, "A table", "strong"),
         Box(0, 1, 12, 4, "left"),
         Words(2, 2, "Ann  3"),
-        Token(2, 3, "disc", 2, "seat-0"),
+        PieceSign(2, 3, "disc", 2, "seat-0"),
         Arrow(13, 3, "right"),
         Box(16, 1, 12, 4, "right", "strong"),
-        Token(18, 3, "ring"),
+        PieceSign(18, 3, "ring"),
     ],
 )
 AFTER = Drawing(
@@ -24,10 +24,10 @@ AFTER = Drawing(
         Words(0, 0, "A table", "strong"),
         Box(0, 1, 12, 4, "left"),
         Words(2, 2, "Ann  4"),
-        Token(2, 3, "disc", 1, "seat-0"),
+        PieceSign(2, 3, "disc", 1, "seat-0"),
         Arrow(13, 3, "right"),
         Box(16, 1, 12, 4, "right", "strong"),
-        Token(18, 3, "ring"),
+        PieceSign(18, 3, "ring"),
     ],
 )
 LONGER = Drawing(
@@ -37,10 +37,10 @@ LONGER = Drawing(
         Words(0, 1, "put in"),
         Box(0, 2, 12, 4, "left"),
         Words(2, 3, "Ann  3"),
-        Token(2, 4, "disc", 2, "seat-0"),
+        PieceSign(2, 4, "disc", 2, "seat-0"),
         Arrow(13, 4, "right"),
         Box(16, 2, 12, 4, "right", "strong"),
-        Token(18, 4, "ring"),
+        PieceSign(18, 4, "ring"),
     ],
 )
 
@@ -85,7 +85,7 @@ def test_lines_that_only_moved_down_are_not_new():
 
 
 def test_words_keep_clear_of_what_stands_beside_them():
-    tight = Drawing("", [Words(0, 0, "WWWWWWWW"), Token(9, 0, "disc"), Box(0, 1, 8, 3, "WWWWW")])
+    tight = Drawing("", [Words(0, 0, "WWWWWWWW"), PieceSign(9, 0, "disc"), Box(0, 1, 8, 3, "WWWWW")])
     made = frame(tight, None, 40.0, 100.0)
     first, title = (one for one in made.content if isinstance(one, Glyphs))
     disc = next(

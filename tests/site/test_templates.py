@@ -16,7 +16,7 @@ from engine.check.codes import CODES
 from engine.common.problems import Place, Problems
 from engine.load.folder import load
 from engine.play import Event
-from engine.play.picture import Box, Drawing, Token, Words
+from engine.play.picture import Box, Drawing, PieceSign, Words
 from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
 from generator.site.build.serve import Preview
@@ -193,7 +193,7 @@ def played(scenario):
 
 
 def drawing(_state=None):
-    return Drawing("x", [Words(0, 0, HOSTILE), Box(0, 1, 9, 3, HOSTILE), Token(0, 2, "disc", 2)])
+    return Drawing("x", [Words(0, 0, HOSTILE), Box(0, 1, 9, 3, HOSTILE), PieceSign(0, 2, "disc", 2)])
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.games.empires_end.steps import scoring
     from engine.games.empires_end.words import describe, given, picture, vocabulary
     from engine.play import Ruleset
-    from engine.play.abilities import Parts as AbilityParts
+    from engine.play.abilities import AbilityParts
     from engine.play.ruleset import Parts
 
     # mypy sees here what is behind the doors

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.beside import bots, invariants, scoring, staging, strange_pieces, tallies
     from engine.games.sovereign_skies.words import describe, given, picture, vocabulary
     from engine.play import Ruleset
-    from engine.play.abilities import Parts as AbilityParts
+    from engine.play.abilities import AbilityParts
     from engine.play.ruleset import Parts
 
     # mypy sees here what is behind the doors

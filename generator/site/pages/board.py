@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from engine.play.picture import Arrow, Box, Token, Words, changed, drawn
+from engine.play.picture import Arrow, Box, PieceSign, Words, changed, drawn
 from generator.drawing.sign_outlines import ARROW, HOLLOW, PATHS, TURNS
 from generator.site.pages.escaping import escaped_with_gaps
 from generator.site.pages.templates import macro
@@ -53,7 +53,7 @@ def _marks(shape: Shape, new: str) -> Iterator[Mark]:
     """Yield the elements of one shape; `new` is the class of shapes that a move has changed."""
     if isinstance(shape, Box):
         yield _box(shape, new)
-    elif isinstance(shape, Token):
+    elif isinstance(shape, PieceSign):
         yield from _token(shape, new)
     elif isinstance(shape, Arrow):
         yield Mark("path", *_middle(shape), "a", path=ARROW, turn=TURNS[shape.to])
@@ -75,7 +75,7 @@ def _box(shape: Box, new: str) -> Mark:
     return Mark("box", x, y, _classes("b", shape.tone, new), shape.title, width, height)
 
 
-def _token(shape: Token, new: str) -> Iterator[Mark]:
+def _token(shape: PieceSign, new: str) -> Iterator[Mark]:
     """Yield the symbol of a token; if it stands for several, their number comes first."""
     x, y = _middle(shape)
     number = str(shape.many or "")
@@ -90,5 +90,5 @@ def _classes(*names: str) -> str:
     return " ".join(filter(None, names))
 
 
-def _middle(shape: Token | Arrow) -> tuple[int, int]:
+def _middle(shape: PieceSign | Arrow) -> tuple[int, int]:
     return shape.x * ACROSS + ACROSS // 2, shape.y * DOWN + 9

@@ -7,7 +7,7 @@ import pytest
 from engine.games.empires_end import RULES
 from engine.games.empires_end.words.given import ROW, SEAT_KEYS
 from engine.play import ChanceError, plain
-from engine.play.picture import Box, Token, Words
+from engine.play.picture import Box, PieceSign, Words
 from engine.scenario.cases import cases
 from tests.scenario.test_scenarios import ROOT, game
 
@@ -204,14 +204,14 @@ def test_the_picture_shows_rows_ruins_cubes_and_flames(give):
     )
     drawing = RULES.picture(RULES.view(state, 1))
     ruin = next(shape for shape in drawing.shapes if isinstance(shape, Box) and shape.title == "5 city-32")
-    assert Token(ruin.x + 2, ruin.y + 1, "cross", 0, "seat-0") in drawing.shapes
+    assert PieceSign(ruin.x + 2, ruin.y + 1, "cross", 0, "seat-0") in drawing.shapes
     card = next(shape for shape in drawing.shapes if isinstance(shape, Words) and shape.text == "famine-02")
-    assert Token(card.x - 1, card.y, "square", 0, "seat-0") in drawing.shapes
+    assert PieceSign(card.x - 1, card.y, "square", 0, "seat-0") in drawing.shapes
     assert [shape.title for shape in drawing.shapes if isinstance(shape, Box) and shape.tone] == [
         "8 army-5",
         "8 army-5",
     ]
-    assert sum(isinstance(shape, Token) and shape.sign == "down" for shape in drawing.shapes) == 3  # and the legend
+    assert sum(isinstance(shape, PieceSign) and shape.sign == "down" for shape in drawing.shapes) == 3  # and the legend
     drawn = str(drawing)
     assert "Ann 0 points, strength 4, behind the screen" in drawn
     assert "plague-08, threatens position 8" in drawn

@@ -10,7 +10,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.setup import Enact
 from engine.games.empires_end.steps.placing import Place
 from engine.play import NOBODY
-from engine.play.invariants import misplaced, of_course, of_seats
+from engine.play.invariants import misplaced, of_seats, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +78,7 @@ def _wars(state: State) -> Iterator[str]:
 
 
 def _course(state: State) -> Iterator[str]:
-    yield from of_course(state)
+    yield from progress(state)
     if not 0 <= state.space < len(state.track) or (state.over and state.space != len(state.track) - 1):
         yield f"the hourglass stands on space {state.space}"
     if not 0 <= state.first < len(state.seats):

@@ -23,7 +23,7 @@ from engine.games.empires_end.steps.low_resources import AfterPhase
 from engine.games.empires_end.steps.phases import Track
 from engine.games.empires_end.tables import RESOURCES
 from engine.play import NOBODY, Chance
-from engine.play.reading import Said, read_position
+from engine.play.reading import PositionReader, read_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -106,7 +106,7 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
     return state
 
 
-def _standing(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> State:
+def _standing(tables: Tables, said: PositionReader, names: tuple[str, ...], play: str) -> State:
     """The position, and the phase begun; not where something of it was wrong."""
     state = _position(tables, said, names)
     if not said.fault.any:
@@ -114,18 +114,18 @@ def _standing(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> 
     return state
 
 
-def _names(said: Said, tables: Tables) -> tuple[str, ...]:
+def _names(said: PositionReader, tables: Tables) -> tuple[str, ...]:
     names = said.players(TABLE_KEYS)
     if not tables.fewest <= len(names) <= tables.most or len(set(names)) != len(names):
         said.wrong("players", f"{len(names)} players sit down", f"{tables.fewest} to {tables.most} names (EE-Q-56)")
     return names
 
 
-def _chance(said: Said) -> Chance:
+def _chance(said: PositionReader) -> Chance:
     return Scripted(supplied=said.outcomes("chance"))
 
 
-def _start(tables: Tables, said: Said, names: tuple[str, ...]) -> State | None:
+def _start(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> State | None:
     """The set-up as the rules do it, on supplied chance."""
     said.only(("players", "mode", "chance"))
     mode, chance = said.choice("mode", setup.VARIANTS["mode"], setup.VARIANTS["mode"][0]), _chance(said)
@@ -135,7 +135,7 @@ def _start(tables: Tables, said: Said, names: tuple[str, ...]) -> State | None:
 # --- the table ----------------------------------------------------------------------------------------------------------
 
 
-def _position(tables: Tables, said: Said, names: tuple[str, ...]) -> State:
+def _position(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> State:
     mode = said.choice("mode", setup.VARIANTS["mode"], setup.VARIANTS["mode"][0])
     row = [tables.tile_ids.index(tile) for tile in ROW] if set(ROW) == set(tables.tile_ids) else None
     state = setup.new_state(tables, names, _chance(said), row, lightning=mode == "lightning")
@@ -159,7 +159,7 @@ class _Once:
         self.ids = ids
         self.left = dict.fromkeys(range(len(ids)))
 
-    def take(self, said: Said, key: str, value: Plain, *rest: str | int) -> int:
+    def take(self, said: PositionReader, key: str, value: Plain, *rest: str | int) -> int:
         """The number of a card that has not been named before; NOBODY if it has."""
         card = said.of(key, value, self.ids, *rest)
         if card != NOBODY and card not in self.left:
@@ -168,13 +168,13 @@ class _Once:
         self.left.pop(card, None)
         return card
 
-    def all(self, said: Said, key: str, values: Sequence[Plain], *rest: str | int) -> list[int]:
+    def all(self, said: PositionReader, key: str, values: Sequence[Plain], *rest: str | int) -> list[int]:
         """The numbers of several."""
         found = [self.take(said, key, value, *rest, number) for number, value in enumerate(values)]
         return [card for card in found if card != NOBODY]
 
 
-def _seat(tables: Tables, own: Said, seat: Seat, cards: _Once) -> None:
+def _seat(tables: Tables, own: PositionReader, seat: Seat, cards: _Once) -> None:
     resources = own.inside("resources")
     resources.only(RESOURCES)
     seat.stash = [resources.number(kind, amount) for kind, amount in zip(RESOURCES, seat.stash, strict=True)]
@@ -203,7 +203,7 @@ def _seat(tables: Tables, own: Said, seat: Seat, cards: _Once) -> None:
     seat.hand = sorted(cards.all(own, "hand", own.things("hand")))
 
 
-def _open(said: Said, state: State, cards: _Once) -> None:
+def _open(said: PositionReader, state: State, cards: _Once) -> None:
     """Cards that lie open in the middle of a Disaster phase."""
     lying = said.inside("open")
     for name in lying.data:
@@ -216,7 +216,7 @@ def _open(said: Said, state: State, cards: _Once) -> None:
         state.answered |= 1 << slot
 
 
-def _decks(said: Said, state: State, cards: _Once) -> None:
+def _decks(said: PositionReader, state: State, cards: _Once) -> None:
     top, used = cards.all(said, "deck", said.things("deck")), cards.all(said, "discard", said.things("discard"))
     rest = list(cards.left)
     size = said.number("deck_size", len(top) + len(rest))
@@ -236,7 +236,7 @@ def _decks(said: Said, state: State, cards: _Once) -> None:
 # --- the phase ----------------------------------------------------------------------------------------------------------
 
 
-def _begin(said: Said, state: State, kind: int) -> None:
+def _begin(said: PositionReader, state: State, kind: int) -> None:
     """Put the hourglass where the phase is about to begin, or stands in it already."""
     spaces = [space for space, found in enumerate(state.track) if found == kind]
     if not spaces:
@@ -261,7 +261,7 @@ def _begin(said: Said, state: State, kind: int) -> None:
     _middle(said, state)
 
 
-def _middle(said: Said, state: State) -> None:
+def _middle(said: PositionReader, state: State) -> None:
     if not state.tables.each_take:
         state.stack.append(AfterPhase(NOBODY))
     disaster.gap(state, said.index("turn", state.names, state.first))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.play.picture import Box, Drawing, Token, Words
+from engine.play.picture import Box, Drawing, PieceSign, Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ def picture(view: Mapping[str, Any]) -> Drawing:
         line = _empire(drawing, view, name, number, line) + 1
     at = 0
     for sign, meaning in LEGEND:
-        drawing.add(Token(at, line, sign), Words(at + 2, line, meaning, "soft"))
+        drawing.add(PieceSign(at, line, sign), Words(at + 2, line, meaning, "soft"))
         at += len(meaning) + 4
     return drawing
 
@@ -93,9 +93,9 @@ def _location(
     flames = view["marked"].count(position)
     drawing.add(Box(x, y, WIDTH, height, f"{position} {tile}", "strong" if flames else ""))
     if tile in seat["destroyed"]:
-        drawing.add(Token(x + 2, y + 1, "cross", 0, tone))
-    drawing.add(*(Token(x + 4 + 2 * flame, y + 1, "down") for flame in range(flames)))
+        drawing.add(PieceSign(x + 2, y + 1, "cross", 0, tone))
+    drawing.add(*(PieceSign(x + 4 + 2 * flame, y + 1, "down") for flame in range(flames)))
     for line, card in enumerate(seat["innovations"][tile], y + 2):
         if card in seat["exhausted"]:
-            drawing.add(Token(x + 1, line, "square", 0, tone))
+            drawing.add(PieceSign(x + 1, line, "square", 0, tone))
         drawing.add(Words(x + 2, line, card, "soft" if tile in seat["destroyed"] else ""))

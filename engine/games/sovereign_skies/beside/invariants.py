@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.play import NOBODY
-from engine.play.invariants import misplaced, of_course, of_seats, uneven
+from engine.play.invariants import misplaced, of_seats, progress, wrong_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +26,8 @@ def invariants(state: State) -> Iterator[str]:
 
 def _seat(state: State, seat: Seat) -> Iterator[str]:
     tables = state.tables
-    yield from uneven("Dropships", seat.supply + sum(seat.dropships), tables.dropships[seat.colour])
-    yield from uneven("Bases", sum(seat.columns) + sum(seat.bases) + sum(seat.active), tables.bases[seat.colour])
+    yield from wrong_count("Dropships", seat.supply + sum(seat.dropships), tables.dropships[seat.colour])
+    yield from wrong_count("Bases", sum(seat.columns) + sum(seat.bases) + sum(seat.active), tables.bases[seat.colour])
     if any(left > column.bases for left, column in zip(seat.columns, tables.columns[seat.colour], strict=True)):
         yield f"columns hold {seat.columns}"
     counts = [seat.energy, seat.supply, seat.standard, *seat.columns, *seat.dropships, *seat.bases, *seat.active]
@@ -58,11 +58,11 @@ def _tokens(state: State) -> Iterator[str]:
     tables = state.tables
     on_mat = sum(owner == NOBODY for owner in state.pledge) * tables.bonus_energy
     energy = state.bank + on_mat + sum(seat.energy for seat in state.seats)
-    yield from uneven("Energy", energy, tables.energy)
+    yield from wrong_count("Energy", energy, tables.energy)
     if tables.limited and state.bank < 0:
         yield "the Bank gave Energy that it did not have"
     standard = state.bank_standard + sum(seat.standard for seat in state.seats)
-    yield from uneven("Standard Influence", standard, tables.standard)
+    yield from wrong_count("Standard Influence", standard, tables.standard)
 
 
 def _senators(state: State) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _chits(state: State) -> Iterator[str]:
 
 
 def _course(state: State) -> Iterator[str]:
-    yield from of_course(state)
+    yield from progress(state)
     if state.round and any(seat.planet == NOBODY for seat in state.seats):
         yield "a Mothership is missing"
     dues = (state.tables.go_cost[0],) if state.jumped else state.tables.price

@@ -22,7 +22,7 @@ from engine.games.sovereign_skies.steps.movement import Movement
 from engine.games.sovereign_skies.steps.solo import BotTurn
 from engine.games.sovereign_skies.steps.turn import Actions
 from engine.play import NOBODY, Chance
-from engine.play.reading import Said, read_position
+from engine.play.reading import PositionReader, read_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,7 +87,7 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
     return state
 
 
-def _names(said: Said, tables: Tables) -> tuple[str, ...]:
+def _names(said: PositionReader, tables: Tables) -> tuple[str, ...]:
     names = said.players(TABLE_KEYS)
     humans = [name for name in names if name != AUTOMATED]
     fits = len(humans) == 1 if AUTOMATED in names else tables.fewest <= len(names) <= tables.most
@@ -100,11 +100,11 @@ def _names(said: Said, tables: Tables) -> tuple[str, ...]:
     return names
 
 
-def _chance(said: Said) -> Chance:
+def _chance(said: PositionReader) -> Chance:
     return Chance(supplied=said.outcomes("chance"))
 
 
-def _start(tables: Tables, said: Said, names: tuple[str, ...]) -> State:
+def _start(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> State:
     """The set-up as the rules do it, on supplied chance."""
     said.only(("players", "houses", "difficulty", "chance"))
     variants = {"houses": said.choice("houses", VARIANTS["houses"], "off")}
@@ -113,7 +113,7 @@ def _start(tables: Tables, said: Said, names: tuple[str, ...]) -> State:
     return start(tables, [name for name in names if name != AUTOMATED], _chance(said), variants)
 
 
-def _position(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> State | None:
+def _position(tables: Tables, said: PositionReader, names: tuple[str, ...], play: str) -> State | None:
     each = said.inside("each")
     each.only(SEAT_KEYS)
     ring = said.indices("ring", tables.planets) if "ring" in said.data else [tables.planets.index(p) for p in RING]
@@ -121,7 +121,7 @@ def _position(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> 
         said.wrong("ring", "the ring is not each planet once", f"an order of {', '.join(tables.planets)}")
         return None
     seats: list[Seat] = []
-    owned: list[Said] = []
+    owned: list[PositionReader] = []
     first = said.index("first", names, 0)
     colours = _colours(tables, said, names)
     for name, colour in zip(names, colours, strict=True):
@@ -164,7 +164,7 @@ def _position(tables: Tables, said: Said, names: tuple[str, ...], play: str) -> 
     return state
 
 
-def _colours(tables: Tables, said: Said, names: tuple[str, ...]) -> list[int]:
+def _colours(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> list[int]:
     """Each House has its own colour; the others take what is left, in the order of the data."""
     houses = {house.id: tables.colours.index(house.colour) for house in tables.houses}
     wanted = [houses.get(str(said.inside(name).data.get("house")), NOBODY) for name in names]
@@ -172,7 +172,7 @@ def _colours(tables: Tables, said: Said, names: tuple[str, ...]) -> list[int]:
     return [colour if colour != NOBODY else free.pop(0) for colour in wanted]
 
 
-def _seat(tables: Tables, own: Said, colour: int, harbour: int) -> Seat:
+def _seat(tables: Tables, own: PositionReader, colour: int, harbour: int) -> Seat:
     seat = Seat(
         colour, own.number("energy"), tables.dropships[colour], [column.bases for column in tables.columns[colour]]
     )
@@ -192,7 +192,7 @@ def _seat(tables: Tables, own: Said, colour: int, harbour: int) -> Seat:
     return seat
 
 
-def _pieces(tables: Tables, own: Said, seat: Seat) -> None:
+def _pieces(tables: Tables, own: PositionReader, seat: Seat) -> None:
     planets = own.inside("planets")
     planets.only(tables.planets)
     for planet, name in enumerate(tables.planets):
@@ -216,7 +216,7 @@ def _pieces(tables: Tables, own: Said, seat: Seat) -> None:
         )
 
 
-def _columns(own: Said, seat: Seat) -> None:
+def _columns(own: PositionReader, seat: Seat) -> None:
     """Bases on planets have left the board; which columns they left is said, or taken to be the left ones."""
     placed = sum(seat.bases) + sum(seat.active)
     full = seat.columns[:]
@@ -246,7 +246,7 @@ def _cards(tables: Tables, seats: list[Seat], names: tuple[str, ...]) -> list[in
     return [len(names) - sum(hand >> planet & 1 for hand in hands) for planet in range(len(tables.planets))]
 
 
-def _pledges(tables: Tables, owned: list[Said]) -> list[int]:
+def _pledges(tables: Tables, owned: list[PositionReader]) -> list[int]:
     owner = [NOBODY] * len(tables.planets)
     for seat, own in enumerate(owned):
         for planet in own.indices("pledges", tables.planets):
@@ -258,7 +258,9 @@ def _pledges(tables: Tables, owned: list[Said]) -> list[int]:
     return owner
 
 
-def _chits(tables: Tables, owned: list[Said], seats: list[Seat]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+def _chits(
+    tables: Tables, owned: list[PositionReader], seats: list[Seat]
+) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
     """What is left of the stacks once each seat has the chits it is said to have."""
     stacks = {
         **{f"{level}-": list(stack) for level, stack in zip(tables.levels, tables.activation_chits, strict=True)},
@@ -288,7 +290,7 @@ def _split(chit: str) -> tuple[str, int]:
     return prefix + dash, int(value) if value.isdigit() else NOBODY
 
 
-def _from_the_top(tables: Tables, owned: list[Said], left: Mapping[str, list[int]]) -> None:
+def _from_the_top(tables: Tables, owned: list[PositionReader], left: Mapping[str, list[int]]) -> None:
     for (prefix, stack), full in zip(left.items(), (*tables.activation_chits, *tables.senator_chits), strict=True):
         if tuple(stack) != full[len(full) - len(stack) :]:
             own = next(own for own in owned if any(str(chit).startswith(prefix) for chit in own.things("chits")))
@@ -299,7 +301,7 @@ def _from_the_top(tables: Tables, owned: list[Said], left: Mapping[str, list[int
             )
 
 
-def _stacks(tables: Tables, said: Said, state: State) -> list[tuple[int, ...]]:
+def _stacks(tables: Tables, said: PositionReader, state: State) -> list[tuple[int, ...]]:
     ids = tuple(senator.id for senator in tables.senators)
     told = said.inside("senator_stacks")
     told.only(tuple(f"level-{number + 1}" for number in range(len(tables.senator_chits))))
@@ -331,7 +333,7 @@ def _stacks(tables: Tables, said: Said, state: State) -> list[tuple[int, ...]]:
     return [(*top, *rest) for top, rest in zip(tops, below, strict=True)]
 
 
-def _bot(tables: Tables, said: Said, own: Said, seats: list[Seat], names: tuple[str, ...]) -> Bot:
+def _bot(tables: Tables, said: PositionReader, own: PositionReader, seats: list[Seat], names: tuple[str, ...]) -> Bot:
     """The A.I.'s cards; those that the scenario does not name lie at the bottom of its deck."""
     rates = [name.removeprefix("bot_rate_") for name in tables.constants if name.startswith("bot_rate_")]
     difficulty = said.choice("difficulty", rates, "medium")
@@ -357,7 +359,7 @@ def _bot(tables: Tables, said: Said, own: Said, seats: list[Seat], names: tuple[
     return Bot(seat, difficulty, tuple(top + rest), tuple(discard), tuple(row), own.index("active", tables.politics))
 
 
-def _banks(tables: Tables, said: Said, state: State) -> None:
+def _banks(tables: Tables, said: PositionReader, state: State) -> None:
     on_mat = sum(owner == NOBODY for owner in state.pledge) * tables.bonus_energy
     state.bank = tables.energy - on_mat - sum(seat.energy for seat in state.seats)
     state.bank_standard = tables.standard - sum(seat.standard for seat in state.seats)
@@ -366,7 +368,7 @@ def _banks(tables: Tables, said: Said, state: State) -> None:
         said.wrong("players", "a Politic is in more hands than there are cards of it")
 
 
-def _turn(said: Said, state: State, play: str) -> None:
+def _turn(said: PositionReader, state: State, play: str) -> None:
     state.turn = said.index("turn", state.names, state.first)
     seat = state.seats[state.turn]
     for kind in said.things("done"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.play.picture import Arrow, Box, Drawing, Token, Words
+from engine.play.picture import Arrow, Box, Drawing, PieceSign, Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -84,11 +84,11 @@ def _planet(
         at = x + 3 + min(len(name), _NAME)
         here = len(drawing.shapes)
         if seat["at"] == planet:
-            drawing.add(Token(at, line, facing[0 if seat["facing"] == "clockwise" else 1], 0, tone))
+            drawing.add(PieceSign(at, line, facing[0 if seat["facing"] == "clockwise" else 1], 0, tone))
             at += 2
         for kind, count in seat["planets"][planet].items():
             if count:
-                drawing.add(Token(at, line, SIGNS[kind], count, tone))
+                drawing.add(PieceSign(at, line, SIGNS[kind], count, tone))
                 at += 2 + len(str(count))
         if len(drawing.shapes) > here:
             drawing.shapes.insert(here, Words(x + 2, line, name[:_NAME]))
@@ -97,7 +97,7 @@ def _planet(
 def _legend(drawing: Drawing, y: int) -> int:
     at = 0
     for sign, meaning in LEGEND:
-        drawing.add(Token(at, y, sign), Words(at + 2, y, meaning, "soft"))
+        drawing.add(PieceSign(at, y, sign), Words(at + 2, y, meaning, "soft"))
         at += len(meaning) + 4
     return y + 1
 
