@@ -175,7 +175,7 @@ def test_later_layers_wait_for_right_data(real: Project) -> None:
 
 
 def test_many_violations_are_cut(real: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "MOST", 3)
+    monkeypatch.setattr(schema, "MOST_VIOLATIONS", 3)
     path = real.folder / "rulings.yaml"
     path.write_text(path.read_text("utf-8").replace("    kind: ", "    knid: "), "utf-8")
     codes = [problem.code for problem in real.check().problems]
@@ -188,7 +188,7 @@ def test_other_keywords_have_a_message(real: Project) -> None:
     game = load(real.folder, Problems(), root=real.root)
     assert game is not None
     (said,) = schema._other(
-        schema.Bad("multipleOf", 2, 3, {"title": "Even"}, "3 is not a multiple of 2", game.where, ("version",))
+        schema.SchemaViolation("multipleOf", 2, 3, {"title": "Even"}, "3 is not a multiple of 2", game.where, ("version",))
     )
     assert said[0] == "schema-other"
     assert said[2] == "Even: 3 is not a multiple of 2"

@@ -38,7 +38,7 @@ def plan(folder, variants=(), sizes=(2, 3, 4), **more):
 
 @pytest.mark.parametrize(("folder", "variants", "sizes"), WAYS)
 def test_random_games_keep_the_invariants(folder, variants, sizes, monkeypatch):
-    monkeypatch.setattr(simulate, "WATCH", 1)
+    monkeypatch.setattr(simulate, "CHECK_EVERY", 1)
     outcomes = [play_one(plan(folder, variants, sizes), number) for number in range(9)]
     assert [outcome.violation for outcome in outcomes] == [""] * len(outcomes)
     assert any(outcome.finished for outcome in outcomes)
