@@ -188,7 +188,9 @@ def test_other_keywords_have_a_message(real: Project) -> None:
     game = load(real.folder, Problems(), root=real.root)
     assert game is not None
     (said,) = schema._other(
-        schema.SchemaViolation("multipleOf", 2, 3, {"title": "Even"}, "3 is not a multiple of 2", game.where, ("version",))
+        schema.SchemaViolation(
+            "multipleOf", 2, 3, {"title": "Even"}, "3 is not a multiple of 2", game.where, ("version",)
+        )
     )
     assert said[0] == "schema-other"
     assert said[2] == "Even: 3 is not a multiple of 2"
