@@ -275,4 +275,4 @@ def test_the_first_page_tells_what_is_proven(site):
             number = proof.read_text(encoding="utf-8").count("pb-standing-proved")
             assert re.search(rf'href="{game.id}/proof/">{number} proved', home)
         else:
-            assert "not played by a program yet" in home
+            assert "No program plays these rules yet" in home

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.common.grouping import values_by_key
@@ -286,10 +287,17 @@ class Book:
 
 
 def _any_of(names: Collection[str]) -> str:
-    """A pattern for any of these names, longer ones first; names that begin alike share their beginning, which is faster."""
-    tails = values_by_key((name[0], name[1:]) for name in names if name)
-    found = "|".join(re.escape(first) + _any_of(tails[first]) for first in sorted(tails))
+    """Return a pattern for any of these names, longer ones first. Names with the same beginning share it, which is faster."""
+    by_first = values_by_key((name[0], name) for name in names if name)
+    found = "|".join(_with_shared_beginning(by_first[first]) for first in sorted(by_first))
     return f"(?:{found})" + ("?" if found and "" in names else "")
+
+
+def _with_shared_beginning(names: Collection[str]) -> str:
+    """Return a pattern for names that begin with the same letter. The whole shared beginning is one step of the recursion."""
+    shared = commonprefix(list(names))  # noqa: RUF071 - these are words, not paths
+    tails = {name[len(shared) :] for name in names}
+    return re.escape(shared) + (_any_of(tails) if tails != {""} else "")
 
 
 def with_neighbours(things: Sequence[Thing]) -> Iterator[tuple[Thing | None, Thing, Thing | None]]:
