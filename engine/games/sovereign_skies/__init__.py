@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from engine.play.abilities import AbilityParts
     from engine.play.ruleset import Parts
 
-    # mypy sees here what is behind the doors
+    # mypy reads the types of the parts here; at run time the doors import them when they are needed
     PARTS = Parts(compiling, setup, vocabulary, describe, given, picture, invariants, scoring)
     ABILITIES = AbilityParts(bots, tallies, staging, strange_pieces)
 
 
 class SovereignSkies(Rules):
-    """The ruleset; its parts are in the modules beside it."""
+    """The ruleset of Sovereign Skies. Its parts are in the modules of this package."""
 
     game = "sovereign-skies"
     verbs: Vocabulary = VERBS
@@ -31,7 +31,7 @@ class SovereignSkies(Rules):
     out_of_turn = "SS-4.4"
     finished = "SS-19.2"
 
-    # what follows is no part of the rules: bots, statistics and checks of cards
+    # the attributes below are not rules: they serve bots, statistics and checks of cards
 
     position_value = Door("beside.bots")
     redraw_hidden = Door("beside.bots")

@@ -1,4 +1,4 @@
-"""The small changes that every action is made of, each with its event, and what can be read off the board."""
+"""Functions that read the board, and the small changes that every action consists of. Each change emits its event."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def leader(state: State, planet: int) -> int:
-    """Who alone holds the majority, or NOBODY: activated Bases, then other Bases, then Dropships.
+    """Return the seat that alone holds the majority, or NOBODY.
 
-    Each tier outweighs the next, which decides ties (SS-6.4, SS-6.5, SS-6.6, SS-6.7). A tie in all three, or an empty
-    planet, leads nobody (SS-6.2, SS-E-10).
+    Activated Bases count first, then other Bases, then Dropships. A higher kind outweighs any number of the lower
+    kinds, which breaks ties (SS-6.4, SS-6.5, SS-6.6, SS-6.7). If all three kinds are tied or the planet is empty,
+    nobody leads (SS-6.2, SS-E-10).
     """
     best, holder = 0, NOBODY
     for index, seat in enumerate(state.seats):
@@ -30,27 +31,27 @@ def leader(state: State, planet: int) -> int:
 
 
 def empty_stacks(state: State) -> int:
-    """How many of the Influence stacks on both mats have run out (SS-19.1, SS-E-30)."""
+    """Count the empty Influence stacks on both mats (SS-19.1, SS-E-30)."""
     return sum(not stack for stack in state.activation) + sum(not stack for stack in state.senator_chits)
 
 
 def affords(state: State, seat: int, cost: int) -> bool:
-    """Whether the seat can spend this, keeping what the turn's end (SS-E-2) or the move after a jump will take."""
+    """Whether the seat can spend this and still pay at the turn's end (SS-E-2) or for the move after a jump."""
     return not cost or state.seats[seat].energy >= cost + state.owed
 
 
 def income(state: State, amount: int) -> int:
-    """What of an amount the Bank will give (SS-E-12): all of it, or what is left where the tokens are limited."""
+    """How much of an amount the Bank gives (SS-E-12): all of it, or only what is left if the tokens are limited."""
     return min(amount, max(0, state.bank)) if state.tables.limited else amount
 
 
 def shortfall(state: State, seat: int) -> int:
-    """Energy that the running action must still bring, because its price is paid at the turn's end (SS-E-2)."""
+    """Energy that the running action must still bring, because the seat pays its price at the turn's end (SS-E-2)."""
     return max(0, state.owed - state.seats[seat].energy)
 
 
 def pledge_income(state: State, cards: int) -> int:
-    """The bonus Energy that a set of cards would bring."""
+    """The bonus Energy that the seat would get for pledging a set of cards."""
     on_mat = sum(1 for planet, owner in enumerate(state.pledge) if owner == NOBODY and cards >> planet & 1)
     return on_mat * state.tables.bonus_energy
 
@@ -59,7 +60,7 @@ def pledge_income(state: State, cards: int) -> int:
 
 
 def gain(state: State, seat: int, amount: int, rule: str | tuple[str, ...]) -> None:
-    """Energy from the Bank (SS-E-12: unless the tokens are limited and used up)."""
+    """Give a seat Energy from the Bank. If the tokens are limited, the Bank gives no more than it has (SS-E-12)."""
     got = income(state, amount) if state.tables.limited else amount
     if got:
         player = state.seats[seat]
@@ -72,7 +73,7 @@ def gain(state: State, seat: int, amount: int, rule: str | tuple[str, ...]) -> N
 
 
 def pay(state: State, seat: int, amount: int, rule: str) -> None:
-    """Energy to the Bank; the caller has judged that it is there."""
+    """Move Energy from a seat to the Bank. The caller has checked that the seat has enough."""
     if amount:
         player = state.seats[seat]
         before = player.energy
@@ -82,7 +83,7 @@ def pay(state: State, seat: int, amount: int, rule: str) -> None:
 
 
 def place(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> None:
-    """One Dropship from the supply to a planet (SS-8.1, SS-8.2: it stays there until something moves it)."""
+    """Move one Dropship from the supply to a planet. It stays there until an action moves it (SS-8.1, SS-8.2)."""
     player = state.seats[seat]
     before = player.dropships[planet]
     player.supply -= 1
@@ -91,7 +92,7 @@ def place(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> 
 
 
 def withdraw(state: State, seat: int, planet: int, count: int, rule: str) -> None:
-    """Dropships from a planet to the supply."""
+    """Move Dropships from a planet to the supply."""
     player = state.seats[seat]
     before = player.dropships[planet]
     player.supply += count
@@ -100,7 +101,7 @@ def withdraw(state: State, seat: int, planet: int, count: int, rule: str) -> Non
 
 
 def take_card(state: State, seat: int, planet: int, rule: str) -> None:
-    """A Politic card from beside its planet into hand."""
+    """Move a Politic card from its planet's stack to the hand."""
     state.seats[seat].hand |= 1 << planet
     before = state.cards[planet]
     state.cards[planet] = before - 1
@@ -108,7 +109,7 @@ def take_card(state: State, seat: int, planet: int, rule: str) -> None:
 
 
 def return_card(state: State, seat: int, planet: int, rule: str) -> None:
-    """A Politic card from hand to its planet's stack (SS-9.3)."""
+    """Move a Politic card from the hand to its planet's stack (SS-9.3)."""
     state.seats[seat].hand &= ~(1 << planet)
     before = state.cards[planet]
     state.cards[planet] = before + 1
@@ -116,7 +117,7 @@ def return_card(state: State, seat: int, planet: int, rule: str) -> None:
 
 
 def standard(state: State, seat: int, count: int, rule: str | tuple[str, ...]) -> None:
-    """Standard Influence from the supply, which never runs out (SS-E-13)."""
+    """Give a seat Standard Influence from the supply, which never runs out (SS-E-13)."""
     if count:
         player = state.seats[seat]
         before = player.standard
@@ -126,7 +127,10 @@ def standard(state: State, seat: int, count: int, rule: str | tuple[str, ...]) -
 
 
 def take_activation_chit(state: State, seat: int, level: int, rule: str) -> None:
-    """The top chit of a level's stack, or the printed amount of Standard Influence (SS-19.3, SS-E-31, SS-E-33)."""
+    """Give a seat the top chit of a level's stack, or the printed Standard Influence if it is empty.
+
+    The rules are SS-19.3, SS-E-31 and SS-E-33.
+    """
     stack = state.activation[level]
     if not stack:
         standard(state, seat, state.tables.activation_printed[level], ("SS-19.3", "SS-24.7", "SS-E-31", "SS-E-33"))
@@ -137,7 +141,10 @@ def take_activation_chit(state: State, seat: int, level: int, rule: str) -> None
 
 
 def take_senator_chit(state: State, seat: int, level: int, rule: str) -> None:
-    """The top chit under a Senator stack, or the printed amount of Standard Influence (SS-19.3, SS-E-32)."""
+    """Give a seat the top chit under a Senator stack, or the printed Standard Influence if there is none.
+
+    The rules are SS-19.3 and SS-E-32.
+    """
     stack = state.senator_chits[level]
     if not stack:
         standard(state, seat, state.tables.senator_printed[level], ("SS-19.3", "SS-24.7", "SS-E-31", "SS-E-32"))
@@ -148,16 +155,17 @@ def take_senator_chit(state: State, seat: int, level: int, rule: str) -> None:
 
 
 def take_pledge(state: State, seat: int, planet: int) -> bool:
-    """What pledging a planet's card wins: the chit and Energy of the mat, a rival's chit, or nothing.
+    """Give a seat what it wins for one pledged card; return whether it won the chit.
 
-    SS-14.1, SS-14.2, SS-14.3, SS-14.4. A rival's chit needs the sole majority on the chit's own planet, over every
-    other seat (SS-E-16, SS-E-18), comes without Energy (SS-E-17) and is always taken when it can be (SS-E-15).
+    If the chit is on the mat, the seat takes it with its Energy (SS-14.1, SS-14.2, SS-14.3, SS-14.4). A seat takes a
+    rival's chit only if it alone leads on the chit's own planet, against every other seat (SS-E-16, SS-E-18). A rival's
+    chit brings no Energy (SS-E-17), and the seat must take it if it can (SS-E-15).
     """
     owner = state.pledge[planet]
     if owner == NOBODY:
         state.pledge[planet] = seat
         state.emit("pledge chit", seat, state.tables.planets[planet], NOBODY, seat, ("SS-14.1", "SS-14.2", "SS-24.5"))
-        state.bank += state.tables.bonus_energy  # from the mat, which the gain now takes
+        state.bank += state.tables.bonus_energy  # the bonus Energy leaves the mat; the next line gives it to the seat
         gain(state, seat, state.tables.bonus_energy, "SS-14.1")
         return True
     if owner != seat and leader(state, planet) == seat:
@@ -170,17 +178,17 @@ def take_pledge(state: State, seat: int, planet: int) -> bool:
 
 
 def can_win_pledge(state: State, seat: int, planet: int) -> bool:
-    """Whether pledging a planet's card would win its chit."""
+    """Whether the seat would win the chit of a planet by pledging the planet's card."""
     owner = state.pledge[planet]
     return owner == NOBODY or (owner != seat and leader(state, planet) == seat)
 
 
 def land(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> None:
-    """Put the Mothership on the planet where the turn is played; an opponent who alone leads there gains Energy.
+    """Put the Mothership on a planet, where the turn goes on. If an opponent alone leads there, it gains Energy.
 
-    Only the destination counts (SS-6.1, SS-E-7), one's own majority brings nothing (SS-6.3), any number of Motherships
-    may share an arrow (SS-5.6), and the Energy comes by itself, on arrival (SS-E-8, SS-E-9). Dropships that the A.I.
-    puts elsewhere do not matter (SS-22.28).
+    Only the destination counts (SS-6.1, SS-E-7). The mover's own majority brings nothing (SS-6.3). Any number of
+    Motherships may share an arrow (SS-5.6). The Energy comes on arrival, and nobody asks for it (SS-E-8, SS-E-9).
+    Dropships that the A.I. places elsewhere do not matter (SS-22.28).
     """
     player = state.seats[seat]
     planets = state.tables.planets
@@ -193,7 +201,10 @@ def land(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> N
 
 
 def _majority_rule(state: State, mover: int, holder: int) -> str | tuple[str, ...]:
-    """The solo chapter repeats it for the A.I., as holder and as mover; a tie brings nothing (SS-22.27)."""
+    """Return the rules behind the Energy for a majority.
+
+    The solo rules repeat the rule for the A.I. as holder and as mover. A tie brings nothing (SS-22.27).
+    """
     if state.bot is None:
         return "SS-6.1"
     if holder == state.bot.seat:

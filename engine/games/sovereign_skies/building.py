@@ -1,4 +1,4 @@
-"""Where a seat can build a Base, and what Iron Sun's power spares it: asked by effects and by the steps of a construction."""
+"""Where a seat can build a Base, and what Iron Sun's power saves. Effects and the steps of a construction ask this."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def discount(state: State, seat: int, spent: int = 0) -> Discount | None:
-    """Iron Sun's first power, if the seat has it, unused this turn (SS-21.3), and can pay for it after `spent`."""
+    """Return Iron Sun's first power if the seat can use it, or None.
+
+    The seat must have used no power this turn (SS-21.3) and be able to pay for this one after it spends `spent`.
+    """
     house = state.seats[seat].house
     power = state.tables.houses[house].discount if house >= 0 else None
     if power is None or state.powers >= state.tables.most_powers or not board.affords(state, seat, power.cost + spent):
@@ -24,7 +27,10 @@ def discount(state: State, seat: int, spent: int = 0) -> Discount | None:
 
 
 def building_refusal(state: State, seat: int, move: On) -> Refusal | None:
-    """Why no Base can be built there; a discount lowers what must be present too, or not (SS-E-41)."""
+    """The rule that forbids a Base there.
+
+    By option, a discount also lowers the number of Dropships required (SS-E-41).
+    """
     tables = state.tables
     present = need = tables.requirement[move.planet]
     if move.discount:
@@ -38,7 +44,7 @@ def building_refusal(state: State, seat: int, move: On) -> Refusal | None:
 
 
 def can_build(state: State, seat: int, spent: int = 0) -> bool:
-    """Whether any planet has enough Dropships, with a discount or not, after paying `spent`."""
+    """Whether any planet has enough Dropships after the seat pays `spent`. A discount counts if the seat can use it."""
     spared = 0
     if not state.tables.full_presence and (power := discount(state, seat, spent)):
         spared = power.fewer

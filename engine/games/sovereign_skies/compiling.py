@@ -1,4 +1,7 @@
-"""From the data of Sovereign Skies to its tables: the only reader of the `Game`, so every enforced number is the data's."""
+"""Build the tables from the data of Sovereign Skies.
+
+Only this module reads the `Game`, so every number is the data's.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
-    """The tables of a game that has been checked.
+    """Build the tables of a game that has been checked.
 
     Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
     """
@@ -46,7 +49,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
 
 
 def _refuse(faults: Iterator[str]) -> None:
-    """All that makes the data unplayable, in one error."""
+    """Raise one error that lists everything that makes the data unplayable."""
     if found := list(faults):
         raise ValueError("; ".join(found))
 
@@ -57,7 +60,7 @@ def _homes(game: Game) -> dict[str, str]:
 
 
 def _handy(tables: Tables) -> None:
-    """Constants and options that are asked often."""
+    """Copy constants and options that the rules read often."""
     constants, chosen = tables.constants, tables.options
     tables.most_powers = constants["powers_per_turn"]
     tables.most_senators = constants["senators_per_turn"]
@@ -76,7 +79,7 @@ def _handy(tables: Tables) -> None:
 
 
 def _say(pieces: PieceSet, piece: Piece, key: str) -> Plain:
-    """What a piece says, or its set for all of them."""
+    """The value of a key: the piece's own value, or the value that its set gives for all pieces."""
     return piece.values[key] if key in piece.values else pieces.values[key]
 
 
@@ -138,7 +141,7 @@ def _mats(tables: Tables, game: Game) -> None:
 
 
 def _stack(pieces: PieceSet, level: Plain) -> tuple[int, ...]:
-    """The chits of one level, falling (SS-3.6, SS-3.19)."""
+    """The values of one level's chits, highest first (SS-3.6, SS-3.19)."""
     values = [
         _say(pieces, item, "influence")
         for item in pieces.items
@@ -193,7 +196,7 @@ def _house(pieces: PieceSet, item: Piece) -> House:
 
 
 def _subsets(tables: Tables, hand: int) -> Iterator[tuple[int, Discard]]:
-    """Every set of cards that a hand may pledge, with its size: small ones first, then in the planets' order."""
+    """Every set of cards that a hand may pledge, with its size: small sets first, then in the order of the planets."""
     held = [p for p in range(len(tables.planets)) if hand >> p & 1]
     for size in range(1, len(held) + 1):
         for chosen in combinations(held, size):

@@ -1,6 +1,6 @@
-"""Steps by name, for those who cannot import them: the verbs, and steps whose followers lead back to them.
+"""Steps by name, for modules that cannot import them: the verbs, and steps that follow each other in a circle.
 
-The module of a step enters it here. `steps.every` imports all those modules, so whoever starts a play finds all of them.
+Each module of steps enters its steps here. `steps.every` imports all these modules, so importing it fills the table.
 """
 
 from __future__ import annotations

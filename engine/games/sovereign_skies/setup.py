@@ -1,7 +1,7 @@
-"""Setting up (SS-3), Houses Rising (SS-21.1, SS-21.2) and the solo game, which is set up for two (SS-22.9).
+"""The set-up (SS-3), with Houses Rising (SS-21.1, SS-21.2) and the solo game, which is set up for two (SS-22.9).
 
-Steps in the order of the rulebook: draft of Houses (after the player order is known, SS-E-47), Senators dealt, third
-Dropships, Senators back and restacked, Motherships.
+The steps follow the rulebook: players draft Houses (after the player order is known, SS-E-47), Senators are dealt, each
+player places a third Dropship, Senators go back into their stacks, and players place their Motherships.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
 
 
 class Variants(NamedTuple):
-    """How to set up: whether and how Houses are given out, and the A.I.'s difficulty."""
+    """Variants of the set-up: whether and how players get Houses, and the A.I.'s difficulty."""
 
     houses: str
     solo: str
 
 
 def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequence[int], houses: str = "off") -> State:
-    """A table for two to four (SS-E-69) with every component where the set-up leaves it, before the first choice.
+    """Return a table for two to four (SS-E-69) with every component in its place, before the first choice.
 
-    SS-3.2, SS-3.3, SS-3.4, SS-3.5, SS-3.6, SS-3.7, SS-3.8, SS-3.9, SS-3.10, SS-3.11.
-    Politic cards beyond one a seat stay in the box (SS-3.4); each Pledge chit lies on the mat with its Energy (SS-3.7,
-    SS-3.8, SS-E-19, SS-E-20).
+    SS-3.2, SS-3.3, SS-3.4, SS-3.5, SS-3.6, SS-3.7, SS-3.8, SS-3.9, SS-3.10, SS-3.11. Each stack has one Politic card
+    for each seat; the others stay in the box (SS-3.4). Each Pledge chit is on the mat with its Energy (SS-3.7, SS-3.8,
+    SS-E-19, SS-E-20).
     """
     start = tables.constants["start_energy"]
     place = tuple(ring.index(planet) for planet in range(len(ring)))
@@ -75,7 +75,7 @@ def new_state(tables: Tables, names: Sequence[str], chance: Chance, ring: Sequen
 
 
 def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> State:
-    """A new play. `names` go round the table; a solo game has one name, and the A.I. takes the second seat."""
+    """Start a play. `names` are in seating order. A solo game has one name, and the A.I. takes the second seat."""
     modes = Variants(**chosen(VARIANTS, variants or {}))
     alone = modes.solo != "off"
     if alone and len(names) != 1:
@@ -95,7 +95,7 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
 
 
 def _steps(state: State, houses: str) -> list[Step]:
-    """The stack of the set-up, first step on top."""
+    """The stack of the set-up's steps, first step on top."""
     order = state.clockwise(state.first)
     people = [seat for seat in order if state.bot is None or state.bot.seat != seat]
     steps: list[Step] = [DraftHouse(seat) for seat in reversed(people)] if houses == "draft" else []
@@ -113,13 +113,13 @@ def _steps(state: State, houses: str) -> list[Step]:
 
 @dataclass(slots=True)
 class HousesByColour(Automatic):
-    """SS-21.2: each player takes the House of their colour; the A.I. has none (SS-E-47, SS-E-78)."""
+    """Each player takes the House of their colour (SS-21.2). The A.I. has no House (SS-E-47, SS-E-78)."""
 
     seat: int
     rule = "SS-21.2"
 
     def carry_out(self, state: State) -> None:
-        """Match colours."""
+        """Give each seat the House of its colour."""
         for number, house in enumerate(state.tables.houses):
             for index, seat in enumerate(state.seats):
                 if state.tables.colours[seat.colour] == house.colour and not (state.bot and state.bot.seat == index):
@@ -128,18 +128,18 @@ class HousesByColour(Automatic):
 
 @dataclass(slots=True)
 class DraftHouse(Step):
-    """SS-21.2: Houses are drafted in reverse player order."""
+    """A player chooses a House. Players draft in reverse player order (SS-21.2)."""
 
     seat: int
     rule = "SS-21.2"
     asks = "a House"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The Houses that are left."""
+        """The Houses that no seat has taken."""
         return [move for move in state.tables.moves.houses if self._taken(state, move) is None]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """SS-21.2."""
+        """Only a House that no seat has taken can be chosen (SS-21.2)."""
         return self._taken(state, move) if isinstance(move, moves.House) else _during(self)
 
     @staticmethod
@@ -149,26 +149,26 @@ class DraftHouse(Step):
         return None
 
     def take(self, state: State, move: House) -> None:
-        """Take the card."""
+        """Give the seat the House that it chose."""
         state.stack.pop()
         take_house(state, self.seat, move.house)
 
 
 def take_house(state: State, seat: int, house: int) -> None:
-    """A House and its two powers (SS-21.1)."""
+    """Give a seat a House and its two powers (SS-21.1)."""
     state.seats[seat].house = house
     state.emit("house", seat, state.tables.houses[house].id, None, None, ("SS-21.1", "SS-21.2"))
 
 
 @dataclass(slots=True)
 class DealSenators(Automatic):
-    """SS-3.13, SS-3.14: a Senator for each player, and a Dropship on both of its planets, in player order."""
+    """Each player gets a Senator (SS-3.13), and in player order a Dropship on both of its planets (SS-3.14)."""
 
     seat: int
     rule = "SS-3.13"
 
     def carry_out(self, state: State) -> None:
-        """Deal face up; the cards go back at once (SS-3.16), so they stay in their stacks here."""
+        """Deal Senators face up. The cards go back at once (SS-3.16), so they stay in their stacks here."""
         tables = state.tables
         numbers = {senator.id: senator for senator in tables.senators}
         deck = iter(state.chance.shuffle("deal senators", [senator.id for senator in tables.senators]))
@@ -184,18 +184,18 @@ class DealSenators(Automatic):
 
 @dataclass(slots=True)
 class ThirdDropship(Step):
-    """SS-3.15: one more Dropship, on a planet without one's own."""
+    """A player places one more Dropship, on a planet without a Dropship of their own (SS-3.15)."""
 
     seat: int
     rule = "SS-3.15"
     asks = "a planet for another Dropship"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The planets without own Dropships."""
+        """The planets where the seat has no Dropship."""
         return [move for move in state.tables.moves.land if self._occupied(state, move) is None]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """SS-3.15."""
+        """Only a planet without the seat's Dropships can be chosen (SS-3.15)."""
         return self._occupied(state, move) if isinstance(move, moves.Land) else _during(self)
 
     def _occupied(self, state: State, move: Land) -> Refusal | None:
@@ -204,20 +204,20 @@ class ThirdDropship(Step):
         return None
 
     def take(self, state: State, move: Land) -> None:
-        """Place it."""
+        """Move one Dropship from the supply to the chosen planet."""
         state.stack.pop()
         board.place(state, self.seat, move.planet, "SS-3.15")
 
 
 @dataclass(slots=True)
 class StackSenators(Automatic):
-    """SS-3.16, SS-3.17, SS-3.18: all Senators go back, are split by level, shuffled and laid face up."""
+    """All Senators go back and are sorted by level, shuffled and stacked face up (SS-3.16, SS-3.17, SS-3.18)."""
 
     seat: int
     rule = "SS-3.17"
 
     def carry_out(self, state: State) -> None:
-        """Shuffle each level by itself."""
+        """Shuffle the stack of each level separately."""
         numbers = {senator.id: number for number, senator in enumerate(state.tables.senators)}
         for level, stack in enumerate(state.senators):
             ids = [state.tables.senators[number].id for number in stack]
@@ -230,19 +230,25 @@ class StackSenators(Automatic):
 
 @dataclass(slots=True)
 class PlaceMothership(Step):
-    """SS-3.20, SS-3.21, SS-3.22: last seat first, a planet without a Mothership, facing either way."""
+    """A player puts the Mothership on a planet without one, facing either way; the last seat begins.
+
+    The rules are SS-3.20, SS-3.21 and SS-3.22.
+    """
 
     seat: int
     rule = "SS-3.20"
     asks = "a planet and a direction for the Mothership"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Both directions on each free planet."""
+        """Both directions on each planet without a Mothership."""
         taken = {seat.planet for seat in state.seats}
         return [move for facings in state.tables.moves.start for move in facings.values() if move.planet not in taken]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """SS-3.21; in a solo game the A.I. stands on its planet first (SS-E-60)."""
+        """The planet must have no Mothership (SS-3.21).
+
+        In a solo game the A.I.'s Mothership is there first (SS-E-60).
+        """
         if not isinstance(move, moves.Start):
             return _during(self)
         if any(seat.planet == move.planet for seat in state.seats):
@@ -250,7 +256,7 @@ class PlaceMothership(Step):
         return None
 
     def take(self, state: State, move: Start) -> None:
-        """Put it on the arrow. This is no visit yet (SS-E-5)."""
+        """Put the Mothership on the arrow. This is not yet a visit (SS-E-5)."""
         state.stack.pop()
         player = state.seats[self.seat]
         player.planet, player.facing = move.planet, move.facing
@@ -260,13 +266,13 @@ class PlaceMothership(Step):
 
 @dataclass(slots=True)
 class FirstTurn(Automatic):
-    """SS-3.12: the first player begins the first round."""
+    """The first player begins the first round (SS-3.12)."""
 
     seat: int
     rule = "SS-3.12"
 
     def carry_out(self, state: State) -> None:
-        """Begin."""
+        """Set the round to 1 and begin the first player's turn."""
         state.round = 1
         begin_turn(state, state.first)
 

@@ -1,6 +1,6 @@
-"""What the rules of Sovereign Skies ask the data: numbers, names and abilities, ready for play; `compiling` fills them in.
+"""What the rules of Sovereign Skies need from the data: numbers, names and abilities. `compiling` fills the tables.
 
-Tables are built once for a game and its options, shared by all plays and never changed.
+Tables are built once for a game and its options. All plays share them, and nothing changes them.
 """
 
 from __future__ import annotations
@@ -18,57 +18,57 @@ if TYPE_CHECKING:
 
 
 class Ability(Protocol):
-    """What tables and steps know of a special, a favor or a bonus; `verbs` has the classes, which know the whole state."""
+    """What tables and steps know of a special, a favor or a bonus. Its class in `verbs` knows the whole state."""
 
     name: ClassVar[str]
     cost: int  # Energy
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Ids of the rules that it carries out."""
+        """Ids of the rules that the ability carries out."""
 
     def bind(self, tables: Tables) -> None:
         """Prepare what depends on the tables."""
 
     def refuse(self, state: Any, seat: int, price: int = 0) -> Refusal | None:
-        """The rule that forbids it now; `price` is what a third action takes besides."""
+        """The rule that forbids the ability now; `price` is what the third action of a turn costs in addition."""
 
     def brings(self, state: Any, seat: int) -> int:
-        """The most Energy that it can bring."""
+        """The most Energy that the ability can bring."""
 
     def run(self, state: Any, seat: int) -> None:
-        """Do it."""
+        """Pay the cost and carry out the ability, or ask the player for what is still to choose."""
 
 
 class HousePower(Protocol):
     """What tables and steps know of the power of a House."""
 
     name: ClassVar[str]
-    answer: ClassVar[type | None]  # the class of its moves where it is a bonus action of its own
+    answer: ClassVar[type | None]  # the class of its moves if the power is a separate bonus action
     cost: int  # Energy
 
     @property
     def bonus(self) -> bool:
-        """Whether it is a bonus action of its own."""
+        """Whether the power is a separate bonus action."""
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Ids of the rules that it carries out."""
+        """Ids of the rules that the power carries out."""
 
     def bind(self, tables: Tables) -> None:
         """Prepare what depends on the tables."""
 
     def used(self, state: Any) -> Refusal | None:
-        """Why no power can be used any more this turn."""
+        """The rule that forbids every power for the rest of this turn."""
 
     def moves(self, state: Any, seat: int) -> Sequence[Move]:
-        """Its legal moves as a bonus action, the once-a-turn limit apart."""
+        """The legal moves of the power as a bonus action. This ignores the limit of powers in a turn."""
 
     def judge(self, state: Any, seat: int, move: Any) -> Refusal | None:
-        """The rule that forbids one of its moves, the once-a-turn limit apart."""
+        """The rule that forbids a move of the power. This ignores the limit of powers in a turn."""
 
     def use(self, state: Any, seat: int, move: Any) -> None:
-        """Do it."""
+        """Carry out the move and change the state."""
 
 
 class Discount(HousePower, Protocol):
@@ -86,7 +86,7 @@ class Jump(HousePower, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Senator:
-    """A Senator card: stack, price as a bit set of Politics, favors and what the notation calls them."""
+    """A Senator card: its stack, its price as a bit set of Politics, its favors and their names in the notation."""
 
     id: str
     level: int
@@ -98,12 +98,12 @@ class Senator:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A House card; a power is listed by what it bears on, None where the House has no such power."""
+    """A House card. Each power also stands under what it changes; None if the House has no such power."""
 
     id: str
     colour: str
     powers: tuple[HousePower, ...]
-    bonus: tuple[HousePower, ...]  # used as bonus actions of their own
+    bonus: tuple[HousePower, ...]  # powers that are separate bonus actions
     both: HousePower | None
     discount: Discount | None
     jump: Jump | None
@@ -113,7 +113,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the player board: its Bases at the start and the bonus for taking one."""
+    """A column of the player board: its Bases at the start, and the bonus for taking one."""
 
     bases: int
     bonus: Ability
@@ -121,7 +121,7 @@ class Column:
 
 @dataclass(slots=True)
 class Tables:
-    """Everything the rules ask the data; planets, levels and colours are numbered in its order."""
+    """Everything that the rules need from the data. Planets, levels and colours are numbered in the data's order."""
 
     options: dict[str, str]
     constants: dict[str, int]
@@ -133,14 +133,14 @@ class Tables:
     requirement: tuple[int, ...] = ()  # Dropships for a Base, by planet
     specials: tuple[Ability, ...] = ()
     colours: tuple[str, ...] = ()
-    columns: tuple[tuple[Column, ...], ...] = ()  # these three by colour
+    columns: tuple[tuple[Column, ...], ...] = ()  # this field and the next two: by colour
     price: tuple[tuple[int, ...], ...] = ()  # Energy that the n-th planet action costs
-    reward: tuple[tuple[int, ...], ...] = ()  # Energy for having taken n of them
+    reward: tuple[tuple[int, ...], ...] = ()  # Energy that a seat gets after n planet actions
     dropships: tuple[int, ...] = ()  # by colour
     bases: tuple[int, ...] = ()
     senators: tuple[Senator, ...] = ()
     houses: tuple[House, ...] = ()
-    activation_chits: tuple[tuple[int, ...], ...] = ()  # by level, falling
+    activation_chits: tuple[tuple[int, ...], ...] = ()  # by level, highest first
     senator_chits: tuple[tuple[int, ...], ...] = ()
     activation_printed: tuple[int, ...] = ()
     senator_printed: tuple[int, ...] = ()
@@ -155,7 +155,7 @@ class Tables:
     most: int = 0
     moves: Moves = field(default_factory=Moves)
     deploying: list[On] = field(default_factory=list)
-    most_powers: int = 0  # constants and options that are asked often
+    most_powers: int = 0  # this field and the next ones: constants and options that the rules read often
     most_senators: int = 0
     most_actions: int = 0
     fewest_actions: int = 0
@@ -170,7 +170,7 @@ class Tables:
     subsets: dict[int, list[tuple[int, Discard]]] = field(default_factory=dict)  # hand -> (size, move)
 
     def every_verb(self, name: str) -> Iterator[Any]:
-        """Each effect of the data that uses a verb."""
+        """Each effect in the data that uses the verb with this name."""
         for deed in self._deeds():
             if deed.name == name:
                 yield deed
@@ -183,7 +183,7 @@ class Tables:
             yield from (column.bonus for column in columns)
 
     def bind(self) -> None:
-        """Let every effect prepare the refusals that it will give."""
+        """Let every effect prepare its refusals."""
         for deed in self._deeds():
             deed.bind(self)
         for house in self.houses:

@@ -1,4 +1,4 @@
-"""What is no part of the rules but is worked out from them: scores, invariants, bots, statistics and checks of pieces.
+"""Code that uses the rules but is not part of them: scores, invariants, bots, statistics and checks of pieces.
 
-It may know all the rules; no rule knows it.
+It may know all the rules. No rule may import it.
 """

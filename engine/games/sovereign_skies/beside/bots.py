@@ -1,6 +1,6 @@
-"""What a position is worth to a seat, for bots that look one decision ahead; no part of the rules.
+"""What a position is worth to a seat, for bots that look one decision ahead. This is not part of the rules.
 
-The score as it would be counted now, and a few weights for what helps later.
+The value is the score at this moment, and weighted amounts for what helps later.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import Seat, State
     from engine.play.abilities import Luck
 
-POWER = 0.6  # points for each of these: a Dropship on a planet, counted up to what its Base asks for
+POWER = 0.6  # points for each Dropship on a planet, counted up to the number that its Base requires
 SENATOR = 1.0  # a Senator in hand, for its favors
 POLITIC = 0.5  # a Politic card
 BASE = 0.5  # part of the Influence that a Base would bring if it were activated now
-PRICE = 0.45  # part of the Influence that comes with a Senator, for holding its price
-LAST_ROUND = 0.05  # of all that, in the last round
+PRICE = 0.45  # part of the Influence that comes with a Senator, for cards of its price in hand
+LAST_ROUND = 0.05  # factor for all these values in the last round
 
 
 def position_value(state: State, seat: int) -> float:
-    """The score of the seat now, Energy to the fraction, and what its pieces promise."""
+    """The score of the seat now, with fractions for Energy, and weighted amounts for what its pieces may bring."""
     player, tables = state.seats[seat], state.tables
     total, parts = score(state, seat)
     rate = tables.constants["energy_per_point"]
     value = total - parts["energy"] + player.energy / rate
     if state.over:
-        return total + player.energy / 1000  # a tie may go by tokens
+        return total + player.energy / 1000  # Energy tokens may break a tie
     ready = sum(min(have, need) for have, need in zip(player.dropships, tables.requirement, strict=True))
     promise = POWER * ready + SENATOR * len(player.senators) + POLITIC * player.hand.bit_count()
     promise += BASE * _bases(state, player) + PRICE * _senator(state, player.hand)
@@ -36,7 +36,10 @@ def position_value(state: State, seat: int) -> float:
 
 
 def _bases(state: State, player: Seat) -> int:
-    """The Influence that the Bases would bring now, each by itself (SS-12.2); what a planet's stack holds soon is less."""
+    """The Influence that the Bases would bring now, each counted alone (SS-12.2).
+
+    Later chits of a stack are worth less.
+    """
     tables = state.tables
     return sum(
         count * _next(state.activation[level], tables.activation_printed[level])
@@ -46,10 +49,10 @@ def _bases(state: State, player: Seat) -> int:
 
 
 def _senator(state: State, hand: int) -> float:
-    """The most Influence that a hand is on its way to by a Senator: two cards of the price count in full, one by half.
+    """The most Influence toward which a hand has cards: both cards of a Senator's price count in full, one counts half.
 
-    Without it, cards would be pledged for one point each as they come, nobody would ever hold a Senator's price, and
-    two such bots would go on for as long as a stack is left.
+    Without this value, bots would pledge each card at once for one point and never hold a Senator's price. Two such
+    bots would play on as long as a stack is left.
     """
     senators, printed = state.tables.senators, state.tables.senator_printed
     return max(
@@ -63,12 +66,12 @@ def _senator(state: State, hand: int) -> float:
 
 
 def _next(stack: tuple[int, ...], printed: int) -> int:
-    """The next chit of a stack, or the Standard Influence that stands in for it (SS-19.3)."""
+    """The next chit of a stack, or the Standard Influence that replaces it (SS-19.3)."""
     return stack[0] if stack else printed
 
 
 def redraw_hidden(state: State, seat: int, luck: Luck) -> State:  # noqa: ARG001 - all seats see the same
-    """The table as a seat knows it: Senators below the top ones and the A.I.'s deck are made up (SS-E-67, SS-E-68)."""
+    """The table as a seat knows it: Senators below the top and the A.I.'s deck get random orders (SS-E-67, SS-E-68)."""
     copy = state.clone()
     for level, stack in enumerate(copy.senators):
         below = sorted(stack[1:])

@@ -1,4 +1,4 @@
-"""What must hold after every move, in any game: pieces are conserved, nothing is negative, somebody can move."""
+"""What must be true after every move of any game: no piece is lost, nothing is negative, and somebody can move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def invariants(state: State) -> Iterator[str]:
-    """A sentence for each thing that is wrong."""
+    """Yield a sentence for each thing that is wrong."""
     yield from of_seats(state, _seat)
     yield from _politics(state)
     yield from _tokens(state)

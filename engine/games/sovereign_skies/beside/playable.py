@@ -1,4 +1,4 @@
-"""Whether compiled data can be played at all: what the rules take for granted and the schemas cannot say."""
+"""Check that compiled data can be played: what the rules require and the schemas cannot express."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
     from engine.games.sovereign_skies.tables import Tables
 
-LEAST_PLANETS = 3  # a ring in which both neighbours of a planet are others
+LEAST_PLANETS = 3  # in a smaller ring, a planet does not have two different neighbours
 
 
 def unfit_planets(tables: Tables, homes: Mapping[str, str]) -> Iterator[str]:
-    """A sentence for each thing wrong with the ring; `homes` says for each Politic where its cards lie."""
+    """Yield a sentence for each fault of the ring; `homes` gives for each Politic the planet where its cards lie."""
     if len(tables.planets) < LEAST_PLANETS:
         yield f"{len(tables.planets)} planets make no ring"
     for planet, politic in zip(tables.planets, tables.politics, strict=True):
@@ -22,7 +22,7 @@ def unfit_planets(tables: Tables, homes: Mapping[str, str]) -> Iterator[str]:
 
 
 def unfit(tables: Tables) -> Iterator[str]:
-    """A sentence for each thing that would break a play."""
+    """Yield a sentence for each fault that would make a play fail."""
     if len(tables.colours) < tables.most:
         yield f"{len(tables.colours)} player colours are too few for {tables.most} players"
     yield from _pieces(tables)

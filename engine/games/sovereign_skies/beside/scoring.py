@@ -1,4 +1,4 @@
-"""The end: final scores and who wins (SS-1, SS-20, SS-22.53, SS-22.54)."""
+"""The end of the game: final scores and winners (SS-1, SS-20, SS-22.53, SS-22.54)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ PARTS = (
 
 
 def score(state: State, seat: int) -> Score:
-    """The Influence of a seat by kind (SS-20.1, SS-20.2); Bases that were never activated count nothing (SS-23.5).
+    """The Influence of a seat by kind (SS-20.1, SS-20.2). Bases that were never activated count nothing (SS-23.5).
 
-    The A.I.'s Energy counts at the rate of its difficulty (SS-22.54), its Standard Influence by option (SS-E-57).
+    The A.I.'s Energy counts at the rate of its difficulty (SS-22.54). An option decides whether its Standard Influence
+    counts (SS-E-57).
     """
     player, tables = state.seats[seat], state.tables
     rate, counts = tables.constants["energy_per_point"], True
@@ -39,10 +40,11 @@ def score(state: State, seat: int) -> Score:
 
 
 def result(state: State) -> Result | None:
-    """Scores and winners once the game is over (SS-1.1, SS-22.1); None before.
+    """Return scores and winners when the game is over (SS-1.1, SS-22.1), None before.
 
-    Ties go by Activation, Senator, Pledge and Standard Influence in points (SS-E-34), then by Energy tokens (SS-E-35),
-    and are shared after that (SS-20.3, SS-20.4, SS-20.5, SS-20.6, SS-20.7, SS-20.8), in a solo game too (SS-E-61).
+    Activation, Senator, Pledge and Standard Influence in points break ties (SS-E-34), then Energy tokens (SS-E-35).
+    Seats that are still tied share the win (SS-20.3, SS-20.4, SS-20.5, SS-20.6, SS-20.7, SS-20.8), in a solo game too
+    (SS-E-61).
     """
     if not state.over:
         return None
@@ -56,7 +58,7 @@ def result(state: State) -> Result | None:
 
 
 def ending(state: State) -> str:
-    """Which of the three ways the game ended: by Senator stacks, by Activation stacks, or one of each (SS-19.1)."""
+    """Which way the game ended: by two Senator stacks, by two Activation stacks, or by one of each (SS-19.1)."""
     senators = sum(not stack for stack in state.senator_chits)
     activation = sum(not stack for stack in state.activation)
     if senators and activation:

@@ -1,4 +1,7 @@
-"""Games in which given pieces come up early, for tests that want to see them meet; no part of the rules."""
+"""Games in which given pieces come up early, for tests in which these pieces must meet.
+
+This is not part of the rules.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
-    """A table and orders of the Senator stacks that bring the pieces up at once; all Houses are out if one is wanted."""
+    """Return a table, and orders of the Senator stacks that bring the pieces up at once.
+
+    If a House is wanted, all Houses are in play.
+    """
     wanted = set(pieces)
     houses = {house.id for house in tables.houses} & wanted
     alone = not luck.randrange(6)

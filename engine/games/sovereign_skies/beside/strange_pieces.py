@@ -1,6 +1,6 @@
-"""What is strange about pieces that can be played with: effects that nobody could ever carry out.
+"""Find pieces that can be played with but have effects that nobody could ever carry out.
 
-Everything follows from the compiled data.
+The compiled data alone decides.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def strange_pieces(tables: Tables) -> Iterator[Concern]:
-    """Everything strange about planets, Senators and Houses."""
+    """Report everything strange about planets, Senators and Houses."""
     for planet, special in zip(tables.planets, tables.specials, strict=True):
         yield from _never(tables, planet, "special", special)
     for senator in tables.senators:
@@ -28,7 +28,7 @@ def strange_pieces(tables: Tables) -> Iterator[Concern]:
 
 
 def _never(tables: Tables, piece: str, key: str, deed: Ability | HousePower) -> Iterator[Concern]:
-    """A price that the box cannot pay, more Dropships or cards than there are."""
+    """Report a price that the box cannot pay, or more Dropships than a seat has."""
     cost, fewest = getattr(deed, "cost", 0), min(tables.dropships)
     if cost > tables.energy:
         yield Concern(

@@ -1,4 +1,4 @@
-"""What is counted over many games: Senators, favors, planets, ways to score; no part of the rules."""
+"""What statistics count over many games: Senators, favors, planets and Pledge chits. This is not part of the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _COUNTED = {
 
 
 def tally_events(state: State) -> Iterator[tuple[str, str, int]]:
-    """(tally, piece, how much) for everything in the log of a finished game whose moves are in it."""
+    """Yield (tally, piece, amount) for each counted event of a finished game. The log must have the moves too."""
     log = state.log
     for event in log:
         if name := _COUNTED.get(event.verb):

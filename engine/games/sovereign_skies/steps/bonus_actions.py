@@ -1,7 +1,8 @@
-"""Bonus actions: Senators and House powers, possible at any time between the steps of one's own turn (SS-4.3, SS-4.7).
+"""Bonus actions: Senators and House powers, at any time between the steps of a player's own turn (SS-4.3, SS-4.7).
 
-They never count as planet actions (SS-17.1, SS-21.4) and may come before the move, between actions and after the last
-(SS-17.2, SS-E-24), even with a Senator recruited this turn (SS-E-25) and beside a special of the same kind (SS-E-23).
+They never count as planet actions (SS-17.1, SS-21.4). They may come before the move, between actions and after the last
+action (SS-17.2, SS-E-24). A player may play a Senator recruited this turn (SS-E-25), and a favor may repeat the kind of
+special that the player uses (SS-E-23).
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def _refuse_favor(state: State, seat: int, move: Play) -> Refusal | None:
 
 
 def take(state: State, seat: int, move: Move) -> None:
-    """Carry out a bonus action."""
+    """Play a Senator or use a House power, and count it for this turn."""
     if isinstance(move, Play):
         _play(state, seat, move)
         return
@@ -68,7 +69,7 @@ def take(state: State, seat: int, move: Move) -> None:
 
 
 def _play(state: State, seat: int, move: Play) -> None:
-    """SS-17.3, SS-17.4, SS-17.5: one favor of the card, which then leaves the hand for good."""
+    """Carry out one favor of the card, which leaves the hand for the rest of the game (SS-17.3, SS-17.4, SS-17.5)."""
     player, senator = state.seats[seat], state.tables.senators[move.senator]
     player.senators = tuple(s for s in player.senators if s != move.senator)
     state.discard += (move.senator,)
@@ -82,7 +83,7 @@ def _play(state: State, seat: int, move: Play) -> None:
 
 @dataclass(slots=True)
 class SecondFavor(Step):
-    """SS-21.6: Universus may add the card's other favor once the first is finished (SS-E-40)."""
+    """Universus decides whether to use the card's other favor (SS-21.6) after the first is finished (SS-E-40)."""
 
     seat: int
     senator: int
@@ -91,22 +92,22 @@ class SecondFavor(Step):
     asks = "whether to use the second favor"
 
     def settle(self, state: State) -> bool:
-        """Not asked where the second favor is impossible; then the power counts as unused (SS-E-40)."""
+        """Do not ask if the second favor is impossible; then the power counts as unused (SS-E-40)."""
         if state.tables.senators[self.senator].favors[self.favor].refuse(state, self.seat) is None:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Both, or only the first."""
+        """Both favors, or only the first."""
         return (BOTH, DECLINE)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Both, or only the first."""
+        """Only the answers `both` and `decline` fit."""
         return None if move in (BOTH, DECLINE) else refusal("SS-E-24", f"first choose {self.asks}: both or decline")
 
     def take(self, state: State, move: Move) -> None:
-        """The second favor uses the power; declining does not."""
+        """Carry out the second favor, which uses the power. To decline does not use it."""
         state.stack.pop()
         if move == BOTH:
             state.powers += 1

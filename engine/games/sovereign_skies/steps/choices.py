@@ -1,6 +1,6 @@
-"""Steps inside an action: what is still to be chosen once a special, a favor or a bonus has begun.
+"""Steps inside an action: what the player still chooses after a special, a favor or a bonus has begun.
 
-Nothing else may happen before they are done (SS-E-24), so every other kind of move is refused alike.
+Nothing else may happen before these steps are done (SS-E-24), so they refuse every other kind of move.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
 
 
 class Choice(Step):
-    """A step inside an action; `answer` is the class of its moves."""
+    """A step inside an action; `answer` is the class of the moves that fit it."""
 
     __slots__ = ()
     answer: ClassVar[type]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Judge a fitting move; anything else must wait (SS-E-24)."""
+        """Check a move that fits the step. Any other move must wait (SS-E-24)."""
         if type(move) is not self.answer:
             return refusal("SS-E-24", f"choose {self.asks} first; nothing else can happen inside an action")
         return self.judge(state, move)
 
     def judge(self, state: State, move: Any) -> Refusal | None:
-        """The rule that forbids a fitting move."""
+        """The rule that forbids a move of the class `answer`."""
         raise NotImplementedError
 
 
 @dataclass(slots=True)
 class Recruit(Choice):
-    """SS-11: give the two Politic cards of a visible Senator, take the card and the chit below it.
+    """The player gives the two Politic cards of a visible Senator and takes the card and the chit below it (SS-11).
 
-    Only the top card of each stack can be had (SS-E-67); cards outlast chits (SS-E-32).
+    Only the top card of each stack is available (SS-E-67). A stack can have cards when it has no more chits (SS-E-32).
     """
 
     seat: int
@@ -49,15 +49,15 @@ class Recruit(Choice):
     answer = Level
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The stacks whose top Senator the hand can pay."""
+        """The stacks whose top Senator the hand can pay for."""
         return [move for move in state.tables.moves.level if level_refusal(state, self.seat, move.level) is None]
 
     def judge(self, state: State, move: Level) -> Refusal | None:
-        """SS-11.1: both Politics of the top card must be in hand."""
+        """Both Politics of the top card must be in hand (SS-11.1)."""
         return level_refusal(state, self.seat, move.level)
 
     def take(self, state: State, move: Level) -> None:
-        """SS-11.2, SS-11.3: card and chit to the player, Politic cards to their planets."""
+        """Card and chit go to the player (SS-11.2); the Politic cards go back to their planets (SS-11.3)."""
         state.stack.pop()
         seat, level = self.seat, move.level
         number, *rest = state.senators[level]
@@ -71,7 +71,7 @@ class Recruit(Choice):
 
 
 def level_refusal(state: State, seat: int, level: int, hand: int = NOBODY) -> Refusal | None:
-    """Why the top Senator of a stack cannot be recruited with a hand (default: the seat's)."""
+    """The rule that forbids recruiting the top Senator of a stack with a hand (default: the seat's)."""
     stack = state.senators[level]
     if not stack:
         return refusal("SS-E-32", f"no Senator is left on level {level + 1}")
@@ -84,7 +84,7 @@ def level_refusal(state: State, seat: int, level: int, hand: int = NOBODY) -> Re
 
 @dataclass(slots=True)
 class Activate(Choice):
-    """SS-12: flip one Base that is not activated, wherever it stands, and take the chit of its planet's level."""
+    """The player flips a Base that is not activated, on any planet, and takes a chit of its planet's level (SS-12)."""
 
     seat: int
     rule = "SS-12.1"
@@ -92,12 +92,12 @@ class Activate(Choice):
     answer = On
 
     def moves(self, state: State) -> Sequence[Move]:
-        """One move for each planet with a Base to flip: Bases on one planet are alike."""
+        """One move for each planet with a Base to flip, because Bases on one planet are alike."""
         bases = state.seats[self.seat].bases
         return [plain for plain, _ in state.tables.moves.on if bases[plain.planet]]
 
     def judge(self, state: State, move: On) -> Refusal | None:
-        """SS-12.1: the Base must be one's own and not activated yet."""
+        """The Base must be the player's own and not yet activated (SS-12.1)."""
         if move.discount:
             return refusal("SS-21.7", "the discount is for building a Base")
         if not state.seats[self.seat].bases[move.planet]:
@@ -105,7 +105,10 @@ class Activate(Choice):
         return None
 
     def take(self, state: State, move: On) -> None:
-        """SS-12.1, SS-12.2, SS-12.3: the chit's colour is the level of the Base's planet."""
+        """Flip the Base and take a chit.
+
+        The level of the Base's planet is the chit's colour (SS-12.1, SS-12.2, SS-12.3).
+        """
         state.stack.pop()
         activate(state, self.seat, move.planet)
 
@@ -122,7 +125,7 @@ def activate(state: State, seat: int, planet: int) -> None:
 
 @dataclass(slots=True)
 class Deploy(Choice):
-    """SS-13.7, SS-18.6: put Dropships from the supply on any planets, one at a time."""
+    """The player puts Dropships from the supply on any planets, one at a time (SS-13.7, SS-18.6)."""
 
     seat: int
     left: int
@@ -132,7 +135,7 @@ class Deploy(Choice):
     answer = On
 
     def settle(self, state: State) -> bool:
-        """Done when all are placed or the supply is empty (SS-E-11)."""
+        """The step ends when all Dropships are placed or the supply is empty (SS-E-11)."""
         if self.left and state.seats[self.seat].supply:
             return False
         state.stack.pop()
@@ -143,18 +146,18 @@ class Deploy(Choice):
         return state.tables.deploying
 
     def judge(self, state: State, move: On) -> Refusal | None:
-        """Any planet will do."""
+        """Any planet is allowed, but without the discount for a Base."""
         return refusal("SS-21.7", "the discount is for building a Base") if move.discount else None
 
     def take(self, state: State, move: On) -> None:
-        """Place one."""
+        """Move one Dropship from the supply to the chosen planet, and count one less to place."""
         state.stack[-1] = Deploy(self.seat, self.left - 1, self.source)
         board.place(state, self.seat, move.planet, self.source)
 
 
 @dataclass(slots=True)
 class TakePolitic(Choice):
-    """SS-13.8: take any Politic card that one does not own, from any planet."""
+    """The player takes any Politic card that the hand lacks, from any planet (SS-13.8)."""
 
     seat: int
     source: str
@@ -167,17 +170,17 @@ class TakePolitic(Choice):
         return [move for move in state.tables.moves.collect if self.judge(state, move) is None]
 
     def judge(self, state: State, move: Collect) -> Refusal | None:
-        """SS-13.8."""
+        """The hand must lack the chosen Politic (SS-13.8)."""
         return card_refusal(state, self.seat, move.planet, "SS-13.8")
 
     def take(self, state: State, move: Collect) -> None:
-        """Take it."""
+        """Move the chosen card from its planet's stack to the hand."""
         state.stack.pop()
         board.take_card(state, self.seat, move.planet, self.source)
 
 
 def card_refusal(state: State, seat: int, planet: int, rule: str) -> Refusal | None:
-    """Why a Politic card cannot be taken; its stack is never empty for somebody who lacks it (SS-E-14)."""
+    """The rule that forbids taking a Politic card. A stack is never empty for a player who lacks its card (SS-E-14)."""
     if state.seats[seat].hand >> planet & 1:
         return refusal(rule, f"a {state.tables.politics[planet]} card is in hand already")
     if not state.cards[planet]:
@@ -187,7 +190,7 @@ def card_refusal(state: State, seat: int, planet: int, rule: str) -> Refusal | N
 
 @dataclass(slots=True)
 class ExchangePolitic(Choice):
-    """SS-18.3: give one Politic card back, then take another kind that one does not hold (SS-E-26)."""
+    """The player returns one Politic card (SS-18.3), then takes another kind that is not in hand (SS-E-26)."""
 
     seat: int
     rule = "SS-18.3"
@@ -195,19 +198,19 @@ class ExchangePolitic(Choice):
     answer = Exchange
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every card in hand for every card not in hand."""
+        """Every card in hand with every card not in hand."""
         hand, moves = state.seats[self.seat].hand, state.tables.moves.exchange
         takeable = [p for p, left in enumerate(state.cards) if left and not hand >> p & 1]
         return [row[take] for give, row in enumerate(moves) if hand >> give & 1 for take in takeable]
 
     def judge(self, state: State, move: Exchange) -> Refusal | None:
-        """SS-18.3, SS-E-26."""
+        """The given card must be in hand (SS-18.3), and the taken card must not (SS-E-26)."""
         if not state.seats[self.seat].hand >> move.give & 1:
             return refusal("SS-18.3", f"no {state.tables.politics[move.give]} card is in hand to give")
         return card_refusal(state, self.seat, move.take, "SS-18.3")
 
     def take(self, state: State, move: Exchange) -> None:
-        """Give, then take."""
+        """Move the given card to its planet's stack, then the taken card to the hand."""
         state.stack.pop()
         board.return_card(state, self.seat, move.give, "SS-18.3")
         board.take_card(state, self.seat, move.take, "SS-18.3")
@@ -215,9 +218,9 @@ class ExchangePolitic(Choice):
 
 @dataclass(slots=True)
 class Pledge(Choice):
-    """SS-14: return up to three Politic cards, each for a Pledge chit or, failing that, Standard Influence.
+    """The player returns up to three Politic cards, each for a Pledge chit or else for Standard Influence (SS-14).
 
-    The cards are settled one by one, each by itself (SS-14.5, SS-14.6), and their order does not matter.
+    Each card is settled separately (SS-14.5, SS-14.6), and the order of the cards does not matter.
     """
 
     seat: int
@@ -227,7 +230,7 @@ class Pledge(Choice):
     answer = Discard
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every set of cards in hand that is small enough."""
+        """Every set of cards in hand that is not too large."""
         listed = state.tables.subsets[state.seats[self.seat].hand]
         fitting = [move for size, move in listed if size <= self.most]
         if board.shortfall(state, self.seat):
@@ -235,7 +238,7 @@ class Pledge(Choice):
         return fitting
 
     def judge(self, state: State, move: Discard) -> Refusal | None:
-        """SS-14.5; SS-E-2 where the Pledge has to pay for the third action."""
+        """The cards must be few enough (SS-14.5). If the Pledge has to pay for the third action, SS-E-2 applies too."""
         if move.cards & ~state.seats[self.seat].hand:
             return refusal("SS-14.1", "only cards in hand can be pledged")
         if move.cards.bit_count() > self.most:
@@ -246,7 +249,7 @@ class Pledge(Choice):
         return None
 
     def take(self, state: State, move: Discard) -> None:
-        """Settle each card (SS-14.1, SS-14.2, SS-14.3, SS-14.4)."""
+        """Return each card and give the seat its chit or Standard Influence (SS-14.1, SS-14.2, SS-14.3, SS-14.4)."""
         state.stack.pop()
         for planet in range(len(state.cards)):
             if move.cards >> planet & 1:
@@ -257,10 +260,10 @@ class Pledge(Choice):
 
 @dataclass(slots=True)
 class Relocate(Choice):
-    """SS-15: move Dropships, one at a time, each to another planet, each once (SS-E-36, SS-E-37).
+    """The player moves Dropships one at a time, each to another planet (SS-15), each only once (SS-E-36, SS-E-37).
 
-    Listed in non-decreasing order of (origin, target), which leaves out mere permutations, and without a pair that
-    undoes another; both are still accepted.
+    The list of moves has pairs (origin, target) in non-decreasing order only, which leaves out other orders of the same
+    moves, and no pair that reverses an earlier one. The step accepts both all the same.
     """
 
     seat: int
@@ -272,14 +275,17 @@ class Relocate(Choice):
     answer = Carry
 
     def settle(self, state: State) -> bool:
-        """Done when all are moved or none is left to move."""
+        """The step ends when the number is reached or no Dropship is left to move."""
         if self.left and any(self.movable):
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every pair of origin and target that is no permutation of what was done before."""
+        """Every pair of origin and target.
+
+        It leaves out other orders of the same moves and pairs that reverse an earlier one.
+        """
         rows, done = state.tables.moves.carry, self.done
         if not done:
             return [
@@ -300,23 +306,23 @@ class Relocate(Choice):
         return [m for m in pairs if (m.origin, m.target) >= last and (m.target, m.origin) not in done] + [STOP]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Stopping is possible once one has moved (SS-15.1)."""
+        """The player may stop after moving one Dropship (SS-15.1)."""
         if move == STOP:
             return None if self.done else refusal("SS-15.1", "at least one Dropship has to be relocated")
         return Choice.refuse(self, state, move)
 
     def judge(self, state: State, move: Carry) -> Refusal | None:
-        """SS-15.2: a Dropship that has not moved yet goes to another planet."""
+        """A Dropship that has not yet moved goes to another planet (SS-15.2)."""
         if not self.movable[move.origin]:
             return refusal("SS-E-36", f"no Dropship on {state.tables.titles[move.origin]} is left to relocate")
         return None
 
     def open_to(self, state: State, move: Move) -> bool:
-        """Permutations and pairs that undo another."""
+        """Legal moves that the list leaves out: other orders of the same moves, and pairs that reverse another."""
         return bool(self.done) and move not in self.moves(state)
 
     def take(self, state: State, move: Carry | Simple) -> None:
-        """SS-15.2, SS-15.3: origins and targets may coincide with others."""
+        """Move one Dropship, or stop. Dropships may share origins and targets (SS-15.2, SS-15.3)."""
         if not isinstance(move, Carry):
             state.stack.pop()
             return
@@ -327,7 +333,7 @@ class Relocate(Choice):
 
 
 def carry(state: State, seat: int, origin: int, target: int) -> None:
-    """One Dropship from a planet to another (SS-15.2)."""
+    """Move one Dropship from a planet to another (SS-15.2)."""
     dropships = state.seats[seat].dropships
     dropships[origin] -= 1
     dropships[target] += 1

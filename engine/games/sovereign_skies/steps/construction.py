@@ -1,4 +1,4 @@
-"""Steps of a construction: where the Base goes, which column it leaves, and what the builder may do without."""
+"""Steps of a construction: the player chooses the planet, any discount, and the column that the Base leaves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Construct(Choice):
-    """SS-13: turn enough Dropships of any one planet into a Base; Iron Sun may do with fewer, for Energy (SS-21.7)."""
+    """The player turns enough Dropships of one planet into a Base. Iron Sun may pay to use fewer.
+
+    The rules are SS-13 and SS-21.7.
+    """
 
     seat: int
     rule = "SS-13.1"
@@ -29,17 +32,17 @@ class Construct(Choice):
     answer = On
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The planets with enough Dropships, and those where the discount helps or saves one."""
+        """The planets with enough Dropships, and those where the discount saves a Dropship."""
         return [
             move for pair in state.tables.moves.on for move in pair if building_refusal(state, self.seat, move) is None
         ]
 
     def judge(self, state: State, move: On) -> Refusal | None:
-        """SS-13.2, SS-21.7."""
+        """The planet needs enough Dropships (SS-13.2), and a discount needs Iron Sun's power (SS-21.7)."""
         return building_refusal(state, self.seat, move)
 
     def take(self, state: State, move: On) -> None:
-        """SS-13.3: exactly the needed Dropships go back; the Base's column is chosen next."""
+        """Return exactly the Dropships needed (SS-13.3), then ask for the column of the Base."""
         seat, planet = self.seat, move.planet
         need = state.tables.requirement[planet]
         if move.discount and (power := discount(state, seat)):
@@ -51,7 +54,7 @@ class Construct(Choice):
 
 
 def put_base(state: State, seat: int, planet: int) -> None:
-    """A Base that is not activated arrives; several of one owner may share a planet (SS-13.1, SS-13.4, SS-E-75)."""
+    """Put a Base that is not activated on a planet. A player may have several there (SS-13.1, SS-13.4, SS-E-75)."""
     bases = state.seats[seat].bases
     bases[planet] += 1
     state.emit(
@@ -61,9 +64,9 @@ def put_base(state: State, seat: int, planet: int) -> None:
 
 @dataclass(slots=True)
 class ChooseColumn(Choice):
-    """Which column the Base leaves; its bonus is compulsory and comes at once (SS-13.5, SS-E-29).
+    """The player chooses the column that the Base leaves. Its bonus is compulsory and comes at once (SS-13.5, SS-E-29).
 
-    SS-13.6, SS-13.7, SS-13.8 are the bonuses of the data, SS-13.9, SS-13.10 the choice.
+    The data has the bonuses (SS-13.6, SS-13.7, SS-13.8); this step enforces the choice (SS-13.9, SS-13.10).
     """
 
     seat: int
@@ -78,7 +81,10 @@ class ChooseColumn(Choice):
         return [move for move in state.tables.moves.column[:count] if self.judge(state, move) is None]
 
     def judge(self, state: State, move: Column) -> Refusal | None:
-        """SS-13.9, SS-13.10; SS-E-2 where the bonus has to pay for the third action."""
+        """The column needs a Base (SS-13.9, SS-13.10).
+
+        If the bonus has to pay for the third action, SS-E-2 applies too.
+        """
         player = state.seats[self.seat]
         if move.column >= len(player.columns) or not player.columns[move.column]:
             return refusal("SS-13.10", f"column {move.column + 1} has no Base left")
@@ -89,7 +95,7 @@ class ChooseColumn(Choice):
         return None
 
     def take(self, state: State, move: Column) -> None:
-        """The Base moves, then the bonus comes (SS-13.5), unless it is impossible and lost (SS-E-27)."""
+        """Move the Base, then carry out its bonus (SS-13.5). An impossible bonus is lost (SS-E-27)."""
         state.stack.pop()
         player = state.seats[self.seat]
         player.columns[move.column] -= 1

@@ -1,4 +1,4 @@
-"""Every module of steps, so that importing this one enters all of them in `following.NEXT`."""
+"""Every module of steps. Importing this one enters all steps in `following.NEXT`."""
 
 from engine.games.sovereign_skies.steps import bonus_actions, choices, construction, movement, solo, turn
 

@@ -1,4 +1,4 @@
-"""The first half of a turn: the Mothership moves (SS-5), or the House has its own way (SS-21.10, SS-21.12)."""
+"""The first half of a turn: the Mothership moves (SS-5), or the House uses its own way (SS-21.10, SS-21.12)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ GO_RULE = {
 
 @dataclass(slots=True)
 class Movement(Step):
-    """SS-4.1, SS-4.6, SS-5: the Mothership moves first, one to five tiles (SS-E-4); bonus actions may precede it.
+    """The player moves the Mothership first (SS-4.1, SS-4.6, SS-5), by one to five tiles (SS-E-4).
 
-    A move of one tile is free, so there always is one (SS-5.1).
+    Bonus actions may come before the move. A move of one tile is free, so a move is always possible (SS-5.1).
     """
 
     seat: int
@@ -36,7 +36,7 @@ class Movement(Step):
     asks = "how to move the Mothership"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Moves by distance, turned round or not, then the House's own ways, then bonus actions."""
+        """Moves by distance, turned round or not, then the ways of the House, then bonus actions."""
         player, tables = state.seats[self.seat], state.tables
         energy, size, ring = player.energy, len(state.ring), state.ring
         house = tables.houses[player.house] if player.house >= 0 and state.powers < tables.most_powers else None
@@ -56,7 +56,7 @@ class Movement(Step):
         return found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """SS-4.5, SS-5, or the rules of the House's own ways."""
+        """Check where the last turn ended (SS-4.5) and the rules of movement (SS-5), or the rules of the power."""
         if isinstance(move, Go):
             return self._refuse_go(state, move)
         if move in (JUMP, REMAIN):
@@ -91,7 +91,7 @@ class Movement(Step):
         return state.ring[(state.place[player.planet] + way * move.distance) % len(state.ring)]
 
     def _refuse_own_way(self, state: State, move: Move) -> Refusal | None:
-        """Temporum's jump (SS-21.10, SS-E-44) and Voldan's stay (SS-21.12, SS-E-45)."""
+        """Check Temporum's jump (SS-21.10, SS-E-44) and Voldan's stay (SS-21.12, SS-E-45)."""
         player, tables = state.seats[self.seat], state.tables
         house = tables.houses[player.house] if player.house >= 0 else None
         power = house and (house.jump if move == JUMP else house.remain)
@@ -110,7 +110,7 @@ class Movement(Step):
 
     def _refuse_jump(self, state: State, player: Seat) -> Refusal | None:
         jump = state.tables.houses[player.house].jump
-        assert jump is not None  # noqa: S101 - the caller has found it
+        assert jump is not None  # noqa: S101 - the caller has checked it
         if jump.planet in (player.planet, player.last):
             return refusal("SS-E-44", "the Mothership is there already")
         if state.tables.jump_precedes and self._onward(state, player, jump.planet) > player.energy - jump.cost:
@@ -119,7 +119,7 @@ class Movement(Step):
 
     @staticmethod
     def _onward(state: State, player: Seat, planet: int) -> int:
-        """The Energy of the cheapest move from a planet: the only free one may end where the last turn did."""
+        """The Energy of the cheapest move from a planet: the only free move may end where the last turn did."""
         at, size = state.place[planet], len(state.ring)
         return min(
             state.tables.go_cost[reverse][distance]
@@ -129,13 +129,13 @@ class Movement(Step):
         )
 
     def open_to(self, state: State, move: Move) -> bool:
-        """Paying for a turn that Voldan may make for nothing."""
+        """A legal move that the list leaves out: Voldan pays to turn round although the power could do it free."""
         house = state.seats[self.seat].house
         reverse = state.tables.houses[house].reverse if house >= 0 else None
         return isinstance(move, Go) and move.reverse == PAID and reverse is not None and not reverse.used(state)
 
     def take(self, state: State, move: Move) -> None:
-        """Move and land, or do a bonus action and ask again."""
+        """Move and land, or carry out a bonus action and ask again."""
         if isinstance(move, Go):
             self._go(state, move)
         elif move == JUMP:
@@ -146,7 +146,7 @@ class Movement(Step):
             bonus_actions.take(state, self.seat, move)
 
     def _go(self, state: State, move: Go) -> None:
-        """SS-5.2: steps keep the facing; SS-5.4, SS-E-6: it is reversed once at most, before the first."""
+        """Steps keep the facing (SS-5.2). The Mothership turns at most once, before the first (SS-5.4, SS-E-6)."""
         seat, player, tables = self.seat, state.seats[self.seat], state.tables
         target = self._target(state, move)
         if move.reverse != PLAIN:
@@ -155,7 +155,7 @@ class Movement(Step):
             state.emit(
                 "reverse", seat, "", -player.facing, player.facing, "SS-21.11" if move.reverse == FREE else "SS-5.4"
             )
-        state.owed = 0  # what a jump had kept for this move
+        state.owed = 0  # the move is made, so the Energy that a jump kept for it is free
         board.pay(state, seat, tables.go_cost[move.reverse][move.distance], "SS-5.7")
         state.stack[-1] = Actions(seat)
         board.land(state, seat, target, GO_RULE[move.reverse])
@@ -163,24 +163,24 @@ class Movement(Step):
     def _jump(self, state: State) -> None:
         seat, player, tables = self.seat, state.seats[self.seat], state.tables
         jump = tables.houses[player.house].jump
-        assert jump is not None  # noqa: S101 - the move was judged
+        assert jump is not None  # noqa: S101 - the move has been checked
         state.powers += 1
         board.pay(state, seat, jump.cost, "SS-21.10")
         if tables.jump_precedes:
             before, player.planet, state.jumped = player.planet, jump.planet, True
             state.owed = self._onward(
                 state, player, jump.planet
-            )  # a move must follow (SS-5.1), so nothing may spend it
+            )  # a move must follow (SS-5.1), so the seat keeps the Energy for it
             state.emit("jump", seat, jump.to, tables.planets[before], jump.to, ("SS-21.10", "SS-E-44"))
             return
         state.stack[-1] = Actions(seat)
         board.land(state, seat, jump.planet, ("SS-21.10", "SS-E-44"))
 
     def _remain(self, state: State) -> None:
-        """SS-E-45: no movement, so no Energy for a majority and no turning round."""
+        """Stay: nobody gains Energy for a majority, and the Mothership does not turn round (SS-E-45)."""
         seat, player = self.seat, state.seats[self.seat]
         remain = state.tables.houses[player.house].remain
-        assert remain is not None  # noqa: S101 - the move was judged
+        assert remain is not None  # noqa: S101 - the move has been checked
         state.powers += 1
         state.stayed = True
         board.pay(state, seat, remain.cost, "SS-21.12")

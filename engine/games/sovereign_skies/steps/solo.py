@@ -1,7 +1,7 @@
-"""The A.I. of the solo game (SS-22): it decides nothing, so its whole turn is one move.
+"""The A.I. of the solo game (SS-22). It decides nothing, so its whole turn is one move.
 
-It never spends Energy, takes no construction bonus and plays no Senator (SS-22.2), and the number of its actions brings
-it nothing (SS-E-59). The human's turn follows the usual rules (SS-22.17).
+It never spends Energy, takes no construction bonus and plays no Senator (SS-22.2). The number of its actions brings it
+nothing (SS-E-59). The human's turn follows the usual rules (SS-22.17).
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ HOME = "solenmere"  # SS-22.11
 
 
 def sit_down(state: State, difficulty: str) -> None:
-    """The A.I. takes the second seat, its deck still in order (SS-22.10).
+    """Give the A.I. the second seat and a deck that is not yet shuffled (SS-22.10).
 
-    It starts on Solenmere and goes clockwise (SS-22.11, SS-22.12). Its Mothership stands before the human chooses
-    (SS-E-60); its Energy is an option (SS-E-48).
+    It starts on Solenmere and goes clockwise (SS-22.11, SS-22.12). Its Mothership is there before the human chooses
+    (SS-E-60). An option sets its Energy (SS-E-48).
     """
     tables = state.tables
     copies = tables.constants["bot_deck_copies"]
@@ -44,7 +44,7 @@ def sit_down(state: State, difficulty: str) -> None:
 
 
 def shuffle_deck(state: State, bot: Bot, cards: Sequence[int]) -> None:
-    """A new order for the A.I.'s deck (SS-22.3)."""
+    """Shuffle cards into a new deck for the A.I. (SS-22.3)."""
     politics = state.tables.politics
     order = state.chance.shuffle("bot deck", [politics[card] for card in cards])
     bot.deck = tuple(politics.index(card) for card in order)
@@ -52,14 +52,17 @@ def shuffle_deck(state: State, bot: Bot, cards: Sequence[int]) -> None:
 
 @dataclass(slots=True)
 class FirstDropships(Step):
-    """SS-22.13, SS-22.14: cards are turned up until three kinds lie there; a Dropship on each of those planets."""
+    """Cards are turned up until there are three kinds; the A.I. gets a Dropship on each of their planets.
+
+    The rules are SS-22.13 and SS-22.14.
+    """
 
     seat: int
     rule = "SS-22.13"
     asks = "nothing"
 
     def settle(self, state: State) -> bool:
-        """Turn up, place, and shuffle all twelve again."""
+        """Turn up cards, place the Dropships, and shuffle all twelve cards again."""
         state.stack.pop()
         bot = state.bot
         assert bot is not None  # noqa: S101 - only a solo set-up has this step
@@ -74,22 +77,22 @@ class FirstDropships(Step):
 
 @dataclass(slots=True)
 class BotTurn(Step):
-    """SS-22.18: turn up a card and place a Dropship, keep or discard the card, move and do one special."""
+    """The A.I. places a Dropship for a card, keeps or discards the card, moves and does a special (SS-22.18)."""
 
     seat: int
     rule = "SS-22.18"
     asks = "the A.I.'s turn"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """There is nothing to decide."""
+        """The one move that plays the whole turn, because there is nothing to decide."""
         return (BOT,)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """There is nothing to decide."""
+        """Only the move that plays the whole turn fits."""
         return None if move == BOT else refusal("SS-22.18", "the A.I. takes its turn by itself")
 
     def take(self, state: State, move: Move) -> None:
-        """The whole turn, and then the check for the game's end (SS-22.16)."""
+        """Play the whole turn, then check for the game's end (SS-22.16)."""
         state.stack.pop()
         bot, seat = state.bot, self.seat
         assert bot is not None  # noqa: S101 - only a solo game has this step
@@ -101,7 +104,7 @@ class BotTurn(Step):
         finish_turn(state, seat)
 
     def _flip(self, state: State, bot: Bot) -> None:
-        """SS-22.19, SS-22.24: one card; a deck run low takes its discard in at once (SS-22.4, SS-E-50)."""
+        """Turn up one card (SS-22.19, SS-22.24). A deck that is low takes its discard in at once (SS-22.4, SS-E-50)."""
         bot.active, *rest = bot.deck
         bot.deck = tuple(rest)
         state.emit(
@@ -113,12 +116,15 @@ class BotTurn(Step):
             state.emit("bot deck", self.seat, "", len(rest), len(cards), ("SS-22.4", "SS-E-50"))
 
     def _place(self, state: State, bot: Bot) -> None:
-        """SS-22.20: on the card's planet, wherever the Mothership is; nothing from an empty supply (SS-E-58)."""
+        """Place a Dropship on the card's planet (SS-22.20), wherever the Mothership is, if one is left (SS-E-58)."""
         if state.seats[self.seat].supply:
             board.place(state, self.seat, bot.active, "SS-22.20")
 
     def _file(self, state: State, bot: Bot) -> None:
-        """SS-22.21, SS-22.22, SS-22.23: into the row as its newest, or on the discard if that is there (SS-E-62)."""
+        """Put the card into the row as its newest (SS-22.21, SS-22.22), or discard it (SS-22.23).
+
+        The A.I. discards the card if the row already has its kind (SS-E-62).
+        """
         politic = state.tables.politics[bot.active]
         if bot.active in bot.row:
             bot.discard += (bot.active,)
@@ -128,7 +134,9 @@ class BotTurn(Step):
             state.emit("bot row", self.seat, politic, None, len(bot.row), ("SS-22.7", "SS-22.22"))
 
     def _act(self, state: State, bot: Bot) -> None:
-        """SS-22.29, SS-22.30: clockwise to the first special that it can do, passing the others for nothing (SS-E-49).
+        """Move clockwise to the first special that the A.I. can do (SS-22.29, SS-22.30).
+
+        Passing others is free (SS-E-49).
 
         The landing counts for a majority after the Dropship is placed and before the special (SS-22.26, SS-E-63).
         """
@@ -150,26 +158,29 @@ def clockwise(state: State, bot: Bot, planet: int) -> int:
 
 
 def can_construct(state: State, bot: Bot) -> bool:
-    """Whether it has a Base left and Dropships enough on any planet (SS-E-56)."""
+    """Whether the A.I. has a Base left and enough Dropships on any planet (SS-E-56)."""
     player = state.seats[bot.seat]
     enough = zip(player.dropships, state.tables.requirement, strict=True)
     return any(player.columns) and any(there >= need for there, need in enough)
 
 
 def can_activate(state: State, bot: Bot) -> bool:
-    """Whether any of its Bases is not activated."""
+    """Whether any Base of the A.I. on a planet is not activated."""
     return any(state.seats[bot.seat].bases)
 
 
 def _discard(state: State, bot: Bot, card: int, rule: str | tuple[str, ...]) -> None:
-    """A card of the row goes to the A.I.'s own discard, never to a planet (SS-E-72)."""
+    """Move a card of the row to the A.I.'s own discard, never to a planet (SS-E-72)."""
     bot.row = tuple(held for held in bot.row if held != card)
     bot.discard += (card,)
     state.emit("bot discard", bot.seat, state.tables.politics[card], None, len(bot.discard), rule)
 
 
 def recruit(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.31, SS-22.32, SS-22.34: the highest chit; then fewest chits; then the higher level (SS-E-51)."""
+    """Choose the highest chit; of tied stacks, the one with the fewest chits; then the higher level.
+
+    The rules are SS-22.31, SS-22.32, SS-22.34 and SS-E-51.
+    """
     hand = sum(1 << card for card in bot.row)
     levels = [level for level in range(len(state.senators)) if level_refusal(state, bot.seat, level, hand) is None]
     if not levels:
@@ -178,7 +189,7 @@ def recruit(state: State, bot: Bot) -> Callable[[], None] | None:
     best = max(levels, key=lambda level: (_worth(chits[level], printed[level]), -len(chits[level]), level))
 
     def act() -> None:
-        """SS-22.33: both cards to its discard, chit and card to its area, the card face down."""
+        """Discard both Politic cards. The A.I. takes the chit, and the Senator face down (SS-22.33)."""
         number, *rest = state.senators[best]
         state.senators[best] = tuple(rest)
         state.seats[bot.seat].senators += (number,)
@@ -192,12 +203,15 @@ def recruit(state: State, bot: Bot) -> Callable[[], None] | None:
 
 
 def _worth(stack: tuple[int, ...], printed: int) -> int:
-    """The top chit, or what an empty stack pays (SS-E-73)."""
+    """The value of the top chit, or what an empty stack pays (SS-E-73)."""
     return stack[0] if stack else printed
 
 
 def construct(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.35, SS-22.36, SS-22.37: clockwise from the card's planet, the first that has enough; no bonus."""
+    """Choose the first planet clockwise from the card's planet that has enough Dropships. The Base brings no bonus.
+
+    The rules are SS-22.35, SS-22.36 and SS-22.37.
+    """
     if not can_construct(state, bot):
         return None
     player, requirement = state.seats[bot.seat], state.tables.requirement
@@ -205,7 +219,7 @@ def construct(state: State, bot: Bot) -> Callable[[], None] | None:
     planet = min(fit, key=lambda one: clockwise(state, bot, one))
 
     def act() -> None:
-        """As a player would, from the leftmost column with a Base (SS-E-52)."""
+        """Build as a player would, with a Base from the leftmost column that has one (SS-E-52)."""
         board.withdraw(state, bot.seat, planet, requirement[planet], "SS-22.36")
         column = next(index for index, left in enumerate(player.columns) if left)
         player.columns[column] -= 1
@@ -223,7 +237,10 @@ def construct(state: State, bot: Bot) -> Callable[[], None] | None:
 
 
 def activation(state: State, bot: Bot) -> Callable[[], None] | None:
-    """Highest chit, then fewest chits, then nearest clockwise (SS-22.38, SS-22.39, SS-22.40, SS-22.41, SS-E-53)."""
+    """Choose the Base with the highest chit, then with the fewest chits in its stack, then the nearest clockwise.
+
+    The rules are SS-22.38, SS-22.39, SS-22.40, SS-22.41 and SS-E-53.
+    """
     if not can_activate(state, bot):
         return None
     tables, bases = state.tables, state.seats[bot.seat].bases
@@ -246,14 +263,14 @@ def activation(state: State, bot: Bot) -> Callable[[], None] | None:
 
 
 def pledge(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.42: with three cards in the row, if one of the three oldest wins a chit, a steal included (SS-E-54)."""
+    """Pledge with three cards in the row (SS-22.42), if one of the three oldest wins a chit or steals one (SS-E-54)."""
     count = state.tables.constants["bot_pledge_cards"]
     oldest = bot.row[:count]
     if len(oldest) < count or not any(board.can_win_pledge(state, bot.seat, card) for card in oldest):
         return None
 
     def act() -> None:
-        """SS-22.43, SS-22.44: oldest first, each for a chit or Standard Influence."""
+        """Discard the oldest card first, each for a chit or Standard Influence (SS-22.43, SS-22.44)."""
         for card in oldest:
             _discard(state, bot, card, ("SS-22.43", "SS-22.44"))
             if not board.take_pledge(state, bot.seat, card):
@@ -263,12 +280,15 @@ def pledge(state: State, bot: Bot) -> Callable[[], None] | None:
 
 
 def relocate(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.45, SS-22.46, SS-22.50: only while it can neither construct nor activate, if a first one can move."""
+    """Relocate only if the A.I. can neither construct nor activate, and a first Dropship can move.
+
+    The rules are SS-22.45, SS-22.46 and SS-22.50.
+    """
     if can_construct(state, bot) or can_activate(state, bot) or transfer(state, bot, first=True) is None:
         return None
 
     def act() -> None:
-        """SS-22.48: a second one by the same method, if it has a target (SS-E-55)."""
+        """Move a Dropship, then a second one by the same method (SS-22.48) if there is a target (SS-E-55)."""
         special = next(state.tables.every_verb("relocate"))
         dropships, planets = state.seats[bot.seat].dropships, state.tables.planets
         for turn in range(special.up_to):
@@ -284,7 +304,7 @@ def relocate(state: State, bot: Bot) -> Callable[[], None] | None:
 
 
 def refuel(state: State, bot: Bot) -> Callable[[], None] | None:
-    """SS-22.51, SS-22.52: only while it can neither construct nor activate."""
+    """Refuel only if the A.I. can neither construct nor activate (SS-22.51, SS-22.52)."""
     if can_construct(state, bot) or can_activate(state, bot):
         return None
     special = next(state.tables.every_verb("refuel"))

@@ -1,4 +1,4 @@
-"""Which Dropship the A.I. relocates, and where to (SS-22.45, SS-22.46, SS-22.47, SS-22.48, SS-22.49, SS-E-55)."""
+"""The Dropship that the A.I. relocates, and its target (SS-22.45, SS-22.46, SS-22.47, SS-22.48, SS-22.49, SS-E-55)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 
 def transfer(state: State, bot: Bot, *, first: bool) -> tuple[int, int] | None:
-    """The next transfer as (origin, target); None if there is none.
+    """Return the next transfer as (origin, target), or None if there is none.
 
-    Ties go to the planet nearest clockwise of the card turned up last (SS-22.47). A second Dropship neither leaves nor
-    enters a planet that has what a Base needs (SS-22.49).
+    Of tied planets, the A.I. takes the nearest clockwise of the card turned up last (SS-22.47). A second Dropship
+    neither leaves nor enters a planet that has enough Dropships for a Base (SS-22.49).
     """
     there, need = state.seats[bot.seat].dropships, state.tables.requirement
     around = [state.ring[(state.place[bot.active] + way) % len(state.ring)] for way in range(len(state.ring))]

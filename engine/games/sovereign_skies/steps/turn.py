@@ -35,7 +35,7 @@ SETTING_UP = (House, Land, Start)
 
 
 def out_of_place(step: Step, move: Move) -> Refusal:
-    """What to say to a move of another step."""
+    """The refusal of a move that belongs to another step."""
     if isinstance(move, SETTING_UP):
         return refusal("SS-3.1", "the set-up is over")
     return refusal(step.rule, f"this is the time to choose {step.asks}")
@@ -43,12 +43,12 @@ def out_of_place(step: Step, move: Move) -> Refusal:
 
 @dataclass(slots=True)
 class Actions(Step):
-    """SS-7.1, SS-7.2, SS-7.3: one to three planet actions of three kinds (SS-4.2, SS-7.4), each once, in any order.
+    """The player takes one to three planet actions (SS-7.1, SS-7.2, SS-7.3).
 
-    Bonus actions may come between them.
+    There are three kinds (SS-4.2, SS-7.4); each may be taken once, in any order. Bonus actions may come between them.
 
-    A special done by a favor is no planet action, so it may come besides (SS-E-23). Only planet actions are counted for
-    the settlement at the turn's end (SS-E-3).
+    A special that a favor carries out is not a planet action, so it may be taken in addition (SS-E-23). The settlement
+    at the turn's end counts only planet actions (SS-E-3).
     """
 
     seat: int
@@ -74,7 +74,7 @@ class Actions(Step):
         return found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """SS-7.1, SS-7.3, SS-7.7 and what each action needs."""
+        """Check the limits on planet actions (SS-7.1, SS-7.3), their price (SS-7.7) and what each action needs."""
         if isinstance(move, bonus_actions.KINDS):
             return bonus_actions.refuse(state, self.seat, move)
         if move == END:
@@ -97,7 +97,7 @@ class Actions(Step):
         return out_of_place(self, move)
 
     def _refuse_add(self, state: State) -> Refusal | None:
-        """SS-7.3, SS-8.1, SS-E-11."""
+        """A Dropship may be added once (SS-7.3), from the supply (SS-8.1), which must not be empty (SS-E-11)."""
         if state.done & ADD:
             return refusal("SS-7.3", "a Dropship has been added this turn")
         if not state.seats[self.seat].supply:
@@ -105,13 +105,13 @@ class Actions(Step):
         return self._refuse_price(state)
 
     def _refuse_politic(self, state: State) -> Refusal | None:
-        """SS-7.3, SS-9.2."""
+        """A Politic card may be taken once (SS-7.3), and only if the hand has no such card (SS-9.2)."""
         if state.done & POLITIC:
             return refusal("SS-7.3", "a Politic card has been taken this turn")
         return card_refusal(state, self.seat, state.seats[self.seat].planet, "SS-9.2") or self._refuse_price(state)
 
     def _refuse_special(self, state: State) -> Refusal | None:
-        """SS-10.2, and what the planet's special needs after its price."""
+        """The special may be used once (SS-10.2). Then check its own needs, with the action's price already spent."""
         if state.done & SPECIAL:
             return refusal("SS-10.2", "the planet's special has been used this turn")
         player = state.seats[self.seat]
@@ -120,7 +120,7 @@ class Actions(Step):
         return deed.refuse(state, self.seat, price) or self._refuse_price(state, deed)
 
     def _refuse_price(self, state: State, deed: Ability | None = None) -> Refusal | None:
-        """SS-7.7: the third action costs Energy, there before it or, by the option, brought by it (SS-E-2)."""
+        """The third action costs Energy (SS-7.7). By option, the action itself may bring that Energy (SS-E-2)."""
         player, tables = state.seats[self.seat], state.tables
         price = tables.price[player.colour][state.count + 1]
         if player.energy >= price + state.owed:
@@ -134,7 +134,7 @@ class Actions(Step):
         return refusal("SS-7.7", f"action {state.count + 1} of a turn costs {price} Energy")
 
     def _refuse_end(self, state: State) -> Refusal | None:
-        """SS-4.1, SS-E-1: a turn has an action, unless none is possible."""
+        """A turn has an action (SS-4.1), except when none is possible (SS-E-1)."""
         if state.count >= state.tables.fewest_actions:
             return None
         if state.count < state.tables.most_actions and not (
@@ -144,7 +144,7 @@ class Actions(Step):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Pay for the action, then do it."""
+        """Pay for the planet action and carry it out, carry out a bonus action, or end the turn."""
         seat = self.seat
         if move == END:
             state.stack.pop()
@@ -173,9 +173,10 @@ class Actions(Step):
 
 
 def end_turn(state: State, seat: int) -> None:
-    """The settlement (SS-7.5, SS-7.6, SS-7.7, SS-E-3), the check for the end (SS-19.1), and the next turn.
+    """Settle the turn (SS-7.5, SS-7.6, SS-7.7, SS-E-3), check for the end (SS-19.1), and begin the next turn.
 
-    The round is played to its end, so that all have had as many turns (SS-19.2); a stack never fills again (SS-E-30).
+    The last round is played to its end, so all seats have the same number of turns (SS-19.2). An empty stack stays
+    empty (SS-E-30).
     """
     player, tables = state.seats[seat], state.tables
     if state.owed:
@@ -187,7 +188,7 @@ def end_turn(state: State, seat: int) -> None:
 
 
 def finish_turn(state: State, seat: int) -> None:
-    """SS-4.4, SS-E-70: the seat to the left goes on; a round runs from the First Player token to itself."""
+    """The seat to the left has the next turn (SS-4.4). A round begins and ends at the First Player token (SS-E-70)."""
     if not state.ending and board.empty_stacks(state) >= state.tables.ending_stacks:
         state.ending = True
         state.emit("last round", NOBODY, "", state.round, state.round, ("SS-19.1", "SS-E-30"))
@@ -203,7 +204,7 @@ def finish_turn(state: State, seat: int) -> None:
 
 
 def begin_turn(state: State, seat: int) -> None:
-    """Clear the scratch of the last turn and ask for the move, or for the A.I.'s whole turn."""
+    """Clear the fields of the last turn, then ask for the player's move or for the A.I.'s whole turn."""
     before, state.turn = state.turn, seat
     state.done = state.count = state.owed = state.played = state.powers = 0
     state.jumped = state.stayed = False

@@ -1,6 +1,7 @@
-"""The verbs of Sovereign Skies: what planets, Senators, columns and Houses say, and what they do in play.
+"""The verbs of Sovereign Skies: what planets, Senators, columns and Houses print, and what they do in play.
 
-A verb knows the board and the tables. It asks a player by pushing a step that `following.NEXT` has by name, and imports no step.
+A verb knows the board and the tables. To ask a player, it pushes a step that it finds in `following.NEXT`; it imports
+no step.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The ten verbs of specials, favors and construction bonuses: what the cards print and what they do, in one place.
+"""The ten verbs of specials, favors and construction bonuses: what the cards print and what the verbs do.
 
-`role` is where the data uses an effect: special (of a planet), favor (of a Senator) or bonus (of a column). Each verb
-says which rule stands behind it in which role.
+`role` says where the data uses an effect: special (of a planet), favor (of a Senator) or bonus (of a column). Each verb
+names the rule that it follows in each role.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COST = Number("cost", minimum=0, default=0, about="Energy to pay first")
 
 
 class Deed(Verb):
-    """A verb that a seat carries out: judged by `refuse`, done by `run`."""
+    """A verb that a seat carries out: `refuse` checks it, `run` does it."""
 
     timing = "at once"
     roles = frozenset({"special", "favor", "bonus"})
@@ -30,42 +30,42 @@ class Deed(Verb):
     rule: str  # that of the role
 
     def cast(self, role: str) -> None:
-        """Learn the role that the data gives this effect."""
+        """Store the role that the data gives this effect, and the rule of that role."""
         self.role = role
         self.rule = self.by_role.get(role, self.rules[0])
 
     def bind(self, tables: Tables) -> None:
-        """Prepare what depends on the tables."""
+        """Store the tables and prepare the refusal for a cost that is too high."""
         self.too_dear = refusal(self.rule, f"{self.name} costs {self.cost} Energy here, more than there is to spend")
         self.tables = tables
 
     def refuse(self, state: State, seat: int, price: int = 0) -> Refusal | None:
-        """The cost first, then whatever else the verb needs; `price` is what a third action takes besides."""
+        """Check the cost first, then what else the verb needs; `price` is what a third action costs in addition."""
         if self.cost and not board.affords(state, seat, self.cost + price):
             return self.too_dear
         return self.lacks(state, seat, self.cost + price)
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """What else stands in the way."""
+        """The rule that forbids the verb for a reason other than its cost. By default there is none."""
         return None
 
     def brings(self, state: State, seat: int) -> int:
-        """The most Energy that it can bring (SS-E-2: it may pay for the third action)."""
+        """The most Energy that the verb can bring. This Energy may pay for the third action (SS-E-2)."""
         return 0
 
     def run(self, state: State, seat: int) -> None:
-        """Pay (SS-E-40: each favor when it starts), then do it."""
+        """Pay the cost, then carry out the verb. Each favor is paid when it starts (SS-E-40)."""
         if self.cost:
             board.pay(state, seat, self.cost, self.rule)
         self.do(state, seat)
 
     def do(self, state: State, seat: int) -> None:
-        """Do it, the cost being paid, or push the step that asks."""
+        """Carry out the verb after its cost is paid, or push the step that asks the player."""
         raise NotImplementedError
 
 
 class Gain(Deed):
-    """Energy from the Bank: a favor (SS-18.1) or the first column's bonus (SS-13.6)."""
+    """Gain Energy from the Bank, as a favor (SS-18.1) or as the bonus of the first column (SS-13.6)."""
 
     name = "gain"
     template = "Gain {energy:<amount>}."
@@ -75,16 +75,19 @@ class Gain(Deed):
     amount: int
 
     def brings(self, state: State, seat: int) -> int:
-        """The amount, if the Bank has it."""
+        """The amount, or less if the Bank does not have it."""
         return board.income(state, self.amount)
 
     def do(self, state: State, seat: int) -> None:
-        """Take it."""
+        """Give the seat the amount from the Bank."""
         board.gain(state, seat, self.amount, self.rule)
 
 
 class Construct(Deed):
-    """Build one Base with its bonus (SS-13), as a favor for Energy (SS-18.2, SS-E-22), wherever Dropships suffice."""
+    """Build one Base with its bonus (SS-13) on any planet with enough Dropships.
+
+    A favor costs Energy (SS-18.2, SS-E-22).
+    """
 
     name = "construct"
     template = "[cost?Pay {energy:<cost>}. ]Construct one Base where you have enough Dropships."
@@ -93,7 +96,7 @@ class Construct(Deed):
     by_role: ClassVar = {"favor": "SS-18.2"}
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """A Base on the board (SS-13.10), and a planet with enough Dropships when it is asked (SS-13.2, SS-E-76)."""
+        """The player board needs a Base (SS-13.10), and some planet enough Dropships now (SS-13.2, SS-E-76)."""
         if not any(state.seats[seat].columns):
             return refusal("SS-13.10", "no Base is left on the player board")
         if not building.can_build(state, seat, spent):
@@ -101,7 +104,7 @@ class Construct(Deed):
         return None
 
     def brings(self, state: State, seat: int) -> int:
-        """The best bonus of a column that still has a Base; a construction that is a bonus itself promises none."""
+        """The best bonus of a column that still has a Base. A construction that is itself a bonus counts as 0."""
         if self.role == "bonus":
             return 0
         player = state.seats[seat]
@@ -110,19 +113,19 @@ class Construct(Deed):
         return max((bonus.brings(state, seat) for bonus in possible), default=0)
 
     def do(self, state: State, seat: int) -> None:
-        """Ask where."""
+        """Ask the player for the planet of the Base."""
         state.stack.append(NEXT["Construct"](seat))
 
 
 class Exchange(Deed):
-    """Give one Politic card back for another kind (SS-18.3)."""
+    """Return one Politic card and take a card of another kind (SS-18.3)."""
 
     name = "exchange"
     template = "Exchange one Politic card in hand for another that you lack."
     rules = ("SS-18.3",)
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """One card to give and one kind to take: one to five cards in hand (SS-E-26)."""
+        """The hand needs a card to give and must lack a kind to take, so it has one to five cards (SS-E-26)."""
         hand = state.seats[seat].hand
         if not hand:
             return refusal("SS-18.3", "no Politic card is in hand to give")
@@ -131,12 +134,12 @@ class Exchange(Deed):
         return None
 
     def do(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask the player which card to give and which to take."""
         state.stack.append(NEXT["ExchangePolitic"](seat))
 
 
 class Pledge(Deed):
-    """Pledge cards, as Eylona's special (SS-14) or a favor for Energy (SS-18.4), which is the full Pledge (SS-E-21)."""
+    """Pledge cards as Eylona's special (SS-14) or as a favor for Energy (SS-18.4), a full Pledge (SS-E-21)."""
 
     name = "pledge"
     template = "[cost?Pay {energy:<cost>}. ]Pledge <up_to|one Politic card|up to # Politic cards>."
@@ -146,21 +149,21 @@ class Pledge(Deed):
     up_to: int
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """A card in hand."""
+        """The hand needs a card to pledge."""
         return None if state.seats[seat].hand else refusal("SS-14.1", "no Politic card is in hand to pledge")
 
     def brings(self, state: State, seat: int) -> int:
-        """The Energy beside the chits that the hand can win from the mat."""
+        """The bonus Energy of the chits on the mat that the hand can win."""
         on_mat = board.pledge_income(state, state.seats[seat].hand)
         return min(on_mat, self.up_to * self.tables.bonus_energy)
 
     def do(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask the player which cards to pledge."""
         state.stack.append(NEXT["Pledge"](seat, self.up_to))
 
 
 class Relocate(Deed):
-    """Move Dropships to other planets, as Wyrne's special (SS-15) or a favor for Energy (SS-18.5)."""
+    """Move Dropships to other planets, as Wyrne's special (SS-15) or as a favor for Energy (SS-18.5)."""
 
     name = "relocate"
     template = "[cost?Pay {energy:<cost>}. ]Relocate <up_to|one of your Dropships|up to # of your Dropships>."
@@ -170,18 +173,18 @@ class Relocate(Deed):
     up_to: int
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """A Dropship on a planet."""
+        """The seat needs a Dropship on a planet."""
         return (
             None if any(state.seats[seat].dropships) else refusal("SS-15.1", "no Dropship is on a planet to relocate")
         )
 
     def do(self, state: State, seat: int) -> None:
-        """Ask for one after another."""
+        """Ask the player for the Dropships to move, one after another."""
         state.stack.append(NEXT["Relocate"](seat, self.up_to, tuple(state.seats[seat].dropships)))
 
 
 class Deploy(Deed):
-    """Dropships from the supply to any planets: a favor (SS-18.6) or the second column's bonus (SS-13.7, SS-E-28)."""
+    """Place Dropships on any planets, as a favor (SS-18.6) or as the second column's bonus (SS-13.7, SS-E-28)."""
 
     name = "deploy"
     template = "Add <count|one Dropship to any planet|# Dropships to any planets>."
@@ -191,40 +194,40 @@ class Deploy(Deed):
     count: int
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """A Dropship in the supply (SS-E-11)."""
+        """The supply needs a Dropship (SS-E-11)."""
         return None if state.seats[seat].supply else refusal("SS-E-11", "no Dropship is left in the supply")
 
     def do(self, state: State, seat: int) -> None:
-        """Ask where."""
+        """Ask the player for the planets of the Dropships."""
         state.stack.append(NEXT["Deploy"](seat, self.count, self.rule))
 
 
 class Collect(Deed):
-    """Take any Politic card not owned: the third column's bonus (SS-13.8)."""
+    """Take any Politic card that the hand lacks: the bonus of the third column (SS-13.8)."""
 
     name = "collect"
     template = "Take a Politic card that you lack, from any planet."
     rules = ("SS-13.8",)
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """A kind not in hand; otherwise the bonus is lost (SS-E-27)."""
+        """The hand must lack a kind; otherwise the bonus is lost (SS-E-27)."""
         full = state.seats[seat].hand + 1 == 1 << len(state.cards)
         return refusal("SS-E-27", "every kind of Politic card is in hand") if full else None
 
     def do(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask the player which Politic card to take."""
         state.stack.append(NEXT["TakePolitic"](seat, self.rule))
 
 
 class Recruit(Deed):
-    """Win a Senator for two Politic cards (SS-11)."""
+    """Take a Senator for two Politic cards (SS-11)."""
 
     name = "recruit"
     template = "Recruit: for its two Politic cards take an open Senator and the top chit below."
     rules = ("SS-11.1",)
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """An open Senator that the hand can pay."""
+        """The hand must be able to pay for an open Senator."""
         hand = state.seats[seat].hand
         for stack in state.senators:
             if stack and not self.tables.senators[stack[0]].price & ~hand:
@@ -232,7 +235,7 @@ class Recruit(Deed):
         return refusal("SS-11.1", "the hand has the two Politic cards of no open Senator")
 
     def do(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask the player which Senator to recruit."""
         state.stack.append(NEXT["Recruit"](seat))
 
 
@@ -244,16 +247,16 @@ class Activate(Deed):
     rules = ("SS-12.1",)
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
-        """A Base that is not activated."""
+        """The seat needs a Base on a planet that is not activated."""
         return None if any(state.seats[seat].bases) else refusal("SS-12.1", "no Base in play waits for activation")
 
     def do(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask the player which Base to activate."""
         state.stack.append(NEXT["Activate"](seat))
 
 
 class Refuel(Deed):
-    """Energy, more with every Base in play (SS-16)."""
+    """Gain Energy, and more for every Base in play (SS-16)."""
 
     name = "refuel"
     template = "Gain {energy:<amount>}, and {energy:<per_base>} for each of your Bases in play."
@@ -266,16 +269,16 @@ class Refuel(Deed):
     per_base: int
 
     def total(self, state: State, seat: int) -> int:
-        """What it comes to (SS-16.1, SS-16.2)."""
+        """The fixed amount and the Energy for each Base on a planet together (SS-16.1, SS-16.2)."""
         player = state.seats[seat]
         return self.amount + self.per_base * (sum(player.bases) + sum(player.active))
 
     def brings(self, state: State, seat: int) -> int:
-        """All of it, if the Bank has it."""
+        """The whole amount, or less if the Bank does not have it."""
         return board.income(state, self.total(state, seat))
 
     def do(self, state: State, seat: int) -> None:
-        """Take it."""
+        """Give the seat the whole amount from the Bank."""
         board.gain(state, seat, self.total(state, seat), self.rule)
 
 

@@ -1,8 +1,8 @@
-"""The powers of Houses Rising (SS-21): one verb each, with what they print and what they do.
+"""The powers of Houses Rising (SS-21), one verb for each: what a power prints and what it does.
 
-One power may be used once in one's own turn (SS-21.3, SS-E-46) and is no planet action (SS-21.4). Three powers are
-bonus actions of their own; the others change a move, a construction or the playing of a Senator, and are asked for
-there.
+A player may use one power in their own turn (SS-21.3, SS-E-46). A power is not a planet action (SS-21.4). Three powers
+are separate bonus actions. The others change a move, a construction or the playing of a Senator; the steps of these ask
+for them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Power(Verb):
-    """A power of a House; `answer` is the class of its moves where it is a bonus action of its own."""
+    """A power of a House; `answer` is the class of its moves if the power is a separate bonus action."""
 
     roles = frozenset({"power"})
     answer: ClassVar[type | None] = None
@@ -31,34 +31,34 @@ class Power(Verb):
 
     @property
     def bonus(self) -> bool:
-        """Whether it is a bonus action of its own."""
+        """Whether the power is a separate bonus action."""
         return self.answer is not None
 
     def bind(self, tables: Tables) -> None:
-        """Prepare what depends on the tables."""
+        """Store the tables."""
         self.tables = tables
 
     def used(self, state: State) -> Refusal | None:
-        """SS-21.3: once in a turn, whichever of the two."""
+        """A House has two powers, and a player may use only one of them in a turn (SS-21.3)."""
         if state.powers >= self.tables.most_powers:
             return refusal("SS-21.3", "a power of the House has been used this turn")
         return None
 
     def moves(self, state: State, seat: int) -> Sequence[Move]:
-        """Its legal moves as a bonus action, the once-a-turn limit apart."""
+        """The legal moves of the power as a bonus action. This ignores the limit of powers in a turn."""
         raise NotImplementedError
 
     def judge(self, state: State, seat: int, move: Any) -> Refusal | None:
-        """The rule that forbids one of its moves, the once-a-turn limit apart."""
+        """The rule that forbids a move of the power. This ignores the limit of powers in a turn."""
         raise NotImplementedError
 
     def use(self, state: State, seat: int, move: Any) -> None:
-        """Do it."""
+        """Carry out the move and change the state."""
         raise NotImplementedError
 
 
 class SwapSenator(Power):
-    """Universus 1: a Senator in hand for one that has been played (SS-21.5); the A.I.'s are out of reach (SS-E-39)."""
+    """Universus 1: swap a Senator in hand for a played one (SS-21.5). The A.I.'s Senators cannot be taken (SS-E-39)."""
 
     name = "swap-senator"
     template = "Swap one Senator in your hand for one that has been played."
@@ -67,12 +67,12 @@ class SwapSenator(Power):
     answer = Swap
 
     def moves(self, state: State, seat: int) -> Sequence[Move]:
-        """Each Senator in hand for each on the discard pile."""
+        """Each Senator in hand with each Senator on the discard pile."""
         rows = state.tables.moves.swap
         return [rows[give][take] for give in state.seats[seat].senators for take in state.discard]
 
     def judge(self, state: State, seat: int, move: Swap) -> Refusal | None:
-        """SS-21.5."""
+        """One Senator must be in hand and the other on the discard pile (SS-21.5)."""
         senators = self.tables.senators
         if move.give not in state.seats[seat].senators:
             return refusal("SS-21.5", f"{senators[move.give].id} is not in hand")
@@ -81,7 +81,7 @@ class SwapSenator(Power):
         return None
 
     def use(self, state: State, seat: int, move: Swap) -> None:
-        """The two cards change places."""
+        """Move one card to the discard pile and the other to the hand."""
         player, senators = state.seats[seat], self.tables.senators
         player.senators = (*(s for s in player.senators if s != move.give), move.take)
         state.discard = (*(s for s in state.discard if s != move.take), move.give)
@@ -89,7 +89,7 @@ class SwapSenator(Power):
 
 
 class BothFavors(Power):
-    """Universus 2: both favors of the Senator played (SS-21.6), in any order, each paid as it starts (SS-E-40)."""
+    """Universus 2: use both favors of a Senator (SS-21.6) in any order. Each is paid when it starts (SS-E-40)."""
 
     name = "both-favors"
     template = "Use both favors of the Senator you play."
@@ -98,7 +98,7 @@ class BothFavors(Power):
 
 
 class DiscountConstruct(Power):
-    """Iron Sun 1: pay to give up fewer Dropships for a Base (SS-21.7), by special or favor (SS-E-41)."""
+    """Iron Sun 1: pay Energy to give up fewer Dropships for a Base (SS-21.7), built by special or favor (SS-E-41)."""
 
     name = "discount-construct"
     template = "When you construct, pay {energy:<cost>} to give up <fewer|one Dropship|# Dropships> fewer."
@@ -112,7 +112,10 @@ class DiscountConstruct(Power):
 
 
 class ScrapDropships(Power):
-    """Iron Sun 2: take Dropships off one planet for Energy (SS-21.8), a bonus action of its own (SS-E-42)."""
+    """Iron Sun 2: take Dropships off one planet and gain Energy (SS-21.8).
+
+    This is a separate bonus action (SS-E-42).
+    """
 
     name = "scrap"
     template = "Take <dropships|one of your Dropships|# of your Dropships> off one planet: gain {energy:<amount>}."
@@ -127,25 +130,25 @@ class ScrapDropships(Power):
     amount: int
 
     def moves(self, state: State, seat: int) -> Sequence[Move]:
-        """Each planet with enough of them."""
+        """Each planet with enough of the seat's Dropships."""
         there = state.seats[seat].dropships
         return [move for move in state.tables.moves.scrap if there[move.planet] >= self.dropships]
 
     def judge(self, state: State, seat: int, move: Scrap) -> Refusal | None:
-        """SS-21.8: all of them from one planet."""
+        """All the Dropships must come from one planet (SS-21.8)."""
         if state.seats[seat].dropships[move.planet] < self.dropships:
             planet = self.tables.titles[move.planet]
             return refusal("SS-21.8", f"this takes {self.dropships} Dropships off one planet, and {planet} has fewer")
         return None
 
     def use(self, state: State, seat: int, move: Scrap) -> None:
-        """Dropships to the supply, Energy from the Bank."""
+        """Move the Dropships to the supply and gain Energy from the Bank."""
         board.withdraw(state, seat, move.planet, self.dropships, "SS-21.8")
         board.gain(state, seat, self.amount, "SS-21.8")
 
 
 class ShiftBase(Power):
-    """Temporum 1: an activated Base to a neighbouring planet (SS-21.9); no chit moves (SS-E-43)."""
+    """Temporum 1: move an activated Base to a neighbouring planet (SS-21.9). No chit moves with it (SS-E-43)."""
 
     name = "shift-base"
     template = "Move one of your activated Bases to a neighbouring planet."
@@ -154,7 +157,7 @@ class ShiftBase(Power):
     answer = Shift
 
     def moves(self, state: State, seat: int) -> Sequence[Move]:
-        """Each planet with an activated Base, and each of its two neighbours."""
+        """Each planet where the seat has an activated Base, with each of its two neighbours."""
         rows, ring = state.tables.moves.shift, state.ring
         active = state.seats[seat].active
         return [
@@ -165,7 +168,7 @@ class ShiftBase(Power):
         ]
 
     def judge(self, state: State, seat: int, move: Shift) -> Refusal | None:
-        """SS-21.9: one's own, activated, one tile either way."""
+        """The Base must be the seat's own and activated, and it moves one tile either way (SS-21.9)."""
         titles, size = self.tables.titles, len(state.ring)
         if not state.seats[seat].active[move.origin]:
             return refusal("SS-21.9", f"no activated Base of the House stands on {titles[move.origin]}")
@@ -174,7 +177,7 @@ class ShiftBase(Power):
         return None
 
     def use(self, state: State, seat: int, move: Shift) -> None:
-        """It stays activated, whatever the target's level."""
+        """Move the Base. It stays activated, whatever the level of the target."""
         active, planets = state.seats[seat].active, self.tables.planets
         active[move.origin] -= 1
         active[move.target] += 1
@@ -182,7 +185,7 @@ class ShiftBase(Power):
 
 
 class Jump(Power):
-    """Temporum 2: the Mothership straight to a planet (SS-21.10), in place of the move or before it (SS-E-44)."""
+    """Temporum 2: put the Mothership on a planet (SS-21.10), instead of the move or before it (SS-E-44)."""
 
     name = "jump"
     template = "At the start of your turn pay {energy:<cost>} to put your Mothership on <to>, facing as before."
@@ -192,13 +195,13 @@ class Jump(Power):
     to: str
 
     def bind(self, tables: Tables) -> None:
-        """Find the planet."""
+        """Find the number of the planet."""
         super().bind(tables)
         self.planet = tables.planets.index(self.to)
 
 
 class FreeReverse(Power):
-    """Voldan 1: turn the Mothership round without paying (SS-21.11), still before moving."""
+    """Voldan 1: turn the Mothership round without paying (SS-21.11), before it moves."""
 
     name = "free-reverse"
     template = "Turn your Mothership round without paying, then move."
@@ -207,7 +210,7 @@ class FreeReverse(Power):
 
 
 class Remain(Power):
-    """Voldan 2: pay to stay and act once more where the last turn was played (SS-21.12, SS-E-45)."""
+    """Voldan 2: pay not to move, and act again where the last turn was played (SS-21.12, SS-E-45)."""
 
     name = "remain"
     template = "Pay {energy:<cost>} not to move: play this turn where you played your last."

@@ -1,4 +1,4 @@
-"""The game in words and pictures: moves and their notation, positions that scenarios describe, views and their pictures.
+"""The game in words and pictures: moves and notation, positions of scenarios, what seats see, and pictures of it.
 
-`moves` stands below everything in this package; the other modules may know all the rules.
+`moves` imports no other module of this package. The other modules may know all the rules.
 """

@@ -1,4 +1,4 @@
-"""A state in the vocabulary of `given`: what a scenario expects and what a trace shows."""
+"""Describe a state in the words of `given`: what a scenario expects and what a trace shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import Bot, Seat, State
 
 DERIVED = frozenset(
-    (  # follow from the rest, or belong to the turn: a scenario may name them and need not
+    (  # these follow from the rest or belong to the turn: a scenario may name them but need not
         "supply",
         "visited",
         "activation_influence",
@@ -39,14 +39,14 @@ DERIVED = frozenset(
 )
 RESTING = frozenset(
     ("Movement", "Actions", "BotTurn", "DraftHouse", "ThirdDropship", "PlaceMothership")
-)  # where a scenario may stop
+)  # steps at which a scenario may stop
 
 KINDS = (("add", ADD), ("politic", POLITIC), ("special", SPECIAL))
 HIDDEN = "hidden"
 
 
 def describe(state: State) -> dict[str, Any]:
-    """The whole table: a mapping for each seat under its name, and what lies between them."""
+    """Describe the whole table: a mapping for each seat under its name, and what all seats share."""
     tables = state.tables
     planets, politics = tables.planets, tables.politics
     names, ended = state.names, result(state)
@@ -76,8 +76,11 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def view(state: State, seat: int) -> dict[str, Any]:
-    """What any seat may see: all but the order of the A.I.'s deck and the Senators below the top ones (SS-E-67, SS-E-68)."""
-    del seat  # hands and chits lie open, so all see the same
+    """Return what any seat may see.
+
+    Hidden are the order of the A.I.'s deck and the Senators below the top ones (SS-E-67, SS-E-68).
+    """
+    del seat  # hands and chits are open, so all seats see the same
     said = describe(state)
     for level, cards in said["senator_stacks"].items():
         said["senator_stacks"][level] = [*cards[:1], *(HIDDEN for _ in cards[1:])]

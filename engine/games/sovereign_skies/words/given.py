@@ -1,13 +1,14 @@
-"""Positions as a scenario writes them: from plain data to a `State`; `describe` goes the other way, in the same words.
+"""Read a position that a scenario describes into a `State`. `describe` does the reverse, in the same words.
 
-A scenario says what matters; the rest of the box follows from it. Of the table: `players` in seating order (`A.I.` for
-the automated one), `first` (default: the first of them), `turn` (default: `first`), `round`, `ring` (default
-`RING`), `each` (under every player's own), `discard` and `senator_stacks` (`level-2: [top, next]`; cards named nowhere
-lie below in the order of the data), `difficulty`, `chance` (outcomes by purpose). Of the turn: `done` (planet actions),
-`senator_played`, `power_used`, `last_round`. Of a seat: `energy`, `at`, `facing`, `visited` (where the last turn ended;
-default `at`), `planets` (`hreja: {dropships: 4, bases: 1, activated: 1}`), `columns` (default: emptied from the left),
-`hand`, `senators`, `chits` (`orange-9`, `senator-2-6`), `pledges`, `standard`, `house`, `supply` (only to say it), and
-of the A.I. `deck` (the cards on top), `discard`, `active`; its `hand` is the row, oldest first.
+A scenario gives what matters; the rest of the box follows from it. Keys of the table: `players` in seating order
+(`A.I.` for the automated one), `first` (default: the first player named), `turn` (default: `first`), `round`, `ring`
+(default `RING`), `each` (values for every player who has none of their own), `discard` and `senator_stacks` (`level-2:
+[top, next]`; cards that the scenario does not name lie below in the order of the data), `difficulty`, `chance`
+(outcomes by purpose). Keys of the turn: `done` (planet actions), `senator_played`, `power_used`, `last_round`. Keys of
+a seat: `energy`, `at`, `facing`, `visited` (where the last turn ended; default `at`), `planets` (`hreja: {dropships: 4,
+bases: 1, activated: 1}`), `columns` (default: emptied from the left), `hand`, `senators`, `chits` (`orange-9`,
+`senator-2-6`), `pledges`, `standard`, `house`, `supply` (only to state it). The A.I. also has `deck` (the cards on
+top), `discard` and `active`; its `hand` is the row, oldest first.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ PIECES = ("dropships", "bases", "activated")
 
 
 def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
-    """The state that a scenario describes; None when something about it was reported."""
+    """Return the state that a scenario describes, or None after reporting what is wrong with it."""
     state: State | None = read_position(
         data,
         play,
@@ -105,7 +106,7 @@ def _chance(said: PositionReader) -> Chance:
 
 
 def _start(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> State:
-    """The set-up as the rules do it, on supplied chance."""
+    """Start the set-up that the rules prescribe, with the scenario's outcomes of chance."""
     said.only(("players", "houses", "difficulty", "chance"))
     variants = {"houses": said.choice("houses", VARIANTS["houses"], "off")}
     if AUTOMATED in names:
@@ -165,7 +166,7 @@ def _position(tables: Tables, said: PositionReader, names: tuple[str, ...], play
 
 
 def _colours(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> list[int]:
-    """Each House has its own colour; the others take what is left, in the order of the data."""
+    """Give each House its own colour. The other seats take the colours left, in the order of the data."""
     houses = {house.id: tables.colours.index(house.colour) for house in tables.houses}
     wanted = [houses.get(str(said.inside(name).data.get("house")), NOBODY) for name in names]
     free = [colour for colour in range(len(tables.colours)) if colour not in wanted]
@@ -217,7 +218,7 @@ def _pieces(tables: Tables, own: PositionReader, seat: Seat) -> None:
 
 
 def _columns(own: PositionReader, seat: Seat) -> None:
-    """Bases on planets have left the board; which columns they left is said, or taken to be the left ones."""
+    """Set the Bases left in each column: as the scenario says, or taken from the left for each Base on a planet."""
     placed = sum(seat.bases) + sum(seat.active)
     full = seat.columns[:]
     if placed > sum(full):
@@ -241,7 +242,7 @@ def _columns(own: PositionReader, seat: Seat) -> None:
 
 
 def _cards(tables: Tables, seats: list[Seat], names: tuple[str, ...]) -> list[int]:
-    """Politic cards beside each planet: one for each player, less those in hand (SS-3.2; in solo as for two, SS-22.9)."""
+    """Politic cards beside each planet: one for each player (SS-3.2; two in solo, SS-22.9), without those in hand."""
     hands = [seat.hand for seat, name in zip(seats, names, strict=True) if name != AUTOMATED]
     return [len(names) - sum(hand >> planet & 1 for hand in hands) for planet in range(len(tables.planets))]
 
@@ -261,7 +262,7 @@ def _pledges(tables: Tables, owned: list[PositionReader]) -> list[int]:
 def _chits(
     tables: Tables, owned: list[PositionReader], seats: list[Seat]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """What is left of the stacks once each seat has the chits it is said to have."""
+    """What is left of the stacks after each seat takes the chits that the scenario gives it."""
     stacks = {
         **{f"{level}-": list(stack) for level, stack in zip(tables.levels, tables.activation_chits, strict=True)},
         **{f"senator-{number + 1}-": list(stack) for number, stack in enumerate(tables.senator_chits)},
@@ -334,7 +335,7 @@ def _stacks(tables: Tables, said: PositionReader, state: State) -> list[tuple[in
 
 
 def _bot(tables: Tables, said: PositionReader, own: PositionReader, seats: list[Seat], names: tuple[str, ...]) -> Bot:
-    """The A.I.'s cards; those that the scenario does not name lie at the bottom of its deck."""
+    """Read the A.I.'s cards. Cards that the scenario does not name lie at the bottom of its deck."""
     rates = [name.removeprefix("bot_rate_") for name in tables.constants if name.startswith("bot_rate_")]
     difficulty = said.choice("difficulty", rates, "medium")
     row, discard, top = (own.indices(key, tables.politics) for key in ("hand", "discard", "deck"))

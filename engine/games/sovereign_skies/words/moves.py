@@ -1,4 +1,4 @@
-"""The moves of Sovereign Skies: small values, each with its notation; `vocabulary` has all of them, built once."""
+"""The moves of Sovereign Skies: small values, each with its notation. `vocabulary` builds every move once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.play.notation import Spoken
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-PLAIN, PAID, FREE = 0, 1, 2  # how a Mothership faces before it moves: as it stands, reversed for Energy, or by Voldan
+PLAIN, PAID, FREE = 0, 1, 2  # before a move: keep the facing, reverse it for Energy, or reverse it by Voldan
 
 
 class _Card(Protocol):
@@ -25,7 +25,7 @@ class _Senator(_Card, Protocol):
 
 
 class Names(Protocol):
-    """What the notation takes from the tables."""
+    """What the notation needs from the tables."""
 
     @property
     def planets(self) -> Sequence[str]:
@@ -33,7 +33,7 @@ class Names(Protocol):
 
     @property
     def politics(self) -> Sequence[str]:
-        """Their Politics."""
+        """The Politic of each planet."""
 
     @property
     def senators(self) -> Sequence[_Senator]:
@@ -51,7 +51,7 @@ class House:
     house: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `house <House>`."""
         return f"house {names.houses[self.house].id}"
 
 
@@ -62,7 +62,7 @@ class Land:
     planet: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `dropship on <planet>`."""
         return f"dropship on {names.planets[self.planet]}"
 
 
@@ -74,19 +74,19 @@ class Start:
     facing: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `start on <planet> clockwise` or `counterclockwise`."""
         return f"start on {names.planets[self.planet]} {'clockwise' if self.facing > 0 else 'counterclockwise'}"
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Move the Mothership, reversing first or not."""
+    """Move the Mothership, after turning it round or not."""
 
     reverse: int
     distance: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `move <distance>`, after `reverse` or `reverse free` if the Mothership turns round."""
         return ("", "reverse, ", "reverse free, ")[self.reverse] + f"move {self.distance}"
 
 
@@ -97,7 +97,7 @@ class Simple:
     word: str
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as its word."""
         return self.word
 
 
@@ -109,20 +109,20 @@ class Play:
     favor: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `play <Senator>: <favor>`."""
         senator = names.senators[self.senator]
         return f"play {senator.id}: {senator.favor_names[self.favor]}"
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Universus: a Senator in hand for a played one."""
+    """Universus: swap a Senator in hand for a played one."""
 
     give: int
     take: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `swap <Senator> for <Senator>`."""
         return f"swap {names.senators[self.give].id} for {names.senators[self.take].id}"
 
 
@@ -133,7 +133,7 @@ class Scrap:
     planet: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `scrap <planet>`."""
         return f"scrap {names.planets[self.planet]}"
 
 
@@ -145,7 +145,7 @@ class Shift:
     target: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `shift <planet> to <planet>`."""
         return f"shift {names.planets[self.origin]} to {names.planets[self.target]}"
 
 
@@ -156,30 +156,30 @@ class Level:
     level: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `level <number>`, counted from 1."""
         return f"level {self.level + 1}"
 
 
 @dataclass(frozen=True, slots=True)
 class On:
-    """Choose a planet, for a Base to activate, a Base to build or a Dropship; `discount`: with Iron Sun's power."""
+    """Choose the planet of a Base to activate or build, or of a Dropship; `discount`: with Iron Sun's power."""
 
     planet: int
     discount: bool = False
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `on <planet>`, with `discount` if Iron Sun's power is used."""
         return f"on {names.planets[self.planet]}" + (", discount" if self.discount else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Take the Base of a column, 0 to 2."""
+    """Take a Base from a column, 0 to 2."""
 
     column: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `column <number>`, counted from 1."""
         return f"column {self.column + 1}"
 
 
@@ -190,7 +190,7 @@ class Collect:
     planet: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `take <Politic>`."""
         return f"take {names.politics[self.planet]}"
 
 
@@ -201,11 +201,11 @@ class Discard:
     cards: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `discard <Politic>, <Politic>`, in the order of the planets."""
         return self.texts(names)[0]
 
     def texts(self, names: Names) -> list[str]:
-        """The cards in every order, the planets' order first."""
+        """Write the cards in every order; the first text has the order of the planets."""
         chosen = [politic for p, politic in enumerate(names.politics) if self.cards >> p & 1]
         return [f"discard {', '.join(order)}" for order in permutations(chosen)]
 
@@ -218,19 +218,19 @@ class Carry:
     target: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `<planet> to <planet>`."""
         return f"{names.planets[self.origin]} to {names.planets[self.target]}"
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Give one Politic card back and take another."""
+    """Return one Politic card and take another."""
 
     give: int
     take: int
 
     def text(self, names: Names) -> str:
-        """The notation."""
+        """Write the move as `<Politic> for <Politic>`."""
         return f"{names.politics[self.give]} for {names.politics[self.take]}"
 
 
@@ -260,7 +260,7 @@ WORDS = (JUMP, REMAIN, ADDING, TAKING, END, STOP, BOTH, DECLINE, BOT)
 
 @dataclass(slots=True)
 class Moves(Spoken):
-    """Every move of a compiled game, by what it chooses."""
+    """Every move of a compiled game, sorted by what it chooses."""
 
     houses: list[House] = field(default_factory=list)
     land: list[Land] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The table as shapes: the ring with Motherships and pieces, the stacks beside it, a row for each player."""
+"""The table as shapes: the ring with Motherships and pieces, the stacks beside it, and a row for each player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.play.picture import Arrow, Box, Drawing, PieceSign, Words
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-WIDTH = 24  # of a planet's box, edges included
+WIDTH = 24  # width of a planet's box, with its edges
 GAP = 3  # between two boxes, for an arrow
 SIGNS = {"dropships": "up", "bases": "ring", "activated": "disc"}
 LEGEND = (
@@ -22,7 +22,7 @@ _NAME = 8  # characters of a player's name beside the tokens
 
 
 def picture(view: Mapping[str, Any]) -> Drawing:
-    """A view (`describe.view`) drawn; about 80 characters wide."""
+    """Draw a view (`describe.view`). The drawing is about 80 characters wide."""
     names = [name for name, said in view.items() if isinstance(said, dict) and "energy" in said]
     drawing = Drawing(_headline(view))
     drawing.add(Words(0, 0, drawing.title, "strong"))
@@ -47,7 +47,10 @@ def _headline(view: Mapping[str, Any]) -> str:
 
 
 def _ring(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], y: int) -> int:
-    """Clockwise: the upper row from left to right, the lower one from right to left. Every box has a line for each player."""
+    """Draw the ring clockwise: the upper row from left to right, the lower row from right to left.
+
+    Every box has a line for each player.
+    """
     ring = view["ring"]
     half = (len(ring) + 1) // 2
     height = len(names) + 3
@@ -70,7 +73,10 @@ def _planet(
     box: tuple[int, int, int],
     facing: tuple[str, str],
 ) -> None:
-    """A planet's box with its stack and each player's pieces; `facing` has the signs for clockwise and for the other way."""
+    """Draw a planet's box with its stack and each player's pieces.
+
+    `facing` has the signs for clockwise and for the other way.
+    """
     x, y, height = box
     politics = dict(zip(view[names[0]]["planets"], view["stacks"].items(), strict=True))
     politic, cards = politics[planet]

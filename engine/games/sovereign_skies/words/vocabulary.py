@@ -1,4 +1,7 @@
-"""Every move of a compiled game, and the notation: one line a move; because the moves are few, reading is looking up."""
+"""Every move of a compiled game, and the notation: one line for each move.
+
+There are few moves, so a table holds all.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def build(tables: Tables) -> Moves:
-    """The moves of a compiled game; the texts of two moves never agree."""
+    """Build the moves of a compiled game. Each text stands for one move only."""
     planets, senators = range(len(tables.planets)), range(len(tables.senators))
     most = max(verb.up_to for verb in tables.every_verb("pledge"))
     sets = (sum(1 << p for p in chosen) for size in range(1, most + 1) for chosen in combinations(planets, size))
