@@ -1,4 +1,4 @@
-"""The small changes that every action is made of, each with its event, and what can be read off the table."""
+"""The small changes that make up every action, each with its event, and questions about the table."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Rules = str | tuple[str, ...]
 
 
 def active(tables: Tables, player: Seat, work: str) -> list[Any]:
-    """The abilities of a kind (a phase, or `Deed.group`) that work now: of healthy Locations and Innovations under them.
+    """List the abilities of one kind of work that are active now, on healthy Locations and under them.
 
-    Remembered until a Location of the empire changes its health or an Innovation its place, which this module alone
-    lets happen during play. The list is not the caller's to change.
+    `work` is a phase or a `Deed.group`. A destroyed Location has no ability (EE-4.7), and the Innovations below it have
+    none either (EE-4.8). A repair brings both back (EE-12.6, EE-15.6, EE-15.7, EE-15.8).
 
-    A destroyed Location has no ability (EE-4.7) and neither has what lies below (EE-4.8); a repair brings both back
-    (EE-12.6, EE-15.6, EE-15.7, EE-15.8).
+    The seat keeps the list until a Location changes its health or an Innovation its place; during play only this module
+    makes such changes. Callers must not change the list.
     """
     found = player.awake.get(work)
     if found is None:
@@ -37,7 +37,7 @@ def active(tables: Tables, player: Seat, work: str) -> list[Any]:
 
 
 def neighbours(player: Seat, tile: int) -> tuple[int, ...]:
-    """The Locations directly to the left and to the right; a row has two ends (EE-Q-52)."""
+    """Return the Locations directly to the left and right; a Location at an end of the row has one (EE-Q-52)."""
     place, row = player.place[tile], player.row
     if not place:
         return (row[1],)
@@ -47,7 +47,7 @@ def neighbours(player: Seat, tile: int) -> tuple[int, ...]:
 
 
 def open_places(player: Seat) -> list[int]:
-    """Where an Innovation may go: healthy Locations with the fewest Innovations (EE-15.3, EE-15.4, EE-15.5)."""
+    """List the healthy Locations with the fewest Innovations; one may go there (EE-15.3, EE-15.4, EE-15.5)."""
     destroyed, counts = player.destroyed, player.counts
     healthy = [tile for tile in player.row if not destroyed >> tile & 1]
     fewest = min([counts[tile] for tile in healthy], default=0)
@@ -55,10 +55,12 @@ def open_places(player: Seat) -> list[int]:
 
 
 def nearest(player: Seat, target: int) -> list[int]:
-    """The Locations that may burn for the one in position `target`: itself if healthy, or the closest healthy ones.
+    """List the Locations that may burn for the one in position `target` (from 1).
 
-    The neighbours come first (EE-9.5), then whatever is closest (EE-9.6); two as close are a choice (EE-Q-14), and
-    there may be none (EE-Q-15). Positions count from the left, healthy and destroyed alike (EE-7.4), row by row (EE-7.6).
+    That is the target itself if it is healthy. Otherwise the healthy neighbours come first (EE-9.5), then the closest
+    healthy Locations (EE-9.6). If two are equally close, the player chooses (EE-Q-14). The list is empty if all are
+    destroyed (EE-Q-15). Positions count from the left and include destroyed Locations (EE-7.4); each row counts its own
+    (EE-7.6).
     """
     row, destroyed, middle = player.row, player.destroyed, target - 1
     for distance in range(len(row)):
@@ -70,7 +72,7 @@ def nearest(player: Seat, target: int) -> list[int]:
 
 
 def healthy_count(state: State, player: Seat) -> int:
-    """How many Locations stand."""
+    """Count the healthy Locations of an empire."""
     return len(player.row) - (player.destroyed & state.tables.everything).bit_count()
 
 
@@ -78,7 +80,7 @@ def healthy_count(state: State, player: Seat) -> int:
 
 
 def gain(state: State, seat: int, kind: int, amount: int, rule: Rules) -> None:
-    """Resources from the supply or a pool, behind the screen (EE-3.13); the supply never runs out (EE-Q-48)."""
+    """Move Resources from the supply or a pool behind the screen (EE-3.13); the supply never runs out (EE-Q-48)."""
     player = state.seats[seat]
     before = player.stash[kind]
     player.stash[kind] = before + amount
@@ -87,7 +89,7 @@ def gain(state: State, seat: int, kind: int, amount: int, rule: Rules) -> None:
 
 
 def pay(state: State, seat: int, kind: int, amount: int, rule: Rules) -> None:
-    """Resources to the supply or a pool."""
+    """Move Resources of a seat to the supply or a pool."""
     player = state.seats[seat]
     before = player.stash[kind]
     player.stash[kind] = before - amount
@@ -96,9 +98,9 @@ def pay(state: State, seat: int, kind: int, amount: int, rule: Rules) -> None:
 
 
 def score(state: State, seat: int, points: int, rule: Rules) -> None:
-    """Points on the track; there is no lower limit (EE-10.5, EE-17.18, EE-Q-58).
+    """Change a seat's points on the track; the points may fall below zero (EE-10.5, EE-17.18, EE-Q-58).
 
-    While the game lasts they come from wars and Innovations and go for Low Resources, and nothing else (EE-1.4).
+    During the game only wars and Innovations bring points, and only wars and Low Resources take them (EE-1.4).
     """
     player = state.seats[seat]
     before = player.score
@@ -107,9 +109,9 @@ def score(state: State, seat: int, points: int, rule: Rules) -> None:
 
 
 def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
-    """Turn a Location to its burning face (EE-9.4), and let what lies below it work at that moment (EE-20.38).
+    """Turn a Location to its burning face (EE-9.4) and run the Innovations below that work at this moment (EE-20.38).
 
-    That is the one thing Innovations under a Location do while it falls (EE-Q-17); all of it happens by itself.
+    Innovations under the falling Location do nothing else (EE-Q-17). The player has nothing to decide here.
     """
     player, tables = state.seats[seat], state.tables
     player.destroyed |= 1 << tile
@@ -121,7 +123,7 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
 
 
 def restore(state: State, seat: int, tile: int, rule: Rules) -> None:
-    """Turn a Location to its healthy face."""
+    """Turn a Location back to its healthy face."""
     player = state.seats[seat]
     player.destroyed &= ~(1 << tile)
     player.awake.clear()
@@ -129,7 +131,7 @@ def restore(state: State, seat: int, tile: int, rule: Rules) -> None:
 
 
 def attach(state: State, seat: int, card: int, tile: int, rule: Rules) -> None:
-    """Put an Innovation under a Location, from wherever it is (EE-15.2)."""
+    """Put an Innovation under a Location; it may be new or come from another Location (EE-15.2)."""
     player, tables = state.seats[seat], state.tables
     player.awake.clear()
     before = player.home.pop(card, None)
@@ -142,7 +144,10 @@ def attach(state: State, seat: int, card: int, tile: int, rule: Rules) -> None:
 
 
 def swap(state: State, seat: int, one: int, other: int, rule: Rules) -> None:
-    """Let two Locations change places; what lies below goes along, health and cubes stay (EE-15.9, EE-15.10)."""
+    """Exchange two Locations in the row of a seat.
+
+    The Innovations below move along, and health and cubes do not change (EE-15.9, EE-15.10).
+    """
     player, ids = state.seats[seat], state.tables.tile_ids
     here, there = player.place[one], player.place[other]
     player.row[here], player.row[there] = other, one
@@ -151,13 +156,13 @@ def swap(state: State, seat: int, one: int, other: int, rule: Rules) -> None:
 
 
 def exhaust(state: State, seat: int, card: int, rule: Rules) -> None:
-    """Put a cube on an Innovation (EE-8.2, EE-8.3); it stays until something refreshes it (EE-8.4)."""
+    """Put a cube on an Innovation (EE-8.2, EE-8.3); the cube stays until an effect refreshes the card (EE-8.4)."""
     state.seats[seat].exhausted |= 1 << card
     state.emit("exhaust", seat, state.tables.card_ids[card], "ready", "exhausted", rule)
 
 
 def refresh(state: State, seat: int, cards: Iterable[int], rule: Rules) -> None:
-    """Take the cubes off these Innovations (EE-12.16)."""
+    """Remove the cubes from these Innovations (EE-12.16); cards without a cube do not change."""
     player = state.seats[seat]
     for card in cards:
         if player.exhausted >> card & 1:
@@ -166,13 +171,16 @@ def refresh(state: State, seat: int, cards: Iterable[int], rule: Rules) -> None:
 
 
 def discard(state: State, card: int, rule: Rules, seat: int = -1) -> None:
-    """Put a Disaster card on the discards."""
+    """Put a Disaster card on top of the discards."""
     state.discard = (card, *state.discard)
     state.emit("discard", seat, state.tables.card_ids[card], None, None, rule)
 
 
 def draw(state: State) -> int | None:
-    """The top card of the Disaster deck; discards become a new deck when it is empty (EE-Q-08). None: there is none."""
+    """Take the top card of the Disaster deck; return None if deck and discards are both empty.
+
+    If the deck alone is empty, the shuffled discards become the new deck (EE-Q-08).
+    """
     if not state.deck:
         if not state.discard:
             return None
@@ -183,7 +191,7 @@ def draw(state: State) -> int | None:
 
 
 def shuffled(state: State, purpose: str, cards: Iterable[int]) -> tuple[int, ...]:
-    """Disaster cards in a random order."""
+    """Return Disaster cards in a random order from the chance stream `purpose`."""
     ids, numbers = state.tables.card_ids, state.tables.card_numbers
     order = state.chance.shuffle(purpose, sorted([ids[card] for card in cards]))
     return tuple([numbers[one] for one in order])

@@ -1,4 +1,7 @@
-"""From the data of Empire's End to its tables: the only reader of the `Game`, so every enforced number is the data's."""
+"""Compile the data of Empire's End into its tables.
+
+Only this module reads the `Game`, so every number that the rules enforce comes from the data.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,9 @@ WORKS = ("economy", "industry", "build", "repair", "free bid", "disaster", "mili
 
 
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
-    """The tables of a game that has been checked.
+    """Compile the tables of a game that has been checked.
 
-    Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
+    Raises KeyError for an option or value that the game does not have, and ValueError for data that cannot be played.
     """
     tables = Tables(decided(game, options), {name: constant.value for name, constant in game.constants.items()})
     tables.fewest, tables.most = game.players.fewest, game.players.most
@@ -45,7 +48,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
 
 
 def _each(game: Game, name: str) -> Iterator[Piece]:
-    """Every single card of a set; a card with copies would be two of one name, which no move could tell apart."""
+    """Yield each card of a set; raise ValueError for a card with copies, because moves name cards by their ids."""
     for item in game.sets[name].items:
         if item.copies != 1:
             raise ValueError(f"{item.id} has {item.copies} copies, but cards are told apart by their ids")
@@ -91,7 +94,7 @@ def _war(item: Piece) -> War:
 
 
 def _boards(tables: Tables, game: Game) -> None:
-    """Both sides of the board (EE-2.1), and what else the box holds."""
+    """Read both sides of the board (EE-2.1), and the markers and screens in the box."""
     says: Mapping[str, Any] = game.sets["board"].items[0].values
     two, more = (tuple(SPACES.index(space) for space in says[key]) for key in ("track_two", "track_more"))
     tables.tracks, tables.bolts = (two, more), (says["bolt_two"], says["bolt_more"])
@@ -101,7 +104,7 @@ def _boards(tables: Tables, game: Game) -> None:
 
 
 def _number(tables: Tables) -> None:
-    """Give sources their numbers, and file them by what they do."""
+    """Number the sources, and file the abilities by what they do."""
     tiles, cards = tables.tiles, tables.cards
     tables.tile_ids, tables.card_ids = tuple(tile.id for tile in tiles), tuple(card.id for card in cards)
     tables.card_numbers = {name: number for number, name in enumerate(tables.card_ids)}

@@ -1,6 +1,6 @@
-"""Steps by name, for those who cannot import them: the verbs, and steps whose followers lead back to them.
+"""Steps by name, for modules that cannot import them: verbs, and steps that would otherwise import in a circle.
 
-The module of a step enters it here. `steps.every` imports all those modules, so whoever starts a play finds all of them.
+The module of a step enters the step here. `steps.every` imports all these modules, so a play always has all steps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Setting up (EE-3), and what Lightning Mode changes about it (EE-21.1 to EE-21.9)."""
+"""The set-up (EE-3), and its changes in Lightning Mode (EE-21.1 to EE-21.9)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {"mode": ("normal", "lightning")}
 def new_state(
     tables: Tables, names: Sequence[str], chance: Chance, row: Sequence[int] | None = None, *, lightning: bool = False
 ) -> State:
-    """A table for two to four (EE-Q-56) with everything where the set-up leaves it, but hands not dealt yet.
+    """Make a table for two to four players (EE-Q-56) as the set-up leaves it, but with empty hands.
 
-    One side of the board for two, the other for more (EE-3.2, EE-3.3); the hourglass on Start (EE-3.5), whatever the
-    bolt says (EE-3.4), or on the bolt in Lightning Mode (EE-21.1, EE-Q-38). Each player has the same eleven Locations
-    (EE-2.2, EE-3.16), all healthy (EE-3.18), in the same row (EE-3.20, EE-4.9), two of each Resource (EE-3.12, EE-5.2,
-    EE-5.5) and no points (EE-3.17). Decks are in the order of the data.
+    Two players use one side of the board, more players the other (EE-3.2, EE-3.3). The hourglass stands on Start
+    (EE-3.5), whatever the bolt says (EE-3.4); in Lightning Mode it stands on the bolt (EE-21.1, EE-Q-38). All players
+    have the same eleven Locations (EE-2.2, EE-3.16), all healthy (EE-3.18), in the same row (EE-3.20, EE-4.9). Each has
+    two of each Resource (EE-3.12, EE-5.2, EE-5.5) and no points (EE-3.17). The decks are in the order of the data.
     """
     numbers, count = tables.constants, len(tables.tiles)
     line = list(row) if row is not None else list(range(count))
@@ -66,11 +66,10 @@ def new_state(
 
 
 def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> State:
-    """A new play; `names` go round the table, the temple goes to one of them at random (EE-3.9).
+    """Start a new play; `names` go clockwise, and a random player gets the temple (EE-3.9).
 
-    Lightning Mode differs in nothing but its start and the size of hands (EE-21.10).
-
-    Its holder's row is random and copied by all (EE-3.18, EE-3.20); both decks are shuffled (EE-3.7, EE-3.8).
+    The First Player's row is random, and all others copy it (EE-3.18, EE-3.20). Both decks are shuffled (EE-3.7,
+    EE-3.8). Lightning Mode changes only the start and the size of hands (EE-21.10).
     """
     lightning = chosen(VARIANTS, variants or {})["mode"] == "lightning"
     first = chance.choose("first player", names)
@@ -92,7 +91,10 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
 
 
 def deal(state: State, seat: int, rule: str) -> None:
-    """A hand off the deck, for its owner's eyes only (EE-3.14, EE-3.15); in Lightning Mode the four to choose from (EE-21.2)."""
+    """Deal a hand from the deck; only its owner sees it (EE-3.14, EE-3.15).
+
+    In Lightning Mode these are the four cards from which the player chooses (EE-21.2).
+    """
     size = state.tables.constants["lightning_cards" if state.lightning else "hand_size"]
     hand = state.seats[seat].hand
     for _ in range(size):
@@ -105,9 +107,9 @@ def deal(state: State, seat: int, rule: str) -> None:
 
 @dataclass(slots=True)
 class Enact(Step):
-    """EE-21.3, EE-21.4, EE-21.5: two cards of the hand befall the own empire, or the hand is drawn anew, once.
+    """EE-21.3, EE-21.4, EE-21.5: the seat chooses two cards of its hand to enact, or draws a new hand once.
 
-    The choice of two has no order, so only one order is listed.
+    The order of the two cards means nothing, so `moves` lists only one order.
     """
 
     seat: int
@@ -120,17 +122,17 @@ class Enact(Step):
         return not self.chosen and self.redrawn < state.tables.constants["lightning_redraws"]
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Cards that leave enough later ones for the rest of the choice, and the redrawing."""
+        """List the cards after which enough later cards remain for the rest of the choice, and the redraw."""
         hand, enact = state.seats[self.seat].hand, state.tables.moves.enact
         later = state.tables.constants["lightning_enacted"] - len(self.chosen) - 1
         rising = [card for card in hand if not self.chosen or card > self.chosen[-1]]
         found: list[Move] = [enact[card] for card in rising[: len(rising) - later]]
-        if not found:  # somebody has chosen in another order
+        if not found:  # the player chose the first card out of order
             found = [enact[card] for card in hand]
         return [*found, REDRAW] if self._redraws(state) else found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A card of the hand that is left."""
+        """Refuse a card that is not in the hand, and a redraw that is too late or used."""
         if move == REDRAW:
             if self.chosen:
                 return refusal("EE-21.5", "a card has been chosen from this hand")
@@ -142,11 +144,11 @@ class Enact(Step):
         return None
 
     def open_to(self, state: State, move: Move) -> bool:
-        """The two may be chosen in any order."""
+        """Allow any card, because the player may choose the two cards in any order."""
         return isinstance(move, notation.Enact)
 
     def take(self, state: State, move: Move) -> None:
-        """Choose one; with the last, both are enacted at the same time (EE-21.7)."""
+        """Remember one card; after the last one enact all chosen cards at the same time (EE-21.7)."""
         player = state.seats[self.seat]
         if not isinstance(move, notation.Enact):
             self._redraw(state)
@@ -160,7 +162,7 @@ class Enact(Step):
         enact(state, self.seat, chosen)
 
     def _redraw(self, state: State) -> None:
-        """EE-21.4: the whole hand goes, another comes; both cards are then chosen from it (EE-21.5)."""
+        """EE-21.4: discard the whole hand and deal a new one; both cards then come from it (EE-21.5)."""
         hand = state.seats[self.seat].hand
         for card in hand:
             board.discard(state, card, "EE-21.4", self.seat)
@@ -170,10 +172,10 @@ class Enact(Step):
 
 
 def enact(state: State, seat: int, chosen: tuple[int, ...]) -> None:
-    """EE-21.6, EE-21.7: first all targets burn, then all Innovations are placed (EE-Q-36, EE-Q-37).
+    """EE-21.6, EE-21.7: destroy all targets first, then place all Innovations (EE-Q-36, EE-Q-37).
 
-    So no Earthquake works, and two cards of one number take a neighbour too. No bids, no temple; the rest of the hand is
-    discarded then, and two cards are drawn (EE-21.8, EE-21.9).
+    So no Earthquake card has an effect, and two cards with one number destroy a neighbour too. There are no bids and no
+    temple. Afterwards the player discards the rest of the hand and draws two cards (EE-21.8, EE-21.9).
     """
     cards = state.tables.cards
     for card in chosen:
@@ -185,13 +187,13 @@ def enact(state: State, seat: int, chosen: tuple[int, ...]) -> None:
 
 @dataclass(slots=True)
 class LightningHand(Automatic):
-    """EE-21.9: what was not enacted is discarded, and the first hand of two is drawn."""
+    """EE-21.9: the player discards the cards that were not enacted, and draws the first hand of two."""
 
     seat: int
     rule = "EE-21.9"
 
     def carry_out(self, state: State) -> None:
-        """Discard, draw."""
+        """Discard the rest of the hand, then draw up to the size of a hand."""
         hand = state.seats[self.seat].hand
         for card in hand:
             board.discard(state, card, "EE-21.9", self.seat)

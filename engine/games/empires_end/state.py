@@ -1,9 +1,10 @@
-"""One running play of Empire's End, as ints, lists and tuples.
+"""The state of one play of Empire's End, made of ints, lists and tuples.
 
-Locations count 0 to 10 in the order of the data (`tables.tiles`) and are the same for every seat; a row is the list of
-them from left to right. Cards count in the order of the data (`tables.cards`). A source of abilities is one number for
-both: a Location's own, or `len(tables.tiles)` more than the card's. Sets of Locations, cards and sources are bit sets.
-Resources count 0 to 3: wheat, hammer, axe, coin. Decks are tuples, the next card first, because a tuple needs no copying.
+Locations have numbers from 0 to 10 in the order of the data (`tables.tiles`), the same for every seat. A row lists them
+from left to right. Cards have numbers in the order of the data (`tables.cards`). One number names a source of
+abilities: the Location's number, or `len(tables.tiles)` plus the card's number. Sets of Locations, cards and sources
+are bit sets. Resources have numbers from 0 to 3: wheat, hammer, axe, coin. Decks are tuples with the next card first,
+because a clone need not copy a tuple.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Seat(Cloned):
-    """An empire, and what lies behind its screen (`stash`, `hand`; EE-3.10). `used` to `repairs` are of the running phase."""
+    """An empire, and what its screen hides (`stash`, `hand`; EE-3.10).
+
+    The fields from `used` to `repairs` are about the current phase.
+    """
 
     row: list[int]  # Locations from left to right
     place: list[int]  # where each Location stands in `row`, from 0
@@ -27,20 +31,20 @@ class Seat(Cloned):
     score: int
     hand: list[int] = field(default_factory=list)  # cards, rising
     destroyed: int = 0  # bit set of Locations
-    home: dict[int, int] = field(default_factory=dict)  # Innovation -> Location it lies under, oldest first
+    home: dict[int, int] = field(default_factory=dict)  # Innovation -> Location that it lies under, oldest first
     counts: list[int] = field(default_factory=list)  # Innovations under each Location
     exhausted: int = 0  # bit set of cards
-    used: int = 0  # bit set of sources that have been used up
-    spent: dict[int, int] = field(default_factory=dict)  # conversions done with a source
-    more: dict[int, int] = field(default_factory=dict)  # further activations of a conversion that repeats have granted
+    used: int = 0  # bit set of sources that the seat has used
+    spent: dict[int, int] = field(default_factory=dict)  # source -> conversions done with it
+    more: dict[int, int] = field(default_factory=dict)  # source -> extra uses of a conversion, granted by repeats
     handled: int = 0  # cards built or sold
     repairs: int = 0
-    shown: bool = False  # the stash lies open: revealed for Low Resources and not changed since
-    awake: dict[str, list[Any]] = field(default_factory=dict, metadata=ANEW)  # what `board.active` has worked out
+    shown: bool = False  # the seat showed its stash for Low Resources, and the stash has not changed since
+    awake: dict[str, list[Any]] = field(default_factory=dict, metadata=ANEW)  # cache of `board.active`, by work
 
 
 class Threat(NamedTuple):
-    """A Disaster card that lies open, and what has been bid on it."""
+    """An open Disaster card, and the Resources that players have bid on it."""
 
     card: int
     pool: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -48,7 +52,10 @@ class Threat(NamedTuple):
 
 @dataclass(slots=True)
 class State(Logged, Cloned):
-    """The whole table. `threats` to `takers` are of the running Disaster phase, `war` of the Military phase."""
+    """The whole table.
+
+    The fields from `threats` to `takers` are about the current Disaster phase, `war` about the Military phase.
+    """
 
     tables: Tables = field(metadata=UNKEYED)
     chance: Chance
@@ -59,15 +66,15 @@ class State(Logged, Cloned):
     lightning: bool
     hand_size: int
     space: int = 0  # where the hourglass stands
-    round: int = 0  # phases begun; 0 while setting up
+    round: int = 0  # number of phases begun; 0 during the set-up
     deck: tuple[int, ...] = ()  # Disaster cards; hidden
     discard: tuple[int, ...] = ()
     wars: tuple[int, ...] = ()  # Military deck; hidden
-    fought: tuple[int, ...] = ()  # its discards
+    fought: tuple[int, ...] = ()  # discards of the Military deck
     threats: tuple[Threat, ...] = ()
     answered: int = 0  # bit set of the threats that the seat in turn has answered
     turn: int = NOBODY  # seat in turn
-    takers: tuple[int, ...] = ()  # who has taken a card in this phase, in order
+    takers: tuple[int, ...] = ()  # seats that have taken a card in this phase, in order
     war: int = NOBODY  # Military card that lies open
     over: bool = False
     stack: list[Step] = field(default_factory=list)

@@ -1,6 +1,6 @@
-"""What the rules of Empire's End ask the data: numbers, names and abilities, ready for play; `compiling` fills them in.
+"""The data of Empire's End in a form that is ready for play: numbers, names and abilities. `compiling` fills it.
 
-Tables are built once for a game and its options, shared by all plays and never changed.
+A game and its options have one set of tables. All plays share it, and nothing changes it.
 """
 
 from __future__ import annotations
@@ -22,47 +22,47 @@ START, DISASTER, DOUBLE, ECONOMY, INDUSTRY, MILITARY, COMBINED, END = range(len(
 
 
 class Ability(Protocol):
-    """What tables and steps know of an ability; `verbs` has the classes, which know the whole state."""
+    """The part of an ability that tables and steps know; the classes in `verbs` also know the state."""
 
     name: ClassVar[str]
     source: int
     phase: str
-    work: str  # what it is asked for together with others: its phase, or a name of its own
+    work: str  # the name under which the tables file the ability: its phase, or a name of its own
     card: int  # NOBODY for a Location's own ability
     id: str
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Ids of the rules that it carries out."""
+        """Ids of the rules that the ability carries out."""
 
     @property
     def phases(self) -> frozenset[str]:
-        """Those that a piece with this effect may name."""
+        """The phases that a piece with this effect may name."""
 
     def bind(self, tables: Tables) -> None:
-        """Prepare what depends on the tables."""
+        """Prepare the values that depend on the tables."""
 
     def sleeps(self, player: Any) -> Refusal | None:
-        """Why it is not active in an empire; None if it is."""
+        """Return why the ability is not active in an empire; None if it is active."""
 
     def refuse(self, state: Any, seat: int) -> Refusal | None:
-        """The rule that forbids using it now."""
+        """Return the rule that forbids a use now; None if the seat may use the ability."""
 
     def run(self, state: Any, seat: int) -> None:
-        """Do it."""
+        """Carry out the effect for a seat."""
 
 
 class Converter(Ability, Protocol):
     """An ability that turns one Resource into others."""
 
     paid: int
-    choices: tuple[int, ...]  # Resources of which one is received; none where all of `amounts` are
+    choices: tuple[int, ...]  # the player receives one of these; empty if the player receives all `amounts`
     amounts: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A Location: what its healthy face says (EE-4.4), and the price of a repair, which both faces say (EE-4.6)."""
+    """A Location: the data of its healthy face (EE-4.4), and the price of a repair, which both faces show (EE-4.6)."""
 
     id: str
     type: str
@@ -79,14 +79,14 @@ class Card:
     type: str
     target: int
     bids: frozenset[int]  # Resources named on it
-    kinds: tuple[int, ...]  # Resources that can be bid: those, and coins always (EE-7.8)
+    kinds: tuple[int, ...]  # Resources that a player can bid: the named ones, and always coins (EE-7.8)
     build: int
     deed: Ability
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one of the three outcomes of a war brings (EE-17.19, EE-17.20)."""
+    """What a seat gains or loses by one of the three outcomes of a war (EE-17.19, EE-17.20)."""
 
     points: int
     tokens: tuple[tuple[int, int], ...] = ()  # (Resource, amount)
@@ -95,7 +95,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class War:
-    """A Military card (EE-17.15, EE-17.17, EE-17.22); totals up to `low` are the lowest outcome, from `high` the highest."""
+    """A Military card (EE-17.15, EE-17.17, EE-17.22).
+
+    Totals up to `low` reach the lowest outcome, totals from `high` on the highest.
+    """
 
     id: str
     victory_points: int
@@ -103,13 +106,13 @@ class War:
     low: int
     high: int
     outcomes: tuple[Outcome, Outcome, Outcome]
-    rank: int  # of the Location that an Upheaval moves, from 1
-    position: int  # where it goes, from 1
+    rank: int  # rank by value of the Location that an Upheaval moves, from 1
+    position: int  # position to which that Location goes, from 1
 
 
 @dataclass(slots=True)
 class Tables:
-    """Everything the rules ask the data; Locations, cards and wars are numbered in its order."""
+    """All data that the rules use; Locations, cards and wars are numbered in the order of the data."""
 
     options: dict[str, str]
     constants: dict[str, int]
@@ -124,11 +127,11 @@ class Tables:
     deeds: tuple[Ability, ...] = ()  # by source
     tile_deeds: dict[str, tuple[tuple[int, Ability], ...]] = field(default_factory=dict)  # by work: (Location, ability)
     card_deeds: dict[str, dict[int, Ability]] = field(default_factory=dict)  # by work: card -> Innovation
-    usable: tuple[int, ...] = ()  # these four: sources
+    usable: tuple[int, ...] = ()  # this field and the next three hold sources
     economic: tuple[int, ...] = ()
     converters: dict[int, Converter] = field(default_factory=dict)
     repeaters: tuple[int, ...] = ()
-    free_bids: tuple[int, ...] = ()  # these two: cards
+    free_bids: tuple[int, ...] = ()  # this field and the next hold cards
     replacers: frozenset[int] = frozenset()
     by_value: tuple[int, ...] = ()  # Locations, the most valuable first
     everything: int = 0  # bit set of all Locations
@@ -137,14 +140,14 @@ class Tables:
     colours: tuple[str, ...] = ()
     screens: tuple[str, ...] = ()
     dearest: int = 0  # the highest price of a build or a repair
-    discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # these three: see `building`; filled as asked
+    discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # `building` fills these three
     builds: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
     repairs: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0
     moves: Moves = field(default_factory=Moves)
-    bid_size: int = 0  # constants and options that are asked often
+    bid_size: int = 0  # from here on: constants and options that the rules read often
     each_take: bool = True
     any_gap: bool = True
     shuffled: bool = True
@@ -155,5 +158,5 @@ class Tables:
     open_location: str = ""
 
     def card(self, source: int) -> int:
-        """The card of a source, NOBODY for a Location's own ability."""
+        """Return the card of a source; NOBODY if the source is a Location."""
         return source - len(self.tiles) if source >= len(self.tiles) else NOBODY

@@ -1,6 +1,6 @@
-"""What a position is worth to a seat, for bots that look one decision ahead; no part of the rules.
+"""The value of a position to a seat, for bots that look one decision ahead; not part of the rules.
 
-The score as it would be counted now, and a few weights for what helps later.
+The value is the score as it would be counted now, plus weights for what helps later.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from engine.play.abilities import Luck
 
 TOKENS = (0.5, 0.8, 0.8, 1.0)  # points for each wheat, hammer, axe, coin
-TOKENS_KEPT = 12  # beyond so many, a token helps half as much
+TOKENS_KEPT = 12  # each token beyond this number is worth half
 CARD = 0.4  # a card of the hand
-ACTIVE = 1.0  # an Innovation that works
-ASLEEP = 0.4  # one under a ruin
-TIRED = 0.5  # less, for a cube
-STRENGTH = 0.5  # each point of base strength, while wars may come
-USUAL_STASH = 4  # how many tokens of each kind others are thought to have at most
+ACTIVE = 1.0  # an active Innovation
+ASLEEP = 0.4  # an Innovation under a destroyed Location
+TIRED = 0.5  # taken off for each cube
+STRENGTH = 0.5  # each point of base strength
+USUAL_STASH = 4  # most tokens of each kind that a made-up stash of another player has
 
 
 def position_value(state: State, seat: int) -> float:
-    """The score of the seat now, and what its tokens, cards and Innovations promise."""
+    """Return the score of the seat now, plus weights for its tokens, cards and Innovations."""
     player, tables = state.seats[seat], state.tables
     total = float(score(state, seat).total)
     if state.over:
         return total
-    left = 1 - state.space / len(state.track)  # of the track: what is kept for later is worth less near the end
+    left = 1 - state.space / len(state.track)  # what is kept is worth less near the end
     return total + left * (_tokens(player) + CARD * len(player.hand) + _innovations(player, tables))
 
 
@@ -51,9 +51,10 @@ def _innovations(player: Seat, tables: Tables) -> float:
 
 
 def redraw_hidden(state: State, seat: int, luck: Luck) -> State:
-    """The table as the seat knows it (EE-Q-55): others' hands, stashes and commitments, and both decks, are made up.
+    """Copy the table and replace what the seat cannot see (EE-Q-55) with random values.
 
-    Stashes that lie open are kept. The cards to be dealt out are sorted first, so that nothing of their order is left.
+    These are other seats' hands, stashes and commitments, and both decks. A stash that lies open stays as it is. The
+    unseen cards are sorted before the shuffle, so the copy keeps nothing of their real order.
     """
     copy = state.clone()
     unseen = sorted(card for player in _others(copy, seat) for card in player.hand)

@@ -1,6 +1,6 @@
-"""Which Innovations suit which type of Disaster (EE-16.1): cards of one type share a theme.
+"""Which Innovations fit which type of Disaster card (EE-16.1): cards of one type share a theme.
 
-A card that strays from its family can be played all the same; a designer wants to know.
+A card outside its family can still be played, but its designer wants to know.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from engine.games.empires_end.tables import Ability, Tables
 
-# type -> the rule of its family, and the verbs in it with the parameters (or the phase) that they must have
+# type -> the rule of its family, and the family's verbs with the parameters (or the phase) that each must have
 FAMILIES: Mapping[str, tuple[str, Mapping[str, Mapping[str, Any]]]] = {
     "fire": (
         "EE-16.2",
@@ -56,7 +56,7 @@ FAMILIES: Mapping[str, tuple[str, Mapping[str, Mapping[str, Any]]]] = {
 
 
 def strays(tables: Tables) -> Iterator[tuple[str, str, str]]:
-    """For each card whose Innovation is not of its type's family: the card's id, the rule, a sentence."""
+    """Yield the id, the rule and a sentence for each card whose Innovation is outside the family of its type."""
     for card in tables.cards:
         rule, family = FAMILIES.get(card.type, ("EE-16.1", {}))
         if not _fits(card.deed, family):

@@ -1,4 +1,4 @@
-"""What must hold after every move, in any game: cards are conserved, rows are whole, somebody can move."""
+"""What must hold after every move of any game: no card is lost, rows are complete, and somebody can move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def invariants(state: State) -> Iterator[str]:
-    """A sentence for each thing that is wrong."""
+    """Yield a sentence for each invariant that does not hold."""
     yield from of_seats(state, _seat)
     yield from _cards(state)
     yield from _wars(state)
@@ -57,7 +57,7 @@ def _hand(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _cards(state: State) -> Iterator[str]:
-    """Each of the Disaster cards is in exactly one place; each cube comes from the box."""
+    """Check that each Disaster card is in exactly one place, and that the box has enough cubes."""
     lying = [*state.deck, *state.discard, *(threat.card for threat in state.threats)]
     for seat in state.seats:
         lying += (*seat.hand, *seat.home)

@@ -1,4 +1,4 @@
-"""What keeps checked data from being played, found before a play begins."""
+"""Problems that prevent a play with data that the schema accepts; they are found before a play begins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from engine.games.empires_end.tables import Tables
 
 
-DEAREST = 30  # hammers that a build or a repair can cost
+DEAREST = 30  # the most hammers that a build or a repair can cost
 LEAST = {
     "start_tokens": 0,
     "hand_size": 0,
@@ -31,7 +31,7 @@ LEAST = {
 
 
 def unfit(tables: Tables) -> Iterator[str]:
-    """A sentence for each thing that the rules could not be carried out with."""
+    """Yield a sentence for each part of the data with which the rules cannot work."""
     places = range(1, len(tables.tiles) + 1)
     if len({tile.value for tile in tables.tiles}) < len(tables.tiles):
         yield "two Locations have one value, so an Upheaval could not tell which ranks first (EE-4.2)"
@@ -55,7 +55,7 @@ def unfit(tables: Tables) -> Iterator[str]:
 
 
 def _numbers(tables: Tables) -> Iterator[str]:
-    """Prices that could not be listed, and numbers of which too few or too many leave nothing to play."""
+    """Yield a sentence for each price that is out of range, and for each number that leaves nothing to play."""
     prices = (*((tile.id, tile.repair) for tile in tables.tiles), *((card.id, card.build) for card in tables.cards))
     for name, price in prices:
         if not 0 <= price <= DEAREST:

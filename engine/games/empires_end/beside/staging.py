@@ -1,4 +1,4 @@
-"""Games in which given cards come up early, for tests that want to see them meet; no part of the rules."""
+"""Games in which chosen cards come up early, for tests that combine them; not part of the rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 
 def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
-    """A table, a mode and orders of both decks that bring the pieces into play at once.
+    """Choose a number of seats, a mode and orders of both decks that bring the pieces into play early.
 
-    Disaster cards are dealt into one hand, come first off the deck, or one and one; Military cards are fought first.
+    Disaster cards are dealt to the first hand, or come first off the deck, or are split between both. Military cards
+    are fought first.
     """
     seats = luck.randint(tables.fewest, tables.most)
     mode = luck.choice(VARIANTS["mode"])

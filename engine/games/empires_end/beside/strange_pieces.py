@@ -1,6 +1,6 @@
-"""What is strange about cards that can be played: Innovations that never do anything, bids that nothing produces.
+"""Cards that can be played but look wrong: an Innovation that never does anything, a bid that nothing produces.
 
-Everything follows from the compiled data. Cards that stray from their type are told by `families`.
+Everything follows from the compiled data. `families` reports cards that do not fit their type.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PHASES: Mapping[str, frozenset[int]] = {
 
 
 def strange_pieces(tables: Tables) -> Iterator[Concern]:
-    """Everything strange about Locations and cards."""
+    """Yield a concern for each Location and card that looks wrong."""
     for deed in tables.deeds:
         key = "ability" if deed.card == NOBODY else "innovation"
         if sentence := _never(tables, deed):
@@ -44,7 +44,7 @@ def strange_pieces(tables: Tables) -> Iterator[Concern]:
 
 
 def _never(tables: Tables, deed: Any) -> str:
-    """Why an effect can never do anything; nothing if it can."""
+    """Return why an effect can never do anything; an empty string if it can."""
     wanted = _PHASES.get(deed.phase)
     if wanted and not wanted & {space for track in tables.tracks for space in track}:
         return f"no track has a phase of {deed.phase}"
@@ -57,7 +57,10 @@ def _others(tables: Tables, deed: Any) -> list[Any]:
 
 
 def _neighbour(tables: Tables, deed: Any) -> str:
-    """A Location's own neighbours are the others; an Innovation may lie under any."""
+    """Return a sentence if no Location of the wanted type can be a neighbour.
+
+    A Location is not its own neighbour; an Innovation may be under any Location.
+    """
     around = [tile for number, tile in enumerate(tables.tiles) if number != deed.source and tile.type == deed.type]
     return "" if around else f"no Location of type {deed.type} can be next to it"
 
@@ -67,7 +70,7 @@ def _free_bid(tables: Tables, deed: Any) -> str:
     return "" if asked else f"no other card can be bid on with {deed.resource}"
 
 
-def _convert(tables: Tables, deed: Any) -> str:  # noqa: ARG001 - as all judges
+def _convert(tables: Tables, deed: Any) -> str:  # noqa: ARG001 - all judges have the same parameters
     if deed.paid in deed.amounts and deed.amounts[deed.paid] <= 1 and len(deed.amounts) == 1:
         return f"turning one {deed.give} into one {deed.give} changes nothing"
     return ""
@@ -114,7 +117,7 @@ _JUDGES: Mapping[str, Judge] = {
 
 
 def _produced(tables: Tables) -> set[int]:
-    """The Resources that something brings during the game; the first tokens do not count."""
+    """Collect the Resources that something brings during the game; the starting tokens do not count."""
     made: set[int] = {COIN} if tables.constants["sale_coins"] else set()
     deeds: tuple[Any, ...] = tables.deeds
     for deed in deeds:

@@ -1,4 +1,4 @@
-"""What is counted over many games: which Disasters are taken and built, and what Innovations bring; no part of the rules."""
+"""Statistics over many games: Disasters taken and built, and points of Innovations; not part of the rules."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _COUNTED = {
 
 
 def tally_events(state: State) -> Iterator[tuple[str, str, int]]:
-    """(tally, piece, how much) for everything in the log of a finished game whose moves are in it."""
+    """Yield (tally, piece, amount) for the log of a finished game; the log has to contain the moves."""
     reader = _Points(state)
     for event in state.log:
         if name := _COUNTED.get(event.verb):
@@ -59,15 +59,18 @@ def tally_events(state: State) -> Iterator[tuple[str, str, int]]:
 
 
 class _Points:
-    """Says which Innovation points come from: an End Game ability names itself, others follow from where it lies."""
+    """Finds the card that a scoring event belongs to.
+
+    An End Game ability names its card. For other events the card follows from the cause or from the destroyed Location.
+    """
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._home: dict[str, tuple[int, str]] = {}  # card → seat and Location
-        self._falling: list[tuple[str, int]] = []  # cards whose Location is being destroyed, and the points they bring
+        self._falling: list[tuple[str, int]] = []  # (card, points) of cards whose Location falls now
 
     def read(self, event: Event) -> tuple[str, int] | None:
-        """The card and the points, if the event is points of a card."""
+        """Return the card and its points if a card scores with this event; otherwise None."""
         verb, what = event.verb, event.what
         if verb == "attach":
             self._home[what] = (event.who, event.after)
@@ -91,7 +94,7 @@ class _Points:
         return (source, gained) if source in self._home else None
 
     def _paying(self, seat: int, tile: str) -> Iterator[tuple[str, int]]:
-        """Innovations under a Location that bring points as it falls, in the order in which they do."""
+        """Yield the Innovations under a Location that score when it is destroyed, in the order of scoring."""
         tables = self._state.tables
         for card, place in self._home.items():
             deed = tables.cards[tables.card_ids.index(card)].deed

@@ -1,6 +1,7 @@
 """Building and selling cards of the hand, and repairing, with prices and discounts (EE-13, EE-14.1 to EE-14.6).
 
-Prices are in hammers; coins stand for hammers in any mix (EE-13.6, EE-14.3, EE-5.3), and nothing else does (EE-5.4).
+Prices are in hammers. A player may replace hammers with coins in any mix (EE-13.6, EE-14.3, EE-5.3), but with nothing
+else (EE-5.4).
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ if TYPE_CHECKING:
 
 
 def ready(tables: Tables, player: Seat) -> int:
-    """The discounts that can still be used, as a bit set of sources.
+    """Return the build discounts that the seat can still use, as a bit set of sources.
 
-    Each active source serves one build of a phase (EE-13.7, EE-14.12), a town repaired in this phase too (EE-Q-34).
+    Each active source makes one build of a phase cheaper (EE-13.7, EE-14.12), also a town repaired in this phase
+    (EE-Q-34).
     """
     found, used = 0, player.used
     for deed in board.active(tables, player, "build"):
@@ -39,9 +41,9 @@ def ready(tables: Tables, player: Seat) -> int:
 
 
 def discounts(tables: Tables, sources: int) -> Mapping[int, int]:
-    """By how many hammers a build can be cheaper with these sources, and which of them that uses up, as a bit set.
+    """Map each possible discount of a build, in hammers, to the sources that it uses up, as a bit set.
 
-    Nobody has to use them. Worked out once for each set of sources.
+    A player need not use them. The tables keep the result for each set of sources.
     """
     known = tables.discounts.get(sources)
     if known is None:
@@ -50,12 +52,13 @@ def discounts(tables: Tables, sources: int) -> Mapping[int, int]:
 
 
 def _discounts(tables: Tables, sources: int) -> dict[int, int]:
-    """What sources can take off together: on one card no more than one town counts (EE-13.9, EE-Q-03).
+    """Work out the discounts of sources together; only one town counts for each card (EE-13.9, EE-Q-03).
 
-    So a price of two is never free by towns; Innovations' discounts add to it. What leaves the most for the next card
-    comes first: the smallest sum, then Locations before Innovations, then the fewest.
+    So towns alone never make a price of two free. Discounts of Innovations add to that of the town. The smallest
+    discount comes first. If several choices give the same discount, the one that uses up the fewest Innovations counts,
+    then the one with the fewest towns. This leaves the most for the next card.
     """
-    deeds: list[DiscountBuild] = [deed for deed in tables.deeds if sources >> deed.source & 1]  # type: ignore[misc]  # sources are those of `ready`, which all are of builds
+    deeds: list[DiscountBuild] = [deed for deed in tables.deeds if sources >> deed.source & 1]  # type: ignore[misc]  # `ready` gives only sources with a build discount
     towns, cards = ([deed for deed in deeds if (deed.card == NOBODY) == own] for own in (True, False))
     most = min(tables.constants["town_discounts_per_card"], len(towns))
     found: dict[int, int] = {}
@@ -68,7 +71,10 @@ def _discounts(tables: Tables, sources: int) -> dict[int, int]:
 
 
 def offer_cards(state: State, seat: int, found: list[Move]) -> None:
-    """Builds and sales up to two in all (EE-13.2, EE-13.11, EE-Q-04), after them the discarding of the rest (EE-13.12)."""
+    """Add the builds and sales of the hand, up to two cards in all (EE-13.2, EE-13.11, EE-Q-04).
+
+    After two cards add only the discard of the rest (EE-13.12).
+    """
     player, tables = state.seats[seat], state.tables
     if not player.hand:
         return
@@ -89,19 +95,19 @@ def offer_cards(state: State, seat: int, found: list[Move]) -> None:
 
 
 def _card_moves(tables: Tables, card: int, sources: int, hammers: int, coins: int) -> list[Move]:
-    """Every way to build a card with these discounts and tokens, and its sale."""
+    """List every way to build a card with these discounts and tokens, and its sale."""
     build, price = tables.moves.build[card], tables.cards[card].build
     prices = sorted({max(0, price - less) for less in discounts(tables, sources)})
     return [*(move for due in prices for move in _payments(build, due, hammers, coins)), tables.moves.sell[card]]
 
 
 def _payments(moves: list[list[Any]], due: int, hammers: int, coins: int) -> list[Any]:
-    """The moves, by [hammers][coins], that pay a price out of what there is."""
+    """List the moves, filed by [hammers][coins], that pay a price with the tokens at hand."""
     return [moves[due - paid][paid] for paid in range(min(due, coins) + 1) if due - paid <= hammers]
 
 
 def refuse_card(state: State, seat: int, card: int) -> Refusal | None:
-    """A card of the hand, and fewer than two built or sold (EE-13.2, EE-13.11, EE-Q-04)."""
+    """Refuse a card that is not in the hand, and a third card in a phase (EE-13.2, EE-13.11, EE-Q-04)."""
     player = state.seats[seat]
     if card not in player.hand:
         return refusal("EE-Q-09" if not player.hand else "EE-13.2", f"{state.tables.card_ids[card]} is not in the hand")
@@ -112,7 +118,10 @@ def refuse_card(state: State, seat: int, card: int) -> Refusal | None:
 
 
 def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | None:
-    """Also its price (EE-13.3, EE-13.4, EE-13.9), what there is to pay with, and a healthy Location (EE-Q-15)."""
+    """Refuse a build at a wrong price (EE-13.3, EE-13.4, EE-13.9), or for tokens that the seat does not have.
+
+    Also refuse it for the reasons of `refuse_card`, and if no healthy Location is left (EE-Q-15).
+    """
     if wrong := refuse_card(state, seat, move.card):
         return wrong
     player, price = state.seats[seat], state.tables.cards[move.card].build
@@ -126,7 +135,7 @@ def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | Non
 
 
 def _sources(state: State, player: Seat, price: int, due: int) -> int | None:
-    """The discounts that bring a price down to what is paid; None if none do."""
+    """Return the discounts that lower the price to what is paid; None if no discounts do."""
     usable = discounts(state.tables, ready(state.tables, player))
     return next((sources for less, sources in usable.items() if max(0, price - less) == due), None)
 
@@ -147,7 +156,10 @@ def _pay(state: State, seat: int, hammers: int, coins: int, rule: str) -> None:
 
 
 def build(state: State, seat: int, move: notation.Build) -> None:
-    """Pay, and attach it to a permitted Location (EE-13.5); it works at once (EE-14.10, EE-15.1)."""
+    """Pay, and ask for a Location that may take the card (EE-13.5).
+
+    The Innovation works as soon as it is placed (EE-14.10, EE-15.1).
+    """
     player, card = state.seats[seat], state.tables.cards[move.card]
     sources = _sources(state, player, card.build, move.hammers + move.coins) or 0
     player.handled += 1
@@ -163,7 +175,7 @@ def build(state: State, seat: int, move: notation.Build) -> None:
 
 
 def sell(state: State, seat: int, card: int) -> None:
-    """Discard it for a coin (EE-13.10)."""
+    """Discard a card of the hand and gain a coin (EE-13.10)."""
     player = state.seats[seat]
     player.handled += 1
     player.hand.remove(card)
@@ -172,7 +184,10 @@ def sell(state: State, seat: int, card: int) -> None:
 
 
 def refuse_discard(state: State, seat: int) -> Refusal | None:
-    """Only after two were built or sold (EE-13.12, EE-Q-05), and of a hand; Lightning leaves none (EE-21.12)."""
+    """Refuse the discard before two cards are built or sold (EE-13.12, EE-Q-05), and of an empty hand.
+
+    In Lightning Mode no card is left after two (EE-21.12).
+    """
     player = state.seats[seat]
     if not player.hand:
         return refusal("EE-21.12" if state.lightning else "EE-Q-09", "no card is left in the hand")
@@ -182,7 +197,7 @@ def refuse_discard(state: State, seat: int) -> Refusal | None:
 
 
 def discard_rest(state: State, seat: int) -> None:
-    """All of it or nothing (EE-13.13)."""
+    """Discard the whole rest of the hand; a player may not keep a part of it (EE-13.13)."""
     hand = state.seats[seat].hand
     for card in hand:
         board.discard(state, card, ("EE-13.12", "EE-13.13"), seat)
@@ -193,7 +208,10 @@ def discard_rest(state: State, seat: int) -> None:
 
 
 def repair_price(state: State, player: Seat, tile: int) -> int:
-    """What is printed (EE-14.2), less what active neighbours take off (EE-20.11), never below nothing (EE-Q-33)."""
+    """Return the printed price (EE-14.2) less the discounts of active neighbours (EE-20.11).
+
+    The price is never below 0 (EE-Q-33).
+    """
     price = state.tables.tiles[tile].repair
     deeds: list[DiscountAdjacentRepair] = board.active(state.tables, player, "repair")
     if not deeds:
@@ -203,14 +221,14 @@ def repair_price(state: State, player: Seat, tile: int) -> int:
 
 
 def _repair_rules(state: State, player: Seat, tile: int) -> tuple[str, ...]:
-    """The rules of a repair, and those of the discounts that are at work."""
+    """List the rules of a repair, and those of the discounts that lower its price."""
     around = board.neighbours(player, tile)
     at_work = (deed.rules for deed in board.active(state.tables, player, "repair") if deed.tile(player) in around)
     return ("EE-14.1", "EE-14.3", "EE-14.5", "EE-15.7", *next(at_work, ()))
 
 
 def offer_repairs(state: State, seat: int, found: list[Move]) -> None:
-    """Every payment for every destroyed Location, once a phase (EE-14.1, EE-14.4)."""
+    """Add every payment for every destroyed Location, if the seat has not repaired yet (EE-14.1, EE-14.4)."""
     player, tables = state.seats[seat], state.tables
     if not player.destroyed or player.repairs >= tables.constants["repairs_per_industry"]:
         return
@@ -228,7 +246,10 @@ def offer_repairs(state: State, seat: int, found: list[Move]) -> None:
 
 
 def refuse_repair(state: State, seat: int, move: notation.Repair) -> Refusal | None:
-    """Destroyed, the first of the phase (EE-14.4, EE-Q-32), and exactly its price (EE-14.2, EE-14.3)."""
+    """Refuse a healthy Location, a second repair in the phase (EE-14.4, EE-Q-32), and a wrong payment.
+
+    A payment has to match the price (EE-14.2), with tokens that the seat has (EE-14.3).
+    """
     player, name = state.seats[seat], state.tables.tile_ids[move.tile]
     most = state.tables.constants["repairs_per_industry"]
     if player.repairs >= most:
@@ -241,7 +262,10 @@ def refuse_repair(state: State, seat: int, move: notation.Repair) -> Refusal | N
 
 
 def repair(state: State, seat: int, move: notation.Repair) -> None:
-    """Pay and turn it; its ability and what lies below work in this same phase (EE-14.5, EE-14.6, EE-15.7)."""
+    """Pay, and turn the Location to its healthy face.
+
+    Its ability and the Innovations below work in this same phase (EE-14.5, EE-14.6, EE-15.7).
+    """
     player = state.seats[seat]
     player.repairs += 1
     rules = _repair_rules(state, player, move.tile)

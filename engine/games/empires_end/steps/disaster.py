@@ -1,7 +1,7 @@
 """Disaster and Double Disaster phases (EE-7 to EE-11).
 
-A Double is a Disaster phase with two open cards (EE-11.2, EE-Q-59). Between answers there are gaps in which cards may be
-replaced; the four steps of a take are one unit (EE-9.1, EE-Q-16).
+A Double is a Disaster phase with two open cards (EE-11.2, EE-Q-59). Players may replace cards in the gaps between
+answers. The four steps of a take have no gap between them (EE-9.1, EE-Q-16).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 def begin(state: State, kind: int) -> None:
-    """Turn up one card (EE-7.12) or two (EE-11.2), mark the targets and ask the First Player (EE-7.14).
+    """Reveal one card (EE-7.12) or two (EE-11.2), mark the targets and ask the First Player (EE-7.14).
 
-    Everybody marks the same positions (EE-7.5, EE-7.13), with both flames in a Double (EE-11.3), where they may be one
-    and the same (EE-11.9, EE-Q-20). Without any card the phase is skipped (EE-Q-08).
+    All players mark the same positions (EE-7.5, EE-7.13). A Double marks one for each card (EE-11.3), and both may be
+    the same position (EE-11.9, EE-Q-20). If there is no card to draw, the phase is skipped (EE-Q-08).
     """
     double = kind == DOUBLE
     state.threats, state.answered = (), 0
@@ -50,7 +50,10 @@ def begin(state: State, kind: int) -> None:
 
 
 def gap(state: State, seat: int) -> None:
-    """`seat` is to answer; before that cards may be replaced, by anybody or by this seat (EE-20.21, EE-Q-23)."""
+    """Let players replace cards, then ask `seat` for its answer.
+
+    Either all players or only this seat may replace (EE-20.21, EE-Q-23).
+    """
     state.turn = seat
     state.stack.append(Answer(seat))
     windows(state, seat, alone=not state.tables.any_gap)
@@ -58,10 +61,10 @@ def gap(state: State, seat: int) -> None:
 
 @dataclass(slots=True)
 class Answer(Step):
-    """EE-7.14, EE-11.4: the seat in turn passes on each open card, or takes it.
+    """EE-7.14, EE-11.4: the seat in turn passes on each open card or takes it.
 
-    In a Double all open cards are answered in the own turn, in the order liked: two passes, two takes or one of each
-    (EE-11.5, EE-11.7). There is no other choice: who cannot pass has to take (EE-Q-10).
+    In a Double the seat answers all open cards in its own turn, in any order: two passes, two takes or one of each
+    (EE-11.5, EE-11.7). A player who cannot pass has to take (EE-Q-10).
     """
 
     seat: int
@@ -69,7 +72,7 @@ class Answer(Step):
     asks = "whether to pass or to take"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """For each card still to be answered: every bid that can be paid, every Free Bid, and taking."""
+        """List, for each unanswered card, every bid that the seat can pay, every Free Bid, and the take."""
         tables, player = state.tables, state.seats[self.seat]
         known, size, stash = tables.moves, tables.bid_size, player.stash
         waiting = [threat.card for slot, threat in enumerate(state.threats) if not state.answered >> slot & 1]
@@ -88,7 +91,10 @@ class Answer(Step):
         return found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """EE-7.15, EE-8.8, EE-11.4."""
+        """Refuse a card that is not open or is answered already (EE-11.4), and a bid that is not allowed.
+
+        A bid has to be in the seat's stash (EE-7.15), a Free Bid has to fit the card (EE-8.8).
+        """
         if not isinstance(move, notation.Bid | notation.FreeBid | notation.Take):
             return out_of_place(self, move)
         several = sum(not state.answered >> slot & 1 for slot in range(len(state.threats))) > 1
@@ -105,7 +111,10 @@ class Answer(Step):
         return None
 
     def _refuse_bid(self, state: State, kind: int, name: str, kinds: tuple[int, ...]) -> Refusal | None:
-        """One token of a kind on the card, or a coin (EE-7.7, EE-7.8, EE-7.15, EE-Q-11)."""
+        """Refuse a bid of a Resource that the card does not name or that the seat does not have.
+
+        A bid is one token of a named kind or a coin (EE-7.7, EE-7.8, EE-7.15, EE-Q-11).
+        """
         if kind not in kinds:
             return refusal("EE-7.7", f"{name} does not allow {RESOURCES[kind]}")
         if state.seats[self.seat].stash[kind] < state.tables.bid_size:
@@ -113,7 +122,10 @@ class Answer(Step):
         return None
 
     def _refuse_free(self, state: State, number: int, name: str, bids: frozenset[int]) -> Refusal | None:
-        """Active, ready, and on a card that allows its kind among others (EE-8.8, EE-Q-12, EE-Q-13)."""
+        """Refuse an Innovation that is not active, is exhausted or names a Resource that the card does not.
+
+        If the card names several Resources, one match is enough (EE-8.8, EE-Q-12, EE-Q-13).
+        """
         if wrong := not_ready(state, self.seat, number):
             return wrong
         deed = state.tables.cards[number].deed
@@ -122,11 +134,11 @@ class Answer(Step):
         return None
 
     def open_to(self, state: State, move: Move) -> bool:
-        """The only card that waits may be named."""
+        """Allow a move that names the card even if only one card is waiting."""
         return isinstance(move, notation.Bid | notation.FreeBid | notation.Take)
 
     def take(self, state: State, move: notation.Bid | notation.FreeBid | notation.Take) -> None:
-        """Carry out one answer; turns go round until all cards are taken (EE-7.16)."""
+        """Carry out one answer; the turns go round until somebody has taken each card (EE-7.16)."""
         state.stack.pop()
         slot = slot_of(state, move.threat)
         if isinstance(move, notation.Take):
@@ -141,7 +153,7 @@ class Answer(Step):
 
 
 def bid(state: State, seat: int, slot: int, kind: int) -> None:
-    """Lay a token beside the card (EE-7.15); a coin stands for any kind (EE-5.3)."""
+    """Pay a token from the seat into the pool of a card (EE-7.15); a coin stands for any kind (EE-5.3)."""
     size, threat = state.tables.bid_size, state.threats[slot]
     board.pay(state, seat, kind, size, ("EE-7.15", "EE-5.1"))
     pool = list(threat.pool)
@@ -152,10 +164,10 @@ def bid(state: State, seat: int, slot: int, kind: int) -> None:
 
 
 def take_card(state: State, seat: int, slot: int) -> None:
-    """The four steps of a take, in order (EE-9.1, EE-Q-16): temple, Resources, destruction, Innovation.
+    """Carry out the four steps of a take in order: temple, Resources, destruction, Innovation (EE-9.1, EE-Q-16).
 
-    Nobody else gets a turn for this card (EE-7.17). In a Double the temple goes to who takes the second card (EE-9.2,
-    EE-11.8, EE-Q-18); all Resources bid on the card are the taker's (EE-9.3).
+    No other player gets a turn for this card (EE-7.17). In a Double the player who takes the second card gets the
+    temple (EE-9.2, EE-11.8, EE-Q-18). The taker gains all Resources that were bid on the card (EE-9.3).
     """
     threat = state.threats[slot]
     card = state.tables.cards[threat.card]
@@ -178,20 +190,21 @@ def take_card(state: State, seat: int, slot: int) -> None:
 
 @dataclass(slots=True)
 class Taken(Automatic):
-    """EE-9.8, EE-11.7: a take is finished; the turn, the round or the phase goes on."""
+    """EE-9.8, EE-11.7: a take is finished, and the turn, the round or the phase continues."""
 
     seat: int
     rule = "EE-9.8"
 
     def carry_out(self, state: State) -> None:
-        """See `go_on`."""
+        """Find the seat that answers next, or end the phase; see `go_on`."""
         go_on(state, self.seat)
 
 
 def go_on(state: State, seat: int) -> None:
-    """Who answers next: the same seat while it owes an answer, then clockwise, first takers too (EE-Q-19).
+    """Ask the seat that answers next: the same seat while a card is unanswered, then the next one clockwise.
 
-    The phase is over when no card lies open (EE-7.17, EE-9.8).
+    A player who has taken a card still gets turns (EE-Q-19). The phase is over when no card lies open (EE-7.17,
+    EE-9.8).
     """
     if not state.threats:
         state.turn, state.answered = NOBODY, 0
@@ -205,7 +218,10 @@ def go_on(state: State, seat: int) -> None:
 
 
 def _after_passing(state: State, following: int) -> None:
-    """Option `replace_window: own_turn`: the seat that has passed may still replace a card, then the next answers."""
+    """Let the seat that has passed replace a card, then ask the next seat.
+
+    This applies with option `replace_window: own_turn`.
+    """
     passed = state.turn
     state.stack.append(Next(following))
     windows(state, passed, alone=True)
@@ -213,13 +229,13 @@ def _after_passing(state: State, following: int) -> None:
 
 @dataclass(slots=True)
 class Next(Automatic):
-    """EE-7.14: the next seat's turn."""
+    """EE-7.14: the turn goes to the next seat."""
 
     seat: int
     rule = "EE-7.14"
 
     def carry_out(self, state: State) -> None:
-        """It is to answer."""
+        """Ask the next seat for its answer, after the gap in which it may replace a card."""
         gap(state, self.seat)
 
 

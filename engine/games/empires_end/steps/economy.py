@@ -1,4 +1,4 @@
-"""The Economy phase: every green ability once, in any order (EE-12)."""
+"""The Economy phase: each seat uses its green abilities once each, in any order (EE-12)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Economy(Together):
-    """EE-12.1, EE-12.2, EE-12.3: abilities of healthy Locations and of the Innovations below, each once, or not (EE-Q-25).
+    """EE-12.1, EE-12.2, EE-12.3: a seat uses abilities of healthy Locations and of the Innovations below them.
 
-    Abilities of other phases, and those under destroyed Locations, do not work (EE-12.5, EE-12.6, EE-12.15, EE-18.4).
+    It may use each ability once or not at all (EE-Q-25). Abilities of other phases do not work, nor do those of
+    destroyed Locations and of cards below them (EE-12.5, EE-12.6, EE-12.15, EE-18.4).
     """
 
     rule = "EE-12.1"
     asks = "an Economy ability, or to be done"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each ability that would change something, each conversion that can be paid, each repeat; and the end."""
+        """List abilities that would change something, conversions that the seat can pay, repeats, and `done`."""
         player = state.seats[self.seat]
         used = player.used
         found: list[Move] = []
@@ -45,7 +46,7 @@ class Economy(Together):
         return found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """An own, active Economy ability that is not used up."""
+        """Refuse an ability that is not own, not active, used up, or of another phase."""
         deeds = state.tables.deeds
         match move:
             case notation.Use(source):
@@ -69,11 +70,11 @@ class Economy(Together):
         return None if move == DONE else out_of_place(self, move)
 
     def open_to(self, state: State, move: Move) -> bool:
-        """An ability that would change nothing now may be used."""
+        """Allow an ability that would change nothing now, although `moves` does not list it."""
         return isinstance(move, notation.Use | notation.Repeat)
 
     def take(self, state: State, move: Move) -> None:
-        """Use one ability, or be done (EE-12.4)."""
+        """Use one ability, or end the seat's part of the phase (EE-12.4)."""
         deeds, seat = state.tables.deeds, self.seat
         if move is DONE:
             self.finish(state)
@@ -92,7 +93,7 @@ class Economy(Together):
 
 
 def refuse_use(state: State, seat: int, source: int, phase: str) -> Refusal | None:
-    """Why an ability cannot be used in a phase: it belongs to another (EE-18.4, EE-7.10), or cannot be used now."""
+    """Refuse an ability that belongs to another phase (EE-18.4, EE-7.10), or that the seat cannot use now."""
     deed = state.tables.deeds[source]
     if deed.phase != phase:
         return refusal(
@@ -105,8 +106,8 @@ def refuse_use(state: State, seat: int, source: int, phase: str) -> Refusal | No
 Together.stages["economy"] = Economy
 
 
-def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
-    """Everybody plays it."""
+def begin(state: State, kind: int) -> None:  # noqa: ARG001 - only one kind of space begins this phase
+    """Ask all seats to play their Economy abilities."""
     together(state, ("economy",))
 
 

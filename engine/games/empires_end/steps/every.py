@@ -1,4 +1,4 @@
-"""Every module of steps, so that importing this one enters all of them in `following.NEXT` and `phases.BEGINNINGS`."""
+"""Imports every module of steps, so each of them enters its steps in `following.NEXT` and `phases.BEGINNINGS`."""
 
 from engine.games.empires_end.steps import (
     disaster,

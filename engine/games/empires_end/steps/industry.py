@@ -1,4 +1,4 @@
-"""The Industry phase: build or sell two cards, repair one Location, use brown abilities, in any order (EE-13, EE-14)."""
+"""The Industry phase: build or sell two cards, repair a Location, use brown abilities, in any order (EE-13, EE-14)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Industry(Together):
-    """EE-13.1, EE-14.7: cards, a repair and abilities, cut up as one likes (EE-Q-06), each ability once (EE-Q-31)."""
+    """EE-13.1, EE-14.7: a seat builds, sells, repairs and uses abilities until it is done.
+
+    It may mix these in any order (EE-Q-06) and use each ability once (EE-Q-31).
+    """
 
     rule = "EE-13.1"
     asks = "something to build, sell, repair or use, or to be done"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Builds, sales, the discarding of the rest, repairs, abilities, and the end."""
+        """List builds, sales, the discard of the rest, repairs, abilities, and `done`."""
         seat, player = self.seat, state.seats[self.seat]
         found: list[Move] = []
         building.offer_cards(state, seat, found)
@@ -43,7 +46,7 @@ class Industry(Together):
         return found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:  # noqa: PLR0911 - one line for each kind of move
-        """What each of them needs."""
+        """Check the move by the rules of its kind; refuse moves that belong to the Economy phase."""
         seat = self.seat
         match move:
             case notation.Build():
@@ -61,11 +64,11 @@ class Industry(Together):
         return None if move == DONE else out_of_place(self, move)
 
     def open_to(self, state: State, move: Move) -> bool:
-        """An ability that would change nothing now may be used."""
+        """Allow an ability that would change nothing now, although `moves` does not list it."""
         return isinstance(move, notation.Use)
 
     def take(self, state: State, move: Move) -> None:
-        """Do one thing, or be done."""
+        """Carry out one build, sale, repair, use or discard; with `done` end the seat's part."""
         seat = self.seat
         match move:
             case notation.Build():
@@ -89,7 +92,7 @@ Together.stages["industry"] = Industry
 
 
 def begin(state: State, kind: int) -> None:
-    """Everybody plays it, alone or as a half of the combined phase; hands are filled up when all are done."""
+    """Ask all seats to play the phase or the combined phase; fill the hands up when all are done."""
     state.stack.append(Refill(NOBODY))
     together(state, ("industry",) if kind == INDUSTRY else ("order",))
 
@@ -99,7 +102,7 @@ BEGINNINGS[INDUSTRY] = BEGINNINGS[COMBINED] = begin
 
 @dataclass(slots=True)
 class Swap(Step):
-    """EE-14.14: two own Locations change places, whatever their state."""
+    """EE-14.14: the seat exchanges two own Locations, healthy or destroyed."""
 
     seat: int
     source: int  # the ability that is used
@@ -107,22 +110,22 @@ class Swap(Step):
     asks = "two Locations to swap"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every pair."""
+        """List every pair of Locations."""
         return list(state.tables.moves.swap.values())
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Any pair will do."""
+        """Refuse every move that is not a swap; any two Locations are allowed."""
         return None if isinstance(move, notation.Swap) else out_of_place(self, move)
 
     def take(self, state: State, move: notation.Swap) -> None:
-        """Innovations go along (EE-14.15, EE-15.9, EE-15.10)."""
+        """Swap the two Locations; their Innovations move along (EE-14.15, EE-15.9, EE-15.10)."""
         state.stack.pop()
         board.swap(state, self.seat, move.one, move.other, ("EE-14.14", "EE-14.15", "EE-15.9", "EE-15.10"))
 
 
 @dataclass(slots=True)
 class Lift(Step):
-    """EE-20.12, EE-20.13: an Innovation that has another Location to go to, also one from ruins."""
+    """EE-20.12, EE-20.13: the seat chooses an Innovation to move; it may be under a destroyed Location."""
 
     seat: int
     source: int  # the ability that is used
@@ -130,12 +133,12 @@ class Lift(Step):
     asks = "an Innovation to move"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each that can move."""
+        """List each Innovation to which another Location is open."""
         lift = state.tables.moves.lift
         return [lift[card] for card in mover(state, self.source).movable(state.seats[self.seat])]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Own, and with somewhere to go (EE-Q-35)."""
+        """Refuse a card of another empire, and a card to which no other Location is open (EE-Q-35)."""
         if not isinstance(move, notation.Lift):
             return out_of_place(self, move)
         player, name = state.seats[self.seat], state.tables.card_ids[move.card]
@@ -146,7 +149,7 @@ class Lift(Step):
         return None
 
     def take(self, state: State, move: notation.Lift) -> None:
-        """Ask where to."""
+        """Ask for the Location to which the Innovation moves."""
         state.stack[-1] = Place(self.seat, move.card, self.source)
 
 
@@ -155,22 +158,23 @@ NEXT.update({"Swap": Swap, "Lift": Lift})
 
 @dataclass(slots=True)
 class Refill(Automatic):
-    """EE-13.14: hands are filled up at the end of the phase, from the temple clockwise (EE-Q-07), always (EE-Q-60).
+    """EE-13.14: all hands are filled up at the end of the phase, in every case (EE-Q-60).
 
-    As far as there are cards (EE-Q-08, EE-Q-09); to two in Lightning Mode (EE-21.11).
+    Players draw clockwise from the First Player (EE-Q-07), while there are cards (EE-Q-08, EE-Q-09). In Lightning Mode
+    a hand has two cards (EE-21.11).
     """
 
     seat: int
     rule = "EE-13.14"
 
     def carry_out(self, state: State) -> None:
-        """Draw."""
+        """Draw cards for each seat up to the size of a hand."""
         for seat in state.clockwise(state.first):
             fill_hand(state, seat, "EE-21.11" if state.lightning else "EE-13.14")
 
 
 def fill_hand(state: State, seat: int, rule: str | tuple[str, ...]) -> None:
-    """Draw up to the size of a hand; what is drawn only its owner sees (EE-3.15)."""
+    """Draw cards up to the size of a hand; only the owner sees them (EE-3.15)."""
     hand = state.seats[seat].hand
     before = len(hand)
     while len(hand) < state.hand_size and (card := board.draw(state)) is not None:

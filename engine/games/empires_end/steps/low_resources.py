@@ -1,4 +1,4 @@
-"""Low Resources: coins for points after a take (EE-10)."""
+"""Low Resources: a player may give points for coins after taking a card (EE-10)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class AfterPhase(Automatic):
-    """EE-Q-21, option `low_resources_timing: after_phase`: all who took a card may sell points once it is over."""
+    """EE-Q-21: after the Disaster phase all players who took a card may give points for coins.
+
+    This applies with option `low_resources_timing: after_phase`.
+    """
 
     seat: int
     rule = "EE-Q-21"
 
     def carry_out(self, state: State) -> None:
-        """Ask them in the order of their takes."""
+        """Push one Low Resources step for each taker, in the order of their takes."""
         state.stack.extend(LowResources(seat) for seat in reversed(dict.fromkeys(state.takers)))
 
 
@@ -34,7 +37,7 @@ class AfterPhase(Automatic):
 class LowResources(Step):
     """EE-10.1, EE-10.2, EE-10.3: a taker with fewer than five Resources may show them and buy coins for points.
 
-    As often as liked up to five (EE-10.4), even below no points (EE-10.5, EE-Q-58).
+    The taker may repeat this up to five Resources (EE-10.4), even with points below zero (EE-10.5, EE-Q-58).
     """
 
     seat: int
@@ -42,22 +45,22 @@ class LowResources(Step):
     asks = "whether to give points for a coin"
 
     def settle(self, state: State) -> bool:
-        """Nothing to ask with five or more."""
+        """Remove this step without a question if the seat has five or more Resources."""
         if sum(state.seats[self.seat].stash) < state.tables.constants["low_resources_limit"]:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Once more, or no more (EE-Q-21)."""
+        """Offer to buy one more coin or to stop (EE-Q-21)."""
         return (BUY, STOP)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Nothing but these two."""
+        """Refuse every move other than buying a coin and stopping."""
         return None if move in (BUY, STOP) else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """Lift the screen (EE-10.2), give points, receive."""
+        """Show the stash (EE-10.2), pay the points and gain the coins; or end the step."""
         if move == STOP:
             state.stack.pop()
             return

@@ -1,7 +1,7 @@
-"""The track: phase after phase until End, and phases that all play at the same time.
+"""The track: one phase after another until End, and phases that all seats play at the same time.
 
-Resolving a phase moves the hourglass one space on, and the space that it reaches names the next phase (EE-1.1, EE-6.1,
-EE-6.3, EE-6.5). It begins on Start, where nothing is played (EE-6.2), and reaching End stops the play (EE-1.2, EE-6.6).
+After each phase the hourglass moves one space, and the new space names the next phase (EE-1.1, EE-6.1, EE-6.3, EE-6.5).
+The hourglass begins on Start, where players do nothing (EE-6.2). The play stops when it reaches End (EE-1.2, EE-6.6).
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
     from engine.games.empires_end.state import State
 
-Plan = tuple[str, ...]  # what a seat still has to finish: stages by name
-BEGINNINGS: dict[int, Callable[[State, int], None]] = {}  # how each kind of phase begins; its module says
-Queue = tuple[tuple[int, Plan], ...]  # (seat, plan) of those that have not finished
+Plan = tuple[str, ...]  # names of the stages that a seat still has to finish
+BEGINNINGS: dict[int, Callable[[State, int], None]] = {}  # kind of space -> how its phase begins
+Queue = tuple[tuple[int, Plan], ...]  # (seat, plan) of the seats that have not finished
 
 
-def out_of_place(step: Step, move: Move) -> Refusal:  # noqa: ARG001 - the step says all there is to say
-    """What to say to a move of another step."""
+def out_of_place(step: Step, move: Move) -> Refusal:  # noqa: ARG001 - the answer is the same for every move
+    """Refuse a move that belongs to another step, and say what this step asks."""
     return refusal(step.rule, f"this is the time to choose {step.asks}")
 
 
 @dataclass(slots=True)
 class Track(Automatic):
-    """EE-1.1, EE-6.6: lies at the bottom of the stack and begins the next phase whenever the last one is over.
+    """EE-1.1, EE-6.6: this step is at the bottom of the stack and begins the next phase when the last one is over.
 
-    `stay`: the space under the hourglass is to be played first (EE-Q-38, option `bolt_space`).
+    `stay`: the phase of the space under the hourglass is played first (EE-Q-38, option `bolt_space`).
     """
 
     seat: int
@@ -41,7 +41,7 @@ class Track(Automatic):
     rule = "EE-1.1"
 
     def carry_out(self, state: State) -> None:
-        """Move the hourglass, and begin what it names; at End the play is over (EE-1.2, EE-19.1)."""
+        """Move the hourglass and begin the phase of its space; at End the play is over (EE-1.2, EE-19.1)."""
         before = state.space
         state.space = before if self.stay else before + 1
         kind = state.track[state.space]
@@ -58,7 +58,7 @@ class Track(Automatic):
 
 
 def begin(state: State, kind: int) -> None:
-    """Begin a phase of a kind; what was limited to the last one is free again."""
+    """Begin a phase of a kind, and clear what the seats used and did in the last phase."""
     state.round += 1
     state.cause = -1
     state.takers = ()
@@ -70,10 +70,10 @@ def begin(state: State, kind: int) -> None:
 
 
 def together(state: State, plan: Plan) -> None:
-    """Ask everybody, from the temple clockwise; as nobody's choice bears on another's, that order changes nothing.
+    """Ask all seats, clockwise from the First Player; no choice affects another seat, so the order changes nothing.
 
-    All play at the same time (EE-6.13, EE-12.3), one seat after another is as good (EE-6.14, EE-Q-07), and nobody goes on
-    before all are done (EE-6.3, EE-12.4).
+    All seats play at the same time (EE-6.13, EE-12.3), so one seat after another gives the same result (EE-6.14,
+    EE-Q-07). Nobody continues before all seats are done (EE-6.3, EE-12.4).
     """
     queue = tuple((seat, plan) for seat in state.clockwise(state.first))
     state.stack.append(Together.stages[plan[0]](state.first, queue))
@@ -81,18 +81,18 @@ def together(state: State, plan: Plan) -> None:
 
 @dataclass(slots=True)
 class Together(Step):
-    """One seat's part of a phase that all play at the same time; seats may answer in any order."""
+    """One seat's part of a phase that all seats play at the same time; seats may answer in any order."""
 
     seat: int
     queue: Queue
     stages: ClassVar[dict[str, type[Together]]] = {}
 
     def of(self, seat: int) -> Step | None:
-        """The part of any seat that has not finished."""
+        """Return the step of a seat that has not finished; None if it has."""
         return next((self.stages[plan[0]](seat, self.queue) for who, plan in self.queue if who == seat), None)
 
     def go_on(self, state: State, plan: Plan) -> None:
-        """Let the seat's plan be `plan`; whoever comes first among the unfinished is asked next."""
+        """Replace the seat's plan, then ask the first seat that has not finished; end the phase if there is none."""
         seat = self.seat
         queue = [entry if entry[0] != seat else (seat, plan) for entry in self.queue if plan or entry[0] != seat]
         if queue:
@@ -102,28 +102,28 @@ class Together(Step):
             state.emit("all done", NOBODY, "", None, None, ("EE-6.3", "EE-12.4"))
 
     def finish(self, state: State) -> None:
-        """The seat is done with this stage."""
+        """End this stage for the seat and go on to the next stage of its plan."""
         plan = next(plan for who, plan in self.queue if who == self.seat)
         self.go_on(state, plan[1:])
 
 
 @dataclass(slots=True)
 class Order(Together):
-    """EE-18.2: in the combined phase each seat chooses which half comes first (EE-6.12, EE-18.1, EE-Q-49)."""
+    """EE-18.2: in the combined phase each seat chooses which half it plays first (EE-6.12, EE-18.1, EE-Q-49)."""
 
     rule = "EE-18.2"
     asks = "which half of the phase comes first"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Both orders."""
+        """List both orders of the halves."""
         return (ECONOMY_FIRST, INDUSTRY_FIRST)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """EE-18.3: nothing is done before a half has begun."""
+        """EE-18.3: refuse everything else until the seat has chosen its first half."""
         return None if move in (ECONOMY_FIRST, INDUSTRY_FIRST) else refusal("EE-18.3", f"first choose {self.asks}")
 
     def take(self, state: State, move: Move) -> None:
-        """The first half has to be finished before the other begins (EE-18.3)."""
+        """Set the seat's plan; it has to finish the first half before the other begins (EE-18.3)."""
         halves = ("economy", "industry") if move == ECONOMY_FIRST else ("industry", "economy")
         state.emit("order", self.seat, halves[0], None, None, ("EE-18.2", "EE-18.3"))
         self.go_on(state, halves)

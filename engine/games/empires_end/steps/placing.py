@@ -1,6 +1,7 @@
-"""What a Disaster does to an empire, whoever brings it there: a Location burns, and an Innovation is put under another.
+"""What a Disaster card does to an empire: a Location burns, and the Innovation goes under another Location.
 
-Taking and building place by the same rules (EE-15.12), and so do moving and Lightning Mode (EE-Q-36).
+A taken card and a built card follow the same rules of placing (EE-15.12). So do a moved Innovation and the cards of
+Lightning Mode (EE-Q-36).
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Destroy(Step):
-    """EE-9.4, EE-9.5, EE-9.6: the threatened Location burns, or, if it is destroyed already, a healthy one next to it.
+    """EE-9.4, EE-9.5, EE-9.6: the threatened Location burns, or the closest healthy one if it is destroyed already.
 
-    So does the second card of a Double that one seat takes, if both name one position (EE-11.10).
+    The same holds if one seat takes both cards of a Double and both name one position (EE-11.10).
     """
 
     seat: int
@@ -34,7 +35,7 @@ class Destroy(Step):
     asks = "a Location to burn in place of one destroyed before"
 
     def settle(self, state: State) -> bool:
-        """A healthy target burns without a question; with no healthy Location at all nothing does (EE-Q-15)."""
+        """Burn a healthy target without a question; if the empire has no healthy Location, nothing burns (EE-Q-15)."""
         player = state.seats[self.seat]
         tile = player.row[self.target - 1]
         if not player.destroyed >> tile & 1:
@@ -48,12 +49,15 @@ class Destroy(Step):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The closest healthy Locations."""
+        """List the healthy Locations closest to the target position."""
         destroy = state.tables.moves.destroy
         return [destroy[tile] for tile in board.nearest(state.seats[self.seat], self.target)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A neighbour if one stands, or else the closest; ties are for the taker to break (EE-Q-14)."""
+        """Refuse a Location that is destroyed or is not the closest healthy one.
+
+        If two are equally close, the player may choose either (EE-Q-14).
+        """
         if not isinstance(move, notation.Destroy):
             return out_of_place(self, move)
         player = state.seats[self.seat]
@@ -68,16 +72,16 @@ class Destroy(Step):
         )
 
     def take(self, state: State, move: notation.Destroy) -> None:
-        """Let it burn."""
+        """Turn the chosen Location to its burning face."""
         state.stack.pop()
         board.destroy(state, self.seat, move.tile, ("EE-9.5", "EE-9.6", "EE-Q-14"))
 
 
 @dataclass(slots=True)
 class Place(Step):
-    """EE-15.2, EE-15.3, EE-15.4, EE-15.5: an Innovation goes under a healthy Location with the fewest.
+    """EE-15.2, EE-15.3, EE-15.4, EE-15.5: an Innovation goes under a healthy Location with the fewest Innovations.
 
-    `mover` is the source of the ability that moves the card from where it lies; NOBODY: the card is new.
+    `mover` is the source of the ability that moves the card from another Location; NOBODY means that the card is new.
     """
 
     seat: int
@@ -87,7 +91,7 @@ class Place(Step):
     asks = "a Location for the Innovation"
 
     def settle(self, state: State) -> bool:
-        """With no healthy Location the card is discarded (EE-Q-15)."""
+        """Discard a new card without a question if the empire has no healthy Location (EE-Q-15)."""
         player = state.seats[self.seat]
         if self.mover != NOBODY or board.healthy_count(state, player):
             return False
@@ -102,12 +106,15 @@ class Place(Step):
         return mover(state, self.mover).targets(player, player.home[self.card])
 
     def moves(self, state: State) -> Sequence[Move]:
-        """From left to right."""
+        """List the open Locations from left to right."""
         under = state.tables.moves.under
         return [under[tile] for tile in self._places(state)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Not under ruins, not where others have fewer, and a moved one not where it was (EE-20.13)."""
+        """Refuse a destroyed Location, and one that has more Innovations than others.
+
+        A moved Innovation may not stay where it was (EE-20.13).
+        """
         if not isinstance(move, notation.Under):
             return out_of_place(self, move)
         player, name = state.seats[self.seat], state.tables.tile_ids[move.tile]
@@ -122,7 +129,7 @@ class Place(Step):
         return refusal("EE-15.5" if player.counts[move.tile] else "EE-15.4", f"{name} has more Innovations than others")
 
     def take(self, state: State, move: notation.Under) -> None:
-        """Slide it under."""
+        """Attach the Innovation to the chosen Location."""
         state.stack.pop()
         rules = ("EE-20.13", "EE-20.14") if self.mover != NOBODY else ("EE-15.2", "EE-15.4", "EE-15.12")
         board.attach(state, self.seat, self.card, move.tile, rules)

@@ -1,4 +1,4 @@
-"""Replacing an open Disaster card in the gaps between answers (EE-20.20 to EE-20.26), and which card a move means."""
+"""Replacing an open Disaster card between answers (EE-20.20 to EE-20.26), and finding the open card of a move."""
 
 from __future__ import annotations
 
@@ -20,24 +20,27 @@ if TYPE_CHECKING:
 
 
 def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
-    """A card lies open, and every row is marked at its target (EE-7.3, EE-7.4, EE-7.5, EE-7.6)."""
+    """Log that a card lies open and marks its target position in every row (EE-7.3, EE-7.4, EE-7.5, EE-7.6)."""
     state.emit("reveal", NOBODY, state.tables.card_ids[card], None, state.tables.cards[card].target, (*rules, "EE-7.5"))
 
 
 def windows(state: State, seat: int, *, alone: bool = False) -> None:
-    """Ask those who can replace a card, clockwise from `seat`, or that seat `alone`."""
+    """Ask the seats that can replace a card, clockwise from `seat`; with `alone` ask only that seat."""
     able = state.tables.replacers
     for player in state.seats:
         if not able.isdisjoint(player.home):
             break
-    else:  # as it is most of the time
+    else:  # the usual case: nobody has such an Innovation
         return
     seats = (seat,) if alone else state.clockwise(seat)
     state.stack.extend(Window(who) for who in reversed(seats) if _replacers(state, who))
 
 
 def _replacers(state: State, seat: int) -> list[int]:
-    """The Innovations with which the seat can replace a card now: active, ready, and with a card to draw (EE-Q-08)."""
+    """List the Innovations with which the seat can replace a card now.
+
+    They are active and not exhausted, and there is a card to draw (EE-Q-08).
+    """
     player, home = state.seats[seat], state.seats[seat].home
     found = [
         card
@@ -49,27 +52,27 @@ def _replacers(state: State, seat: int) -> list[int]:
 
 @dataclass(slots=True)
 class Window(Step):
-    """EE-20.20, EE-20.21: a gap in which a seat may replace an open card; that is no answer (EE-20.26)."""
+    """EE-20.20, EE-20.21: a gap in which a seat may replace an open card; this is not its answer (EE-20.26)."""
 
     seat: int
     rule = "EE-20.21"
     asks = "whether to replace a Disaster"
 
     def settle(self, state: State) -> bool:
-        """Nothing is left to replace with."""
+        """Remove this step without a question if the seat cannot replace a card any more."""
         if _replacers(state, self.seat):
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each way to do it, or to let things be."""
+        """List each Innovation with each open card that it can replace, and `keep`."""
         known, threats = state.tables.moves.replace, [threat.card for threat in state.threats]
         named = threats if len(threats) > 1 else [NOBODY]
         return [*(known[card, threat] for card in _replacers(state, self.seat) for threat in named), KEEP]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Only with an own, active and ready Innovation, and on an open card (EE-20.23)."""
+        """Refuse an Innovation that is not own, active and ready, and a card that does not lie open (EE-20.23)."""
         if move == KEEP:
             return None
         if not isinstance(move, notation.Replace):
@@ -79,11 +82,11 @@ class Window(Step):
         return not_open(state, move.threat, "EE-20.23", len(state.threats) > 1)
 
     def open_to(self, state: State, move: Move) -> bool:
-        """A single card may be named."""
+        """Allow a move that names the card even if only one card lies open."""
         return isinstance(move, notation.Replace)
 
     def take(self, state: State, move: Move) -> None:
-        """Replace, and let everybody think again; or leave it."""
+        """Replace the card and ask all who may replace again; or keep the card and end this step."""
         state.stack.pop()
         if isinstance(move, notation.Replace):
             while isinstance(state.stack[-1], Window):
@@ -93,7 +96,7 @@ class Window(Step):
 
 
 def not_ready(state: State, seat: int, card: int) -> Refusal | None:
-    """Why an Innovation of the Disaster phase cannot be used (EE-8.1, EE-8.2)."""
+    """Refuse an Innovation of the Disaster phase that is not active or is exhausted (EE-8.1, EE-8.2)."""
     player = state.seats[seat]
     if sleeping := state.tables.cards[card].deed.sleeps(player):
         return sleeping
@@ -103,7 +106,7 @@ def not_ready(state: State, seat: int, card: int) -> Refusal | None:
 
 
 def not_open(state: State, threat: int, rule: str, several: bool) -> Refusal | None:
-    """Why a move does not say which open card it means: none where several wait, or one that does not lie open."""
+    """Refuse a move that names no card while several wait, or a card that does not lie open."""
     if threat == NOBODY:
         return refusal(rule, "two cards wait, so the move has to name one") if several else None
     if all(one.card != threat for one in state.threats):
@@ -112,11 +115,11 @@ def not_open(state: State, threat: int, rule: str, several: bool) -> Refusal | N
 
 
 def replace(state: State, seat: int, move: notation.Replace) -> None:
-    """EE-20.22: the next card takes the old one's place.
+    """EE-20.22: put the next card of the deck in the place of the old one.
 
-    Bids stay with the new card, even of kinds it does not allow, and so do answers given (EE-20.24, EE-Q-24); the target
-    changes (EE-20.25). The old card is shuffled into the deck once the new one is drawn, so that it cannot come back at
-    once, or goes to the discards (EE-20.20, EE-Q-22, option `replaced_card`).
+    The bids stay with the new card, even bids of kinds that it does not allow, and so do the answers (EE-20.24,
+    EE-Q-24). The target changes (EE-20.25). The old card is shuffled into the deck after the new one is drawn, so it
+    cannot return at once; or it goes to the discards (EE-20.20, EE-Q-22, option `replaced_card`).
     """
     board.exhaust(state, seat, move.card, ("EE-8.3", "EE-20.21"))
     slot = slot_of(state, move.threat)
@@ -141,7 +144,7 @@ def replace(state: State, seat: int, move: notation.Replace) -> None:
 
 
 def slot_of(state: State, threat: int) -> int:
-    """Which open card a move means; one that names none means the only one that waits."""
+    """Return the index of the open card that a move means; a move that names no card means the one that waits."""
     if len(state.threats) == 1:
         return 0
     if threat == NOBODY:

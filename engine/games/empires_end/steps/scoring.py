@@ -1,4 +1,4 @@
-"""The end: final scores and who wins (EE-19)."""
+"""The end of the game: final scores and winners (EE-19)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def score(state: State, seat: int) -> Score:
-    """The points on the track, values of healthy Locations, and End Game Innovations under healthy ones.
+    """Add up the points on the track, the values of healthy Locations, and End Game Innovations under them.
 
-    Nothing else counts (EE-1.5, EE-19.2, EE-19.3, EE-19.4); a destroyed Location is worth nothing (EE-4.3, EE-4.5).
+    Nothing else counts (EE-1.5, EE-19.2, EE-19.3, EE-19.4). A destroyed Location is worth nothing (EE-4.3, EE-4.5).
     """
     player, tables = state.seats[seat], state.tables
     standing = sum(tile.value for number, tile in enumerate(tables.tiles) if not player.destroyed >> number & 1)
@@ -24,7 +24,7 @@ def score(state: State, seat: int) -> Score:
 
 
 def tell(state: State) -> None:
-    """The final count as events (EE-19.1): Locations, each End Game Innovation at work, the total, then who wins."""
+    """Log the final count (EE-19.1): Locations, each active End Game Innovation, the total, and the winners."""
     tables = state.tables
     for seat in state.clockwise(state.first):
         player, (total, parts) = state.seats[seat], score(state, seat)
@@ -40,9 +40,10 @@ def tell(state: State) -> None:
 
 
 def result(state: State) -> Result | None:
-    """Scores and winners once the hourglass stands on End (EE-1.2, EE-1.3, EE-19.5); None before.
+    """Return scores and winners once the hourglass is on End (EE-1.2, EE-1.3, EE-19.5); None before.
 
-    Among those with the most points more healthy Locations win (EE-19.6, EE-Q-51); after that the win is shared (EE-19.7).
+    If players tie for the most points, more healthy Locations win (EE-19.6, EE-Q-51). If they still tie, they share the
+    win (EE-19.7).
     """
     if not state.over:
         return None

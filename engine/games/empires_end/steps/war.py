@@ -1,6 +1,6 @@
 """The Military phase: secret bids of axes and coins, three outcomes, victory and Upheaval (EE-17).
 
-Its steps run in this order (EE-17.25): reveal, base strength, bids, rewards with their refreshing, Upheaval, clean-up.
+The steps run in this order (EE-17.25): reveal, base strength, bids, rewards with refreshes, Upheaval, clean-up.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from engine.games.empires_end.words.moves import Move
 
 
-LISTED = 24  # axes, and coins, that are listed as commitments
+LISTED = 24  # most axes, and most coins, in the commitments that `moves` lists
 
 
-def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
-    """Turn up the next card (EE-17.1), say everybody's base strength (EE-17.2) and ask for bids."""
+def begin(state: State, kind: int) -> None:  # noqa: ARG001 - only one kind of space begins this phase
+    """Reveal the next card (EE-17.1), log the base strength of each seat (EE-17.2) and ask for bids."""
     if not state.wars:
         ids = state.tables.war_ids
         order = state.chance.shuffle("reshuffle military", [ids[war] for war in sorted(state.fought)])
@@ -42,7 +42,7 @@ def begin(state: State, kind: int) -> None:  # noqa: ARG001 - there is one kind
 
 
 def _say_base(state: State, seat: int) -> None:
-    """Tell the base strength, by the rules of all that is at work in it."""
+    """Log the base strength of a seat with the rules of all abilities that add to it."""
     player = state.seats[seat]
     deeds = board.active(state.tables, player, "military")
     amounts = [deed.strength(player) for deed in deeds]
@@ -56,38 +56,38 @@ def _union(named: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 
 
 def base_strength(state: State, player: Seat) -> int:
-    """The sum of all active strength (EE-17.2, EE-17.3, EE-20.19, EE-20.27)."""
+    """Add up the strength of all active abilities (EE-17.2, EE-17.3, EE-20.19, EE-20.27)."""
     return sum([deed.strength(player) for deed in board.active(state.tables, player, "military")])
 
 
 @dataclass(slots=True)
 class Commit(Step):
-    """EE-17.4, EE-17.5: any number of axes and coins, in secret, revealed together.
+    """EE-17.4, EE-17.5: each seat commits any number of axes and coins in secret; all are revealed together.
 
-    Seats answer in any order; nothing is seen or paid before all have.
+    Seats answer in any order. Nobody sees or pays anything before all seats have committed.
     """
 
     seat: int
-    commits: tuple[tuple[int, int] | None, ...]  # (axes, coins) by seat; None: still to come
+    commits: tuple[tuple[int, int] | None, ...]  # (axes, coins) by seat; None: not committed yet
     rule = "EE-17.4"
     asks = "how many axes and coins to commit"
 
     def of(self, seat: int) -> Step | None:
-        """Everybody who has not committed may."""
+        """Return the step of a seat that has not committed yet; None if it has."""
         return Commit(seat, self.commits) if self.commits[seat] is None else None
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Every number of both, none included; of a hoard beyond `LISTED` no more than that is listed."""
+        """List every pair of axes and coins, from none up to the stash, with at most `LISTED` of each."""
         stash = state.seats[self.seat].stash
         axes, coins = min(stash[AXE], LISTED), min(stash[COIN], LISTED)
         return [commitment(some, more) for some in range(axes + 1) for more in range(coins + 1)]
 
     def open_to(self, state: State, move: Move) -> bool:
-        """A hoard may be committed too."""
+        """Allow commitments of more than `LISTED` tokens, which `moves` does not list."""
         return isinstance(move, notation.Commit)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """No more than one has."""
+        """Refuse more axes or coins than the seat has."""
         if not isinstance(move, notation.Commit):
             return out_of_place(self, move)
         stash = state.seats[self.seat].stash
@@ -96,7 +96,7 @@ class Commit(Step):
         return None
 
     def take(self, state: State, move: notation.Commit) -> None:
-        """Keep it hidden until all have committed."""
+        """Store the commitment; fight the war when all seats have committed."""
         commits = (*self.commits[: self.seat], (move.axes, move.coins), *self.commits[self.seat + 1 :])
         owing = [seat for seat in state.clockwise(state.first) if commits[seat] is None]
         if owing:
@@ -107,9 +107,9 @@ class Commit(Step):
 
 
 def fight(state: State, commits: list[tuple[int, int]]) -> None:
-    """Total strengths (EE-17.6), rewards (EE-17.7), victory (EE-17.9), then Upheaval for the others (EE-17.10).
+    """Compare total strengths (EE-17.6), give rewards (EE-17.7) and victory (EE-17.9), then upheave (EE-17.10).
 
-    Everything committed goes to the supply, the winners' too (EE-17.12).
+    All committed tokens go to the supply, also those of the winners (EE-17.12).
     """
     tables, order = state.tables, state.clockwise(state.first)
     war, each = tables.wars[state.war], tables.constants["strength_per_token"]
@@ -134,12 +134,12 @@ def fight(state: State, commits: list[tuple[int, int]]) -> None:
 
 
 def outcome(war: War, total: int) -> Outcome:
-    """The one outcome that a total reaches, bounds included (EE-17.17, EE-Q-41)."""
+    """Return the one outcome that a total reaches; the bounds belong to it (EE-17.17, EE-Q-41)."""
     return war.outcomes[0 if total <= war.low else 1 if total < war.high else 2]
 
 
 def _reward(state: State, seat: int, reached: Outcome) -> None:
-    """Points won or lost (EE-17.8, EE-17.18, EE-17.19) and tokens (EE-17.20)."""
+    """Add or subtract the points of an outcome (EE-17.8, EE-17.18, EE-17.19) and give its tokens (EE-17.20)."""
     if reached.points:
         board.score(
             state,
@@ -152,33 +152,36 @@ def _reward(state: State, seat: int, reached: Outcome) -> None:
 
 
 def _victory(state: State, seat: int, war: War) -> None:
-    """For the strongest, all who are tied (EE-17.9, EE-17.15, EE-Q-40), on top of the outcome (EE-17.16)."""
+    """Give the victory points and token to a seat with the greatest total, in addition to its outcome (EE-17.16).
+
+    All tied seats get them (EE-17.9, EE-17.15, EE-Q-40).
+    """
     board.score(state, seat, war.victory_points, ("EE-17.9", "EE-17.15", "EE-17.16"))
     board.gain(state, seat, war.victory_token, 1, ("EE-17.9", "EE-17.15"))
 
 
 @dataclass(slots=True)
 class RefreshOne(Step):
-    """EE-17.21: one cube comes off the own empire, or none; before the Upheaval (EE-17.25, EE-Q-30)."""
+    """EE-17.21: a seat may remove one cube from its empire, before the Upheaval (EE-17.25, EE-Q-30)."""
 
     seat: int
     rule = "EE-17.21"
     asks = "an Innovation to refresh"
 
     def settle(self, state: State) -> bool:
-        """No cube lies in this empire."""
+        """Remove this step without a question if the empire has no cube."""
         if state.seats[self.seat].exhausted:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each exhausted Innovation, or none."""
+        """List each exhausted Innovation of the seat, and the refusal to refresh."""
         player, known = state.seats[self.seat], state.tables.moves.refresh
         return [*(known[card] for card in player.home if player.exhausted >> card & 1), NO_REFRESH]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Only an exhausted one of the own empire."""
+        """Refuse an Innovation that has no cube in this empire."""
         if move == NO_REFRESH:
             return None
         if not isinstance(move, notation.Refresh):
@@ -188,7 +191,7 @@ class RefreshOne(Step):
         return refusal("EE-17.21", f"{state.tables.card_ids[move.card]} has no cube in this empire")
 
     def take(self, state: State, move: Move) -> None:
-        """Take it off."""
+        """Remove the cube from the chosen Innovation, or change nothing."""
         state.stack.pop()
         if isinstance(move, notation.Refresh):
             board.refresh(state, self.seat, [move.card], ("EE-17.21", "EE-Q-30"))
@@ -196,14 +199,17 @@ class RefreshOne(Step):
 
 @dataclass(slots=True)
 class Upheaval(Automatic):
-    """EE-17.10, EE-17.11, EE-17.22: all below the greatest total swap two Locations; then the card is done (EE-17.13)."""
+    """EE-17.10, EE-17.11, EE-17.22: every seat below the greatest total swaps two Locations.
+
+    Then the Military card goes to the discards (EE-17.13).
+    """
 
     seat: int
     losers: tuple[int, ...]
     rule = "EE-17.10"
 
     def carry_out(self, state: State) -> None:
-        """Forced, and nothing to choose; the phase is over then (EE-17.14)."""
+        """Swap for each losing seat without a choice, discard the card and end the phase (EE-17.14)."""
         war = state.tables.wars[state.war]
         for seat in self.losers:
             upheave(state, seat, war)
@@ -212,10 +218,10 @@ class Upheaval(Automatic):
 
 
 def upheave(state: State, seat: int, war: War) -> None:
-    """The first, second or third most valuable healthy Location changes places with the one in the position.
+    """Swap the healthy Location of the card's rank by value with the Location in the card's position.
 
-    Innovations go along (EE-17.23), and the one in the position may be destroyed. Nothing moves if there is no such
-    healthy Location or it stands there already (EE-17.11, EE-Q-39).
+    The Innovations below move along (EE-17.23). The Location in the position may be destroyed. Nothing moves if no
+    healthy Location has the rank, or if it is in the position already (EE-17.11, EE-Q-39).
     """
     player = state.seats[seat]
     healthy = [tile for tile in state.tables.by_value if not player.destroyed >> tile & 1]

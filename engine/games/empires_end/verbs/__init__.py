@@ -1,6 +1,7 @@
-"""The 24 verbs of Empire's End: what Locations and Innovations say, and what they do in play.
+"""The 24 verbs of Empire's End: the text that Locations and Innovations print, and what they do in play.
 
-A verb knows the board and the tables. It asks a player by pushing a step that `following.NEXT` has by name, and imports no step.
+A verb knows the board and the tables. To ask a player something it pushes a step, which it finds by name in
+`following.NEXT`. It imports no step.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""What all abilities have in common, and those that a seat uses in an Economy or an Industry phase.
+"""What all abilities share, and the abilities that a seat uses in an Economy or Industry phase.
 
-An ability belongs to a source: a Location or an Innovation. It is active while its Location is healthy; one that is used
-works once in a phase, tracked by source, so that moving or swapping does not renew it (EE-Q-25, EE-Q-31).
+An ability belongs to a source: a Location or an Innovation. It is active while its Location is healthy. An ability that
+moves use works once in a phase. The seat marks the source as used, so moving or swapping it does not renew the ability
+(EE-Q-25, EE-Q-31).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ ONCE = {"economy": "EE-Q-25", "industry": "EE-Q-31"}
 
 
 def number(name: str, about: str) -> Number:
-    """A parameter that counts from 1."""
+    """Make a whole-number parameter whose least value is 1."""
     return Number(name, minimum=1, about=about)
 
 
@@ -37,13 +38,13 @@ POINTS = number("points", "points, each time")
 
 
 class Deed(Verb):
-    """A verb as one source of the game has it."""
+    """A verb that belongs to one source of the game: the ability of one Location or Innovation."""
 
     roles = EITHER
-    phases: ClassVar[frozenset[str]]  # that a piece with this effect may name
+    phases: ClassVar[frozenset[str]]  # the phases that a piece with this effect may name
     timing = "once in a phase, or not at all"
-    plain: ClassVar[bool] = False  # it is used by a move and always changes something
-    group: ClassVar[str] = ""  # what it is asked for together with others, where that is not its phase
+    plain: ClassVar[bool] = False  # a move uses the ability, and this always changes something
+    group: ClassVar[str] = ""  # the name under which the tables file the ability, if that is not its phase
     source: int
     phase: str
     work: str  # `group`, or the phase
@@ -51,12 +52,12 @@ class Deed(Verb):
     tables: Tables
 
     def cast(self, source: int, phase: str) -> None:
-        """Learn which piece has this effect, and in which phase it says that it works."""
+        """Store the number of the source, and the phase that its piece prints."""
         self.source, self.phase = source, phase
         self.work = self.group or phase
 
     def bind(self, tables: Tables) -> None:
-        """Prepare what depends on the tables."""
+        """Prepare the id and the refusals, which depend on the tables."""
         self.tables = tables
         self.card = tables.card(self.source)
         self.id = tables.source_ids[self.source]
@@ -66,18 +67,18 @@ class Deed(Verb):
         self.again = refusal(ONCE.get(self.phase, "EE-8.2"), f"{self.id} has been used in this phase")
 
     def tile(self, player: Seat) -> int:
-        """The Location that it belongs to, or lies under (EE-Q-53); NOBODY if the seat does not have it."""
+        """Return the Location of this ability, or above its Innovation (EE-Q-53); NOBODY if the seat lacks the card."""
         return self.source if self.card == NOBODY else player.home.get(self.card, NOBODY)
 
     def sleeps(self, player: Seat) -> Refusal | None:
-        """Why it is not active in this empire; None if it is."""
+        """Return why the ability is not active in this empire; None if it is active."""
         tile = self.tile(player)
         if tile == NOBODY:
             return self.unknown
         return self.inactive if player.destroyed >> tile & 1 else None
 
     def adjacent(self, player: Seat, *, destroyed: bool, kind: str | None = None) -> int:
-        """How many neighbours are healthy or destroyed, of any type or of one."""
+        """Count the healthy or destroyed neighbours, of all types or only of type `kind`."""
         tiles, down = self.tables.tiles, player.destroyed
         return sum(
             (down >> tile & 1) == destroyed and kind in (None, tiles[tile].type)
@@ -86,41 +87,41 @@ class Deed(Verb):
 
 
 class Usable(Deed):
-    """Used by a move of its own, once in a phase."""
+    """An ability that a seat uses with a move of its own, once in a phase."""
 
     def bind(self, tables: Tables) -> None:
-        """The move that uses it."""
+        """Look up the move that uses this ability."""
         super().bind(tables)
         self.move = tables.moves.use[self.source]
 
     def offer(self, state: State, player: Seat, found: list[Move]) -> None:
-        """Add the move, unless it has been used or would change nothing."""
+        """Add the move, unless the seat has used the ability or the use would change nothing."""
         if not player.used >> self.source & 1 and not self.idle(state, player):
             found.append(self.move)
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """Not active, or used already."""
+        """Refuse if the ability is not active, if the seat has used it, or for the reason that `lacks` gives."""
         player = state.seats[seat]
         if sleeping := self.sleeps(player):
             return sleeping
         return self.again if player.used >> self.source & 1 else self.lacks(state, player)
 
     def lacks(self, state: State, player: Seat) -> Refusal | None:
-        """What else stands in the way."""
+        """Return any further reason why the seat cannot use the ability; None if there is none."""
         return None
 
     def idle(self, state: State, player: Seat) -> bool:
-        """Whether using it now would change nothing: then it is legal, but not listed."""
+        """Tell whether a use would change nothing now; such a move is legal, but `offer` leaves it out."""
         return False
 
     def use(self, state: State, seat: int) -> None:
-        """Mark it as used, then do it."""
+        """Mark the source as used in this phase, then run the effect."""
         state.seats[seat].used |= 1 << self.source
         self.run(state, seat)
 
 
 class GainResource(Usable):
-    """Resources from the supply: the farms' abilities (EE-12.8, EE-12.9, EE-12.10) and Floods (EE-16.5)."""
+    """Gain Resources from the supply: farms (EE-12.8, EE-12.9, EE-12.10) and Flood cards (EE-16.5)."""
 
     name = "gain-resource"
     template = "Gain {<resource>:<amount>}."
@@ -134,17 +135,17 @@ class GainResource(Usable):
     amount: int
 
     def cast(self, source: int, phase: str) -> None:
-        """And the Resource's number."""
+        """Store the source and the phase, and the number of the Resource."""
         super().cast(source, phase)
         self.kind = RESOURCES.index(self.resource)
 
     def run(self, state: State, seat: int) -> None:
-        """Take them."""
+        """Add the printed amount to the seat's Resources."""
         board.gain(state, seat, self.kind, self.amount, self.rules)
 
 
 class GainPoints(Usable):
-    """Points in the phase that is printed (EE-20.10, EE-Q-47)."""
+    """Gain points in the phase that the piece prints (EE-20.10, EE-Q-47)."""
 
     name = "gain-points"
     template = "Gain {points:<points>}."
@@ -157,12 +158,15 @@ class GainPoints(Usable):
     points: int
 
     def run(self, state: State, seat: int) -> None:
-        """Mark them on the track."""
+        """Add the printed points to the seat's score."""
         board.score(state, seat, self.points, self.rules)
 
 
 class GainResourcePerAdjacent(Usable):
-    """Resources for each healthy neighbour of a type (EE-20.7, EE-20.8), counted when it is used."""
+    """Gain Resources for each healthy neighbour of one type (EE-20.7, EE-20.8).
+
+    The neighbours count at the moment of use.
+    """
 
     name = "gain-resource-per-adjacent"
     template = "Gain {<resource>:<amount>} for each healthy adjacent {<type>}."
@@ -176,17 +180,20 @@ class GainResourcePerAdjacent(Usable):
     type: str
 
     def idle(self, state: State, player: Seat) -> bool:
-        """No such neighbour."""
+        """Tell whether no healthy neighbour has the type."""
         return not self.adjacent(player, destroyed=False, kind=self.type)
 
     def run(self, state: State, seat: int) -> None:
-        """Take them."""
+        """Count the neighbours and gain the amount once for each."""
         if count := self.adjacent(state.seats[seat], destroyed=False, kind=self.type):
             board.gain(state, seat, RESOURCES.index(self.resource), count * self.amount, self.rules)
 
 
 class PointsPerAdjacent(Usable):
-    """Points for each healthy neighbour of a type (EE-20.8); its own Location is healthy too (EE-20.9)."""
+    """Gain points for each healthy neighbour of one type (EE-20.8).
+
+    The ability's own Location has to be healthy too (EE-20.9).
+    """
 
     name = "points-per-adjacent"
     template = "Gain {points:<points>} for each healthy adjacent {<type>}."
@@ -199,17 +206,17 @@ class PointsPerAdjacent(Usable):
     points: int
 
     def idle(self, state: State, player: Seat) -> bool:
-        """No such neighbour."""
+        """Tell whether no healthy neighbour has the type."""
         return not self.adjacent(player, destroyed=False, kind=self.type)
 
     def run(self, state: State, seat: int) -> None:
-        """Mark them."""
+        """Count the neighbours and score the points once for each."""
         if count := self.adjacent(state.seats[seat], destroyed=False, kind=self.type):
             board.score(state, seat, count * self.points, self.rules)
 
 
 class PointsPerAdjacentDestroyed(Usable):
-    """Points for each destroyed neighbour (EE-20.6, EE-Q-53)."""
+    """Gain points for each destroyed neighbour (EE-20.6, EE-Q-53)."""
 
     name = "points-per-adjacent-destroyed"
     template = "Gain {points:<points>} for each destroyed adjacent Location."
@@ -221,19 +228,19 @@ class PointsPerAdjacentDestroyed(Usable):
     points: int
 
     def idle(self, state: State, player: Seat) -> bool:
-        """No such neighbour."""
+        """Tell whether no neighbour is destroyed."""
         return not self.adjacent(player, destroyed=True)
 
     def run(self, state: State, seat: int) -> None:
-        """Mark them."""
+        """Count the destroyed neighbours and score the points once for each."""
         if count := self.adjacent(state.seats[seat], destroyed=True):
             board.score(state, seat, count * self.points, self.rules)
 
 
 class RefreshAdjacent(Usable):
-    """Cubes off everything under both neighbours (EE-12.14, EE-20.16), never under its own Location.
+    """Remove all cubes under both neighbours, but not under the ability's own Location (EE-12.14, EE-20.16).
 
-    Neighbours count whatever their state (EE-Q-29, option `refresh_reach`).
+    Destroyed neighbours count as well as healthy ones (EE-Q-29, option `refresh_reach`).
     """
 
     name = "refresh-adjacent"
@@ -244,7 +251,7 @@ class RefreshAdjacent(Usable):
     writes = frozenset({"exhausted"})
 
     def offer(self, state: State, player: Seat, found: list[Move]) -> None:
-        """As all do; but most of the time there is no cube anywhere."""
+        """Add the move as `Usable` does; return early when the empire has no cube, which is the usual case."""
         if player.exhausted:
             super().offer(state, player, found)
 
@@ -257,9 +264,9 @@ class RefreshAdjacent(Usable):
         return [card for card, tile in player.home.items() if player.exhausted >> card & 1 and tile in around]
 
     def idle(self, state: State, player: Seat) -> bool:
-        """No cube there."""
+        """Tell whether no cube lies under the neighbours."""
         return not self._reached(player)
 
     def run(self, state: State, seat: int) -> None:
-        """Take them off."""
+        """Remove the cubes from every exhausted Innovation under the neighbours."""
         board.refresh(state, seat, self._reached(state.seats[seat]), self.rules)

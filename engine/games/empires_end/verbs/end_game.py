@@ -1,4 +1,4 @@
-"""End Game abilities: what an Innovation under a healthy Location adds to the final score (EE-1.5, EE-19.3)."""
+"""End Game abilities: points that an Innovation under a healthy Location adds to the final score (EE-1.5, EE-19.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class EndDeed(Deed):
-    """Scored once, when the game is over."""
+    """An ability that scores once, when the game ends."""
 
     phases = frozenset({"end-game"})
     timing = "when the game is scored"
@@ -21,12 +21,15 @@ class EndDeed(Deed):
     points: int
 
     def worth(self, state: State, player: Seat) -> int:
-        """The points it would score where it lies, whatever the state of its Location."""
+        """Return the points that the card would score where it lies, even under a destroyed Location."""
         raise NotImplementedError
 
 
 class EndPointsPerDestroyed(EndDeed):
-    """Points for each own destroyed Location (EE-20.28); other empires' do not count (EE-20.29)."""
+    """Score points for each own destroyed Location (EE-20.28).
+
+    Locations of other empires do not count (EE-20.29).
+    """
 
     name = "end-points-per-destroyed"
     template = "Score {points:<points>} for each of your destroyed Locations."
@@ -36,12 +39,15 @@ class EndPointsPerDestroyed(EndDeed):
     writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:
-        """Ruins times points."""
+        """Multiply the points by the number of destroyed Locations."""
         return self.points * player.destroyed.bit_count()
 
 
 class EndPointsMostDestroyed(EndDeed):
-    """Points if nobody has more destroyed Locations (EE-20.36); ties earn them too (EE-20.37), at none as well (EE-Q-45)."""
+    """Score points if nobody has more destroyed Locations (EE-20.36).
+
+    Tied players score too (EE-20.37), even if nobody has a destroyed Location (EE-Q-45).
+    """
 
     name = "end-points-most-destroyed"
     template = "Score {points:<points>} if nobody has more destroyed Locations."
@@ -51,13 +57,16 @@ class EndPointsMostDestroyed(EndDeed):
     writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:
-        """All or nothing."""
+        """Return the full points if no seat has more destroyed Locations, otherwise 0."""
         mine = player.destroyed.bit_count()
         return self.points if all(seat.destroyed.bit_count() <= mine for seat in state.seats) else 0
 
 
 class EndPointsPerToken(EndDeed):
-    """Points for each Resource of a kind that is left (EE-20.33), by value (EE-Q-46); coins are only coins (EE-20.34)."""
+    """Score points for each Resource of one kind that the seat still has (EE-20.33).
+
+    A token counts with its value (EE-Q-46). Coins count only as coins (EE-20.34).
+    """
 
     name = "end-points-per-token"
     template = "Score {points:<points>} for each {<resource>} that you have left."
@@ -68,12 +77,15 @@ class EndPointsPerToken(EndDeed):
     resource: str
 
     def worth(self, state: State, player: Seat) -> int:
-        """What is left times points."""
+        """Multiply the points by the amount of the Resource that is left."""
         return self.points * player.stash[RESOURCES.index(self.resource)]
 
 
 class EndPointsPerAdjacentType(EndDeed):
-    """Points for each neighbour of a type (EE-20.35), in any state (EE-Q-43, option `end_neighbours`)."""
+    """Score points for each neighbour of one type (EE-20.35).
+
+    Option `end_neighbours` says whether destroyed neighbours count (EE-Q-43).
+    """
 
     name = "end-points-per-adjacent-type"
     template = "Score {points:<points>} for each adjacent {<type>}."
@@ -84,7 +96,7 @@ class EndPointsPerAdjacentType(EndDeed):
     type: str
 
     def worth(self, state: State, player: Seat) -> int:
-        """Neighbours times points."""
+        """Multiply the points by the number of neighbours of the type."""
         tiles, every = state.tables.tiles, state.tables.neighbours_all
         around = neighbours(player, self.tile(player))
         return self.points * sum(
@@ -93,7 +105,7 @@ class EndPointsPerAdjacentType(EndDeed):
 
 
 class EndPointsPerAdjacentDestroyed(EndDeed):
-    """Points for each destroyed neighbour (EE-20.32)."""
+    """Score points for each destroyed neighbour (EE-20.32)."""
 
     name = "end-points-per-adjacent-destroyed"
     template = "Score {points:<points>} for each destroyed adjacent Location."
@@ -103,14 +115,15 @@ class EndPointsPerAdjacentDestroyed(EndDeed):
     writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:
-        """Ruins next to it times points."""
+        """Multiply the points by the number of destroyed neighbours."""
         return self.points * self.adjacent(player, destroyed=True)
 
 
 class EndCopy(EndDeed):
-    """Another own End Game ability scores once more, where it lies (EE-20.30, EE-20.31).
+    """Score another own End Game ability again, from the place where it lies (EE-20.30, EE-20.31).
 
-    The best one is chosen. A copy cannot be copied, and with nothing to copy it scores nothing (EE-Q-44).
+    The engine copies the ability with the most points. A copy cannot copy a copy; with nothing to copy it scores 0
+    (EE-Q-44).
     """
 
     name = "end-copy"
@@ -120,7 +133,7 @@ class EndCopy(EndDeed):
     writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:
-        """The greatest worth of the others: active ones, or all of them (option `copy_reach`)."""
+        """Return the most points that another card scores; option `copy_reach` says whether inactive cards count."""
         deeds = state.tables.card_deeds["end-game"]
         every = state.tables.copy_all
         return max(

@@ -1,4 +1,4 @@
-"""Converting Resources, and using an Economy ability again: abilities whose moves say more than that they are used."""
+"""Abilities that convert Resources or repeat an Economy ability; their moves carry a choice."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Convert(Deed):
-    """Turn one Resource into others, up to so many times (EE-12.11, EE-12.12, EE-12.13, EE-20.1, EE-20.2, EE-20.3).
+    """Turn one Resource into others (EE-12.11, EE-12.12, EE-12.13, EE-20.1, EE-20.2, EE-20.3).
 
-    Each conversion is a move of its own and they may be spread over the phase (EE-Q-26). A coin may be the wheat
-    (EE-5.3, EE-Q-27, option `coin_as_wheat`), but is never turned into itself.
+    Each conversion is one move, and the player may spread the moves over the phase (EE-Q-26), up to `uses` of them. A
+    coin may stand for the wheat (EE-5.3, EE-Q-27, option `coin_as_wheat`), but nobody may turn a coin into a coin.
     """
 
     name = "convert"
@@ -49,7 +49,7 @@ class Convert(Deed):
         self.amounts = amounts
 
     def bind(self, tables: Tables) -> None:
-        """The moves, by what is paid."""
+        """Prepare the moves of this conversion with the Resource that each of them pays."""
         super().bind(tables)
         coins = tables.options["coin_as_wheat"] == "allowed"
         kinds = sorted({self.paid, COIN}) if coins else [self.paid]
@@ -58,7 +58,7 @@ class Convert(Deed):
         self.exhausted = refusal("EE-12.12", f"{self.id} converts {self.uses} times in a phase and has done so")
 
     def _nothing(self, move: ConvertMove) -> bool:
-        """A coin for a coin (EE-Q-27)."""
+        """Tell whether the move pays one Resource and brings the same one back (EE-Q-27)."""
         return self._brings(move) == {move.paid: 1}
 
     def _brings(self, move: ConvertMove) -> dict[int, int]:
@@ -68,14 +68,18 @@ class Convert(Deed):
         return self.uses * (1 + player.more.get(self.source, 0)) - player.spent.get(self.source, 0)
 
     def offer(self, state: State, player: Seat, found: list[Move]) -> None:
-        """Add each conversion that can be paid."""
+        """Add each conversion that the seat can pay and has not used up."""
         spent = player.spent.get(self.source)
         if spent is None or spent < self.uses or self._left(player) > 0:
             stash = player.stash
             found += [move for paid, move in self.listed if stash[paid]]
 
     def refuse_move(self, state: State, seat: int, move: ConvertMove) -> Refusal | None:
-        """Not active, used up, a coin where it is no wheat or would come back, or nothing to pay with."""
+        """Return why the seat cannot convert now; None if it can.
+
+        Reasons: the ability is not active or is used up, a coin may not stand for wheat, the coin would come back as a
+        coin, or the seat does not have the Resource.
+        """
         player = state.seats[seat]
         if sleeping := self.sleeps(player):
             return sleeping
@@ -90,7 +94,7 @@ class Convert(Deed):
         return None
 
     def convert(self, state: State, seat: int, move: ConvertMove) -> None:
-        """Pay one, receive."""
+        """Count one conversion, pay one Resource and gain what the move brings."""
         player = state.seats[seat]
         player.spent[self.source] = player.spent.get(self.source, 0) + 1
         board.pay(state, seat, move.paid, 1, self.rules if move.paid == self.paid else (*self.rules, "EE-Q-27"))
@@ -98,14 +102,14 @@ class Convert(Deed):
             board.gain(state, seat, kind, amount, self.rules)
 
     def use(self, state: State, seat: int) -> None:
-        """A repeat gives its number of conversions once more (EE-Q-28)."""
+        """Allow `uses` more conversions, because a repeat activated this ability again (EE-Q-28)."""
         more = state.seats[seat].more
         more[self.source] = more.get(self.source, 0) + 1
         state.emit("repeat", seat, self.id, self.uses, self.uses, "EE-Q-28")
 
 
 class RepeatEconomy(Deed):
-    """One more activation of another active Economy ability (EE-20.4, EE-20.5), but not of a repeat (EE-Q-28)."""
+    """Use another active Economy ability once more (EE-20.4, EE-20.5); a repeat cannot be repeated (EE-Q-28)."""
 
     name = "repeat-economy"
     template = "Use another of your Economy abilities again."
@@ -115,7 +119,7 @@ class RepeatEconomy(Deed):
     writes = frozenset({"uses", "stash", "score", "exhausted"})
 
     def offer(self, state: State, player: Seat, found: list[Move]) -> None:
-        """Each ability whose repetition would change something."""
+        """Add one move for each ability that would change something if it were used again."""
         if not player.used >> self.source & 1:
             moves, source = self.tables.moves.repeat, self.source
             found.extend(
@@ -125,7 +129,7 @@ class RepeatEconomy(Deed):
             )
 
     def refuse_move(self, state: State, seat: int, move: Repeat) -> Refusal | None:
-        """Not active, used, or the other ability is not active."""
+        """Refuse if this ability is not active or is used, or if the other ability is not active."""
         player = state.seats[seat]
         if sleeping := self.sleeps(player):
             return sleeping
@@ -134,7 +138,7 @@ class RepeatEconomy(Deed):
         return self.tables.deeds[move.source].sleeps(player)
 
     def repeat(self, state: State, seat: int, move: Repeat) -> None:
-        """Use the other once more, whether or not it has been used."""
+        """Use the other ability again, used or not; afterwards only this ability is newly marked as used."""
         player = state.seats[seat]
         before = player.used | 1 << self.source
         state.emit("repeat", seat, self.tables.source_ids[move.source], None, None, self.rules)

@@ -1,4 +1,4 @@
-"""Abilities that change the empire in an Industry phase, and those that make building, repairing and fighting cheaper."""
+"""Industry abilities that rearrange the empire, and abilities for building, repairs, wars and Disaster phases."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MILITARY, DISASTER, DESTRUCTION = frozenset({"military"}), frozenset({"disaster"
 
 
 class SwapLocations(Usable):
-    """Exchange any two own Locations, healthy or not, with what lies below (EE-14.14, EE-14.15)."""
+    """Exchange two own Locations, healthy or destroyed, with the Innovations below (EE-14.14, EE-14.15)."""
 
     name = "swap-locations"
     template = "Swap any two of your Locations."
@@ -28,14 +28,15 @@ class SwapLocations(Usable):
     writes = frozenset({"row"})
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Push the step that asks which two Locations to swap."""
         state.stack.append(NEXT["Swap"](seat, self.source))
 
 
 class MoveInnovation(Usable):
-    """Lift one Innovation and attach it to another Location by the rules (EE-15.11, EE-20.12, EE-20.13, EE-20.14).
+    """Move one Innovation to another Location by the rules of placing (EE-15.11, EE-20.12, EE-20.13, EE-20.14).
 
-    Only that one moves and nothing comes back (EE-20.15); it may come from ruins, and be this Innovation itself.
+    Only this one card moves (EE-20.15). It may lie under a destroyed Location, and it may be the card with this
+    ability.
     """
 
     name = "move-innovation"
@@ -46,16 +47,19 @@ class MoveInnovation(Usable):
     writes = frozenset({"place"})
 
     def movable(self, player: Seat) -> list[int]:
-        """The Innovations that have somewhere to go."""
+        """List the Innovations that another Location is open to."""
         able = {tile for tile in set(player.home.values()) if self.targets(player, tile)}
         return [card for card, tile in player.home.items() if tile in able]
 
     def _stuck(self, player: Seat) -> bool:
-        """Whether none has."""
+        """Tell whether no Innovation can move."""
         return not any(self.targets(player, tile) for tile in player.home.values())
 
     def targets(self, player: Seat, origin: int) -> list[int]:
-        """Where an Innovation from under `origin` may go: healthy, with the fewest (EE-Q-35, option `open_location`)."""
+        """List the healthy Locations with the fewest Innovations to which a card under `origin` may go.
+
+        Option `open_location` says whether the lifted card still counts under `origin` (EE-Q-35).
+        """
         if self.tables.open_location == "lifted":
             player.counts[origin] -= 1
             found = board.open_places(player)
@@ -67,22 +71,22 @@ class MoveInnovation(Usable):
         return [tile for tile in found if tile != origin]
 
     def lacks(self, state: State, player: Seat) -> Refusal | None:
-        """Nothing to move, or nowhere to."""
+        """Refuse if no Innovation can move."""
         if self._stuck(player):
             return refusal("EE-Q-35", "no Innovation has another Location to go to")
         return None
 
     def idle(self, state: State, player: Seat) -> bool:
-        """As `lacks`: there is nothing to ask."""
+        """Tell whether no Innovation can move; the move is then not listed."""
         return self._stuck(player)
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Push the step that asks which Innovation to move."""
         state.stack.append(NEXT["Lift"](seat, self.source))
 
 
 def mover(state: State, source: int) -> MoveInnovation:
-    """The deed of a source that moves Innovations."""
+    """Return the ability of a source that moves Innovations; raise TypeError if the source has another ability."""
     deed = state.tables.deeds[source]
     if not isinstance(deed, MoveInnovation):
         raise TypeError(f"{deed.name} moves nothing")
@@ -90,7 +94,7 @@ def mover(state: State, source: int) -> MoveInnovation:
 
 
 class DiscountBuild(Deed):
-    """One build of a phase costs less (EE-13.7, EE-14.12); the towns have it (EE-14.13)."""
+    """Make one build of a phase cheaper (EE-13.7, EE-14.12); towns have this ability (EE-14.13)."""
 
     name = "discount-build"
     template = "One Innovation that you build costs {hammer:<amount>} less."
@@ -104,7 +108,7 @@ class DiscountBuild(Deed):
 
 
 class DiscountAdjacentRepair(Deed):
-    """A repair next to it costs less (EE-20.11); several add up (EE-Q-33)."""
+    """Make the repair of a neighbour cheaper (EE-20.11); the discounts of several cards add up (EE-Q-33)."""
 
     name = "discount-adjacent-repair"
     template = "Adjacent repairs cost {hammer:<amount>} less."
@@ -119,7 +123,7 @@ class DiscountAdjacentRepair(Deed):
 
 
 class MilitaryStrength(Deed):
-    """Base strength: the armies' ability (EE-17.3) and Revolts (EE-20.27)."""
+    """Add a fixed base strength: the ability of armies (EE-17.3) and of Revolt cards (EE-20.27)."""
 
     name = "military-strength"
     template = "{strength:<amount>}"
@@ -131,12 +135,12 @@ class MilitaryStrength(Deed):
     amount: int
 
     def strength(self, player: Seat) -> int:
-        """The amount."""
+        """Return the printed strength."""
         return self.amount
 
 
 class MilitaryStrengthPerAdjacentDestroyed(Deed):
-    """Base strength for each destroyed neighbour (EE-20.19)."""
+    """Add base strength for each destroyed neighbour (EE-20.19)."""
 
     name = "military-strength-per-adjacent-destroyed"
     template = "{strength:<amount>} for each destroyed adjacent Location."
@@ -149,12 +153,15 @@ class MilitaryStrengthPerAdjacentDestroyed(Deed):
     amount: int
 
     def strength(self, player: Seat) -> int:
-        """The amount for each, counted now."""
+        """Return the printed strength times the number of neighbours that are destroyed now."""
         return self.amount * self.adjacent(player, destroyed=True)
 
 
 class FreeBid(Deed):
-    """Pass once without paying, on a card that allows the Resource (EE-8.7, EE-8.8, EE-20.17, EE-20.18, EE-Q-12)."""
+    """Pass once without a payment, if the open card allows the Resource (EE-8.7, EE-8.8, EE-20.17, EE-20.18).
+
+    If the open card lists several Resources, one that matches is enough (EE-Q-12).
+    """
 
     name = "free-bid"
     template = "{exhaust} Free Bid: {<resource>}"
@@ -169,13 +176,13 @@ class FreeBid(Deed):
     resource: str
 
     def cast(self, source: int, phase: str) -> None:
-        """And the Resource's number."""
+        """Store the source and the phase, and the number of the Resource."""
         super().cast(source, phase)
         self.kind = RESOURCES.index(self.resource)
 
 
 class ReplaceDisaster(Deed):
-    """Replace an open card by the next of the deck (EE-20.20, EE-20.21, EE-20.22)."""
+    """Replace an open Disaster card with the next card of the deck (EE-20.20, EE-20.21, EE-20.22)."""
 
     name = "replace-disaster"
     template = "{exhaust} Replace a Disaster by the top card of the deck; the old one is shuffled in."
@@ -188,7 +195,10 @@ class ReplaceDisaster(Deed):
 
 
 class OnDestroyedGain(Deed):
-    """Resources and points when the Location above it falls (EE-20.38), each time that it does (EE-20.39)."""
+    """Gain Resources and points when the Location above is destroyed (EE-20.38).
+
+    This happens each time the Location is destroyed (EE-20.39).
+    """
 
     name = "on-destroyed-gain"
     template = "Location destroyed: gain <get>."
@@ -202,7 +212,7 @@ class OnDestroyedGain(Deed):
     get: dict[str, int]
 
     def run(self, state: State, seat: int) -> None:
-        """Take everything, with nothing to choose (EE-Q-17)."""
+        """Gain all Resources and score all points; the player has no choice (EE-Q-17)."""
         for kind, amount in self.get.items():
             if kind == "points":
                 board.score(state, seat, amount, self.rules)
@@ -211,7 +221,10 @@ class OnDestroyedGain(Deed):
 
 
 class OnDestroyedRefreshAll(Deed):
-    """All cubes off the whole empire when the Location above it falls (EE-20.38, EE-20.41), ruins included."""
+    """Remove all cubes of the empire when the Location above is destroyed (EE-20.38, EE-20.41).
+
+    Cubes under destroyed Locations go too.
+    """
 
     name = "on-destroyed-refresh-all"
     template = "Location destroyed: refresh {refresh} your whole empire."
@@ -223,5 +236,5 @@ class OnDestroyedRefreshAll(Deed):
     writes = frozenset({"exhausted"})
 
     def run(self, state: State, seat: int) -> None:
-        """Take them off."""
+        """Remove the cubes from all Innovations of the seat."""
         board.refresh(state, seat, list(state.seats[seat].home), self.rules)

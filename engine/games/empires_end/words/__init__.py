@@ -1,4 +1,4 @@
-"""The game in words and pictures: moves and their notation, positions that scenarios describe, views and their pictures.
+"""The game in words and pictures: moves and notation, positions of scenarios, views and their pictures.
 
-`moves` stands below everything in this package; the other modules may know all the rules.
+`moves` is below all other modules of this package. The others may know all the rules.
 """

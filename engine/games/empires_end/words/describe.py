@@ -1,4 +1,4 @@
-"""A state in the vocabulary of `given`: what a scenario expects, what a trace shows, and what a seat may see of it."""
+"""A state in the keys of `given`: what a scenario expects, what a trace shows, and what a seat may see."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engine.play.picture import Bag
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State
 
-# keys that follow from the rest, or belong to the running phase: a scenario may name them and need not
+# keys that follow from other keys or belong to the current phase: a scenario may leave them out
 _OF_A_SEAT = "position strength healthy total parts used handled repairs committed shown"
 _OF_THE_TABLE = "track space phase round turn open marked answered deck wars war winners"
 DERIVED = frozenset((*_OF_A_SEAT.split(), *_OF_THE_TABLE.split()))
 RESTING = frozenset(
     ("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact")
-)  # where a scenario may stop
+)  # steps at which a scenario may stop
 
 HIDDEN = "hidden"
 NONE = "none"
@@ -29,7 +29,7 @@ NOTHING = Bag()
 
 
 def describe(state: State) -> dict[str, Any]:
-    """The whole table: a mapping for each seat under its name, and what lies between them."""
+    """Describe the whole table: one mapping for each seat under its name, and the keys of the table."""
     tables, names, ended = state.tables, state.names, result(state)
     said: dict[str, Any] = {name: _seat(state, number) for number, name in enumerate(names)}
     said.update(
@@ -56,9 +56,10 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def view(state: State, seat: int) -> dict[str, Any]:
-    """What a seat may see (EE-Q-55): not the order of decks, nor others' hands, Resources and commitments.
+    """Describe what a seat may see (EE-Q-55).
 
-    A stash that was shown for Low Resources stays known until it changes (EE-10.2); only the size of a hand is public.
+    It hides the order of the decks, and other seats' hands, Resources and commitments; the size of a hand is public. A
+    stash that a seat showed for Low Resources stays visible until it changes (EE-10.2).
     """
     said = describe(state)
     for number, name in enumerate(state.names):
@@ -69,7 +70,7 @@ def view(state: State, seat: int) -> dict[str, Any]:
         if not state.seats[number].shown:
             own["resources"] = dict.fromkeys(RESOURCES, HIDDEN)
             if not state.over:
-                own["total"] = own["parts"] = HIDDEN  # tokens may score, so that points tell about them
+                own["total"] = own["parts"] = HIDDEN  # tokens may score, so the points would reveal them
         if own["committed"] != NONE:
             own["committed"] = HIDDEN
     for deck in ("deck", "wars"):
@@ -103,7 +104,7 @@ def _seat(state: State, number: int) -> dict[str, Any]:
 
 
 def _below(state: State, seat: Seat) -> dict[str, Bag]:
-    """The Innovations under each Location, from left to right."""
+    """List the Innovations under each Location, with the Locations from left to right."""
     tiles, cards = state.tables.tile_ids, state.tables.card_ids
     lying: dict[int, list[str]] = {}
     for card, home in seat.home.items():
@@ -112,7 +113,7 @@ def _below(state: State, seat: Seat) -> dict[str, Bag]:
 
 
 def _committed(state: State, number: int) -> str:
-    """What a seat has committed while others have not."""
+    """Describe what a seat has committed while other seats still have to commit."""
     top = state.stack[-1] if state.stack else None
     told = top.commits[number] if isinstance(top, war.Commit) else None
     if told is None:

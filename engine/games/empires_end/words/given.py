@@ -1,15 +1,15 @@
-"""Positions as a scenario writes them: plain data to `State`, in the vocabulary of `describe`.
+"""Positions of scenarios: plain data becomes a `State`, with the same keys that `describe` writes.
 
-A scenario says what matters; everything else is where the set-up leaves it, and cards that are named nowhere lie in the
-deck in the order of the data. `play` is the kind of phase that begins (`disaster`, `double disaster`, `economy`,
+A scenario names only what matters. Everything else stays as the set-up leaves it. Cards that no key names are in the
+deck, in the order of the data. `play` is the kind of phase that begins (`disaster`, `double disaster`, `economy`,
 `industry`, `military`, `combined`), `end` for the final count, or `setup` for the set-up itself.
 
-Of the table: `players`, `first` (who has the temple; default: the first of them), `mode`, `space` (of the phase, default:
-the first of its kind), `each` (under every player's own), `deck` (the cards on top), `deck_size` (the others are then
-discarded), `discard`, `wars` (on top of the Military deck), `fought`, `chance` (outcomes by purpose; the word `rest` at
-the end of an order stands for the others, in the order of the data). Within a Disaster phase: `open` (`fire-09: {wheat:
-1}`, with what was bid), `turn`, `answered`. Of a seat: `resources`, `score`, `row` (default `ROW`), `destroyed`,
-`innovations` (`city-32: [fire-09]`), `exhausted`, `hand`.
+Keys of the table: `players`, `first` (who has the temple; default: the first player), `mode`, `space` (of the phase;
+default: the first space of its kind), `each` (defaults for every player's own keys), `deck` (the cards on top),
+`deck_size` (the other cards are then discarded), `discard`, `wars` (on top of the Military deck), `fought`, `chance`
+(outcomes by purpose; the word `rest` at the end of an order means all other items, in the order of the data). Keys
+within a Disaster phase: `open` (`fire-09: {wheat: 1}`, a card with its bids), `turn`, `answered`. Keys of a seat:
+`resources`, `score`, `row` (default `ROW`), `destroyed`, `innovations` (`city-32: [fire-09]`), `exhausted`, `hand`.
 """
 
 from __future__ import annotations
@@ -76,12 +76,12 @@ SEAT_KEYS = ("resources", "score", "row", "destroyed", "innovations", "exhausted
 
 
 class Scripted(Chance):
-    """Supplied orders may end in `rest`, which stands for everything that they do not name."""
+    """Chance with supplied orders that may end in `rest`, which means all items that the order does not name."""
 
     __slots__ = ()
 
     def shuffle(self, purpose: str, items: Sequence[str]) -> list[str]:
-        """See `Chance.shuffle`."""
+        """Return the next supplied order with `rest` filled in, or a shuffled one; see `Chance.shuffle`."""
         done, script = self.used.get(purpose, 0), list(self.supplied.get(purpose, ()))
         if done < len(script) and isinstance(order := script[done], list) and order[-1:] == [REST]:
             script[done] = [*order[:-1], *(item for item in items if item not in order)]
@@ -89,12 +89,12 @@ class Scripted(Chance):
         return Chance.shuffle(self, purpose, items)
 
     def clone(self) -> Chance:
-        """See `Chance.clone`."""
+        """Copy the seed, the supplied outcomes and the log; see `Chance.clone`."""
         return Scripted(self.seed, self.supplied, dict(self.used), list(self.log))
 
 
 def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
-    """The state that a scenario describes, waiting for the first choice; None when something was reported."""
+    """Build the state that a scenario describes, at its first choice; return None if a problem was reported."""
     state: State | None = read_position(
         data,
         play,
@@ -107,7 +107,7 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
 
 
 def _standing(tables: Tables, said: PositionReader, names: tuple[str, ...], play: str) -> State:
-    """The position, and the phase begun; not where something of it was wrong."""
+    """Build the position and begin the phase; do not begin it if the position has a problem."""
     state = _position(tables, said, names)
     if not said.fault.any:
         _begin(said, state, PLAYS[play])
@@ -126,7 +126,7 @@ def _chance(said: PositionReader) -> Chance:
 
 
 def _start(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> State | None:
-    """The set-up as the rules do it, on supplied chance."""
+    """Run the set-up by the rules with supplied chance outcomes."""
     said.only(("players", "mode", "chance"))
     mode, chance = said.choice("mode", setup.VARIANTS["mode"], setup.VARIANTS["mode"][0]), _chance(said)
     return None if said.fault.any else setup.start(tables, names, chance, {"mode": mode})
@@ -153,14 +153,14 @@ def _position(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> S
 
 
 class _Once:
-    """Cards are in one place each; the second place that names one is wrong."""
+    """Disaster or Military cards that no place has named yet; naming a card twice is a problem."""
 
     def __init__(self, ids: Sequence[str]) -> None:
         self.ids = ids
         self.left = dict.fromkeys(range(len(ids)))
 
     def take(self, said: PositionReader, key: str, value: Plain, *rest: str | int) -> int:
-        """The number of a card that has not been named before; NOBODY if it has."""
+        """Return the number of a card and mark it as named; report it and return NOBODY if it was named before."""
         card = said.of(key, value, self.ids, *rest)
         if card != NOBODY and card not in self.left:
             said.wrong(key, f"{value} is named twice", "each card in one place", *rest)
@@ -169,7 +169,7 @@ class _Once:
         return card
 
     def all(self, said: PositionReader, key: str, values: Sequence[Plain], *rest: str | int) -> list[int]:
-        """The numbers of several."""
+        """Return the numbers of several cards, without those that have a problem."""
         found = [self.take(said, key, value, *rest, number) for number, value in enumerate(values)]
         return [card for card in found if card != NOBODY]
 
@@ -204,7 +204,7 @@ def _seat(tables: Tables, own: PositionReader, seat: Seat, cards: _Once) -> None
 
 
 def _open(said: PositionReader, state: State, cards: _Once) -> None:
-    """Cards that lie open in the middle of a Disaster phase."""
+    """Read the cards that lie open in the middle of a Disaster phase, their bids and the answers."""
     lying = said.inside("open")
     for name in lying.data:
         card, pool = cards.take(lying, name, name), lying.inside(name)
@@ -237,7 +237,7 @@ def _decks(said: PositionReader, state: State, cards: _Once) -> None:
 
 
 def _begin(said: PositionReader, state: State, kind: int) -> None:
-    """Put the hourglass where the phase is about to begin, or stands in it already."""
+    """Put the hourglass on the space before the phase, or on its space if Disaster cards lie open already."""
     spaces = [space for space, found in enumerate(state.track) if found == kind]
     if not spaces:
         said.fault((), f"this track has no such phase for {len(state.names)}", "three or four players")

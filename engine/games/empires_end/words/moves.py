@@ -1,6 +1,6 @@
-"""The moves of Empire's End: small values, each made once, so that they are compared and hashed by identity.
+"""The moves of Empire's End: small values, each made once, so identity compares and hashes them.
 
-Take them from `tables.moves`, `commitment` or `vocabulary.parse`, which has their notation.
+Get a move from `tables.moves`, from `commitment` or from `vocabulary.parse`, which reads the notation.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from engine.play.notation import Spoken
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Simple:
-    """A move without a choice."""
+    """A move that is one word or phrase and chooses no piece."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Enact:
-    """Lightning: enact a card of the hand."""
+    """Choose a card of the hand to enact in the set-up of Lightning Mode."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bid:
-    """Pass by laying one Resource beside a card; `threat` names the card where two wait."""
+    """Pass on an open card by bidding one Resource; `threat` names the card if two are waiting."""
 
     kind: int
     threat: int = NOBODY
@@ -36,7 +36,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeBid:
-    """Pass by exhausting an Innovation."""
+    """Pass on an open card by exhausting an Innovation; `threat` names the card if two are waiting."""
 
     card: int
     threat: int = NOBODY
@@ -44,14 +44,14 @@ class FreeBid:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Take:
-    """Take a card."""
+    """Take an open Disaster card; `threat` names the card if two are waiting."""
 
     threat: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replace:
-    """Exhaust an Innovation to replace an open card."""
+    """Exhaust an Innovation to replace an open Disaster card; `threat` names the card if two are open."""
 
     card: int
     threat: int = NOBODY
@@ -59,28 +59,28 @@ class Replace:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Destroy:
-    """The Location that burns in place of one destroyed before."""
+    """Choose the Location that burns because the threatened one is destroyed already."""
 
     tile: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Under:
-    """Put an Innovation under a Location."""
+    """Choose the Location under which an Innovation goes."""
 
     tile: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Use:
-    """Use an ability; `source` is a Location's or an Innovation's."""
+    """Use the ability of a source: a Location or an Innovation."""
 
     source: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Convert:
-    """One conversion: what is paid, and what is received where that is a choice."""
+    """Convert once: `paid` is the Resource paid, `got` the Resource received if the player has a choice."""
 
     source: int
     paid: int
@@ -89,7 +89,7 @@ class Convert:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Repeat:
-    """Use another Economy ability again, by means of the ability `by`."""
+    """Use the Economy ability of `source` again by means of the ability `by`."""
 
     by: int
     source: int
@@ -97,7 +97,7 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Build:
-    """Build a card of the hand for hammers and coins."""
+    """Build a card of the hand and pay with hammers and coins."""
 
     card: int
     hammers: int
@@ -106,14 +106,14 @@ class Build:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sell:
-    """Sell a card of the hand."""
+    """Sell a card of the hand for a coin."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Repair:
-    """Repair a Location for hammers and coins."""
+    """Repair a destroyed Location and pay with hammers and coins."""
 
     tile: int
     hammers: int
@@ -122,7 +122,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Swap:
-    """Exchange two Locations; `one` is the smaller number."""
+    """Exchange two Locations in the row; `one` is the smaller number."""
 
     one: int
     other: int
@@ -130,14 +130,14 @@ class Swap:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lift:
-    """The Innovation that is to move."""
+    """Choose the Innovation that moves to another Location."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Commit:
-    """Axes and coins for a war."""
+    """Commit axes and coins to a war."""
 
     axes: int
     coins: int
@@ -145,7 +145,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Refresh:
-    """Take the cube off one Innovation."""
+    """Remove the cube from one Innovation after a war."""
 
     card: int
 
@@ -182,23 +182,23 @@ TAKE = Take()
 
 @cache
 def commitment(axes: int, coins: int) -> Commit:
-    """What is committed for a war, made once."""
+    """Return the move that commits these axes and coins; each pair has one move."""
     return Commit(axes, coins)
 
 
 def tokens(*counted: tuple[int, str]) -> str:
-    """Counted things in words: `2 axes, 1 coin`."""
+    """Write counted things as text: `2 axes, 1 coin`."""
     said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in counted if count]
     return ", ".join(said) or "nothing"
 
 
 def commitment_text(move: Commit) -> str:
-    """The notation of a commitment."""
+    """Write the notation of a commitment."""
     return f"commit {tokens((move.axes, 'axe'), (move.coins, 'coin'))}"
 
 
 class Texts(dict[Move, str]):
-    """The notation of each move; commitments beyond the vocabulary are printed when asked for."""
+    """The notation of each move; it writes commitments outside the vocabulary on demand."""
 
     def __missing__(self, move: Move) -> str:
         if isinstance(move, Commit):
@@ -208,7 +208,7 @@ class Texts(dict[Move, str]):
 
 @dataclass(slots=True)
 class Moves(Spoken):
-    """Every move of a compiled game, by what it chooses."""
+    """All moves of a compiled game, filed by what each move chooses."""
 
     enact: list[Enact] = field(default_factory=list)  # by card
     bid: list[Bid] = field(default_factory=list)  # by Resource

@@ -1,4 +1,4 @@
-"""The table as shapes: the open cards, and for each player the row of Locations with what lies below each of them."""
+"""The table as shapes: the open cards, and for each player the row of Locations with the Innovations below."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from engine.play.picture import Box, Drawing, PieceSign, Words
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-WIDTH = 16  # of a Location's box, edges included: a sign and the longest name of a card fit in
-EACH = 6  # boxes side by side
+WIDTH = 16  # characters of a Location's box with its edges: room for a sign and the longest card name
+EACH = 6  # Locations in one line of boxes
 LEGEND = (("cross", "destroyed"), ("down", "threatened"), ("square", "exhausted"))
 SHORT = {"wheat": "W", "hammer": "H", "axe": "A", "coin": "C"}
-_SHOWN = 4  # cards of a pile that are named
+_SHOWN = 4  # how many cards of a pile the picture names
 
 
 def picture(view: Mapping[str, Any]) -> Drawing:
-    """A view (`describe.view`) drawn, about a hundred characters wide: rows are cut in two."""
+    """Draw a view (`describe.view`), about a hundred characters wide; each row of Locations takes several lines."""
     names = [name for name, said in view.items() if isinstance(said, dict) and "row" in said]
     drawing = Drawing(_headline(view))
     drawing.add(Words(0, 0, drawing.title, "strong"))
@@ -40,7 +40,7 @@ def _headline(view: Mapping[str, Any]) -> str:
 
 
 def _between(view: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What lies between the empires: open cards with their bids, decks and discards."""
+    """List the lines about the middle of the table: open cards with their bids, decks and discards."""
     rows = []
     for (card, pool), target in zip(view["open"].items(), view["marked"], strict=True):
         answered = ", answered" if card in view["answered"] else ""
@@ -61,7 +61,7 @@ def _tokens(pool: Mapping[str, Any]) -> str:
 
 
 def _empire(drawing: Drawing, view: Mapping[str, Any], name: str, number: int, y: int) -> int:
-    """A player's line of numbers and the row below it; returns the line below."""
+    """Draw a player's line of numbers and the row of Locations; return the line below them."""
     seat = view[name]
     drawing.add(Words(0, y, name, "strong"), Words(len(name) + 1, y, _numbers(seat)))
     y += 1
@@ -85,7 +85,10 @@ def _numbers(seat: Mapping[str, Any]) -> str:
 def _location(
     drawing: Drawing, view: Mapping[str, Any], owner: tuple[str, int], tile: str, box: tuple[int, int, int]
 ) -> None:
-    """A box with position and name; in it a cross if it is destroyed, a flame for each threat, and the cards below it."""
+    """Draw the box of a Location with its position and name.
+
+    Inside are a cross if the Location is destroyed, a flame for each threat, and the Innovations below.
+    """
     x, y, height = box
     name, number = owner
     seat = view[name]

@@ -1,6 +1,6 @@
-"""Every move of a compiled game, and the notation: one line a move, read by looking it up.
+"""All moves of a compiled game and their notation: each move is one line, and a lookup reads it.
 
-Only what is committed in a Military phase has no bound: those moves are made when they are asked for.
+Commitments to a war have no upper bound, so large ones are made on demand.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ if TYPE_CHECKING:
 
     from engine.games.empires_end.tables import Tables
 
-NAMED = 12  # up to so many axes and coins a commitment is among the vocabulary that tests and hints go through
+NAMED = 12  # tests and hints go through the vocabulary; it has commitments of up to this many tokens
 
 
 def build(tables: Tables) -> Moves:
-    """The moves of a compiled game; the texts of two moves never agree."""
+    """Make all moves of a compiled game; no two moves have the same text."""
     cards, tiles = range(len(tables.cards)), range(len(tables.tiles))
     open_cards = (NOBODY, *cards)
     moves = Moves(
@@ -85,7 +85,7 @@ def build(tables: Tables) -> Moves:
 
 
 def _payments(kind: Callable[[int, int, int], Any], number: int, price: int) -> list[list[Any]]:
-    """Every way to pay up to a price: [hammers][coins]."""
+    """Make a move for each way to pay up to a price: [hammers][coins]."""
     return [[kind(number, hammers, coins) for coins in range(price + 1 - hammers)] for hammers in range(price + 1)]
 
 
@@ -161,7 +161,7 @@ _COMMIT = re.compile(r"commit (?:([1-9]\d{0,5}) axes?)?(?:(?:(?<=axe)|(?<=axes))
 
 
 def parse(text: str, tables: Tables) -> Move:
-    """The move that the notation means; raises BadMove naming near ones."""
+    """Return the move that a text means; raise BadMove, which names similar moves, if there is none."""
     said = tidy(text)
     if said not in tables.moves.by_text and (found := _COMMIT.fullmatch(said)) and any(found.groups()):
         committed = commitment(int(found[1] or 0), int(found[2] or 0))
