@@ -1,24 +1,24 @@
 """Finds which kinds of effects can affect one another in one phase of play, and which scenarios show it.
 
 Verbs declare what they read and what they write, in the game's words. The ruleset declares which phases of abilities are
-played common_phases (`ability_phases`), and which event begins a phase of play (`phase_event`). Two verbs can meet if one
-writes what the other reads and both work in one phase. A verb can also meet itself, if two pieces have it. A scenario
+played together (`ability_phases`), and which event begins a phase of play (`phase_event`). Two verbs can meet if one
+writes what the other reads and both work in one phase. A verb can also meet itself, if two pieces have it. Verbs that
+name the same kind of card as `drawn`, of which one is open at a time, meet only if one piece has both. A scenario
 covers a pair when both verbs are at work for one seat in one phase of a case; it covers a verb with itself when two
 moves cause its work. A game that does not declare `ability_phases` has no pairs.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.play.abilities import Phased
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from engine.effects import Vocabulary
+    from engine.effects import Verb, Vocabulary
     from engine.model import Game, Plain
     from engine.play import Event, Ruleset
     from engine.scenario.verdict import ScenarioResult
@@ -54,27 +54,37 @@ def is_pair(name: str) -> bool:
 def meetings(rules: Ruleset, game: Game) -> dict[str, Meeting]:
     """Return every pair of the pieces' verbs that can meet, by its name, in the order of the vocabulary."""
     phases_of_play = rules.ability_phases if isinstance(rules, Phased) else {}
-    counts = _pieces_with(rules.verbs, game)
-    verbs = [verb for name, verb in rules.verbs.items() if counts[name]]
+    bearers = _bearers(rules.verbs, game)
+    verbs = [verb for name, verb in rules.verbs.items() if bearers[name]]
     found: dict[str, Meeting] = {}
     for number, one in enumerate(verbs):
         for other in verbs[number:]:
             things = (one.writes & other.reads) | (other.writes & one.reads)
             common_phases = tuple(name for name, phases in phases_of_play.items() if _meet(one, other, phases))
-            if things and common_phases and (one is not other or counts[one.name] > 1):
+            if things and common_phases and _borne(one, other, bearers):
                 meeting = Meeting(one.name, other.name, common_phases, tuple(sorted(things)))
                 found[meeting.id] = meeting
     return found
 
 
-def _pieces_with(verbs: Vocabulary, game: Game) -> Counter[str]:
-    """Count the pieces that have an effect with each verb."""
-    found: Counter[str] = Counter()
-    for pieces in game.sets.values():
-        for item in pieces.items:
+def _bearers(verbs: Vocabulary, game: Game) -> dict[str, list[str]]:
+    """List for each verb the pieces that have an effect with it, a piece once for each such effect."""
+    found: dict[str, list[str]] = {name: [] for name in verbs}
+    for group, pieces in game.sets.items():
+        for number, item in enumerate(pieces.items):
             values = (item.values.peek(key) for key in item.values)
-            found.update(name for value in values for name in _verbs(value) if name in verbs)
+            for name in (name for value in values for name in _verbs(value) if name in verbs):
+                found[name].append(f"{group} {number}")
     return found
+
+
+def _borne(one: type[Verb], other: type[Verb], bearers: Mapping[str, Sequence[str]]) -> bool:
+    """Whether pieces have both at once: two pieces, or one card if only one of its kind is open at a time."""
+    if one is other:
+        return len(bearers[one.name]) > 1 and not getattr(one, "drawn", "")
+    if getattr(one, "drawn", "") and getattr(one, "drawn", "") == getattr(other, "drawn", ""):
+        return not set(bearers[one.name]).isdisjoint(bearers[other.name])
+    return True
 
 
 def _verbs(value: Plain) -> Iterator[str]:

@@ -13,7 +13,7 @@ token, as in `{energy:<cost>}`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -37,16 +37,20 @@ class Verb:
     rules: ClassVar[tuple[str, ...]]
     roles: ClassVar[frozenset[str]]  # where the data may use it, in the game's words
     parameters: ClassVar[tuple[Parameter, ...]] = ()
-    reads: ClassVar[frozenset[str]] = frozenset()  # the things that the verb depends on, and
-    writes: ClassVar[frozenset[str]] = (
-        frozenset()
-    )  # those that it changes: a verb affects another if it writes what the other reads
+    price: ClassVar[bool] = False  # in a list, the effect pays for what follows, and is printed with it
+    # the things that the verb depends on and those that it changes: a verb affects another if it writes what that one reads
+    reads: ClassVar[frozenset[str]] = frozenset()
+    writes: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, **values: Plain) -> None:
         for parameter in self.parameters:
             setattr(self, parameter.name, values.pop(parameter.name, parameter.default))
         if values:
             raise TypeError(f"{self.name} has no parameter {', '.join(values)}")
+
+    def __repr__(self) -> str:
+        """The same for equal effects, in every process: positions that hold them are compared by it."""
+        return f"{self.name}({', '.join(f'{one.name}={getattr(self, one.name)!r}' for one in self.parameters)})"
 
     def refuse(self, state: Any, seat: int) -> Refusal | None:
         """Return why the seat cannot do this now; None if it can."""
@@ -135,6 +139,22 @@ def show(verbs: Vocabulary, effect: Effect) -> str:
     verb = verbs[name]
     filled = {parameter.name: values.get(parameter.name, parameter.default) for parameter in verb.parameters}
     return _render(_parts(verb.template), {parameter.name: parameter for parameter in verb.parameters}, filled)
+
+
+def show_all(verbs: Vocabulary, effects: Sequence[Effect], between: str = " ") -> str:
+    """The printed text of a list of effects; a price is joined to what it pays for (`Pay 10: draw 3`)."""
+    printed = ""
+    for number, effect in enumerate(effects):
+        text, before = show(verbs, effect), effects[number - 1] if number else effect
+        if _is_price(verbs, before) and not _is_price(verbs, effect):
+            printed = f"{printed.removesuffix('.')}: {text[:1].lower()}{text[1:]}"
+        else:
+            printed += (between if number else "") + text
+    return printed
+
+
+def _is_price(verbs: Vocabulary, effect: Effect) -> bool:
+    return verbs[next(iter(effect))].price
 
 
 def read(verbs: Vocabulary, text: str) -> list[dict[str, dict[str, Plain]]]:

@@ -95,10 +95,43 @@ class Phased(Protocol):
 
     `ability_phases` maps each phase of play to the phases of abilities that can work in it; `phase_event` is the verb of the
     event that begins a phase of play.
+    Verbs may name as `drawn` the kind of card that they come from, if only one card of that kind is open at a time.
     """
 
     ability_phases: Mapping[str, frozenset[str]]
     phase_event: str
+
+
+class Duel(NamedTuple):
+    """Two pieces that can fight each other alone, and the exact chances that one of them wins or that neither does."""
+
+    first: str
+    second: str
+    wins: float  # of the first
+    losses: float
+    neither: float
+
+
+class Duels(NamedTuple):
+    """How many played fights of two pieces the first won and lost, and how many had no winner."""
+
+    wins: int
+    losses: int
+    neither: int
+
+
+@runtime_checkable
+class Duelling(Protocol):
+    """Pieces of the game fight by dice: see `engine.runs.duels`, which sets exact odds beside played fights."""
+
+    def duel_terms(self) -> str:
+        """What holds in these fights, in sentences: which abilities are used, what is left out."""
+
+    def duel_odds(self, tables: Any) -> Iterator[Duel]:
+        """Every pair that can meet, in a fixed order."""
+
+    def play_duels(self, tables: Any, first: str, second: str, many: int, luck: Luck) -> Duels:
+        """So many fights of a pair, played by the rules themselves."""
 
 
 class Tallying(Protocol):

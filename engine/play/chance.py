@@ -53,6 +53,27 @@ class Chance:
         self.log.append((purpose, one))
         return str(one)
 
+    def roll(self, purpose: str, dice: Sequence[Sequence[str]]) -> list[str]:
+        """The upper faces of a pool of dice, in their order, as one outcome; each die is the list of its faces.
+
+        A supplied outcome has a face for every die: `[1, 2, 3s, s]` for four dice with such faces.
+        """
+        key, faces = self._next(purpose)
+        if faces is None:
+            prefix, digest = f"{key}/".encode(), hashlib.blake2b
+            faces = [
+                die[int.from_bytes(digest(b"%b%d" % (prefix, i), digest_size=16).digest(), "big") % len(die)]
+                for i, die in enumerate(dice)
+            ]
+        elif not isinstance(faces, list | tuple) or len(faces) != len(dice):
+            raise ChanceError(f"{purpose}: {faces!r} is no roll of {len(dice)} dice")
+        else:
+            for number, (face, die) in enumerate(zip(faces, dice, strict=True), 1):
+                if face not in die:
+                    raise ChanceError(f"{purpose}: die {number} has no face {face!r}; its faces are {list(die)}")
+        self.log.append((purpose, list(faces)))
+        return [str(face) for face in faces]
+
     def _next(self, purpose: str) -> tuple[str, Plain]:
         count = self.used.get(purpose, 0)
         self.used[purpose] = count + 1

@@ -61,7 +61,7 @@ class Score(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of a game: a score for each seat, the seats of the winners (several share), and why the game ended."""
+    """The result of a game: a score for each seat, the seats of the winners (several share; none: nobody won), and why the game ended."""
 
     scores: tuple[Score, ...]
     winners: tuple[int, ...]

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 class Bag(tuple[Any, ...]):
@@ -103,6 +103,78 @@ class Box(NamedTuple):
     tone: str = ""
 
 
+class Hex(NamedTuple):
+    """A tile of a map, a corner at the top; `title` stands in its upper part, `terrain` in its lower one, `note` above that.
+
+    `terrain` is a word of the game that names one of its colours too. `tone` is "", "strong" or a seat as of a PieceSign.
+    `width` is even; it and `height` count the whole tile. Tiles of the next row begin `slant` lines earlier than this one
+    ends and share the edge. What lies on the tile goes into the lines between the slants.
+    """
+
+    x: int
+    y: int
+    title: str = ""
+    terrain: str = ""
+    tone: str = ""
+    width: int = 16
+    height: int = 8
+    note: str = ""
+
+    @property
+    def slant(self) -> int:
+        """The lines of the point at the top, and of the one at the bottom."""
+        return max(1, self.width // 8)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return " ".join(filter(None, (self.title, self.note, self.terrain)))
+
+    def beside(self, q: int, r: int, title: str = "", terrain: str = "", tone: str = "", note: str = "") -> Hex:
+        """A tile of the same size `q` places to the right and `r` places to the lower right (see `engine.play.hexes`)."""
+        across, down = self.width // 2, self.height - self.slant
+        x, y = self.x + (2 * q + r) * across, self.y + r * down
+        return Hex(x, y, title, terrain, tone, self.width, self.height, note)
+
+    def holds(self, shape: Shape) -> bool:
+        """Whether another shape lies on the tile: in one of the lines between the slants."""
+        lines = range(self.y + self.slant, self.y + self.height - self.slant)
+        return self.x < shape.x < self.x + self.width and shape.y in lines
+
+    @property
+    def corners(self) -> tuple[tuple[int, int], ...]:
+        """Its six corners (characters across, lines down), clockwise from the top."""
+        left, right, upper, lower = self.x, self.x + self.width, self.y + self.slant, self.y + self.height - self.slant
+        middle = self.x + self.width // 2
+        return (
+            (middle, self.y),
+            (right, upper),
+            (right, lower),
+            (middle, self.y + self.height),
+            (left, lower),
+            (left, upper),
+        )
+
+    def signs(self) -> Iterator[tuple[int, int, str]]:
+        """As a terminal draws it: texts with their places; between them it is transparent."""
+        half, slant, last = self.width // 2, self.slant, self.height - 1
+        for column in range(half):
+            line = column * slant // half  # from the side to the middle
+            first = not column or line > (column - 1) * slant // half
+            final = column == half - 1 or line < (column + 1) * slant // half
+            rising, falling = ("." if first else "'" if final else "-"), ("'" if first else "." if final else "-")
+            for x, sign, other in ((column, rising, falling), (self.width - 1 - column, rising, falling)):
+                yield self.x + x, self.y + slant - 1 - line, sign
+                yield self.x + x, self.y + last - slant + 1 + line, other
+        for y in range(slant, self.height - slant):
+            yield self.x, self.y + y, "|"
+            yield self.x + self.width, self.y + y, "|"
+        room = self.width - 2 * -(-half // slant)
+        texts = ((slant - 1, self.title[:room]), (self.height - slant, self.terrain[:room]))
+        for y, word in (*texts, (self.height - slant - 1, self.note[: self.width - 3])):
+            yield self.x + half - len(word) // 2 - len(word) % 2, self.y + y, word
+
+
 class PieceSign(NamedTuple):
     """Pieces of one kind: `sign` is a key of SIGNS, `many` their number (0: not shown), `tone` "" or "seat-0" … "seat-5"."""
 
@@ -131,7 +203,14 @@ class Arrow(NamedTuple):
         return ARROWS[self.to]
 
 
-Shape = Words | Box | PieceSign | Arrow
+Shape = Words | Box | Hex | PieceSign | Arrow
+
+
+def size(shape: Shape) -> tuple[int, int]:
+    """Characters and lines that a shape takes."""
+    if isinstance(shape, Box):
+        return shape.width, shape.height
+    return (shape.width + 1, shape.height) if isinstance(shape, Hex) else (len(shape.text), 1)
 
 
 @dataclass(slots=True)
@@ -144,14 +223,12 @@ class Drawing:
     @property
     def width(self) -> int:
         """The width in characters."""
-        return max(
-            (shape.x + (shape.width if isinstance(shape, Box) else len(shape.text)) for shape in self.shapes), default=0
-        )
+        return max((shape.x + size(shape)[0] for shape in self.shapes), default=0)
 
     @property
     def height(self) -> int:
         """The height in lines."""
-        return max((shape.y + (shape.height if isinstance(shape, Box) else 1) for shape in self.shapes), default=0)
+        return max((shape.y + size(shape)[1] for shape in self.shapes), default=0)
 
     def add(self, *shapes: Shape) -> None:
         """Add shapes; later ones cover earlier ones."""
@@ -173,11 +250,8 @@ class Drawing:
         width = self.width
         grid = [[" "] * width for _ in range(self.height)]
         for shape in self.shapes:
-            lines = (
-                frame(shape.title, [], shape.width - 4, shape.height - 2) if isinstance(shape, Box) else [shape.text]
-            )
-            for down, line in enumerate(lines):
-                grid[shape.y + down][shape.x : shape.x + len(line)] = line
+            for x, y, text in _signs(shape):
+                grid[y][x : x + len(text)] = text
         return "\n".join("".join(line).rstrip() for line in grid)
 
 
@@ -192,11 +266,11 @@ def drawn(picture: Drawing | str) -> Drawing:
 
 
 def changed(picture: Drawing | str, before: Drawing | str) -> set[int]:
-    """Return the numbers of the shapes that are new. Lines that moved because others were inserted are not new."""
+    """Return the numbers of the shapes that are new, and of tiles that something has left. Lines that moved because others were inserted are not new."""
     new, old = drawn(picture), drawn(before)
     if new.height == old.height:
-        known = set(old.shapes)
-        return {number for number, shape in enumerate(new.shapes) if shape not in known}
+        known, gone = set(old.shapes), set(old.shapes) - set(new.shapes)
+        return {number for number, shape in enumerate(new.shapes) if shape not in known or _left(shape, gone)}
     rows, old_rows = _rows(new), _rows(old)
     found: set[int] = set()
     for tag, old_from, old_to, from_, to in SequenceMatcher(
@@ -207,6 +281,22 @@ def changed(picture: Drawing | str, before: Drawing | str) -> set[int]:
             known = {shape._replace(y=0) for _, shape in same}
             found |= {number for number, shape in row if shape._replace(y=0) not in known}
     return found
+
+
+def _left(shape: Shape, gone: Iterable[Shape]) -> bool:
+    """Whether one of the shapes that are gone lay on this one."""
+    return isinstance(shape, Hex) and any(shape.holds(one) for one in gone if not isinstance(one, Hex))
+
+
+def _signs(shape: Shape) -> Iterator[tuple[int, int, str]]:
+    """A shape as a terminal draws it: texts with their places."""
+    if isinstance(shape, Hex):
+        yield from shape.signs()
+    elif isinstance(shape, Box):
+        for down, line in enumerate(frame(shape.title, [], shape.width - 4, shape.height - 2)):
+            yield shape.x, shape.y + down, line
+    else:
+        yield shape.x, shape.y, shape.text
 
 
 def _rows(drawing: Drawing) -> list[list[tuple[int, Shape]]]:

@@ -119,17 +119,19 @@ class PositionReader:
         return PositionReader(value, (*self.path, key), self.fault)
 
     def outcomes(self, key: str) -> dict[str, list[Plain]]:
-        """Return outcomes of chance by purpose, in order: each is a word, or a list of words for a shuffle."""
+        """Return outcomes of chance by purpose, in order: each is a word, or a list of words for a shuffle or a roll."""
         told = self.inside(key)
         return {
-            purpose: [one for number, one in enumerate(told.things(purpose)) if told.outcome(purpose, number, one)]
+            purpose: [
+                _worded(one) for number, one in enumerate(told.things(purpose)) if told.outcome(purpose, number, one)
+            ]
             for purpose in told.data
         }
 
     def outcome(self, purpose: str, number: int, value: Plain) -> bool:
         """Return whether a value is a word or a list of words; report it if not."""
         words = value if isinstance(value, list) else [value]
-        if all(isinstance(word, str) for word in words):
+        if all(isinstance(word, str) or type(word) is int for word in words):
             return True
         self.wrong(purpose, f"{value!r} is no outcome", "a word, or a list of words", number)
         return False
@@ -157,3 +159,8 @@ def read_position(
         return None
     settle(state)
     return state
+
+
+def _worded(outcome: Plain) -> Plain:
+    """An outcome in words alone."""
+    return [str(word) for word in outcome] if isinstance(outcome, list) else str(outcome)

@@ -1,6 +1,6 @@
 """Statistics of many games, as plain data for a file, a page or a spreadsheet. The same games give the same bytes.
 
-tables   for each number of seats: games, ends, rounds; and for each place the wins, with a 95 % interval, and the scores
+tables   for each number of seats: games, ends, games that nobody won, rounds; and for each place the wins, with a 95 % interval, and the scores
 tallies  for each tally of the game: a count or an amount for each piece (see `engine.play.tallies`)
 """
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
     from engine.runs.simulate import Outcome, Plan
 
-FORMAT = 1
+FORMAT = 2
+NOBODY = "nobody"  # the label of games without a winner
 Z = 1.96  # 95 % of a normal distribution is within so many standard deviations of the mean
 
 
@@ -72,12 +73,13 @@ def _table(table: Report) -> dict[str, Any]:
         "violations": len(table.violations),
         "decisions": table.decisions,
         "ends": dict(sorted(table.reasons.items())),
+        "nobody": {"games": table.nobody, **share(table.nobody, finished)},
         "rounds": _spread(table.rounds),
         "places": [
             {
                 "label": label,
                 "wins": round(wins, 4),
-                **_share(wins, finished),
+                **share(wins, finished),
                 "scores": {**_spread(scores), "counts": _counts(scores)},
             }
             for label, wins, scores in zip(table.labels, table.wins, table.scores, strict=True)
@@ -107,7 +109,7 @@ def _counts(values: Sequence[int]) -> dict[str, int]:
     return {str(value): number for value, number in sorted(Counter(values).items())}
 
 
-def _share(wins: float, games: int) -> dict[str, float]:
+def share(wins: float, games: int) -> dict[str, float]:
     """Return the share of wins with its 95 % interval by Wilson (1927), which is right for few games too."""
     if not games:
         return {"share": 0.0, "low": 0.0, "high": 1.0}
@@ -165,6 +167,7 @@ def _rows(stats: dict[str, Any]) -> Iterator[tuple[str, Any, str, Any]]:
         yield "finished games", seats, "", table["finished"]
         for reason, count in table["ends"].items():
             yield "ends", seats, reason, count
+        yield "wins", seats, NOBODY, table["nobody"]["games"]
         for place in table["places"]:
             yield "wins", seats, place["label"], place["wins"]
             for score, count in place["scores"]["counts"].items():

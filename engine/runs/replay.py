@@ -188,8 +188,13 @@ def play_again(rules: Ruleset, game: Game, replay: Replay) -> ReplayResult:
     if broken := list(rules.invariants(state)):
         return ReplayResult(same=not replay.result, moves=played, message="; ".join(broken), notes=tuple(notes))
     return ReplayResult(
-        same=True, moves=played, message=f"the same end after {count(played, 'move')}", notes=tuple(notes)
+        same=True, moves=played, message=f"the same end after {count(played, 'move')}{_won(ended)}", notes=tuple(notes)
     )
+
+
+def _won(ended: Mapping[str, Any]) -> str:
+    """Say who won; "" for a play that has not come to its end."""
+    return f": {' and '.join(ended['winners']) or 'nobody'} won, {ended['reason']}" if ended else ""
 
 
 def _start(rules: Ruleset, game: Game, replay: Replay) -> Any:

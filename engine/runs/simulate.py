@@ -50,7 +50,7 @@ class Plan:
 
 
 class Outcome(NamedTuple):
-    """The outcome of one game. `winners` and `totals` are by place, from the first player on.
+    """The outcome of one game. `winners` (possibly none) and `totals` are by place, from the first player on.
 
     `violation` is a sentence, or ""; if there is a violation, `replay` is the text of the replay file.
     """
@@ -71,7 +71,8 @@ class Outcome(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _loaded(folder: str, root: str) -> Game:
+def loaded(folder: str, root: str) -> Game:
+    """The game of a folder, read once in each process; raises ValueError if it is not in order."""
     from engine.load.folder import load
 
     problems = Problems()
@@ -83,7 +84,7 @@ def _loaded(folder: str, root: str) -> Game:
 
 @lru_cache(maxsize=8)
 def _compiled(folder: str, root: str, options: tuple[tuple[str, str], ...]) -> tuple[Ruleset, Any]:
-    game = _loaded(folder, root)
+    game = loaded(folder, root)
     rules = find(game.id)
     if rules is None:
         raise ValueError(f"{game.id} has no rules code to play by")
@@ -158,7 +159,7 @@ def _record(plan: Plan, number: int) -> Record:
 
 
 def _replay(plan: Plan, record: Record, violation: str) -> Replay:
-    return record.replay(violation, _loaded(plan.folder, plan.root).data_hash)
+    return record.replay(violation, loaded(plan.folder, plan.root).data_hash)
 
 
 def record_game(plan: Plan, number: int) -> Replay:
@@ -169,7 +170,7 @@ def record_game(plan: Plan, number: int) -> Replay:
 
 def run(plan: Plan, executor: Executor) -> Iterator[list[Outcome]]:
     """Play the whole plan on an executor. Yields the batches in order, each when it and those before it are done."""
-    _loaded(plan.folder, plan.root)
+    loaded(plan.folder, plan.root)
     waiting: deque[Future[list[Outcome]]] = deque()
     try:
         for start in range(0, plan.games, BATCH):
@@ -212,6 +213,7 @@ class Report:
     unfinished: int = 0
     decisions: int = 0
     wins: list[float] = field(default_factory=list)  # by place from the first player on; a shared win counts in parts
+    nobody: int = 0  # finished games that nobody won
     scores: list[list[int]] = field(default_factory=list)  # by place too
     labels: tuple[str, ...] = ()
     rounds: list[int] = field(default_factory=list)  # of finished games
@@ -238,17 +240,22 @@ class Report:
         while len(self.scores) < len(outcome.totals):
             self.scores.append([])
             self.wins.append(0.0)
+        self.nobody += not outcome.winners
         for seat, total in enumerate(outcome.totals):
             self.scores[seat].append(total)
-        for seat in outcome.winners:
-            self.wins[seat] += 1 / len(outcome.winners)
+            self.wins[seat] += _won(outcome, seat)
         for seat, kind in enumerate(outcome.bots):
             sums = self.bots.setdefault(kind, [0, 0.0, 0])
             sums[0] += 1
-            sums[1] += (seat in outcome.winners) / len(outcome.winners)
+            sums[1] += _won(outcome, seat)
             sums[2] += outcome.totals[seat]
         for name, counted in (outcome.counts or {}).items():
             self.counts.setdefault(name, Counter()).update(counted)
+
+
+def _won(outcome: Outcome, seat: int) -> float:
+    """A seat's part of the win; nobody may have won."""
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 def report(outcomes: Sequence[Outcome]) -> dict[int, Report]:

@@ -6,10 +6,11 @@ import os
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.model import Game
+    from engine.play.abilities import Duel
+    from engine.runs.duels import Fought
     from engine.runs.simulate import Outcome, Plan, Report
 
 SHOWN = 5  # violations shown on the screen; all of them are written
@@ -71,6 +74,12 @@ SHOWN = 5  # violations shown on the screen; all of them are written
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write the statistics to this file, as JSON or (.csv) rows.",
 )
+@click.option(
+    "--duels",
+    type=click.IntRange(1),
+    metavar="EACH",
+    help="Instead of games, so many fights of each pair of pieces, beside their exact odds; written to --out.",
+)
 @click.option("--record", type=click.IntRange(0), help="Only write the replay of the game with this number.")
 @click.pass_obj
 def command(
@@ -85,6 +94,7 @@ def command(
     cap: int,
     replays: Path | None,
     out: Path | None,
+    duels: int | None,
     record: int | None,
 ) -> None:
     """Play many games of GAME by bots and report wins by place, length, scores and violations.
@@ -96,6 +106,7 @@ def command(
     punchboard simulate GAME --players 3 --variant houses=draft
     punchboard simulate GAME --variant solo=hard --option energy_supply=limited
     punchboard simulate GAME --bots mixed --out build/balance/GAME-mixed.json
+    punchboard simulate GAME --duels 20000 --out build/balance/GAME-duels.json
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.play.abilities import Valued
     from engine.runs.simulate import Plan, record_game, report
@@ -104,6 +115,9 @@ def command(
     if len(folders) > 1:
         raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
     data = load_or_exit(folders[0], settings.root, Problems())
+    if duels is not None:
+        _duels(settings, data, duels, seed, out)
+        return
     variants, options = _variants(data, variant), _options(data, option)
     sizes = _sizes(data, players, variants)
     plan = Plan(str(folders[0]), str(settings.root), games, seed, sizes, variants, options, cap, bots, out is not None)
@@ -143,6 +157,46 @@ def _write_statistics(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outc
         return
     stats = statistics(game, rules, plan, outcomes, command_of(game, plan))
     _write(out, table_text(stats) if out.suffix == ".csv" else text(stats))
+
+
+def _duels(settings: Settings, game: Game, each: int, seed: str, out: Path | None) -> None:
+    """Play fights of every pair on all cores, and write or tell how the odds and the fights agree."""
+    from engine.runs.balance import text
+    from engine.runs.duels import groups, statistics
+
+    rules: Any = find(game.id)
+    if not _fights(rules):
+        raise click.UsageError(f"--duels: the rules of {game.id} have no fights of two pieces")
+    if out is not None and out.suffix == ".csv":
+        raise click.UsageError(f"--out {out}: expected a .json file for fights")
+    fought = _fought(settings, game, each, seed, list(rules.duel_odds(rules.compile(game, {}))))
+    for one in groups(fought):
+        click.echo(f"  odds of {one.expected:6.1%}: {one.share:6.1%} of {one.fights:,} won")
+    if out is not None:
+        _write(out, text(statistics(game, rules, fought, each, seed)))
+
+
+def _fights(rules: Any) -> bool:
+    """Whether the rules have fights of two pieces."""
+    from engine.play.abilities import Duelling
+
+    return isinstance(rules, Duelling)
+
+
+def _fought(settings: Settings, game: Game, each: int, seed: str, duels: Sequence[Duel]) -> list[Fought]:
+    from engine.runs.duels import play_pair
+    from generator.common.progress import progress
+
+    play = partial(play_pair, str(game.folder), str(settings.root), each=each, seed=seed)
+    with (
+        ProcessPoolExecutor(settings.jobs or os.cpu_count() or 1, initializer=_start_worker) as pool,
+        progress("fighting", len(duels), quiet=settings.quiet) as advance,
+    ):
+        fought = []
+        for one in pool.map(play, duels):
+            fought.append(one)
+            advance(1)
+        return fought
 
 
 def _pairs(texts: Sequence[str], what: str) -> Iterator[tuple[str, str]]:
@@ -238,6 +292,8 @@ def _lines(table: Report) -> Iterator[str]:
                 f"  {label:<12} wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most},"
                 f" half of them {score.lower} to {score.upper}"
             )
+    if table.nobody:
+        yield f"  {'nobody':<12} wins {table.nobody / len(table.rounds):6.1%}"
     if len(table.bots) > 1:
         for kind, (seats, wins, points) in sorted(table.bots.items()):
             yield f"  {kind:<12} wins {wins / seats:6.1%} of its seats' games   score {points / seats:5.1f} on average"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from engine.play import hexes
 from generator.drawing.colours import PaintError, colour_of, mix
 from generator.layout.expressions import ExpressionError
 
@@ -90,11 +91,11 @@ def game_names(game: Game) -> dict[str, Any]:
         verbs = games.vocabulary(game.id)
         if verbs is None:
             raise ExpressionError(f"show() needs a vocabulary, and {game.id} has none")
-        if isinstance(effect, list):
-            return between.join(show(part) for part in effect)
-        if not isinstance(effect, Mapping) or len(effect) != 1 or next(iter(effect)) not in verbs:
-            raise ExpressionError(f"{effect!r} is not an effect")
-        return effects.show(verbs, effect)
+        listed = effect if isinstance(effect, list) else [effect]
+        for one in listed:
+            if not isinstance(one, Mapping) or len(one) != 1 or next(iter(one)) not in verbs:
+                raise ExpressionError(f"{one!r} is not an effect")
+        return effects.show_all(verbs, listed, between)
 
     return {"game": view, "show": show, **_look_ups(game, terms), **_colour_helpers(game), **_NUMBERS}
 
@@ -184,6 +185,12 @@ def _range(*limits: int) -> list[int]:
     return list(numbers)
 
 
+def _hexes(number: int) -> list[list[int]]:
+    if number * 6 > LARGEST_RANGE:
+        raise ExpressionError(f"a ring of {number * 6} places is more than {LARGEST_RANGE}")
+    return [list(place) for place in hexes.ring(number)]
+
+
 _NUMBERS: dict[str, Any] = {
     "pi": math.pi,
     "sin": lambda degrees: math.sin(math.radians(degrees)),
@@ -191,6 +198,7 @@ _NUMBERS: dict[str, Any] = {
     "sqrt": math.sqrt,
     "noise": noise,
     "range": _range,
+    "hex_ring": _hexes,
     "len": len,
     "min": min,
     "max": max,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.play.picture import Arrow, Box, PieceSign, Words, changed, drawn
+from engine.play.picture import Arrow, Box, Hex, PieceSign, Words, changed, drawn
 from generator.common.note import POINT
 from generator.drawing import figures, svg_path
 from generator.drawing.colours import mix
@@ -58,7 +58,7 @@ class _CharacterGrid:
         self.rows: dict[int, list[int]] = {}  # the x where things begin, by line
         self.boxes = [shape for shape in drawing.shapes if isinstance(shape, Box)]
         for shape in drawing.shapes:
-            if not isinstance(shape, Box):
+            if not isinstance(shape, Box | Hex):
                 text = shape.text
                 self.rows.setdefault(shape.y, []).append(shape.x + len(text) - len(text.lstrip()))
 
@@ -66,6 +66,8 @@ class _CharacterGrid:
         """Draw one shape."""
         if isinstance(shape, Box):
             yield from self._box(shape, new)
+        elif isinstance(shape, Hex):
+            yield from self._hex(shape, new)
         elif isinstance(shape, PieceSign):
             yield from self._token(shape, new)
         elif isinstance(shape, Arrow):
@@ -130,6 +132,24 @@ class _CharacterGrid:
                 figures.rectangle(left - 0.4, y - 0.3 * self.down, long + 0.8, 0.6 * self.down), "#ffffff", None
             )
             yield Glyphs(left, y + size * 0.33, long, face, size / POINT, shape.title, INK)
+
+    def _hex(self, shape: Hex, new: bool) -> Iterator[Leaf]:
+        """A tile: its edge, its title above and its terrain below."""
+        points = [(self.left + x * self.across, PAD + y * self.down) for x, y in shape.corners]
+        strong = new or bool(shape.tone)
+        colour = _seat_colour(shape.tone) if shape.tone.startswith("seat") else INK if strong else EDGE
+        path = figures.polygon(points)
+        yield Outline(path, mix(NEW, "#ffffff", 0.6) if new else None, Stroke(colour, 0.4 if strong else 0.2))
+        room = shape.width / 2 * self.across
+        lower = shape.height - shape.slant
+        for words, line, ink in ((shape.title, shape.slant - 0.25, INK), (shape.terrain, lower + 0.75, SOFT)):
+            if words:
+                face = STRONG if strong and ink == INK else FACE
+                size, wide = self._fitted(words, face, room)
+                middle = self.left + (shape.x + shape.width / 2) * self.across
+                yield Glyphs(
+                    middle - wide / 2, PAD + (shape.y + line) * self.down, wide, face, size / POINT, words, ink
+                )
 
     def _token(self, shape: PieceSign, new: bool) -> Iterator[Leaf]:
         many = str(shape.many or "")

@@ -204,3 +204,41 @@ def test_near_names_the_likeliest_first():
     said = str(no_move("reverze, move 2", ["move 2", "reverse, move 2", "end turn"]))
     assert said == "'reverze, move 2' is no move; near it: reverse, move 2, move 2"
     assert str(no_move("xyzzy", ["move 2"])) == "'xyzzy' is no move"
+
+
+# --- dice ------------------------------------------------------------------------------------------------------------
+
+YELLOW, BLUE = ("0", "0", "1", "1", "1", "s"), ("1", "1", "2", "2", "s", "3s")
+
+
+def test_a_pool_is_rolled_in_one_outcome():
+    chance = Chance(4)
+    faces = chance.roll("roll", [YELLOW, YELLOW, BLUE])
+    assert chance.log == [("roll", faces)]
+    assert [face in die for face, die in zip(faces, (YELLOW, YELLOW, BLUE), strict=True)] == [True, True, True]
+    assert Chance(4).roll("roll", [YELLOW, YELLOW, BLUE]) == faces
+    assert Chance("other", {"roll": [faces]}).roll("roll", [YELLOW, YELLOW, BLUE]) == faces, "as a replay does"
+
+
+def test_each_face_is_about_as_likely_on_every_die():
+    die = tuple("123456")
+    rolls = [Chance(seed).roll("roll", [die, die]) for seed in range(1200)]
+    for face in die:
+        assert 150 <= sum(first == face for first, _ in rolls) <= 250
+        assert 150 <= sum(second == face for _, second in rolls) <= 250
+    assert 150 <= sum(first == second for first, second in rolls) <= 250
+
+
+@pytest.mark.parametrize(
+    ("outcome", "message"),
+    [
+        (["1"], "no roll of 2 dice"),
+        ("1", "no roll of 2 dice"),
+        (["1", "2"], r"die 1 has no face '1'"),
+        (["s", "0"], r"die 2 has no face '0'; its faces are"),
+        (["s", ["1"]], r"die 2 has no face"),
+    ],
+)
+def test_a_supplied_roll_is_judged(outcome, message):
+    with pytest.raises(ChanceError, match=message):
+        Chance(1, {"roll": [outcome]}).roll("roll", [("0", "s"), BLUE])

@@ -183,3 +183,13 @@ def test_texts_of_a_usual_length_are_padded_and_filled_in(source, value):
 def test_an_expression_nested_too_deep_says_so(source):
     with pytest.raises(ExpressionError, match="nested too deep"):
         expression(source)
+
+
+def test_rings_of_hexagons_are_counted_as_the_rules_count_them():
+    from engine.play.hexes import ring
+    from generator.layout.scope import _NUMBERS
+
+    assert fill("{{ hex_ring(2) }}", _NUMBERS) == [list(place) for place in ring(2)]
+    assert fill("{{ hex_ring(3)[1][0] }}", _NUMBERS) == 2
+    with pytest.raises(ExpressionError, match="a ring of 60000 places is more than"):
+        fill("{{ hex_ring(10000) }}", _NUMBERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.play.picture import Arrow, Box, Drawing, PieceSign, Words, changed
+from engine.play.picture import Arrow, Box, Drawing, Hex, PieceSign, Words, changed
 from generator.drawing.commands import Glyphs, Shape, bounds, path_points
 from generator.rulebook.frames import NEW, STRONG, frame
 
@@ -98,3 +98,16 @@ def test_words_keep_clear_of_what_stands_beside_them():
         if isinstance(one, Shape) and one.stroke and one is not disc
     )
     assert title.x + title.width <= box[0] + box[2]
+
+
+def test_a_tile_has_its_edge_its_title_and_its_terrain():
+    tile = Hex(0, 0, "#15", "rock")
+    picture = Drawing("", [tile, tile.beside(1, 0, "#17", "tropical", "seat-1"), PieceSign(3, 3, "up", 2)])
+    made = frame(picture, None, 85.0, 150.0)
+    assert words(made.content) == ["#15", "rock", "#17", "tropical", "2"]
+    edges = [bounds(path_points(one.path)) for one in made.content[1:] if isinstance(one, Shape) and one.stroke]
+    assert len(edges) == 2
+    assert abs(edges[0][0] + edges[0][2] - edges[1][0]) < 1e-6, "they touch"
+    assert edges[1][0] + edges[1][2] <= 85.0
+    moved = frame(picture, Drawing("", [tile, PieceSign(3, 3, "up", 2)]), 85.0, 150.0)
+    assert {one.text for one in moved.content if isinstance(one, Glyphs) and one.face == STRONG} == {"#17", "2"}

@@ -13,8 +13,8 @@ from generator.common import addresses
 from generator.drawing import qr
 from generator.drawing.commands import flatten
 from generator.faces.every_face import Faces
-from generator.site.pages.book import Book
 from generator.site.pages.contents import game_pages
+from generator.site.writing.book import Book
 from tests.paper.printed_rules import RULES, SITE, Printed
 
 DPI = 300

@@ -61,6 +61,30 @@ def test_phases_that_are_played_together():
     assert set(interactions.meetings(rules, pots)) == {"fill × pour", "fill × look", "look × pour"}  # one pour alone
 
 
+class Rain(Verb):
+    name, template, rules, phases, drawn = "rain", "Rain.", ("PB-1.4",), frozenset({"day"}), "weather"
+    reads, writes = frozenset({"jar"}), frozenset({"jar"})
+
+
+class Drought(Verb):
+    name, template, rules, phases, drawn = "drought", "Drought.", ("PB-1.5",), frozenset({"day"}), "weather"
+    reads = frozenset({"jar"})
+
+
+def test_cards_of_which_one_is_open_at_a_time():
+    verbs = vocabulary(Fill, Rain, Drought)
+
+    def found(*cards):
+        pieces = SimpleNamespace(
+            items=[SimpleNamespace(values=Values(effects=[{name: {}} for name in card])) for card in cards]
+        )
+        rules = SimpleNamespace(verbs=verbs, ability_phases={"day": frozenset({"day"})}, phase_event="bell")
+        return set(interactions.meetings(rules, SimpleNamespace(sets={"skies": pieces})))
+
+    assert found(["rain"], ["rain"], ["drought"], ["fill"]) == {"fill × rain", "drought × fill"}
+    assert found(["rain", "drought"], ["rain"]) == {"drought × rain"}
+
+
 def test_a_verb_that_no_piece_has_meets_nothing():
     rules, pots = toy({"day": frozenset({"day"})}, "fill", "fill")
     assert interactions.meetings(rules, pots) == {}

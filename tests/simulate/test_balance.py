@@ -16,12 +16,12 @@ from engine.games import find
 from engine.play.abilities import Tallied, Tally
 from engine.play.tallies import tally
 from engine.runs.balance import averages, is_current, statistics, table_text, text
-from engine.runs.simulate import Plan, _loaded, play_batch
+from engine.runs.simulate import Plan, loaded, play_batch
 from generator.cli import main
 from generator.site.build.balance import runs
-from generator.site.pages.balance import balance_files, balance_page
-from generator.site.pages.book import Book
-from generator.site.pages.plots import Bar, Share, bars, distributions, shares
+from generator.site.proofs.balance import balance_files, balance_page
+from generator.site.proofs.plots import Bar, Share, bars, distributions, shares
+from generator.site.writing.book import Book
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [
@@ -34,7 +34,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def played(folder, games=6):
     plan = Plan(str(folder), str(ROOT), games, "b", (2, 3), tallied=True)
-    game, rules = _loaded(str(folder), str(ROOT)), find(folder.name)
+    game, rules = loaded(str(folder), str(ROOT)), find(folder.name)
     outcomes = play_batch(plan, range(games))
     return game, rules, outcomes, statistics(game, rules, plan, outcomes, "the command")
 
@@ -46,7 +46,7 @@ def test_the_numbers_are_those_of_the_games(folder):
     for one in stats["tables"]:
         of = [outcome for outcome in outcomes if outcome.seats == one["seats"] and outcome.finished]
         assert one["finished"] == len(of)
-        assert sum(place["wins"] for place in one["places"]) == pytest.approx(len(of))
+        assert sum(place["wins"] for place in one["places"]) + one["nobody"]["games"] == pytest.approx(len(of))
         for place, told in enumerate(one["places"]):
             scores = [outcome.totals[place] for outcome in of]
             assert told["scores"]["mean"] == pytest.approx(sum(scores) / len(scores), abs=1e-4)
@@ -93,6 +93,21 @@ def test_points_of_innovations_add_up():
         )
         counted = sum(tally(rules, record.state)["points"].values())
         assert counted == ends + track
+
+
+def test_games_that_nobody_won_have_a_line_of_their_own():
+    folder = GAMES[0]
+    plan = Plan(str(folder), str(ROOT), 4, "b", (2,))
+    game, rules = loaded(str(folder), str(ROOT)), find(folder.name)
+    outcomes = [one._replace(winners=()) if one.number else one for one in play_batch(plan, range(4))]
+    stats = statistics(game, rules, plan, outcomes, "the command")
+    (told,) = stats["tables"]
+    assert (told["nobody"]["games"], told["nobody"]["share"]) == (3, 0.75)
+    assert sum(place["wins"] for place in told["places"]) == 1
+    assert "wins,2,nobody,3" in table_text(stats)
+    page = balance_page(Book(game, vocabulary=rules.verbs, balance=(stats,))).markdown()
+    assert re.search(r"<t[dh][^>]*>nobody</t[dh]>", page)
+    assert "75.0%" in page
 
 
 def test_an_average_is_by_game_or_by_what_it_is_divided_by():

@@ -11,7 +11,7 @@ import pytest
 
 from engine.games import find
 from engine.play import Ruleset
-from engine.runs.simulate import Plan, _loaded, play_one
+from engine.runs.simulate import Plan, loaded, play_one
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if find(path.parent.name)]
@@ -22,7 +22,7 @@ SHARE = 500  # of the slow games, a test: more tests can run side by side
 def ways(folder):
     """(variants, table sizes, how many such ways share the games): each size alone, then each variant over all sizes."""
     rules: Ruleset = find(folder.name)
-    players = _loaded(str(folder), str(ROOT)).players
+    players = loaded(str(folder), str(ROOT)).players
     sizes = tuple(range(players.fewest, players.most + 1))
     for size in sizes:
         yield (), (size,), 1

@@ -16,6 +16,7 @@ from engine.runs import simulate
 from engine.runs.replay import play_again, read
 from engine.runs.simulate import Plan, play_one, record_game, report, run, spread
 from generator.cli import main
+from generator.commands.simulate import _lines as told_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if find(path.parent.name)]
@@ -43,7 +44,7 @@ def test_random_games_keep_the_invariants(folder, variants, sizes, monkeypatch):
     assert [outcome.violation for outcome in outcomes] == [""] * len(outcomes)
     assert any(outcome.finished for outcome in outcomes)
     for outcome in outcomes:
-        if outcome.finished:
+        if outcome.winners:
             assert max(outcome.totals) == outcome.totals[outcome.winners[0]]
 
 
@@ -68,7 +69,7 @@ def test_a_replay_comes_to_the_same_end(folder, variants, sizes, tmp_path):
     assert not problems.found
     assert again == replay
     assert len(replay.moves) // 25 == len(replay.checkpoints)
-    verdict = play_again(find(folder.name), simulate._loaded(str(folder), str(ROOT)), again)
+    verdict = play_again(find(folder.name), simulate.loaded(str(folder), str(ROOT)), again)
     assert verdict.same, verdict.message
     assert verdict.notes == ()
 
@@ -76,7 +77,7 @@ def test_a_replay_comes_to_the_same_end(folder, variants, sizes, tmp_path):
 @pytest.mark.parametrize("folder", GAMES)
 def test_a_changed_move_is_found_at_the_first_checkpoint_that_differs(folder):
     replay = record_game(plan(folder), 0)
-    rules, game = find(folder.name), simulate._loaded(str(folder), str(ROOT))
+    rules, game = find(folder.name), simulate.loaded(str(folder), str(ROOT))
     wrong = replace(replay, checkpoints=(replay.checkpoints[0], "0" * 16, *replay.checkpoints[2:]))
     verdict = play_again(rules, game, wrong)
     assert not verdict.same
@@ -114,6 +115,32 @@ def test_a_game_past_its_cap_is_unfinished_not_a_violation(folder):
     outcome = play_one(plan(folder, cap=1), 0)
     assert (outcome.finished, outcome.violation, outcome.reason) == (False, "", "cut off after 1 rounds")
     assert report([outcome])[outcome.seats].unfinished == 1
+
+
+def test_a_finished_game_that_nobody_won_is_counted_as_such():
+    won = simulate.Outcome(
+        0, 2, True, 9, 40, (0, 1), (3, 3), "shared", labels=("place 1", "place 2"), bots=("random", "greedy")
+    )
+    lost = won._replace(number=1, winners=(), totals=(2, 1), reason="the last Event")
+    counted = report([won, lost])[2]
+    assert (counted.wins, counted.nobody, counted.unfinished) == ([0.5, 0.5], 1, 0)
+    assert counted.bots == {"random": [2, 0.5, 5], "greedy": [2, 0.5, 4]}
+    lines = list(told_of(counted))
+    assert "  nobody       wins  50.0%" in lines
+    assert not any("nobody" in line for line in told_of(report([won])[2]))
+
+
+@pytest.mark.parametrize("folder", GAMES)
+def test_a_replay_says_who_won_or_that_nobody_did(folder, monkeypatch):
+    replay = record_game(plan(folder), 0)
+    rules, game = find(folder.name), simulate.loaded(str(folder), str(ROOT))
+    assert play_again(rules, game, replay).message.endswith(
+        f"{' and '.join(replay.result['winners'])} won, {replay.result['reason']}"
+    )
+    whole = rules.result
+    monkeypatch.setattr(rules, "result", lambda state: (end := whole(state)) and end._replace(winners=()))
+    nobody = replace(replay, result={**replay.result, "winners": []})
+    assert play_again(rules, game, nobody).message.endswith(f": nobody won, {replay.result['reason']}")
 
 
 def test_spread_of_a_few_numbers():

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
-from generator.site.pages.api import API, api_pages
+from generator.site.for_builders.api import API, api_pages
 from tests.site.tutorial import File, Typed, follow, told
 
 pytestmark = pytest.mark.xdist_group("site")

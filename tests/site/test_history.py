@@ -6,8 +6,8 @@ import yaml
 
 from engine.common.problems import Problems
 from engine.load.folder import load
-from generator.site.pages.book import Book
 from generator.site.pages.rules import history_page, rules_pages
+from generator.site.writing.book import Book
 
 TOLD = [
     {"version": "0.9", "about": "The first."},

@@ -7,8 +7,8 @@ import pytest
 from engine.common.problems import Problems
 from generator.cli import main
 from generator.site.build.build import build_site
-from generator.site.pages.address import Address
-from generator.site.pages.escaping import heading, title_text
+from generator.site.writing.address import Address
+from generator.site.writing.escaping import heading, title_text
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 

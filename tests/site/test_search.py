@@ -206,7 +206,7 @@ def test_what_builders_look_for(browser, site, asked, page):
 
 
 def test_every_entry_for_builders_leads_somewhere(browser, site):
-    from generator.site.pages.builders import KINDS
+    from generator.site.for_builders.builders import KINDS
 
     tab = browser.new_page()
     tab.goto(site.address)

@@ -20,15 +20,17 @@ from engine.play.picture import Box, Drawing, PieceSign, Words
 from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
 from generator.site.build.serve import Preview
-from generator.site.pages import effects, pieces, plots, setup, templates
-from generator.site.pages.address import Address
-from generator.site.pages.book import Book, Download, PiecePicture
+from generator.site.pages import effects, pieces, setup
 from generator.site.pages.contents import game_pages, pages
-from generator.site.pages.elements import icon, link, paragraphs, rule_link, styled, term_link
-from generator.site.pages.escaping import escaped, escaped_code, escaped_lines, escaped_with_gaps, finished
 from generator.site.pages.first_tables import DrawnTable
 from generator.site.pages.interactions import Pair
 from generator.site.pages.partners import Partner
+from generator.site.proofs import plots
+from generator.site.writing import templates
+from generator.site.writing.address import Address
+from generator.site.writing.book import Book, Download, PiecePicture
+from generator.site.writing.elements import icon, link, paragraphs, rule_link, styled, term_link
+from generator.site.writing.escaping import escaped, escaped_code, escaped_lines, escaped_with_gaps, finished
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "generator" / "site"
@@ -47,6 +49,7 @@ BALANCE = {
             "seats": 2,
             "finished": 3,
             "ends": {HOSTILE: 3},
+            "nobody": {"games": 1, "share": 0.5, "low": 0.1, "high": 0.9},
             "places": [{"label": HOSTILE, "share": 0.5, "low": 0.1, "high": 0.9, "scores": COUNTS}],
         }
     ],
@@ -196,6 +199,20 @@ def drawing(_state=None):
     return Drawing("x", [Words(0, 0, HOSTILE), Box(0, 1, 9, 3, HOSTILE), PieceSign(0, 2, "disc", 2)])
 
 
+PLANS = {
+    "set": "plans",
+    "title": HOSTILE,
+    "kind": "board",
+    "size": {"width": 190, "height": 270},
+    "face": None,
+    "back": None,
+    "about": HOSTILE,
+    "provenance": "prototype",
+    "fields": {"centre": {"type": "piece"}, "ring_1": {"type": "pieces"}},
+    "items": [{"id": "plan", "title": HOSTILE, "centre": "grey", "ring_1": ["grey", "none", "grey"]}],
+}
+
+
 @pytest.fixture
 def book(tmp_path, make_game, monkeypatch):
     """A game whose every text is hostile, with all that only a game with rules code has."""
@@ -204,6 +221,7 @@ def book(tmp_path, make_game, monkeypatch):
     (folder / "history.yaml").write_text(yaml.safe_dump({"history": history}), encoding="utf-8")
     rules = (folder / "rules" / "01.yaml").read_text(encoding="utf-8")
     (folder / "rules" / "01.yaml").write_text(rules.replace("kind: action", "kind: variant"), encoding="utf-8")
+    (folder / "pieces" / "plans.yaml").write_text(yaml.safe_dump(PLANS), encoding="utf-8")
     found = Book(load(folder, Problems(), root=tmp_path))
     scenarios = list(found.game.scenarios.values())
     found.vocabulary = {"a": Verb}
@@ -222,7 +240,7 @@ def book(tmp_path, make_game, monkeypatch):
         pieces, "Partners", lambda _book: SimpleNamespace(with_piece=lambda piece: [Partner(piece, scenarios)] * 12)
     )
     monkeypatch.setattr("engine.runs.balance.averages", lambda _stats, _name: {"grey": 1.0})
-    monkeypatch.setattr("generator.site.pages.balance.averages", lambda *_: {HOSTILE: 2.0, "grey": 1.0})
+    monkeypatch.setattr("generator.site.proofs.balance.averages", lambda *_: {HOSTILE: 2.0, "grey": 1.0})
     return found
 
 
@@ -302,7 +320,7 @@ def test_every_code_is_on_the_page_of_codes(book):
 def test_the_page_of_a_package_links_each_name_that_it_hands_on(package):
     from importlib import import_module
 
-    from generator.site.pages.api import API, api_pages
+    from generator.site.for_builders.api import API, api_pages
 
     written = api_pages()
     here = Address(f"{API}/{package}.md")

@@ -9,7 +9,7 @@ import pytest
 
 from engine.games import find
 from engine.play import Chance, take
-from engine.runs.simulate import _compiled, _loaded
+from engine.runs.simulate import _compiled, loaded
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if find(path.parent.name)]
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 def sit_down(folder, luck):
     """A table of any size, set up in any way, with every option decided by lot."""
-    game = _loaded(str(folder), str(ROOT))
+    game = loaded(str(folder), str(ROOT))
     options = {name: luck.choice(list(option.values)) for name, option in game.options.items()}
     rules, tables = _compiled(str(folder), str(ROOT), tuple(sorted(options.items())))
     variants = {name: values[0] for name, values in rules.variants.items()}

@@ -1,15 +1,58 @@
-"""Sky Empire: its vocabulary of effects; what they do in play comes with its rules code."""
+"""Sky Empire: two to four players, or one alone; the standard map or an own one, with Accelerated Ascent or Special Events."""
 
 from __future__ import annotations
 
-from engine.effects import vocabulary
-from engine.games.sky_empire.building import BUILDING
-from engine.games.sky_empire.council import COUNCIL
-from engine.games.sky_empire.developments import DEVELOPMENTS
-from engine.games.sky_empire.events import EVENTS
-from engine.games.sky_empire.fighting import FIGHTING
-from engine.games.sky_empire.gaining import GAINING
-from engine.games.sky_empire.goals import GOALS
-from engine.games.sky_empire.traits import TRAITS
+from typing import TYPE_CHECKING
 
-VERBS = vocabulary(*GAINING, *BUILDING, *COUNCIL, *FIGHTING, *EVENTS, *GOALS, *TRAITS, *DEVELOPMENTS)
+from engine.games.sky_empire.setup import VARIANTS
+from engine.games.sky_empire.verbs import VERBS
+from engine.play.ruleset import Door, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.effects import Vocabulary
+    from engine.games.sky_empire import compiling, setup
+    from engine.games.sky_empire.beside import bots, invariants, odds, scoring, staging, strange_pieces, tallies
+    from engine.games.sky_empire.words import describe, given, picture, vocabulary
+    from engine.play import Ruleset
+    from engine.play.abilities import AbilityParts, Duelling
+    from engine.play.ruleset import Parts
+
+    # mypy sees here what is behind the doors
+    PARTS = Parts(compiling, setup, vocabulary, describe, given, picture, invariants, scoring)
+    ABILITIES = AbilityParts(bots, tallies, staging, strange_pieces)
+    DUELS: Duelling = odds
+
+
+class SkyEmpire(Rules):
+    """The ruleset; its parts are in the rooms beside it."""
+
+    game = "sky-empire"
+    verbs: Vocabulary = VERBS
+    variants = VARIANTS
+    out_of_turn = "SE-9.1"
+    finished = "SE-22.4"
+    phase_event = "phase"  # the verb of the event with which a phase begins
+    ability_phases: Mapping[str, frozenset[str]] = {  # where effects can work together
+        "event": frozenset({"event", "always"}),
+        "committing": frozenset({"committing", "always"}),
+        "action": frozenset({"action", "combat", "always"}),
+        "clean-up": frozenset({"clean-up", "always"}),
+    }
+
+    # what follows is no part of the rules: bots, statistics and checks of cards
+
+    position_value = Door("beside.bots")
+    redraw_hidden = Door("beside.bots")
+    tallies = Door("beside.tallies", "TALLIES")
+    tally_events = Door("beside.tallies")
+    table_with = Door("beside.staging")
+    strange_pieces = Door("beside.strange_pieces")
+
+    duel_terms = Door("beside.odds")
+    duel_odds = Door("beside.odds")
+    play_duels = Door("beside.odds")
+
+
+RULES: Ruleset = SkyEmpire()

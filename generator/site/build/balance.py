@@ -3,6 +3,9 @@
 The default run is always the same few hundred random games, so it is played once and then read from the cache until rules or
 data change. For other bots or more games, write a file into build/balance (`punchboard simulate GAME … --out
 build/balance/NAME.json`). Builds of the site show it as long as rules and data are the same as when it was made.
+
+The fights of pairs, where a game has them, are kept in the same way. A file with more fights (`punchboard simulate GAME
+--duels EACH --out build/balance/NAME.json`) replaces the default ones.
 """
 
 from __future__ import annotations
@@ -11,19 +14,22 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import digest
+from engine.play.abilities import Duelling
+from engine.runs import duels
 from engine.runs.balance import is_current, statistics, text
 from engine.runs.plan import command_of
 from generator.common.output import write
-from generator.site.pages.balance import balance_files
+from generator.site.proofs.balance import balance_files
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.model import Game
     from engine.play import Ruleset
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 EACH = 100  # games for every number of players
+FIGHTS = 20_000  # in all, shared out evenly over the pairs
 SEED = "balance"
 
 
@@ -34,6 +40,8 @@ def add_balance(root: Path, book: Book, files: dict[str, bytes]) -> None:
     rules = find(book.game.id)
     if rules is not None:
         book.balance = runs(root, book.game, rules)
+        if isinstance(rules, Duelling):
+            book.duels = fights(root, book.game, rules)
         files.update(balance_files(book))
 
 
@@ -60,6 +68,31 @@ def _default_run(root: Path, game: Game, rules: Ruleset) -> dict[str, Any]:
     if not is_current(stats, game):
         stats = statistics(game, rules, plan, play_batch(plan, range(plan.games)), command)
         folder.mkdir(parents=True, exist_ok=True)
+        write(path, text(stats).encode())
+    known: dict[str, Any] = stats
+    return known
+
+
+def fights(root: Path, game: Game, rules: Any) -> dict[str, Any]:
+    """The most fights in build/balance, or our own."""
+    made = [
+        stats
+        for path in sorted((root / "build" / "balance").glob("*.json"))
+        if duels.is_fresh(stats := _read(path), game)
+    ]
+    return max(made, key=lambda stats: stats["each"]) if made else _own_fights(root, game, rules)
+
+
+def _own_fights(root: Path, game: Game, rules: Any) -> dict[str, Any]:
+    """The fights that every build shows, played now or when the rules and the data were last like this."""
+    path = root / ".punchboard-cache" / "balance" / f"{game.id}-duels-{FIGHTS}.json"
+    stats = _read(path)
+    if not duels.is_fresh(stats, game):
+        tables = rules.compile(game, {})
+        pairs = list(rules.duel_odds(tables))
+        each = -(-FIGHTS // max(len(pairs), 1))
+        stats = duels.statistics(game, rules, duels.play_pairs(rules, tables, pairs, each, SEED), each, SEED)
+        path.parent.mkdir(parents=True, exist_ok=True)
         write(path, text(stats).encode())
     known: dict[str, Any] = stats
     return known

@@ -19,11 +19,11 @@ from generator.site.build.files import game_files, hand_written, sync, theme_fil
 from generator.site.build.links import check_site
 from generator.site.build.mkdocs import run_mkdocs
 from generator.site.build.pictures import draw_pictures
-from generator.site.pages.book import Book
+from generator.site.for_builders.data import data_files
 from generator.site.pages.contents import navigation, pages
-from generator.site.pages.data import data_files
 from generator.site.search.builders import builders_script
 from generator.site.search.index import index_scripts
+from generator.site.writing.book import Book
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

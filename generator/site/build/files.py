@@ -11,7 +11,7 @@ from engine.common.resources import resource
 from generator.common.output import write
 from generator.pdf.raster import page_count
 from generator.printing import file_names, past_prints
-from generator.site.pages.book import RULES_FILE, Download, aid_file
+from generator.site.writing.book import RULES_FILE, Download, aid_file
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from engine.common.identity import ByIdentity
 from generator.common.output import write
 from generator.drawing.commands import Picture as Image
 from generator.drawing.commands import Symbol, flatten
-from generator.site.pages.book import PiecePicture
+from generator.site.writing.book import PiecePicture
 from generator.typesetting.fonts import FOLDER as FONTS
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from engine.common import fingerprint
 from engine.common.resources import resource
-from generator.site.pages.templates import render
+from generator.site.writing.templates import render
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

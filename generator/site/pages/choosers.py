@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model import counting
 from engine.model.setups import PLAYERS
-from generator.site.pages.templates import readable
+from generator.site.writing.templates import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.model.setups import Setup
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 
 class Chooser(NamedTuple):

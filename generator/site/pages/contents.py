@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.report import codes
-from generator.site.pages.api import API, api_pages
-from generator.site.pages.balance import balance_page
-from generator.site.pages.builders import (
+from generator.site.for_builders.api import API, api_pages
+from generator.site.for_builders.builders import (
     BUILDERS_PAGE,
     CODES_PAGE,
     COMMANDS_PAGE,
@@ -19,27 +18,29 @@ from generator.site.pages.builders import (
 )
 from generator.site.pages.downloads import downloads
 from generator.site.pages.effects import effects_page
-from generator.site.pages.escaping import title_text
-from generator.site.pages.examples import examples_pages
 from generator.site.pages.glossary import glossary
 from generator.site.pages.home import HOME_PAGE, home
+from generator.site.pages.maps import maps_page, plans
 from generator.site.pages.options import options_page
 from generator.site.pages.overview import overview
 from generator.site.pages.pieces import pieces_pages
-from generator.site.pages.proof import proof_page
 from generator.site.pages.reference import reference_page
 from generator.site.pages.round import round_page
 from generator.site.pages.rules import history_page, rules_pages, rulings_page
 from generator.site.pages.search_help import search_help
 from generator.site.pages.setup import setup_page
 from generator.site.pages.variants import variant_sections, variants
+from generator.site.proofs.balance import balance_page
+from generator.site.proofs.examples import examples_pages
+from generator.site.proofs.proof import proof_page
+from generator.site.writing.escaping import title_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.common.program import Program
-    from generator.site.pages.book import Book
-    from generator.site.pages.page import GamePage
+    from generator.site.writing.book import Book
+    from generator.site.writing.page import GamePage
 
 Nav = list[dict[str, Any]]
 
@@ -71,6 +72,8 @@ def game_pages(book: Book) -> Iterator[GamePage]:
     yield from examples_pages(book)
     yield options_page(book)
     yield setup_page(book)
+    if plans(book):
+        yield maps_page(book)
     if book.game.round:
         yield round_page(book, book.game.round)
     if book.game.aids:
@@ -114,6 +117,7 @@ def _game_navigation(book: Book) -> list[Any]:
         f"{name}/index.md",
         {"Rules": [f"{name}/rules/index.md", *chapters]},
         {"Set-up by players": f"{name}/setup.md"},
+        *([{"Maps": f"{name}/maps.md"}] if plans(book) else []),
         *([{title_text(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
         *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
         {"Glossary": f"{name}/glossary.md"},

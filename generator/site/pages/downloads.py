@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.site.pages.data import SCHEMA
-from generator.site.pages.page import GamePage
+from generator.site.for_builders.data import SCHEMA
+from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
-    from generator.site.pages.book import Book, Download
+    from generator.site.writing.book import Book, Download
 
 _SMALL = 100_000  # below this number of bytes a size is given in kB
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.effects import show
 from generator.site.pages.interactions import pairs
-from generator.site.pages.page import GamePage
+from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.effects import Verb
     from engine.model import Piece
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 _EXAMPLES = 4  # examples of the printed text of an effect
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.site.pages.address import Address
-from generator.site.pages.templates import readable
+from generator.site.writing.address import Address
+from generator.site.writing.templates import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from engine.model import Piece, PieceSet, Plain
-    from generator.site.pages.book import Book
-    from generator.site.pages.page import GamePage
+    from generator.site.writing.book import Book
+    from generator.site.writing.page import GamePage
 
 _PHASES = ("phase", "timing")  # keys that say when a piece acts
 _ALL = ("", "all")  # the choice that shows every piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
-from generator.site.pages.board import board
+from generator.site.proofs.board import board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from engine.play import Ruleset
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 _SEED = 1  # seed of the drawn set-ups
 
@@ -49,7 +49,7 @@ def first_tables(book: Book) -> Iterator[DrawnTable]:
         names = [f"Player {seat}" for seat in range(1, one.players + 1)]
         state = rules.start(tables, names, Chance(_SEED), one.variants)
         chosen = {"players": [str(one.players)], **{key: [value] for key, value in one.variants.items()}}
-        yield DrawnTable(one.title, one.anchor, chosen, board(book.boards(state)))
+        yield DrawnTable(one.title, one.anchor, chosen, board(book.boards(state), colours=book.game.colours))
 
 
 def _tables(book: Book, rules: Ruleset) -> Iterator[TableSetup]:

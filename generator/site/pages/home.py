@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.site.pages.address import Address
-from generator.site.pages.builders import BUILDERS_PAGE
+from generator.site.for_builders.builders import BUILDERS_PAGE
 from generator.site.pages.overview import faces, players, totals
-from generator.site.pages.proof import standings_words
-from generator.site.pages.templates import render
+from generator.site.proofs.proof import standings_words
+from generator.site.writing.address import Address
+from generator.site.writing.templates import render
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.model import Piece
-    from generator.site.pages.book import Book, PiecePicture
+    from generator.site.writing.book import Book, PiecePicture
 
 HOME_PAGE = "index.md"
 _FACES = 4  # pictures on a card

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.check.interactions import meetings, shown
-from generator.site.pages.templates import readable
+from generator.site.writing.templates import readable
 
 if TYPE_CHECKING:
     from engine.check.interactions import Meeting
     from engine.model import Scenario
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 
 class Pair(NamedTuple):

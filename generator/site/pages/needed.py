@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from engine.model import PieceSet
     from engine.model.setups import Setup
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 When = dict[str, tuple[str, ...]]
 

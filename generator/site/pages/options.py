@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.site.pages.page import GamePage
+from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 
 def options_page(book: Book) -> GamePage:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
-from generator.site.pages.page import GamePage
-from generator.site.pages.proof import standings_words
-from generator.site.pages.templates import readable
+from generator.site.pages.maps import plans
 from generator.site.pages.variants import variant_sections
+from generator.site.proofs.proof import standings_words
+from generator.site.writing.page import GamePage
+from generator.site.writing.templates import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Piece
-    from generator.site.pages.book import Book, PiecePicture
+    from generator.site.writing.book import Book, PiecePicture
 
 _FACES = 6  # number of pictures at the top
 _WIDE, _HIGH = 70, 90  # mm; larger pieces are shown at this size
@@ -77,6 +78,8 @@ def players(book: Book) -> str:
 def _places(book: Book) -> Iterator[PageTeaser]:
     game = book.game
     yield PageTeaser("setup", "Set-up by players", "the pieces needed, and the table at the start")
+    if plans(book):
+        yield PageTeaser("maps", "Maps", "every plan, with what is on each tile")
     yield PageTeaser("rules/index", "Rules", f"{count(len(book.rules), 'rule')} by number")
     yield PageTeaser("glossary", "Glossary", count(len(game.terms), "term"))
     yield PageTeaser("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")

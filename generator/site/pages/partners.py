@@ -11,7 +11,7 @@ from engine.check.interactions import pair, shown
 if TYPE_CHECKING:
     from engine.model import Piece, Scenario
     from engine.runs.fuzz import PartnerFinder
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 _MOST = 3  # most scenarios for a partner
 _CROWD = 10  # a scenario that names more pieces, such as a set-up, shows no interaction of two of them

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.site.pages.book import with_neighbours
 from generator.site.pages.filters import filters, tile_attributes
-from generator.site.pages.page import GamePage
 from generator.site.pages.partners import Partners
-from generator.site.pages.values import card_words, known_from
+from generator.site.writing.book import with_neighbours
+from generator.site.writing.page import GamePage
+from generator.site.writing.values import SIDES, card_words, known_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.model import Piece, PieceSet, Plain, Provenance, Rule
-    from generator.site.pages.book import Book, PiecePicture
-    from generator.site.pages.page import Target
+    from generator.site.writing.book import Book, PiecePicture
+    from generator.site.writing.page import Target
 
-_SIDES = ("front", "back")
 _FINER = 1.01  # the smallest ratio of the two resolutions that a browser gets
 
 
@@ -82,7 +81,7 @@ def _piece(book: Book, partners: Partners, piece: Piece, before: Target | None, 
 def _sides(page: GamePage, piece: Piece) -> list[tuple[str, PiecePicture, str]]:
     """Return the drawn sides, each with its picture and its text for people who cannot see it."""
     pictures = page.book.pictures
-    drawn = [(side, pictures[piece.id, side]) for side in _SIDES if (piece.id, side) in pictures]
+    drawn = [(side, pictures[piece.id, side]) for side in SIDES if (piece.id, side) in pictures]
     return [(side, picture, card_words(page, piece, side)) for side, picture in drawn]
 
 
@@ -103,8 +102,3 @@ def _values(pieces: PieceSet, piece: Piece) -> list[tuple[str, Plain, Provenance
     """Return the values of a piece, each with its key and its provenance."""
     values = {**dict(pieces.values), **dict(piece.values)}
     return [(key, value, known_from(pieces, piece, key)) for key, value in values.items() if key != "flavour"]
-
-
-def side_pictures(book: Book, piece: Piece) -> dict[str, str]:
-    """Return the large picture of each drawn side; paths begin at the site's root."""
-    return {side: book.pictures[piece.id, side].uri for side in _SIDES if (piece.id, side) in book.pictures}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.aids.blocks import SourceError, rows_of
-from generator.site.pages.book import aid_file
-from generator.site.pages.page import GamePage
+from generator.site.writing.book import aid_file
+from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.model import Aid, Plain
     from generator.aids.blocks import AidRow
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 
 class ReferenceBlock(NamedTuple):

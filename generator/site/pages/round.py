@@ -6,13 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from engine.model.rounds import printed_phases
-from generator.site.pages.page import GamePage
+from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model.rounds import Round
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 NAME = "round"  # name of the page in the game's folder
 Choices = list[tuple[str, str]]  # values and their titles

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
-from generator.site.pages.book import RULES_FILE, with_neighbours
-from generator.site.pages.page import GamePage
+from generator.site.writing.book import RULES_FILE, with_neighbours
+from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Rule, Section
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 _ENFORCED = {"engine": "Played by the verifier", "table": "Enforced by the players", "no": "Not modelled"}
 _NO_VERIFIER = "Not yet: this game has no verifier"

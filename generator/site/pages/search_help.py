@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.site.pages.builders import KINDS as BUILDERS_KINDS
+from generator.site.for_builders.builders import KINDS as BUILDERS_KINDS
 from generator.site.pages.filters import phases
-from generator.site.pages.templates import render
+from generator.site.writing.templates import render
 
 if TYPE_CHECKING:
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 _KINDS = ("rule", "term", "piece", "ruling", "scenario", "option", "chapter", "page")
 

@@ -13,15 +13,15 @@ from engine.model.setups import PLAYERS
 from generator.site.pages.choosers import choosers, usual_choices
 from generator.site.pages.first_tables import first_tables
 from generator.site.pages.needed import needed_pieces
-from generator.site.pages.page import GamePage
 from generator.site.pages.setup_words import condition_words, players_words
+from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.model.setups import Choice, Setup, SetupStep, Take
-    from generator.site.pages.address import Address
-    from generator.site.pages.book import Book, PiecePicture
+    from generator.site.writing.address import Address
+    from generator.site.writing.book import Book, PiecePicture
 
 NAME = "setup"  # name of the page in the game's folder
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.setups import PLAYERS
-from generator.site.pages.templates import readable
+from generator.site.writing.templates import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.model.setups import Setup
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 
 def players_words(numbers: tuple[str, ...]) -> str:

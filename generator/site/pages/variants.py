@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.site.pages.page import GamePage
+from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
     from engine.model import Piece, Ruling, Section
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 _KINDS = {"variant", "solo"}  # kinds of rules
 

@@ -16,9 +16,8 @@ import click
 from engine.common.resources import resource
 from generator.common.program import SHARED
 from generator.report import codes
-from generator.site.pages.address import Address
-from generator.site.pages.api import API, short_name
-from generator.site.pages.builders import (
+from generator.site.for_builders.api import API, short_name
+from generator.site.for_builders.builders import (
     BUILDERS_PAGE,
     CODES_PAGE,
     COMMANDS_PAGE,
@@ -26,14 +25,15 @@ from generator.site.pages.builders import (
     SHARED_ANCHOR,
     schema_keys,
 )
-from generator.site.pages.python_source import first_words, modules, names_of
+from generator.site.for_builders.python_source import first_words, modules, names_of
 from generator.site.search.script import script
+from generator.site.writing.address import Address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.common.program import Program
-    from generator.site.pages.book import Book
+    from generator.site.writing.book import Book
 
 Entry = dict[str, Any]
 WHO = "builders"  # the value of the game filter for these entries

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.model import markup
 from generator.site.pages.filters import phases
-from generator.site.pages.page import GamePage
-from generator.site.pages.values import card_words
 from generator.site.search.script import script
 from generator.site.search.search import SAME, STOP, postings
+from generator.site.writing.page import GamePage
+from generator.site.writing.values import card_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Piece
-    from generator.site.pages.address import Address
-    from generator.site.pages.book import Book
+    from generator.site.writing.address import Address
+    from generator.site.writing.book import Book
 
 Entry = dict[str, Any]
 _LONGEST = 600  # most characters of text in an entry; enough for any rule, and for a preview

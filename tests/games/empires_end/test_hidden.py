@@ -29,10 +29,8 @@ def _shuffle_hidden(state, seat, rng):
     other.wars = tuple(rng.sample(other.wars, len(other.wars)))
     top = other.stack[-1] if other.stack else None
     if isinstance(top, Commit):
-        hidden = tuple(
-            told if told is None or index == seat else (told[0] + 1, told[1]) for index, told in enumerate(top.commits)
-        )
-        other.stack[-1] = Commit(top.seat, hidden)
+        told = top.answers
+        other.stack[-1] = top.hidden(seat, lambda index: (told[index][0] + 1, told[index][1]))
     return other
 
 
@@ -97,7 +95,7 @@ def test_the_order_in_which_seats_commit_changes_nothing(tables, walk):
     for state, move in walk(2, "ABC"):
         if move is None or not isinstance(state.stack[-1], Commit):
             continue
-        if any(told is not None for told in state.stack[-1].commits):
+        if any(told is not None for told in state.stack[-1].answers):
             continue
         ends = set()
         for order in permutations(range(3)):

@@ -1,4 +1,4 @@
-"""The vocabulary of Sky Empire: every effect of its data, every sample, both ways; and a check without rules code."""
+"""The vocabulary of Sky Empire: every effect of its data, every sample, both ways."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def found(game):
     return list(wording.all_effects(game, VERBS))
 
 
-def test_it_has_words_but_no_rules_yet():
-    assert find("sky-empire") is None
+def test_it_has_words_and_rules():
+    assert find("sky-empire").verbs is VERBS
     assert len(VERBS) == 104
 
 
@@ -58,7 +58,9 @@ def test_the_data_uses_every_verb(found):
             {"gain-blueprint": {"rank": "corvette", "other": "destroyer"}},
             "Gain the top Corvette blueprint or the top Destroyer blueprint.",
         ),
-        ({"recall": {"amount": 1}}, "Take one of your Initiative tokens off the map."),
+        ({"recall": {"amount": 1}}, "Take one of your Initiative tokens off the map, to your supply."),
+        ({"repair": {"amount": 1}}, "Restore {structure:1} on one of your ships."),
+        ({"repair": {"amount": 1, "place": "fight"}}, "Restore {structure:1} on one of your ships in this fight."),
         ({"add-die": {"colour": "red", "amount": 1}}, "Roll {die-red:1} more in this combat round."),
         ({"raid": {"tiles": 2, "target": "home-base"}}, "Moves 2 tiles towards the Home Base and despawns there."),
     ],
@@ -66,6 +68,27 @@ def test_the_data_uses_every_verb(found):
 def test_show_and_read_are_inverses(effect, text):
     assert verbs.show(VERBS, effect) == text
     assert verbs.read(VERBS, text) == [effect]
+
+
+@pytest.mark.parametrize(
+    ("listed", "text"),
+    [
+        (
+            [{"pay": {"resource": "candles", "amount": 10}}, {"draw-actions": {"amount": 3}}],
+            "Pay {candles:10}: draw {action-card:3}.",
+        ),
+        (
+            [{"pay": {"resource": "galvornite", "amount": 4}}, {"pay": {"resource": "magnorium", "amount": 2}}],
+            "Pay {galvornite:4}. Pay {magnorium:2}.",
+        ),
+        (
+            [{"discard-actions": {"amount": 1}}, {"gain-exploration": {"amount": 1}}, {"draw-actions": {"amount": 1}}],
+            "Discard {action-card:1}: gain {exploration:1}. Draw {action-card:1}.",
+        ),
+    ],
+)
+def test_a_price_is_printed_with_what_it_pays_for(listed, text):
+    assert verbs.show_all(VERBS, listed) == text
 
 
 @pytest.mark.parametrize(

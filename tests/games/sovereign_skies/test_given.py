@@ -211,3 +211,16 @@ def test_a_view_hides_what_lies_face_down(give):
     assert seen["senator_stacks"]["level-1"] == ["S1a", *["hidden"] * 4]
     state.bot.deck = tuple(reversed(state.bot.deck))
     assert RULES.view(state, 0) == seen
+
+
+def test_rolls_are_written_as_faces_numbers_among_them():
+    from engine.play.reading import Said
+
+    wrong = []
+    said = Said(
+        {"chance": {"roll": [[1, 2, "3s", "s"], [0]], "die": [6], "deck": [[True]]}},
+        (),
+        lambda *fault: wrong.append(fault),
+    )
+    assert said.outcomes("chance") == {"roll": [["1", "2", "3s", "s"], ["0"]], "die": ["6"], "deck": []}
+    assert [fault[1] for fault in wrong] == ["[True] is no outcome"]

@@ -71,11 +71,7 @@ def redraw_hidden(state: State, seat: int, luck: Luck) -> State:
     copy.wars = tuple(wars)
     top = copy.stack[-1] if copy.stack else None
     if isinstance(top, Commit):
-        told = tuple(
-            one if one is None or index == seat else _commitment(copy.seats[index], luck)
-            for index, one in enumerate(top.commits)
-        )
-        copy.stack[-1] = Commit(top.seat, told)
+        copy.stack[-1] = top.hidden(seat, lambda index: _commitment(copy.seats[index], luck))
     return copy
 
 

@@ -15,6 +15,7 @@ from engine.games.empires_end.tables import AXE, COIN, MILITARY
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import NO_REFRESH, commitment
 from engine.play import NOBODY, Automatic, Refusal, Step, refusal
+from engine.play.sealed import Sealed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +39,7 @@ def begin(state: State, kind: int) -> None:  # noqa: ARG001 - only one kind of s
     state.emit("reveal war", NOBODY, state.tables.war_ids[state.war], None, None, "EE-17.1")
     for seat in state.clockwise(state.first):
         _say_base(state, seat)
-    state.stack.append(Commit(state.first, (None,) * len(state.seats)))
+    state.stack.append(Commit.asked(len(state.seats), state.clockwise(state.first)))
 
 
 def _say_base(state: State, seat: int) -> None:
@@ -60,21 +61,17 @@ def base_strength(state: State, player: Seat) -> int:
     return sum([deed.strength(player) for deed in board.active(state.tables, player, "military")])
 
 
-@dataclass(slots=True)
-class Commit(Step):
+class Commit(Sealed):
     """EE-17.4, EE-17.5: each seat commits any number of axes and coins in secret; all are revealed together.
+
+    An answer is (axes, coins).
 
     Seats answer in any order. Nobody sees or pays anything before all seats have committed.
     """
 
-    seat: int
-    commits: tuple[tuple[int, int] | None, ...]  # (axes, coins) by seat; None: not committed yet
+    __slots__ = ()
     rule = "EE-17.4"
     asks = "how many axes and coins to commit"
-
-    def of(self, seat: int) -> Step | None:
-        """Return the step of a seat that has not committed yet; None if it has."""
-        return Commit(seat, self.commits) if self.commits[seat] is None else None
 
     def moves(self, state: State) -> Sequence[Move]:
         """List every pair of axes and coins, from none up to the stash, with at most `LISTED` of each."""
@@ -95,15 +92,13 @@ class Commit(Step):
             return refusal("EE-17.4", "nobody can commit more than there is")
         return None
 
-    def take(self, state: State, move: notation.Commit) -> None:
-        """Store the commitment; fight the war when all seats have committed."""
-        commits = (*self.commits[: self.seat], (move.axes, move.coins), *self.commits[self.seat + 1 :])
-        owing = [seat for seat in state.clockwise(state.first) if commits[seat] is None]
-        if owing:
-            state.stack[-1] = Commit(owing[0], commits)
-            return
-        state.stack.pop()
-        fight(state, [commit for commit in commits if commit is not None])
+    def answer(self, move: notation.Commit) -> tuple[int, int]:
+        """Return the axes and coins of a commitment."""
+        return move.axes, move.coins
+
+    def reveal(self, state: State, answers: dict[int, tuple[int, int]]) -> None:
+        """Fight the war when all seats have committed."""
+        fight(state, [answers[seat] for seat in range(len(state.seats))])
 
 
 def fight(state: State, commits: list[tuple[int, int]]) -> None:

@@ -115,7 +115,7 @@ def _below(state: State, seat: Seat) -> dict[str, Bag]:
 def _committed(state: State, number: int) -> str:
     """Describe what a seat has committed while other seats still have to commit."""
     top = state.stack[-1] if state.stack else None
-    told = top.commits[number] if isinstance(top, war.Commit) else None
+    told = top.answers[number] if isinstance(top, war.Commit) else None
     if told is None:
         return NONE
     axes, coins = told

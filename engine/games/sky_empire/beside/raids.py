@@ -1,0 +1,134 @@
+"""How far a player is from the Crystal of Power by force: the nearest trophy and the cheapest fleet that can take it.
+
+A fleet may hold ships that are not built yet, and such as the next Developments of Warfare bring; what they lack costs
+steps, and so does each round of their way. For bots, no part of the rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.sky_empire import columns, control
+from engine.games.sky_empire.beside import fleets
+from engine.games.sky_empire.terms import AETHERFORGE, BEHEMOTH, DESTROYER, HOME_BASE, NOTHING, NOWHERE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.games.sky_empire.state import State
+
+LONG = 14.0  # steps of a way that leads nowhere yet
+CANDLE, LEVEL, BUILT = (
+    0.018,
+    0.5,
+    0.5,
+)  # steps for a Candle, and beside the price for a Development and for building a ship
+BATTLE = 9.0  # steps from a hopeless fight to a safe one
+GENTLE = 2.0  # see `fleets.odds`: fleets that are too weak still come nearer
+SLOWEST, EACH = 0.8, 0.35  # steps for a round of the way, for the last ship and for each of them
+WARFARE = 0  # the path of Developments that brings ships and dice
+DICE_AT, RED_AT, SHIPS_AT, TOP = (
+    2,
+    5,
+    {3: DESTROYER, 4: BEHEMOTH},
+    4,
+)  # what its levels bring, as far as it is worth while
+YELLOW_HITS = 0.67
+
+
+class Craft(NamedTuple):
+    """A ship that can take part: its force, the Candles that it still takes, where it is or will be built, its speed."""
+
+    force: fleets.Force
+    price: float
+    from_tiles: tuple[int, ...]
+    speed: int
+    locked: bool = False
+
+    @property
+    def strength(self) -> float:
+        """Hits that it brings and stands."""
+        return sum(self.force)
+
+
+def power(state: State, seat: int) -> float:
+    """Steps to the nearest trophy by the cheapest fleet."""
+    prizes = [(tile, fleets.against(state, seat, tile)) for tile in fleets.trophies(state, seat)]
+    own, found = state.seats[seat], LONG
+    yards = tuple(own.buildings[HOME_BASE] + own.buildings[AETHERFORGE])
+    ships, level = _crafts(state, seat, yards), warfare(state, seat)
+    for goal in range(level, TOP + 1) if level >= 0 else (level,):
+        for crew in _crews(state, seat, [*ships, *_promised(state, level, goal, yards)]):
+            bonus = YELLOW_HITS if level < DICE_AT <= goal else 0.0
+            need = 25 * (goal - level) + sum(one.price for one in crew)
+            cost = CANDLE * max(0.0, need - 0.8 * own.candles) + LEVEL * (goal - level) + BUILT * _unbuilt(crew)
+            for tile, theirs in prizes:
+                found = min(found, cost + _assault(state, seat, crew, tile, theirs, bonus))
+    return found
+
+
+def warfare(state: State, seat: int) -> int:
+    """The highest level of Warfare; -1 if no column can take it."""
+    best = -1
+    for column in state.seats[seat].columns:
+        path = columns.path_of(state, column)
+        if path == WARFARE:
+            return next((level for level, one in enumerate(column) if one == NOTHING), len(column))
+        if path == NOTHING and column[0] == NOTHING:
+            best = 0
+    return best
+
+
+def _crafts(state: State, seat: int, yards: tuple[int, ...]) -> list[Craft]:
+    """Every blueprint of a seat; one that is not built begins at a yard."""
+    tables, raw, marks = state.tables, state.seats[seat].raw, state.seats[seat].marks
+    found = []
+    for ship in control.owned(state, seat):
+        tile, force = state.ship_tile[ship], fleets.ship_force(state, ship)
+        if tile != NOWHERE:
+            found.append(Craft(force, 0.0, (tile,), control.speed(state, ship), bool(marks >> tile & 1)))
+        elif yards:
+            short = [max(0, wanted - have) for wanted, have in zip(tables.ships[ship].cost, raw, strict=True)]
+            price = sum(number * price for number, price in zip(short, tables.buy, strict=True))
+            found.append(Craft(force, max(1.0, price), yards, tables.ships[ship].speed))
+    return found
+
+
+def _promised(state: State, level: int, goal: int, yards: tuple[int, ...]) -> Iterable[Craft]:
+    """Ships of the classes that the levels up to a goal bring, of the usual strength."""
+    if not yards:
+        return
+    for at, rank in SHIPS_AT.items():
+        if level < at <= goal:
+            ships = [one for one in state.tables.ships if one.rank == rank]
+            hits = sum(fleets.expected(state.tables, one) for one in ships) / len(ships)
+            stands = sum(one.shield + one.structure for one in ships) / len(ships)
+            yield Craft((hits, stands), 110.0 if rank == DESTROYER else 130.0, yards, 2 if rank == DESTROYER else 1)
+
+
+def _crews(state: State, seat: int, ships: list[Craft]) -> Iterable[list[Craft]]:
+    """The strongest fleet, the strongest of those on the map, and the strongest of those that are fast."""
+    most = control.fleet(state, seat)
+    ships = sorted(ships, key=lambda one: -one.strength)
+    tried: list[list[Craft]] = []
+    for chosen in (ships, [one for one in ships if not one.price], [one for one in ships if one.speed > 1]):
+        crew = chosen[:most]
+        if crew and crew not in tried:
+            tried.append(crew)
+            yield crew
+
+
+def _unbuilt(crew: list[Craft]) -> int:
+    return sum(one.price > 0 for one in crew)
+
+
+def _assault(state: State, seat: int, crew: list[Craft], tile: int, theirs: fleets.Force, bonus: float) -> float:
+    """Steps from the crew's start to a won fight."""
+    hits, stands = fleets.with_cards(state, seat, [one.force for one in crew])
+    hope = fleets.odds((hits + bonus, stands), theirs, GENTLE)
+    ground = control.ground(state)
+    ways = [
+        min(fleets.far(ground, start, 1 << tile) for start in one.from_tiles) / max(1, one.speed) + 0.4 * one.locked
+        for one in crew
+    ]
+    return 0.6 + BATTLE * (1 - hope) + SLOWEST * max(ways) + EACH * sum(ways)

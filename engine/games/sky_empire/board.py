@@ -1,0 +1,213 @@
+"""What changes on the map and on the Council board: the only place that moves models, figures, tokens and markers.
+
+Each change is written into the log with its rule and keeps the bit sets of the seats true. What a standing check looks at
+marks the state as changed, so that the checks are made before anybody is asked again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import control
+from engine.games.sky_empire.state import card_of, section_of
+from engine.games.sky_empire.terms import BUILDINGS, MILITARY, NOBODY, NOWHERE, PRODUCERS, SHIPYARDS
+
+if TYPE_CHECKING:
+    from engine.games.sky_empire.state import State
+
+    Rule = str | tuple[str, ...]
+
+SECTION_WORDS = ("primary", "secondary", "below")
+
+
+def place_word(state: State, place: int) -> str:
+    """Where a figure is, as scenarios say it: `board`, a tile, or a Council card and its section."""
+    if place == NOWHERE:
+        return "board"
+    card = card_of(place)
+    if card == NOWHERE:
+        return state.tables.tiles[place].id
+    return f"{state.tables.council[card].id} {SECTION_WORDS[section_of(place)]}"
+
+
+# --- Initiative tokens and figures --------------------------------------------------------------------------------------
+
+
+def mark(state: State, seat: int, tile: int, rule: Rule) -> None:
+    """An Initiative token from the Doppler board onto a tile (SE-10.5)."""
+    own = state.seats[seat]
+    own.initiative -= state.tables.constants["tactical_tokens"]
+    own.marks |= 1 << tile
+    state.emit("mark", seat, state.tables.tiles[tile].id, own.initiative + 1, own.initiative, rule)
+
+
+def unmark(state: State, seat: int, tile: int, rule: Rule) -> None:
+    """An own Initiative token off the map by an effect, to where option recalled_initiative says (SE-E-17)."""
+    own, to_board = state.seats[seat], state.tables.options["recalled_initiative"] == "board"
+    own.marks &= ~(1 << tile)
+    if to_board:
+        own.initiative += 1
+    else:
+        own.supply += 1
+    state.changed = True
+    state.emit("recall", seat, state.tables.tiles[tile].id, None, "board" if to_board else "supply", rule)
+
+
+def move_figure(state: State, seat: int, figure: int, place: int, rule: Rule) -> None:
+    """A Doppler to another place (see `state.spot`)."""
+    figures = state.seats[seat].figures
+    before, figures[figure] = figures[figure], place
+    state.emit("move Doppler", seat, str(figure + 1), place_word(state, before), place_word(state, place), rule)
+
+
+# --- Airships -----------------------------------------------------------------------------------------------------------
+
+
+def launch(state: State, ship: int, tile: int, rule: Rule) -> None:
+    """Put a ship's model on the map, ability side up, with full status dice (SE-20.3, SE-20.4)."""
+    state.ship_structure[ship] = control.most_structure(state, ship)
+    state.ship_tile[ship] = tile
+    state.ship_shield[ship] = control.most_shield(state, ship)
+    _look_for_ships(state, state.ship_owner[ship])
+    state.changed = True
+    tables = state.tables
+    state.emit("launch", _who(state, ship), tables.ships[ship].id, None, tables.tiles[tile].id, rule)
+
+
+def sail(state: State, ship: int, tile: int, rule: Rule) -> None:
+    """Move a ship to another tile."""
+    before, state.ship_tile[ship] = state.ship_tile[ship], tile
+    _look_for_ships(state, state.ship_owner[ship])
+    state.changed = True
+    tiles = state.tables.tiles
+    state.emit("sail", _who(state, ship), state.tables.ships[ship].id, tiles[before].id, tiles[tile].id, rule)
+
+
+def sink(state: State, ship: int, rule: Rule) -> None:
+    """Take a ship off the map; its blueprint stays with its owner, build side up (SE-14.13, SE-14.14)."""
+    owner, before = state.ship_owner[ship], state.ship_tile[ship]
+    state.ship_tile[ship] = NOWHERE
+    state.ship_shield[ship] = state.ship_structure[ship] = 0
+    _look_for_ships(state, owner)
+    state.changed = True
+    state.emit("sink", _who(state, ship), state.tables.ships[ship].id, state.tables.tiles[before].id, None, rule)
+
+
+def withdraw(state: State, ship: int, rule: Rule) -> None:
+    """Take a Sentinel's ship off the map for good, or until its Control card comes up again (SE-7.16, SE-7.17)."""
+    sink(state, ship, rule)
+    state.ship_owner[ship] = NOBODY
+
+
+def _who(state: State, ship: int) -> int:
+    """The seat that an event of a ship names: nobody's for a Sentinel."""
+    return max(state.ship_owner[ship], NOBODY)
+
+
+def reload(state: State, ship: int, rule: Rule) -> None:
+    """Bring a ship's shields to the most that it can have now (SE-15.6, SE-E-7)."""
+    most = control.most_shield(state, ship)
+    before = state.ship_shield[ship]
+    if before != most:
+        state.ship_shield[ship] = most
+        state.emit("shield", _who(state, ship), state.tables.ships[ship].id, before, most, rule)
+
+
+def mend(state: State, ship: int, amount: int, rule: Rule) -> None:
+    """Restore structure, not above what is printed (SE-15.7)."""
+    before = state.ship_structure[ship]
+    after = min(before + amount, control.most_structure(state, ship))
+    if after != before:
+        state.ship_structure[ship] = after
+        state.emit("structure", _who(state, ship), state.tables.ships[ship].id, before, after, rule)
+
+
+def refit(state: State, seat: int, tile: int, rule: Rule) -> None:
+    """Full structure for a seat's ships beside an own Aetherforge or Home Base (SE-15.7)."""
+    if any(tile in state.seats[seat].buildings[kind] for kind in SHIPYARDS):
+        for ship in control.ships_on(state, seat, tile):
+            mend(state, ship, control.most_structure(state, ship), rule)
+
+
+def _look_for_ships(state: State, owner: int) -> None:
+    if owner > NOBODY:
+        state.seats[owner].ships = ships_of(state, owner)
+
+
+def ships_of(state: State, owner: int) -> int:
+    """The bit set of tiles with an Airship of a seat, counted anew."""
+    found = 0
+    for ship, tile in enumerate(state.ship_tile):
+        if tile != NOWHERE and state.ship_owner[ship] == owner:
+            found |= 1 << tile
+    return found
+
+
+# --- buildings ----------------------------------------------------------------------------------------------------------
+
+
+def put_up(state: State, seat: int, kind: int, tile: int, rule: Rule) -> None:
+    """A building's model from its owner's supply onto a tile (SE-21.2)."""
+    tiles = state.seats[seat].buildings[kind]
+    tiles.append(tile)
+    tiles.sort()
+    state.standing[tile] += 1
+    if kind in PRODUCERS:
+        state.producers |= 1 << tile
+    look_for_buildings(state, seat)
+    state.changed = True
+    state.emit("put up", seat, BUILDINGS[kind], None, state.tables.tiles[tile].id, rule)
+    if kind in SHIPYARDS:
+        refit(state, seat, tile, "SE-15.7")
+
+
+def take_down(state: State, seat: int, kind: int, tile: int, rule: Rule) -> None:
+    """A building's model back to its owner's supply (SE-21.12, SE-E-62)."""
+    state.seats[seat].buildings[kind].remove(tile)
+    state.standing[tile] -= 1
+    if kind in PRODUCERS:
+        state.producers &= ~(1 << tile)
+    look_for_buildings(state, seat)
+    state.changed = True
+    state.emit("take down", seat, BUILDINGS[kind], state.tables.tiles[tile].id, None, rule)
+
+
+def look_for_buildings(state: State, seat: int) -> None:
+    """Count the bit sets of a seat's buildings anew."""
+    own = state.seats[seat]
+    own.military = own.economic = 0
+    for kind, tiles in enumerate(own.buildings):
+        for tile in tiles:
+            if kind in MILITARY:
+                own.military |= 1 << tile
+            else:
+                own.economic |= 1 << tile
+
+
+# --- what lies on tiles -------------------------------------------------------------------------------------------------
+
+
+def take_token(state: State, seat: int, tile: int, rule: Rule) -> None:
+    """The Exploration token of a tile goes to a player (SE-16.4)."""
+    own = state.seats[seat]
+    state.explorable &= ~(1 << tile)
+    own.tokens += 1
+    state.changed |= 2 << seat
+    state.emit("take token", seat, state.tables.tiles[tile].id, own.tokens - 1, own.tokens, rule)
+
+
+def spawn_marker(state: State, seat: int, tile: int, kind: int, rule: Rule) -> None:
+    """A resource marker from the supply onto a tile (SE-16.11)."""
+    state.marker_supply[kind] -= 1
+    state.spawned[tile] = (*state.spawned.get(tile, ()), kind)
+    state.emit("marker", seat, state.tables.tiles[tile].id, None, state.tables.ids("raw")[kind], rule)
+
+
+# --- the Council row ----------------------------------------------------------------------------------------------------
+
+
+def swap_cards(state: State, one: int, other: int, rule: Rule) -> None:
+    """Two Council cards change places, counted from the left from 0 (SE-3.7)."""
+    before = [state.tables.council[card].id for card in state.row]
+    state.row[one], state.row[other] = state.row[other], state.row[one]
+    state.emit("swap", NOBODY, "row", before, [state.tables.council[card].id for card in state.row], rule)

@@ -1,0 +1,201 @@
+"""Who controls what, how large a fleet may be, how fast and how well shielded an Airship is; nothing else works it out."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from engine.games.sky_empire.terms import AETHERFORGE, BUILDINGS, MILITARY, NOBODY, NOWHERE, RINGS, SENTINELS
+from engine.play.hexes import HexMap, spiral
+
+if TYPE_CHECKING:
+    from engine.effects import Verb
+    from engine.games.sky_empire.state import Seat, State
+
+PLACES = spiral(RINGS)
+
+
+@lru_cache(maxsize=256)
+def _map(layout: tuple[int, ...], tiles: int, links: tuple[tuple[int, int], ...]) -> HexMap:
+    places: list[Any] = [None] * tiles
+    for place, tile in zip(PLACES, layout, strict=True):
+        if tile != NOWHERE:
+            places[tile] = place
+    return HexMap(places, [pair for pair in links if places[pair[0]] is not None and places[pair[1]] is not None])
+
+
+def ground(state: State) -> HexMap:
+    """The map as players move on it; tiles with Portals are neighbours (SE-E-32)."""
+    tables = state.tables
+    return _map(state.layout, len(tables.tiles), tables.portals)
+
+
+def bare_ground(state: State) -> HexMap:
+    """The map as Sentinels move on it, without Portals (SE-E-32)."""
+    return _map(state.layout, len(state.tables.tiles), ())
+
+
+def power(seat: Seat, name: str) -> tuple[Verb, ...]:
+    """The effects of one verb that a seat's Doppler board and Developments give all the time."""
+    return seat.powers.get(name, ())
+
+
+def more(seat: Seat, name: str, of: str = "amount") -> int:
+    """What the effects of one verb come to together."""
+    found = 0
+    for verb in seat.powers.get(name, ()):
+        found += getattr(verb, of)
+    return found
+
+
+# --- tiles --------------------------------------------------------------------------------------------------------------
+
+
+def rivals(state: State, seat: int) -> int:
+    """Tiles with Airships or military buildings of other players."""
+    found = 0
+    for number, other in enumerate(state.seats):
+        if number != seat:
+            found |= other.ships | other.military
+    return found
+
+
+def sentinels(state: State) -> int:
+    """Tiles with Airships or buildings of Sentinels."""
+    found = state.nests
+    for ship in state.tables.sentinel_ships:
+        if state.ship_owner[ship] == SENTINELS:
+            found |= 1 << state.ship_tile[ship]
+    return found
+
+
+def enemies(state: State, seat: int) -> int:
+    """Tiles that a seat's ships cannot pass (SE-11.6), and where they fight (SE-13.1)."""
+    return rivals(state, seat) | sentinels(state)
+
+
+def blocked(state: State, seat: int) -> int:
+    """Tiles where a seat's economic buildings give no control (SE-8.13, SE-E-15); whoever blocks them uses them (SE-15.2)."""
+    if state.tables.options["sentinels_block"] == "block":
+        return enemies(state, seat)
+    return rivals(state, seat)
+
+
+def controls(state: State, seat: int) -> int:
+    """Tiles that a seat controls (SE-8.12); several seats can control one (SE-E-13)."""
+    own = state.seats[seat]
+    if not own.economic:
+        return own.ships | own.military
+    return own.ships | own.military | own.economic & ~blocked(state, seat)
+
+
+def has_control(state: State, seat: int, tile: int) -> bool:
+    """Whether a seat controls a tile, see `controls`; only what is needed is looked at."""
+    own = state.seats[seat]
+    if (own.ships | own.military) >> tile & 1:
+        return True
+    return bool(own.economic >> tile & 1) and not blocked(state, seat) >> tile & 1
+
+
+def buildings_on(state: State, tile: int) -> list[tuple[int, int]]:
+    """Every building on a tile as (seat, kind)."""
+    return [
+        (number, kind)
+        for number, seat in enumerate(state.seats)
+        if (seat.military | seat.economic) >> tile & 1
+        for kind in range(len(BUILDINGS))
+        for _ in range(seat.buildings[kind].count(tile))
+    ]
+
+
+def military_on(state: State, seat: int, tile: int) -> list[int]:
+    """The kinds of a seat's military buildings on a tile, one for each building."""
+    own = state.seats[seat]
+    return [kind for kind in MILITARY for _ in range(own.buildings[kind].count(tile))]
+
+
+def markers_on(state: State, tile: int) -> tuple[int, ...]:
+    """The resource markers of a tile, printed ones first."""
+    return (*state.tables.tiles[tile].markers, *state.spawned.get(tile, ()))
+
+
+def figure_on(state: State, seat: int, tile: int) -> bool:
+    """Whether a seat has a Doppler on a tile."""
+    return tile in state.seats[seat].figures
+
+
+# --- Airships -----------------------------------------------------------------------------------------------------------
+
+
+def ships_on(state: State, owner: int, tile: int) -> list[int]:
+    """The Airships of a seat, or of the Sentinels, on a tile, rising."""
+    owners = state.ship_owner
+    if owner > NOBODY and not state.seats[owner].ships >> tile & 1:
+        return []
+    return [ship for ship, where in enumerate(state.ship_tile) if where == tile and owners[ship] == owner]
+
+
+def owned(state: State, owner: int) -> list[int]:
+    """Every blueprint of a seat, built or not, rising."""
+    return [ship for ship, has in enumerate(state.ship_owner) if has == owner]
+
+
+def fleet(state: State, seat: int) -> int:
+    """How many own Airships may share a tile, four without Developments (SE-2.6, SE-11.12, SE-11.14, SE-20.7), worked out anew each time (SE-E-3).
+
+    When it falls nothing leaves a tile (SE-15.3), but nothing more comes to one with too many (SE-15.4).
+    """
+    own, numbers = state.seats[seat], state.tables.constants
+    forges = len(own.buildings[AETHERFORGE])
+    return numbers["fleet_size"] + numbers["fleet_per_aetherforge"] * forges + more(own, "larger-fleet")
+
+
+def speed(state: State, ship: int, *, carried: bool = False) -> int:
+    """How many tiles a ship may enter (SE-11.3), with the weather (SE-11.4); `carried`: a Doppler is on board from the start."""
+    blueprint, owner = state.tables.ships[ship], state.ship_owner[ship]
+    total = blueprint.speed
+    if owner >= 0:
+        own = state.seats[owner]
+        total += more(own, "fleet-speed") + (more(own, "carried-speed") if carried else 0)
+        total += _faster(state, ship, owner)
+        if state.action is not None:
+            total += state.action.boosts.get(ship, 0)
+    return _windy(state, total)
+
+
+def _faster(state: State, ship: int, owner: int) -> int:
+    blueprint: Any = state.tables.ships[ship]
+    if blueprint.ability is None or blueprint.ability.name != "faster":
+        return 0
+    if blueprint.ability_doppler and not figure_on(state, owner, state.ship_tile[ship]):
+        return 0
+    return int(blueprint.ability.amount)
+
+
+def _windy(state: State, total: int) -> int:
+    if state.wind >= 0:
+        return total + state.wind
+    return max(min(total, state.calm_speed), total + state.wind)
+
+
+def most_shield(state: State, ship: int) -> int:
+    """The shields that a ship can have, under the weather (SE-7.18, SE-7.19, SE-E-7)."""
+    printed, owner = state.tables.ships[ship].shield, state.ship_owner[ship]
+    if owner > NOBODY:
+        for verb in power(state.seats[owner], "fleet-shields"):
+            given: Any = verb
+            printed = max(printed, min(printed + given.amount, given.most))
+    return max(0, printed - state.weak)
+
+
+def most_structure(state: State, ship: int) -> int:
+    """The structure that a ship can have."""
+    return state.tables.ships[ship].structure
+
+
+def active_ability(state: State, ship: int, name: str) -> bool:
+    """Whether a ship on the map has a standard ability of this verb that works now (SE-12.2)."""
+    blueprint, owner, tile = state.tables.ships[ship], state.ship_owner[ship], state.ship_tile[ship]
+    if blueprint.ability is None or blueprint.ability.name != name or tile == NOWHERE or owner < 0:
+        return False
+    return not blueprint.ability_doppler or figure_on(state, owner, tile)

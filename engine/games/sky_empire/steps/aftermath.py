@@ -1,0 +1,171 @@
+"""After a combat (SE-15): what is destroyed leaves the map, shields are reloaded, Dopplers driven out, rewards paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import board, control, fights, holdings
+from engine.games.sky_empire.steps.phases import Work, push, registered, resolve
+from engine.games.sky_empire.terms import ACTION, BEHEMOTH, HOME_BASE, NOBODY, NOTHING, NOWHERE, POWER, SENTINELS, TOWER
+
+if TYPE_CHECKING:
+    from engine.games.sky_empire.state import Combat, State, Unit
+
+CAPITAL = (HOME_BASE, TOWER)  # destroying one earns a Crystal (SE-5.8)
+
+
+# --- what is destroyed --------------------------------------------------------------------------------------------------
+
+
+def destroy(state: State, unit: Unit) -> None:
+    """SE-14.13: a unit leaves the map; the enemy gets what is due for it (SE-5.7, SE-5.8, SE-14.18)."""
+    combat = fights.running(state)
+    owner, enemy = combat.sides[unit.side].seat, combat.sides[1 - unit.side].seat
+    kind = state.tables.unit_buildings[unit.number]
+    state.emit("destroyed", max(owner, NOBODY), fights.name_of(state, unit), None, None, "SE-14.13")
+    if kind != NOTHING:
+        board.take_down(state, owner, kind, combat.tile, ("SE-14.13", "SE-E-62"))
+    elif not fights.is_ship(state, unit):
+        _raze(state, combat)
+    elif owner == SENTINELS:
+        board.withdraw(state, unit.number, ("SE-14.13", "SE-15.15"))
+    else:
+        board.sink(state, unit.number, ("SE-14.13", "SE-14.14"))
+    if owner == SENTINELS:
+        combat.beaten.append(unit.number)
+    if enemy > NOBODY:
+        _credit(state, enemy, unit, sentinel=owner == SENTINELS)
+
+
+def _raze(state: State, combat: Combat) -> None:
+    """SE-15.13, SE-E-29: the model of a Sentinel building leaves the map."""
+    state.nests &= ~(1 << combat.tile)
+    state.changed = True
+    state.emit("raze", NOBODY, state.tables.tiles[combat.tile].id, None, None, ("SE-15.13", "SE-E-29"))
+
+
+def _credit(state: State, seat: int, unit: Unit, *, sentinel: bool) -> None:
+    """What a player earns by destroying it, in a lost combat and in a draw too (SE-E-4)."""
+    if sentinel:
+        state.seats[seat].beaten += 1
+        state.changed = True
+    if fights.is_ship(state, unit):
+        if state.tables.ships[unit.number].rank >= BEHEMOTH:
+            holdings.take_crystal(state, seat, POWER, ("SE-5.7", "SE-14.18"))
+    elif state.tables.unit_buildings[unit.number] in CAPITAL:
+        holdings.take_crystal(state, seat, POWER, ("SE-5.8", "SE-14.18"))
+
+
+# --- when it is over ----------------------------------------------------------------------------------------------------
+
+
+@registered
+@dataclass(slots=True)
+class Aftermath(Work):
+    """SE-14.16, SE-14.17, SE-15: one side has won, or nobody; a combat that was broken off is a draw (SE-E-66)."""
+
+    seat: int = NOBODY
+    rule = "SE-14.16"
+
+    def carry_out(self, state: State) -> None:
+        """Shields, the Sentinel Building card, Dopplers, and last what the winner gets."""
+        combat = fights.running(state)
+        left = [bool(fights.units_of(combat, number)) for number in (0, 1)]
+        winner = left.index(True) if left.count(True) == 1 else NOBODY
+        _announce(state, combat, winner)
+        state.combat = None
+        state.changed = True
+        for unit in combat.units:
+            if fights.is_ship(state, unit):
+                board.reload(state, unit.number, "SE-15.6")
+        paid = _paid(state, combat, winner)
+        _put_card_back(state, combat)
+        for number, side in enumerate(combat.sides):
+            if side.seat != SENTINELS and not left[number]:
+                _drive_out(state, side.seat, combat.tile)
+        if winner != NOBODY and combat.sides[winner].seat != SENTINELS:
+            _win(state, combat, winner)
+        for seat in paid:
+            push(state, "Spoils", seat, combat.tile, tuple(combat.beaten))
+
+
+def _announce(state: State, combat: Combat, winner: int) -> None:
+    tile = state.tables.tiles[combat.tile].id
+    if winner == NOBODY:
+        state.emit("stand-off", NOBODY, tile, None, combat.round, ("SE-14.17", "SE-E-52"))
+    else:
+        seat = max(combat.sides[winner].seat, NOBODY)
+        state.emit("victory", seat, tile, None, combat.round, "SE-14.16")
+
+
+def _put_card_back(state: State, combat: Combat) -> None:
+    """SE-15.14: the card of a Sentinel building that holds out is shuffled into the deck; else it is in the box."""
+    tables = state.tables
+    first = len(tables.fighters) - len(tables.machines)
+    if combat.machine == NOTHING or first + combat.machine in combat.beaten:
+        return
+    cards = (*state.machines, combat.machine)
+    state.machines = holdings.shuffled(state, "sentinel buildings", tables.ids("machine"), tuple(sorted(cards)))
+    state.emit("shuffle", NOBODY, "sentinel buildings", len(cards) - 1, len(cards), "SE-15.14")
+
+
+def _drive_out(state: State, seat: int, tile: int) -> None:
+    """SE-15.8, SE-15.9, SE-E-14: whoever has no unit left and does not control the tile takes the own Dopplers back."""
+    if control.has_control(state, seat, tile):
+        return
+    for figure, place in enumerate(state.seats[seat].figures):
+        if place == tile:
+            board.move_figure(state, seat, figure, NOWHERE, ("SE-15.8", "SE-15.9"))
+
+
+def _win(state: State, combat: Combat, winner: int) -> None:
+    """What winning itself brings: a note for Missions, and `active-win` in the Action phase (SE-8.18)."""
+    seat = combat.sides[winner].seat
+    own = state.seats[seat]
+    own.won = own.won or winner == 0
+    if state.phase == ACTION and control.figure_on(state, seat, combat.tile):
+        amount = control.more(own, "active-win")
+        if amount:
+            holdings.gain(state, seat, 0, amount, "SE-8.18")
+
+
+def _paid(state: State, combat: Combat, winner: int) -> list[int]:
+    """Who gets loot and rewards: a winner, and with option draws `everything` also after a draw (SE-E-4)."""
+    if not combat.beaten:
+        return []
+    wiped_out = not combat.units
+    everything = wiped_out and state.tables.options["draws"] == "everything"
+    wins = [number for number in (0, 1) if number == winner or (winner == NOBODY and everything)]
+    return [combat.sides[number].seat for number in wins if combat.sides[number].seat != SENTINELS]
+
+
+@registered
+@dataclass(slots=True)
+class Spoils(Work):
+    """SE-15.13, SE-15.15: the rewards of beaten Sentinels' Control cards, then the loot of a Sentinel building."""
+
+    seat: int
+    tile: int
+    beaten: tuple[int, ...]
+    rule = "SE-15.15"
+
+    def carry_out(self, state: State) -> None:
+        """One after the other, the first on top."""
+        tables = state.tables
+        first = len(tables.fighters) - len(tables.machines)
+        for number in sorted(self.beaten, reverse=True):
+            if number >= first:
+                machine = tables.machines[number - first]
+                state.emit("loot", self.seat, machine.id, None, None, "SE-15.13")
+                resolve(state, self.seat, machine.loot)
+            else:
+                self._reward(state, number)
+
+    def _reward(self, state: State, ship: int) -> None:
+        """SE-7.15, SE-7.16: what the Control card says; only if it names the blueprint does that stay in the game."""
+        card = next(card for card in state.tables.controls if card.ship == ship)
+        state.emit("reward", self.seat, card.id, None, None, ("SE-7.15", "SE-15.15"))
+        resolve(state, self.seat, tuple(verb for verb in card.reward if verb.name != "keep-blueprint"))
+        if any(verb.name == "keep-blueprint" for verb in card.reward):
+            holdings.gain_ship(state, self.seat, ship, "SE-7.16")

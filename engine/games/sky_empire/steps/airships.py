@@ -1,0 +1,232 @@
+"""Committing Airships (SE-11): ships, one after the other, into the active tile, with Dopplers that they pick up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import board, control
+from engine.games.sky_empire.steps.phases import Question, out_of_place, refusal, registered
+from engine.games.sky_empire.steps.windows import Window
+from engine.games.sky_empire.terms import NOWHERE
+from engine.play.hexes import UNREACHED, members
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sky_empire.state import Action, State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+LOADS = 4  # bit sets of two figures
+
+
+class Way:
+    """How far a ship has to go into the active tile, directly or by way of figures; one look at the map for all."""
+
+    def __init__(self, state: State, seat: int, target: int, *, free: bool = False) -> None:
+        self._ground = control.ground(state)
+        self._blocked = 0 if free else control.enemies(state, seat)  # `free`: as if nobody stood in the way
+        self._to_target = self._ground.distances(target, self._blocked)
+        self._target = target
+
+    def _between(self, start: int, end: int) -> int:
+        if end == self._target:
+            return self._to_target[start]
+        return self._ground.distances(start, self._blocked)[end]
+
+    def far(self, start: int, by: tuple[int, ...]) -> int:
+        """Tiles entered from `start` by way of some tiles into the active one (SE-11.3); UNREACHED where no way leads."""
+        total, here = 0, start
+        for stop in (*by, self._target):
+            step = self._between(here, stop)
+            passed = stop in (start, self._target) or not self._blocked >> stop & 1
+            if step == UNREACHED or not passed:
+                return UNREACHED
+            total, here = total + step, stop
+        return total
+
+    def shortest(self, start: int, stops: tuple[int, ...]) -> int:
+        """The shorter of both orders, where two tiles have to be visited."""
+        if not stops:
+            return self._to_target[start]
+        orders = {stops, stops[::-1]}
+        found = [far for far in (self.far(start, order) for order in orders) if far != UNREACHED]
+        return min(found, default=UNREACHED)
+
+
+def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
+    """Why a ship cannot move into the active tile, whatever it carries and however far it is."""
+    action, own = _action(state), state.seats[seat]
+    tile = state.ship_tile[ship]
+    if state.ship_owner[ship] != seat or tile == NOWHERE:
+        return refusal("SE-11.1", "that ship is not on the map for this player")
+    if tile == action.tile:
+        return refusal("SE-11.1", "that ship is on the active tile")
+    if own.marks >> tile & 1:
+        return refusal("SE-11.2", "an own Initiative token locks the ship on its tile")
+    return refuse_more(state, seat)
+
+
+def refuse_more(state: State, seat: int) -> Refusal | None:
+    """Why no further ship can come to the active tile."""
+    if len(control.ships_on(state, seat, _action(state).tile)) < control.fleet(state, seat):
+        return None
+    return refusal(
+        "SE-11.13", "the fleet on the active tile is as large as it may be; other tiles do not count (SE-11.15)"
+    )
+
+
+def waiting_ships(state: State, seat: int) -> list[int]:
+    """The ships that may come if nobody stands in the way, those listed before left out (SE-11.1, SE-11.2); rising."""
+    action, own = _action(state), state.seats[seat]
+    free = own.ships & ~own.marks & ~(1 << action.tile)
+    if not free:
+        return []
+    tiles, far = state.ship_tile, control.ground(state).distances(action.tile)
+    found = [
+        ship
+        for ship, owner in enumerate(state.ship_owner)
+        if owner == seat
+        and ship > action.moved
+        and tiles[ship] != NOWHERE
+        and free >> tiles[ship] & 1
+        and UNREACHED < far[tiles[ship]] <= control.speed(state, ship, carried=True)
+    ]
+    return [] if found and refuse_more(state, seat) else found
+
+
+def refuse_load(state: State, seat: int, way: Way, ship: int, load: int) -> Refusal | None:
+    """Why a ship cannot bring some figures along, or cannot come at all (SE-11.3, SE-11.5, SE-11.10)."""
+    start, stops = state.ship_tile[ship], stops_of(state, seat, load)
+    if found := refuse_stops(state, seat, stops):
+        return found
+    if within_reach(state, way, ship, stops):
+        return None
+    far = Way(state, seat, _action(state).tile, free=True).shortest(start, stops)
+    if 0 <= far <= control.speed(state, ship, carried=start in stops):
+        return refusal("SE-11.6", "enemy Airships or military buildings block the way; economic ones do not (SE-11.7)")
+    return refusal("SE-11.3", "the ship is too slow to end in the active tile")
+
+
+def within_reach(state: State, way: Way, ship: int, stops: tuple[int, ...]) -> bool:
+    """Whether a ship is fast enough to come by way of some tiles (SE-11.3)."""
+    start = state.ship_tile[ship]
+    far = way.shortest(start, stops)
+    return far != UNREACHED and far <= control.speed(state, ship, carried=start in stops)
+
+
+def stops_of(state: State, seat: int, load: int) -> tuple[int, ...]:
+    """Where the figures of a load stand."""
+    figures = state.seats[seat].figures
+    return tuple([figures[figure] for figure in members(load)])
+
+
+def refuse_stops(state: State, seat: int, stops: tuple[int, ...]) -> Refusal | None:
+    """Why figures that stand on some places cannot be picked up (SE-11.9, SE-11.10)."""
+    action, own = _action(state), state.seats[seat]
+    for stop in stops:
+        if stop not in state.layout or stop == NOWHERE:
+            return refusal("SE-11.9", "that Doppler is not on the map")
+        if stop == action.tile:
+            return refusal("SE-E-53", "that Doppler is on the active tile already")
+        if own.marks >> stop & 1:
+            return refusal("SE-11.10", "an own Initiative token lies where the Doppler stands")
+    return None
+
+
+def _action(state: State) -> Action:
+    if state.action is None:
+        raise ValueError("no Tactical action is going on")
+    return state.action
+
+
+@registered
+@dataclass(slots=True)
+class CommitAirships(Window):
+    """SE-11.1, SE-11.8: ships into the active tile, enemies or not, listed in ascending order; any order is legal."""
+
+    seat: int
+    rule = "SE-11.1"
+    asks = "an Airship for the active tile, or that all are there"
+
+    def idle(self, state: State) -> bool:
+        """Whoever has a ship elsewhere on the map is asked, even if none can come, and told why."""
+        if state.seats[self.seat].ships & ~(1 << _action(state).tile):
+            return False
+        return Window.idle(self, state)
+
+    def choices(self, state: State) -> list[Move]:
+        """Each ship with each load that it can bring, and being done (SE-10.4)."""
+        action, commit = _action(state), state.tables.moves.kinds["commit"]
+        ships = waiting_ships(state, self.seat)
+        if not ships:
+            return [state.tables.words["done"]]
+        way = Way(state, self.seat, action.tile)
+        loads = [(load, stops_of(state, self.seat, load)) for load in range(LOADS)]
+        able = [(load, stops) for load, stops in loads if refuse_stops(state, self.seat, stops) is None]
+        found = [
+            commit[LOADS * ship + load]
+            for ship in ships
+            for load, stops in able
+            if within_reach(state, way, ship, stops)
+        ]
+        return [*found, state.tables.words["done"]]
+
+    def forbids(self, state: State, move: Move) -> Refusal | None:
+        """A ship that can come with what it is to carry."""
+        if move.kind == "done":
+            return None
+        if move.kind != "commit":
+            return out_of_place(self, move)
+        ship, load = divmod(move.number, LOADS)
+        way = Way(state, self.seat, _action(state).tile)
+        return refuse_ship(state, self.seat, ship) or refuse_load(state, self.seat, way, ship, load)
+
+    def open_to(self, state: State, move: Move) -> bool:
+        """Ships may come in any order."""
+        return move.kind == "commit" or Window.open_to(self, state, move)
+
+    def choose(self, state: State, move: Move) -> None:
+        """The ship ends in the active tile, and so do the figures on board (SE-11.11)."""
+        action = _action(state)
+        if move.kind == "done":
+            state.stack.pop()
+            return
+        ship, load = divmod(move.number, LOADS)
+        action.moved = max(action.moved, ship)
+        board.sail(state, ship, action.tile, ("SE-11.1", "SE-11.3"))
+        board.refit(state, self.seat, action.tile, "SE-15.7")
+        for figure in members(load):
+            board.move_figure(state, self.seat, figure, action.tile, ("SE-11.9", "SE-11.11"))
+
+
+@registered
+@dataclass(slots=True)
+class BoostShip(Question):
+    """SE-24.4: one own ship on the map is faster until the action ends."""
+
+    seat: int
+    amount: int
+    rule = "SE-24.4"
+    asks = "a ship that is to be faster"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Own ships on the map."""
+        boost = state.tables.moves.kinds["boost"]
+        return [boost[ship] for ship in control.owned(state, self.seat) if state.ship_tile[ship] != NOWHERE]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """An own ship on the map."""
+        if move.kind != "boost":
+            return out_of_place(self, move)
+        if state.ship_owner[move.number] != self.seat or state.ship_tile[move.number] == NOWHERE:
+            return refusal(self.rule, "that ship is not on the map for this player")
+        return None
+
+    def take(self, state: State, move: Move) -> None:
+        """Remember it."""
+        state.stack.pop()
+        boosts = _action(state).boosts
+        boosts[move.number] = boosts.get(move.number, 0) + self.amount
+        state.emit("boost", self.seat, state.tables.ships[move.number].id, None, self.amount, self.rule)

@@ -1,0 +1,170 @@
+"""Small choices that several effects ask for: one kind of goods, tokens or cards, cards as a price, tokens off the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import board, holdings
+from engine.games.sky_empire.steps.phases import Question, out_of_place, push, refusal, registered
+from engine.games.sky_empire.terms import ACTIONS
+from engine.play.hexes import members
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+
+@registered
+@dataclass(slots=True)
+class GainOneOf(Question):
+    """SE-24.3: some of one kind of goods (numbers in GOODS) out of several; `law` is the rule that gives them."""
+
+    seat: int
+    goods: tuple[int, ...]
+    amount: int
+    law: str
+    rule = "SE-24.3"
+    asks = "which goods to gain"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Each kind once."""
+        gain = state.tables.moves.kinds["gain"]
+        return [gain[good] for good in dict.fromkeys(self.goods)]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """One of the kinds."""
+        if move.kind != "gain":
+            return out_of_place(self, move)
+        return None if move.number in self.goods else refusal(self.law, "that is not among what can be gained")
+
+    def take(self, state: State, move: Move) -> None:
+        """From the supply."""
+        state.stack.pop()
+        holdings.gain(state, self.seat, move.number, self.amount, self.law)
+
+
+def can_take(state: State, seat: int, kind: str) -> bool:
+    """Whether there is a token in the own supply, or an Action card in the deck or its discards (SE-E-42)."""
+    if kind == "take initiative":
+        return state.seats[seat].supply > 0
+    return any(state.piles[ACTIONS])
+
+
+@registered
+@dataclass(slots=True)
+class TakeInitiativeOrCards(Question):
+    """SE-28.11: Initiative tokens or Action cards; `law` is the rule that gives them."""
+
+    seat: int
+    initiative: int
+    cards: int
+    law: str
+    rule = "SE-28.11"
+    asks = "Initiative tokens or Action cards"
+
+    def idle(self, state: State) -> bool:
+        """Take what is left if only one of the two is."""
+        found = self.moves(state)
+        if len(found) > 1:
+            return False
+        if found:
+            self.take(state, found[0])
+        else:
+            state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """What there is."""
+        words = state.tables.words
+        return [words[kind] for kind in ("take initiative", "take cards") if can_take(state, self.seat, kind)]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """What there is."""
+        if move.kind not in ("take initiative", "take cards"):
+            return out_of_place(self, move)
+        return None if can_take(state, self.seat, move.kind) else refusal("SE-E-42", "there is none left")
+
+    def take(self, state: State, move: Move) -> None:
+        """Tokens onto the Doppler board (SE-28.6), cards into the hand."""
+        state.stack.pop()
+        if move.kind == "take initiative":
+            holdings.gain_initiative(state, self.seat, self.initiative, self.law)
+        else:
+            holdings.draw(state, self.seat, ACTIONS, self.cards, self.law)
+
+
+@registered
+@dataclass(slots=True)
+class DiscardAsPrice(Question):
+    """SE-24.2: Action cards of the hand, one at a time, as the price of something."""
+
+    seat: int
+    left: int
+    rule = "SE-24.2"
+    asks = "an Action card to discard as the price"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Every different card in hand."""
+        named = state.tables.moves.kinds["discard"]
+        return [named[card] for card in dict.fromkeys(state.seats[self.seat].hand)]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """A card in hand."""
+        if move.kind != "discard":
+            return out_of_place(self, move)
+        return (
+            None if move.number in state.seats[self.seat].hand else refusal(self.rule, "that card is not in the hand")
+        )
+
+    def take(self, state: State, move: Move) -> None:
+        """Onto the discards."""
+        state.stack.pop()
+        if self.left > 1:
+            push(state, "DiscardAsPrice", self.seat, self.left - 1)
+        holdings.discard(state, self.seat, ACTIONS, move.number, self.rule)
+
+
+@registered
+@dataclass(slots=True)
+class RecallTokens(Question):
+    """SE-16.19, SE-28.12: own Initiative tokens off the map, one at a time, to where the option says (SE-E-17)."""
+
+    seat: int
+    left: int
+    laws: tuple[str, ...]
+    rule = "SE-16.19"
+    asks = "an Initiative token to take off the map"
+
+    def idle(self, state: State) -> bool:
+        """None is left on the map."""
+        if state.seats[self.seat].marks:
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Each tile with one."""
+        recall = state.tables.moves.kinds["recall"]
+        return [recall[tile] for tile in members(state.seats[self.seat].marks)]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """A tile with one."""
+        return out_of_place(self, move) if move.kind != "recall" else refuse_recall(state, self.seat, move.number)
+
+    def take(self, state: State, move: Move) -> None:
+        """Off the map."""
+        state.stack.pop()
+        if self.left > 1:
+            push(state, "RecallTokens", self.seat, self.left - 1, self.laws)
+        board.unmark(state, self.seat, move.number, (*self.laws, "SE-E-17"))
+
+
+def refuse_recall(state: State, seat: int, tile: int) -> Refusal | None:
+    """Why no own token can be taken off a tile."""
+    if state.seats[seat].marks >> tile & 1:
+        return None
+    return refusal("SE-16.19", "no own Initiative token lies on that tile")

@@ -1,0 +1,77 @@
+"""Clean-up (SE-26): tokens off the map, Council cards through the Reset Row, Dopplers home, and the next round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire.state import card_of
+from engine.games.sky_empire.steps.phases import Work, begin_phase, push, registered
+from engine.games.sky_empire.steps.tactical import end
+from engine.games.sky_empire.terms import CLEANUP, NOBODY, NOWHERE
+
+if TYPE_CHECKING:
+    from engine.games.sky_empire.state import State
+
+
+@registered
+@dataclass(slots=True)
+class CleanUp(Work):
+    """SE-26.1 to SE-26.6, before the next Event (SE-25.4, SE-E-24); after the round of the End Event the play is over (SE-E-22)."""
+
+    seat: int = NOBODY
+    rule = "SE-26.1"
+
+    def carry_out(self, state: State) -> None:
+        """In the order of the rulebook."""
+        begin_phase(state, CLEANUP, "SE-24.5")
+        for seat in range(len(state.seats)):
+            _tokens(state, seat)
+        rearrange(state)
+        for own in state.seats:
+            own.figures = [NOWHERE] * len(own.figures)
+            own.won = own.bonus = own.recalled = False
+        state.dice = []
+        state.emit("home", NOBODY, "Dopplers", None, None, "SE-26.6")
+        if state.last and state.tables.options["after_end"] == "stop":
+            end(state, NOBODY, ("SE-25.5", "SE-E-22"))
+        else:
+            push(state, "EventPhase")
+
+
+def _tokens(state: State, seat: int) -> None:
+    """SE-26.1: into the supply, not onto the Doppler board."""
+    own = state.seats[seat]
+    before = own.supply
+    own.supply += own.marks.bit_count()
+    own.marks = 0
+    state.emit("tokens home", seat, "supply", before, own.supply, "SE-26.1")
+
+
+def used(state: State) -> list[int]:
+    """The Council card of every Doppler that is beside one (SE-26.2); dice count by option solo_dice_count (SE-E-55)."""
+    beside = [card_of(place) for seat in state.seats for place in seat.figures]
+    if state.tables.options["solo_dice_count"] == "counted":
+        beside += [card_of(place) for place in state.dice]
+    return beside
+
+
+def rearrange(state: State) -> None:
+    """SE-26.2 to SE-26.5: from right to left onto the numbers of the Reset Row, then back, the top of each pile first."""
+    numbers = state.tables.reset
+    piles: list[list[int]] = [[] for _ in numbers]
+    beside, most = used(state), max(numbers)
+    for card in reversed(state.row):
+        piles[numbers.index(min(beside.count(card), most))].append(card)
+    before = state.row
+    from_right = [card for pile in reversed(piles) for card in reversed(pile)]
+    state.row = from_right[::-1]
+    ids = state.tables.ids("council")
+    state.emit(
+        "rearrange",
+        NOBODY,
+        "row",
+        [ids[card] for card in before],
+        [ids[card] for card in state.row],
+        ("SE-26.2", "SE-26.4", "SE-26.5"),
+    )

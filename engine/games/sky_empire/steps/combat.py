@@ -1,0 +1,213 @@
+"""The third step of a Tactical action (SE-13), and the attacks of Sentinels: when a combat begins, and its rounds (SE-14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import control, fights
+from engine.games.sky_empire.steps.phases import Work, out_of_place, push, registered
+from engine.games.sky_empire.steps.windows import Window
+from engine.games.sky_empire.terms import NOBODY, SENTINELS
+
+if TYPE_CHECKING:
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+
+@registered
+@dataclass(slots=True)
+class Combat(Work):
+    """SE-13.1: enemies on the active tile are fought by whoever has a unit there (SE-E-10).
+
+    Several of them are fought one after the other, players clockwise and then the Sentinels (SE-E-69); `met` is the bit set of
+    seats that have been fought, Sentinels counted after the last one.
+    """
+
+    seat: int
+    met: int = 0
+    rule = "SE-13.1"
+
+    def carry_out(self, state: State) -> None:
+        """The next enemy, if there is one and the attacker has something left."""
+        action = state.action
+        if action is None:
+            return
+        seats, tile = len(state.seats), action.tile
+        waiting = [foe for foe in fights.foes(state, self.seat, tile) if not self.met >> _place(foe, seats) & 1]
+        if not waiting:
+            return
+        if not control.ships_on(state, self.seat, tile) and not control.military_on(state, self.seat, tile):
+            state.emit("no combat", self.seat, state.tables.tiles[tile].id, None, None, "SE-E-10")
+            return
+        push(state, "Combat", self.seat, self.met | 1 << _place(waiting[0], seats))
+        push(state, "CombatRound")
+        action.fought = True
+        fights.begin(state, tile, self.seat, waiting[0])
+
+
+def _place(foe: int, seats: int) -> int:
+    return seats if foe == SENTINELS else foe
+
+
+@registered
+@dataclass(slots=True)
+class Attack(Work):
+    """SE-7.10, SE-7.13: a Sentinel's Airship attacks the player whose units are on its tile; several one by one (SE-E-69)."""
+
+    tile: int
+    ship: int
+    met: int = 0
+    seat: int = NOBODY
+    rule = "SE-7.13"
+
+    def carry_out(self, state: State) -> None:
+        """The next player, clockwise from the First Player, as long as the Sentinel is there."""
+        if state.ship_owner[self.ship] != SENTINELS or state.ship_tile[self.ship] != self.tile:
+            return
+        for seat in state.clockwise(state.first):
+            own = state.seats[seat]
+            if not self.met >> seat & 1 and (own.ships | own.military) >> self.tile & 1:
+                push(state, "Attack", self.tile, self.ship, self.met | 1 << seat)
+                push(state, "CombatRound")
+                fights.begin(state, self.tile, SENTINELS, seat, self.ship)
+                return
+
+
+# --- a combat round -----------------------------------------------------------------------------------------------------
+
+
+@registered
+@dataclass(slots=True)
+class CombatRound(Work):
+    """SE-13.5, SE-14: the attacker rolls, the defender rolls, hits strike both, and then one looks who is left."""
+
+    seat: int = NOBODY
+    rule = "SE-13.5"
+
+    def carry_out(self, state: State) -> None:
+        """Everything that counts for one round begins anew; surges do not keep (SE-14.5)."""
+        combat = fights.running(state)
+        state.emit("combat round", NOBODY, state.tables.tiles[combat.tile].id, None, combat.round, "SE-13.5")
+        for unit in combat.units:
+            unit.used_round = 0
+        for side in combat.sides:
+            side.faces, side.more = [], [0, 0, 0]
+            side.hits = side.surges = side.spent = side.cancelled = side.owed = 0
+        push(state, "CombatStatus")
+        push(state, "Hits")
+        for number in (1, 0):
+            if combat.sides[number].seat != SENTINELS:
+                push(state, "BeforeHits", combat.sides[number].seat, number)
+        for number in (1, 0):
+            _push_roll(state, number)
+
+
+def _push_roll(state: State, number: int) -> None:
+    """A side's dice and surges: of a player with the windows for cards, of a Sentinel without."""
+    side = fights.running(state).sides[number]
+    if side.seat != SENTINELS:
+        push(state, "AfterRoll", side.seat, number)
+    elif side.decides != NOBODY:
+        push(state, "SentinelSurges", side.decides, number)
+    else:
+        push(state, "FixedSurges", number)
+    push(state, "Roll", number)
+    if side.seat != SENTINELS:
+        push(state, "BeforeRoll", side.seat, number)
+
+
+class Fighting(Window):
+    """A step of the combat round at which a side may play cards that name it (SE-13.6); `number` is the side."""
+
+    __slots__ = ()
+    number: int
+
+    def settle(self, state: State) -> bool:
+        """From now on it is this side that acts."""
+        fights.running(state).acting = self.number
+        return Window.settle(self, state)
+
+
+class Readying(Fighting):
+    """A moment for cards alone; nobody is asked who has none. Its `empty` move ends it."""
+
+    __slots__ = ()
+
+    def choices(self, state: State) -> list[Move]:
+        """To go on."""
+        return [state.tables.words[self.empty]]
+
+    def forbids(self, state: State, move: Move) -> Refusal | None:
+        """Nothing else."""
+        return None if move.kind == self.empty else out_of_place(self, move)
+
+    def choose(self, state: State, move: Move) -> None:
+        """What follows lies on the stack."""
+        state.stack.pop()
+
+
+@registered
+@dataclass(slots=True)
+class BeforeRoll(Readying):
+    """SE-13.6: cards for the moment before a side rolls."""
+
+    seat: int
+    number: int
+    rule = "SE-14.1"
+    asks = "a card to play before the roll, or to roll"
+    empty = "roll"
+
+
+@registered
+@dataclass(slots=True)
+class BeforeHits(Readying):
+    """SE-13.6, SE-14.9: cards for the moment before the hits of the round strike."""
+
+    seat: int
+    number: int
+    rule = "SE-14.9"
+    asks = "a card to play before the hits strike, or that all is done"
+
+
+@registered
+@dataclass(slots=True)
+class Roll(Work):
+    """SE-14.1, SE-14.7: a side rolls the dice of all its units in the fight and adds up hits and surges."""
+
+    number: int
+    seat: int = NOBODY
+    rule = "SE-14.1"
+
+    def carry_out(self, state: State) -> None:
+        """With the first own roll of a combat come the hits of `opening-hits`."""
+        combat = fights.running(state)
+        side = combat.sides[self.number]
+        fights.roll(state, self.number)
+        if combat.round == 1 and side.seat != SENTINELS:
+            more = control.more(state.seats[side.seat], "opening-hits")
+            if more:
+                fights.add_hits(state, side, more, ("SE-14.1", "SE-14.6"))
+
+
+@registered
+@dataclass(slots=True)
+class CombatStatus(Work):
+    """SE-14.15 to SE-14.17: another round as long as both sides have a unit left.
+
+    After so many rounds the combat is broken off, and nobody is destroyed any more (SE-E-52).
+    """
+
+    seat: int = NOBODY
+    rule = "SE-14.15"
+
+    def carry_out(self, state: State) -> None:
+        """Look who is left."""
+        combat = fights.running(state)
+        both = all(fights.units_of(combat, number) for number in (0, 1))
+        if both and combat.round < state.tables.constants["combat_rounds"]:
+            combat.round += 1
+            push(state, "CombatRound")
+        else:
+            push(state, "Aftermath")

@@ -1,0 +1,153 @@
+"""Committing Dopplers (SE-8): one figure after the other, to the Council or to the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.games.sky_empire import board, control
+from engine.games.sky_empire.state import PRIMARY, SECONDARY, card_of, spot
+from engine.games.sky_empire.steps.phases import (
+    Question,
+    Work,
+    begin_phase,
+    out_of_place,
+    push,
+    refusal,
+    registered,
+    resolve,
+)
+from engine.games.sky_empire.terms import COMMITTING, NOBODY, NOWHERE
+from engine.play import hexes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+BONUSES = ("placement-card", "placement-initiative", "placement-choice")  # verbs of Developments (SE-8.14)
+
+
+@registered
+@dataclass(slots=True)
+class CommittingPhase(Work):
+    """SE-8.1: clockwise from the First Player, until all have placed both; then the Action phase (SE-8.17)."""
+
+    seat: int = NOBODY
+    rule = "SE-8.1"
+
+    def carry_out(self, state: State) -> None:
+        """Push a placement for each figure; alone the dice come in between (SE-34.4, SE-34.5, SE-34.10)."""
+        begin_phase(state, COMMITTING, "SE-8.1")
+        push(state, "ActionPhase")
+        order = state.clockwise(state.first)
+        rounds = state.tables.constants["figures"]
+        if state.solo:
+            first = 0 if state.council_first else state.tables.constants["solo_first_figures"]
+            for _ in range(rounds - first):
+                push(state, "Commit", 0)
+            push(state, "SoloDice")
+            for _ in range(first):
+                push(state, "Commit", 0, True)
+            return
+        for _ in range(rounds):
+            for seat in reversed(order):
+                push(state, "Commit", seat)
+
+
+def taken(state: State, place: int) -> int:
+    """How many figures and dice are on a section of a Council card."""
+    return placed(state).count(place)
+
+
+def placed(state: State) -> list[int]:
+    """Where all figures and dice are."""
+    found = state.dice[:]
+    for seat in state.seats:
+        found += seat.figures
+    return found
+
+
+def barred(state: State, seat: int, card: int) -> bool:
+    """Whether a Doppler board keeps its owner off a card's Primary section (SE-8.9)."""
+    verbs: Sequence[Any] = control.power(state.seats[seat], "no-primary")
+    return state.tables.council[card].id in [verb.card for verb in verbs]
+
+
+def refuse_section(state: State, seat: int, card: int, section: int) -> Refusal | None:
+    """Why a figure cannot be placed on a section of a Council card."""
+    if any(card_of(place) == card for place in state.seats[seat].figures):
+        return refusal("SE-8.7", "a Doppler of this player is on that card")
+    if section == SECONDARY:  # room for all (SE-8.5), whether or not the Primary one is taken (SE-8.6)
+        return None
+    if card in free_primaries(state, seat):
+        return None
+    if state.tables.council[card].primary is None:
+        return refusal("SE-8.4", "that card has no Primary section")
+    if taken(state, spot(card, PRIMARY)) >= state.tables.constants["primary_figures"]:
+        return refusal("SE-8.3", "a Doppler stands on that Primary section")
+    return refusal("SE-8.9", "this Doppler may not use that Primary section")
+
+
+def free_primaries(state: State, seat: int) -> list[int]:
+    """The cards of the row on whose Primary section a figure can be placed, wherever the player's other one is."""
+    there, council, most = placed(state), state.tables.council, state.tables.constants["primary_figures"]
+    found = [
+        card for card in state.row if council[card].primary is not None and there.count(spot(card, PRIMARY)) < most
+    ]
+    if control.power(state.seats[seat], "no-primary"):
+        return [card for card in found if not barred(state, seat, card)]
+    return found
+
+
+@registered
+@dataclass(slots=True)
+class Commit(Question):
+    """SE-8.2: a Doppler to the Council board or to the map; alone the first one only to the Council (SE-34.5)."""
+
+    seat: int
+    council_only: bool = False
+    rule = "SE-8.2"
+    asks = "where to place a Doppler"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Sections of Council cards from left to right, then tiles under control (SE-8.11)."""
+        kinds = state.tables.moves.kinds
+        figures, free = state.seats[self.seat].figures, free_primaries(state, self.seat)
+        own = [card_of(place) for place in figures if place != NOWHERE]
+        council, found = kinds["council"], []
+        for card in state.row:
+            if card not in own:
+                if card in free:
+                    found.append(council[2 * card + PRIMARY])
+                found.append(council[2 * card + SECONDARY])
+        if not self.council_only:
+            found += [kinds["map"][tile] for tile in hexes.members(control.controls(state, self.seat))]
+        return found
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """A free section, or a tile under control."""
+        if move.kind == "council":
+            return refuse_section(state, self.seat, *divmod(move.number, 2))
+        if move.kind != "map":
+            return out_of_place(self, move)
+        if self.council_only:
+            return refusal("SE-34.5", "the first Doppler of the First Player goes to the Council board")
+        if not control.controls(state, self.seat) >> move.number & 1:
+            return refusal("SE-8.11", "a Doppler can be placed only on a tile under one's control")
+        return None
+
+    def take(self, state: State, move: Move) -> None:
+        """Place it; only the map brings something now (SE-8.8, SE-8.14), as Developments and boards say (SE-8.16)."""
+        state.stack.pop()
+        figure = state.seats[self.seat].figures.index(NOWHERE)
+        if move.kind == "council":
+            board.move_figure(state, self.seat, figure, spot(*divmod(move.number, 2)), ("SE-8.2", "SE-8.8"))
+            return
+        board.move_figure(state, self.seat, figure, move.number, ("SE-8.2", "SE-8.11"))
+        own = state.seats[self.seat]
+        if not own.bonus or state.tables.options["placement_bonus"] == "each":
+            own.bonus = True
+            resolve(state, self.seat, tuple(verb for name in BONUSES for verb in control.power(own, name)))

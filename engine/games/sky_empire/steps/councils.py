@@ -1,0 +1,82 @@
+"""A Council turn (SE-23): a figure slides below its card, the banner comes first, then the section's effects; and Ambition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import board, holdings
+from engine.games.sky_empire.state import BELOW, PRIMARY, SECONDARY, section_of, spot
+from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, push, refusal, registered, resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+
+@registered
+@dataclass(slots=True)
+class CouncilTurn(Work):
+    """SE-23.1: one of the own figures on a Council card is used, and with it the section where it stood."""
+
+    seat: int
+    card: int
+    rule = "SE-23.1"
+
+    def carry_out(self, state: State) -> None:
+        """Banner of a Primary section (SE-23.7), which may pay for what follows (SE-23.8); then the tasks (SE-23.2).
+
+        Dynamism has no such section, so its banner is never earned (SE-23.9).
+        """
+        figures, card = state.seats[self.seat].figures, state.tables.council[self.card]
+        sections = (spot(self.card, PRIMARY), spot(self.card, SECONDARY))
+        figure = next(number for number, place in enumerate(figures) if place in sections)
+        section = section_of(figures[figure])
+        board.move_figure(state, self.seat, figure, spot(self.card, BELOW), ("SE-23.1", "SE-23.3"))
+        push(state, "Tasks", self.seat, card.tasks(section))
+        if section == PRIMARY:
+            resolve(state, self.seat, state.tables.banners[state.row.index(self.card)])
+
+
+def candidates(state: State, seat: int) -> list[int]:
+    """Who can be named First Player: anybody but the present one (SE-28.14)."""
+    return [other for other in state.clockwise(seat) if other != state.first]
+
+
+@registered
+@dataclass(slots=True)
+class NameFirstPlayer(Question):
+    """SE-28.14: somebody else becomes First Player; it matters when the rules ask for the First Player next (SE-E-46)."""
+
+    seat: int
+    rule = "SE-28.14"
+    asks = "the new First Player"
+
+    def idle(self, state: State) -> bool:
+        """With two players it is the other one."""
+        found = candidates(state, self.seat)
+        if len(found) > 1:
+            return False
+        state.stack.pop()
+        holdings.give_first_player(state, found[0], ("SE-28.14", "SE-E-46"))
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The others, clockwise."""
+        return [state.tables.moves.kinds["name"][seat] for seat in candidates(state, self.seat)]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Anybody at the table but the present First Player."""
+        if move.kind != "name":
+            return out_of_place(self, move)
+        if move.number == state.first:
+            return refusal(self.rule, "the new First Player must be somebody else")
+        return None if move.number < len(state.seats) else refusal(self.rule, "nobody plays that colour")
+
+    def take(self, state: State, move: Move) -> None:
+        """The token changes hands."""
+        state.stack.pop()
+        holdings.give_first_player(state, move.number, ("SE-28.14", "SE-E-46"))

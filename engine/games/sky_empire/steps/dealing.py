@@ -1,0 +1,157 @@
+"""Questions that many effects ask: how many to buy or sell at a price, and whether to do something at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import holdings
+from engine.games.sky_empire.steps.phases import Question, lacks, out_of_place, refusal, registered, resolve
+from engine.games.sky_empire.tables import Effects
+from engine.games.sky_empire.terms import ACTIONS, MISSIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+    Give = Callable[[State, int, int, str], object]  # of (state, seat, how many, rule)
+
+GIVE: Mapping[str, Give] = {
+    "initiative": holdings.gain_initiative,
+    "exploration": holdings.gain_tokens,
+    "actions": lambda state, seat, number, rule: holdings.draw(state, seat, ACTIONS, number, rule),
+    "missions": lambda state, seat, number, rule: holdings.draw(state, seat, MISSIONS, number, rule),
+}
+
+
+def most_to_buy(state: State, seat: int, what: str, up_to: int, price: int) -> int:
+    """As far as the limit, the Candles, and a supply that can run out go (SE-28.4, SE-E-42)."""
+    own, pile = state.seats[seat], {"actions": ACTIONS, "missions": MISSIONS}.get(what)
+    stock = {"initiative": own.supply, "exploration": state.token_supply}.get(what, up_to)
+    if pile is not None:
+        stock = sum(map(len, state.piles[pile]))
+    return min(up_to, own.candles // price, stock)
+
+
+@registered
+@dataclass(slots=True)
+class BuyNumber(Question):
+    """SE-28.4, SE-28.16: some Initiative or Exploration tokens, Action cards or Missions (a key of GIVE), or none.
+
+    `law` is the rule that allows it.
+    """
+
+    seat: int
+    what: str
+    up_to: int
+    price: int
+    law: str
+    rule = "SE-28.4"
+    asks = "how many to buy"
+
+    def _most(self, state: State) -> int:
+        return most_to_buy(state, self.seat, self.what, self.up_to, self.price)
+
+    def idle(self, state: State) -> bool:
+        """None can be bought."""
+        if self._most(state) > 0:
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """From none to the most."""
+        return state.tables.moves.kinds["buy number"][: self._most(state) + 1]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Not more than allowed, than can be paid, or than there is."""
+        if move.kind != "buy number":
+            return out_of_place(self, move)
+        if move.number > self._most(state):
+            return refusal(self.law, f"at most {self._most(state)} can be bought")
+        return None
+
+    def take(self, state: State, move: Move) -> None:
+        """Pay and take."""
+        state.stack.pop()
+        if move.number:
+            holdings.pay(state, self.seat, 0, move.number * self.price, self.law)
+            GIVE[self.what](state, self.seat, move.number, self.law)
+
+
+@registered
+@dataclass(slots=True)
+class SellTokens(Question):
+    """SE-16.5: some Exploration tokens for Candles, or none; `law` is the rule that allows it."""
+
+    seat: int
+    up_to: int
+    price: int
+    law: str
+    rule = "SE-16.5"
+    asks = "how many Exploration tokens to sell"
+
+    def _most(self, state: State) -> int:
+        return min(self.up_to, state.seats[self.seat].tokens)
+
+    def idle(self, state: State) -> bool:
+        """There are none to sell."""
+        if self._most(state) > 0:
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """From none to the most."""
+        return state.tables.moves.kinds["sell number"][: self._most(state) + 1]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Not more than allowed, or than the player has."""
+        if move.kind != "sell number":
+            return out_of_place(self, move)
+        if move.number > self._most(state):
+            return refusal(self.law, f"at most {self._most(state)} can be sold")
+        return None
+
+    def take(self, state: State, move: Move) -> None:
+        """Tokens to the supply, Candles from it."""
+        state.stack.pop()
+        if move.number:
+            holdings.gain_tokens(state, self.seat, -move.number, self.law)
+            holdings.gain(state, self.seat, 0, move.number * self.price, self.law)
+
+
+@registered
+@dataclass(slots=True)
+class May(Question):
+    """SE-10.4, SE-23.4: whether to have a list of effects carried out, prices first; nobody is asked who cannot."""
+
+    seat: int
+    effects: Effects
+    rule = "SE-23.4"
+    asks = "whether to do it"
+
+    def idle(self, state: State) -> bool:
+        """It cannot be done."""
+        if lacks(state, self.seat, self.effects) is None:
+            return False
+        state.stack.pop()
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Do it or skip it."""
+        words = state.tables.words
+        return (words["do"], words["skip"])
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Nothing else."""
+        return None if move.kind in ("do", "skip") else out_of_place(self, move)
+
+    def take(self, state: State, move: Move) -> None:
+        """Do it or not."""
+        state.stack.pop()
+        if move.kind == "do":
+            resolve(state, self.seat, self.effects)

@@ -1,0 +1,180 @@
+"""The third step of a combat round (SE-14.9 to SE-14.13): both sides take the enemy's hits, and what is destroyed leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import fights
+from engine.games.sky_empire.steps.aftermath import destroy
+from engine.games.sky_empire.steps.machines import fixed_hit
+from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, push, refusal, registered
+from engine.games.sky_empire.terms import NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+Damage = tuple[tuple[int, int], ...]  # (shield, structure) that each unit of the combat loses, in their order
+HITS = ("hit shield", "hit structure")
+
+
+@registered
+@dataclass(slots=True)
+class Hits(Work):
+    """SE-14.9: what is not cancelled strikes; the attacker decides first, and the defender does not see how."""
+
+    seat: int = NOBODY
+    rule = "SE-14.9"
+
+    def carry_out(self, state: State) -> None:
+        """Work out what each side has to take."""
+        combat = fights.running(state)
+        for side, other in (combat.sides, combat.sides[::-1]):
+            side.owed = max(0, other.hits - side.cancelled) * state.tables.constants["damage_per_hit"]
+        _ask(state, 0, ())
+
+
+def _ask(state: State, number: int, first: Damage) -> None:
+    """Let a side spread its hits; `first` is how the attacker has done it."""
+    combat = fights.running(state)
+    side, untouched = combat.sides[number], ((0, 0),) * len(combat.units)
+    if side.decides == NOBODY:
+        _next(state, number, first, _fixed(state, number, side.owed))
+    else:
+        push(state, "TakeHits", side.decides, number, side.owed, untouched, first)
+
+
+def _next(state: State, number: int, first: Damage, damage: Damage) -> None:
+    if number == 0:
+        _ask(state, 1, damage)
+    else:
+        push(state, "Strike", first, damage)
+
+
+def _fixed(state: State, number: int, owed: int) -> Damage:
+    """SE-E-67: alone, the Sentinels take hits by fixed choices."""
+    combat = fights.running(state)
+    damage = [(0, 0)] * len(combat.units)
+    for _ in range(owed):
+        left = [
+            (place, unit.shield - damage[place][0], unit.structure - damage[place][1])
+            for place, unit in enumerate(combat.units)
+            if unit.side == number and unit.structure > damage[place][1]
+        ]
+        if not left:
+            break
+        place, shield = fixed_hit(state, left)
+        lost = damage[place]
+        damage[place] = (lost[0] + 1, lost[1]) if shield else (lost[0], lost[1] + 1)
+    return tuple(damage)
+
+
+@registered
+@dataclass(slots=True)
+class TakeHits(Question):
+    """SE-14.10, SE-14.12: for each hit a side chooses a shield or structure die of a unit that is not destroyed yet.
+
+    `damage` is what has been chosen; nothing of it shows before both sides are done. Surplus hits are lost (SE-E-52).
+    """
+
+    seat: int
+    side: int
+    left: int
+    damage: Damage
+    first: Damage
+    rule = "SE-14.10"
+    asks = "a shield or structure die that takes the next hit"
+
+    def _units(self, state: State) -> list[tuple[int, int, int, int]]:
+        """Units of the side that are not destroyed yet: (place, number, shield, structure) with the hits taken."""
+        return [
+            (place, unit.number, unit.shield - shield, unit.structure - structure)
+            for place, (unit, (shield, structure)) in enumerate(
+                zip(fights.running(state).units, self.damage, strict=True)
+            )
+            if unit.side == self.side and unit.structure > structure
+        ]
+
+    def idle(self, state: State) -> bool:
+        """No hit is left, everything is destroyed anyway, or one die alone can take them."""
+        units = self._units(state)
+        if self.left >= sum(shield + structure for _, _, shield, structure in units):
+            self._finish(state, all_of(self.damage, units))
+            return True
+        if self.left and (len(units) > 1 or units[0][2]):
+            return False
+        self._finish(state, _struck(self.damage, units[0][0], 0, self.left) if self.left else self.damage)
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Shield and structure of each unit; of units that are alike only the first."""
+        kinds, found, seen = state.tables.moves.kinds, [], set()
+        for _, number, shield, structure in self._units(state):
+            alike = (state.tables.fighters[number].id, shield, structure)
+            if alike not in seen:
+                seen.add(alike)
+                found += [kinds[HITS[0]][number]] * bool(shield) + [kinds[HITS[1]][number]]
+        return found
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """A die that is still on the card of a unit of the side."""
+        if move.kind not in HITS:
+            return out_of_place(self, move)
+        for _, number, shield, _ in self._units(state):
+            if number == move.number:
+                gone = move.kind == HITS[0] and not shield
+                return refusal("SE-14.11", "no shield die is left on that unit") if gone else None
+        return refusal("SE-14.13", "no such unit of this side is left in the fight")
+
+    def open_to(self, state: State, move: Move) -> bool:
+        """One of several units that are alike."""
+        return move.kind in HITS
+
+    def take(self, state: State, move: Move) -> None:
+        """One hit; the next is asked for."""
+        place = next(place for place, number, _, _ in self._units(state) if number == move.number)
+        shield = int(move.kind == HITS[0])
+        damage = _struck(self.damage, place, shield, 1 - shield)
+        state.stack[-1] = TakeHits(self.seat, self.side, self.left - 1, damage, self.first)
+
+    def _finish(self, state: State, damage: Damage) -> None:
+        state.stack.pop()
+        _next(state, self.side, self.first, damage)
+
+
+def _struck(damage: Damage, place: int, shield: int, structure: int) -> Damage:
+    lost = damage[place]
+    return (*damage[:place], (lost[0] + shield, lost[1] + structure), *damage[place + 1 :])
+
+
+def all_of(damage: Damage, units: list[tuple[int, int, int, int]]) -> Damage:
+    """Damage that destroys some units altogether."""
+    for place, _, shield, structure in units:
+        damage = _struck(damage, place, shield, structure)
+    return damage
+
+
+@registered
+@dataclass(slots=True)
+class Strike(Work):
+    """SE-14.9, SE-14.13: the hits of both sides at once; a unit without structure is destroyed, shields or not."""
+
+    first: Damage
+    second: Damage
+    seat: int = NOBODY
+    rule = "SE-14.9"
+
+    def carry_out(self, state: State) -> None:
+        """All hits first, then all that is destroyed leaves."""
+        combat = fights.running(state)
+        for unit, one, other in zip(combat.units, self.first, self.second, strict=True):
+            shield, structure = one if unit.side == 0 else other
+            fights.strike(state, unit, shield, structure)
+        fallen = [unit for unit in combat.units if not unit.structure]
+        combat.units = [unit for unit in combat.units if unit.structure]
+        for unit in fallen:
+            destroy(state, unit)

@@ -1,0 +1,140 @@
+"""The Action phase (SE-9): one action in each turn, minor actions beside it, until all have passed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire.state import waiting_cards
+from engine.games.sky_empire.steps.phases import Work, begin_phase, out_of_place, push, refusal, registered
+from engine.games.sky_empire.steps.windows import Window
+from engine.games.sky_empire.terms import ACTION, NOBODY, NOWHERE
+
+if TYPE_CHECKING:
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+
+@registered
+@dataclass(slots=True)
+class ActionPhase(Work):
+    """SE-9.1: the First Player has the first turn."""
+
+    seat: int = NOBODY
+    rule = "SE-9.1"
+
+    def carry_out(self, state: State) -> None:
+        """Nobody has passed yet."""
+        begin_phase(state, ACTION, "SE-9.1")
+        state.passed = 0
+        push(state, "NextTurn", state.first)
+
+
+@registered
+@dataclass(slots=True)
+class NextTurn(Work):
+    """SE-9.1, SE-25.2: the turn of the seat, or of the next clockwise who has not passed; then Clean-up (SE-24.5)."""
+
+    seat: int
+    rule = "SE-25.2"
+
+    def carry_out(self, state: State) -> None:
+        """Find whose turn it is."""
+        next_turn(state, self.seat)
+
+
+def next_turn(state: State, first: int) -> None:
+    """SE-9.1, SE-24.5: the turn of the first who has not passed, clockwise from a seat; after all have passed, Clean-up."""
+    state.action, state.turn = None, NOBODY
+    for seat in state.clockwise(first):
+        if not state.passed >> seat & 1:
+            state.turn = seat
+            push(state, "Turn", seat)
+            return
+    push(state, "CleanUp")
+
+
+def turn_over(state: State, seat: int) -> None:
+    """Push the turn after a seat's; with option first_player_change `at_once` a new First Player's (SE-E-46)."""
+    state.stack.append(EndTurn(seat, state.first))
+
+
+@registered
+@dataclass(slots=True)
+class EndTurn(Work):
+    """SE-9.1: a turn is over. `first` is who was First Player when it began."""
+
+    seat: int
+    first: int
+    rule = "SE-9.1"
+
+    def carry_out(self, state: State) -> None:
+        """Clockwise, or a new First Player at once."""
+        jump = self.first != state.first and state.tables.options["first_player_change"] == "at_once"
+        next_turn(state, state.first if jump else (self.seat + 1) % len(state.seats))
+
+
+@registered
+@dataclass(slots=True)
+class Turn(Window):
+    """SE-9.2: a Tactical, Council or Component action, or passing; minor actions and trades before it (SE-24.3)."""
+
+    seat: int
+    rule = "SE-9.2"
+    asks = "an action, or to pass"
+    empty = ""
+
+    def choices(self, state: State) -> list[Move]:
+        """Tiles to activate, Council cards, passing."""
+        tables, own = state.tables, state.seats[self.seat]
+        kinds, waiting = tables.moves.kinds, waiting_cards(own)
+        found = [kinds["resolve"][card] for card in waiting] or [tables.words["pass"]]
+        if own.initiative >= tables.constants["tactical_tokens"]:
+            activate = kinds["activate"]
+            found += [activate[tile] for tile in open_tiles(state.layout, own.marks)]
+        return found
+
+    def forbids(self, state: State, move: Move) -> Refusal | None:
+        """Each action has its own conditions."""
+        own = state.seats[self.seat]
+        if move.kind == "activate":
+            return refuse_activation(state, self.seat, move.number)
+        if move.kind == "resolve":
+            if move.number in waiting_cards(own):
+                return None
+            return refusal("SE-9.4", "no Doppler of this player waits on that Council card")
+        if move.kind == "pass":
+            return refusal("SE-25.3", "a Doppler still stands on a Council card") if waiting_cards(own) else None
+        return out_of_place(self, move)
+
+    def choose(self, state: State, move: Move) -> None:
+        """The action, and with it the turn is over."""
+        seat = self.seat
+        state.stack.pop()
+        if move.kind == "pass":
+            state.passed |= 1 << seat
+            state.emit("pass", seat, "", None, None, ("SE-9.6", "SE-25.1"))
+            next_turn(state, (seat + 1) % len(state.seats))
+            return
+        turn_over(state, seat)
+        push(state, "Activate" if move.kind == "activate" else "CouncilTurn", seat, move.number)
+
+
+@lru_cache(maxsize=1 << 12)
+def open_tiles(layout: tuple[int, ...], marks: int) -> tuple[int, ...]:
+    """The tiles of a map without one of some Initiative tokens, as they lie."""
+    return tuple([tile for tile in layout if tile != NOWHERE and not marks >> tile & 1])
+
+
+def refuse_activation(state: State, seat: int, tile: int) -> Refusal | None:
+    """SE-9.3, SE-10.2, SE-10.7, SE-10.8: any tile of the map without an own token, if one is on the board."""
+    own = state.seats[seat]
+    if own.initiative < state.tables.constants["tactical_tokens"]:
+        return refusal("SE-10.2", "there is no Initiative token on the Doppler board")
+    if tile not in state.layout:
+        return refusal("SE-10.7", "that tile is not on the map")
+    if own.marks >> tile & 1:
+        return refusal("SE-10.8", "an own Initiative token lies on that tile")
+    return None

@@ -1,0 +1,136 @@
+"""Votes of Special Events (SE-32.1): everybody answers in secret, and all answers are revealed together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import holdings
+from engine.games.sky_empire.steps.event import reload_all
+from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, refusal, registered
+from engine.games.sky_empire.terms import NOBODY
+from engine.play.sealed import Sealed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal
+
+
+@registered
+class Vote(Question, Sealed):
+    """SE-32.1: yes or no, in secret; what is voted on lies below and is dropped unless more say yes than no."""
+
+    __slots__ = ()
+    rule = "SE-32.1"
+    asks = "yes or no in the vote"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Yes or no."""
+        words = state.tables.words
+        return (words["yes"], words["no"])
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Nothing else."""
+        return None if move.kind in ("yes", "no") else out_of_place(self, move)
+
+    def answer(self, move: Move) -> str:
+        """The word."""
+        return move.kind
+
+    def reveal(self, state: State, answers: dict[int, str]) -> None:
+        """A tie is a no."""
+        said = list(answers.values())
+        carried = said.count("yes") > said.count("no")
+        for seat in state.clockwise(state.first):
+            state.emit("vote", seat, answers[seat], None, None, self.rule)
+        state.emit("vote ends", NOBODY, "yes" if carried else "no", None, None, self.rule)
+        if not carried:
+            state.stack.pop()
+
+
+@registered
+class Ballot(Question, Sealed):
+    """SE-32.1: a vote for a player, in secret; whoever has more votes than anybody else takes the token (SE-6.2)."""
+
+    __slots__ = ()
+    rule = "SE-32.1"
+    asks = "a player to vote for"
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Everybody at the table, oneself too."""
+        return state.tables.moves.kinds["vote"][: len(state.seats)]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """Somebody at the table."""
+        if move.kind != "vote":
+            return out_of_place(self, move)
+        return None if move.number < len(state.seats) else refusal(self.rule, "nobody plays that colour")
+
+    def answer(self, move: Move) -> int:
+        """The seat."""
+        return move.number
+
+    def reveal(self, state: State, answers: dict[int, int]) -> None:
+        """Without such a player nothing changes."""
+        for seat in state.clockwise(state.first):
+            state.emit("vote", seat, state.names[answers[seat]], None, None, self.rule)
+        said = list(answers.values())
+        votes = [said.count(seat) for seat in range(len(state.seats))]
+        winner = votes.index(max(votes)) if votes.count(max(votes)) == 1 else NOBODY
+        name = "nobody" if winner == NOBODY else state.names[winner]
+        state.emit("vote ends", NOBODY, name, None, max(votes), self.rule)
+        if winner not in (NOBODY, state.first):
+            holdings.give_first_player(state, winner, (self.rule, "SE-6.2"))
+
+
+BALLOTS: dict[str, type[Sealed]] = {"yes or no": Vote, "a player": Ballot}
+
+
+def call_vote(state: State, about: str) -> None:
+    """Ask everybody at once (a key of BALLOTS); the First Player is waited for first."""
+    state.stack.append(BALLOTS[about].asked(len(state.seats), state.clockwise(state.first)))
+
+
+# --- what a yes does ----------------------------------------------------------------------------------------------------
+
+
+@registered
+@dataclass(slots=True)
+class Levy(Work):
+    """SE-32.1: whoever has `rich` Candles or more pays, then those with the fewest Crystals gain."""
+
+    rich: int
+    dues: int
+    amount: int
+    seat: int = NOBODY
+    rule = "SE-32.1"
+
+    def carry_out(self, state: State) -> None:
+        """All payments come before the gains."""
+        order = state.clockwise(state.first)
+        for seat in order:
+            if state.seats[seat].candles >= self.rich:
+                holdings.pay(state, seat, 0, min(self.dues, state.seats[seat].candles), self.rule)
+        fewest = min(own.crystals.bit_count() for own in state.seats)
+        for seat in order:
+            if state.seats[seat].crystals.bit_count() == fewest:
+                holdings.gain(state, seat, 0, self.amount, self.rule)
+
+
+@registered
+@dataclass(slots=True)
+class Storm(Work):
+    """SE-7.18: shields are lower until the next Event is drawn, besides what the weather of the card does."""
+
+    amount: int
+    seat: int = NOBODY
+    rule = "SE-32.1"
+
+    def carry_out(self, state: State) -> None:
+        """No reload gets round it (SE-7.19)."""
+        state.weak += self.amount
+        state.emit("weather", NOBODY, "storm", None, self.amount, (self.rule, "SE-7.18", "SE-7.20"))
+        reload_all(state, (self.rule, "SE-7.18"))

@@ -1,0 +1,200 @@
+"""When cards and boards can be used: their timing is data, and one table leads from its words to steps.
+
+A step with a window inherits `Window`, which offers beside the step's own moves the cards that can be played then, and the
+action of the Doppler board. What else can be done between steps (completing a Mission, trading) registers in OFFERS with
+its own kind of move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from engine.games.sky_empire import holdings
+from engine.games.sky_empire.steps.phases import NOT_DONE, Question, lacks, out_of_place, push, refusal, resolve
+from engine.games.sky_empire.terms import ACTIONS, NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.tables import Card
+    from engine.games.sky_empire.words.moves import Move
+    from engine.play import Refusal, Step
+
+BETWEEN = ("Turn", "CommitAirships", "Explore", "ActivateBuildings", "ConstructBuildings", "Tasks")
+WINDOWS: Mapping[str, tuple[str, ...]] = {  # timing of the data -> steps, by the names of their classes
+    "action": ("Turn",),  # SE-24.1
+    "minor": BETWEEN,  # SE-24.3
+    "committing": ("CommitAirships",),  # SE-24.4, as all that follow
+    "before-roll": ("BeforeRoll",),
+    "after-roll": ("AfterRoll",),
+    "before-hits": ("BeforeHits",),
+    "constructing": ("ConstructBuildings",),
+}
+FIGHTS = ("BeforeRoll", "AfterRoll", "BeforeHits")  # where only cards that name them can be played (SE-13.6)
+
+
+class Offer(NamedTuple):
+    """Something that can be done at the steps BETWEEN: its moves, why one is refused, and doing it."""
+
+    moves: Callable[[Any, int], Sequence[Move]]  # of (state, seat)
+    refuse: Callable[[Any, int, Any], Any]  # of (state, seat, move): Refusal or None
+    take: Callable[[Any, int, Any], None]  # of (state, seat, move)
+    open_to: bool = False  # whether legal moves may be left out of `moves`
+
+
+OFFERS: dict[str, Offer] = {}  # by kind of move
+KINDS: set[str] = {"play", "use board"}  # kinds of moves that windows take; an offer adds its own
+
+
+def offer(kind: str, what: Offer) -> None:
+    """Let something be done between steps."""
+    OFFERS[kind] = what
+    KINDS.add(kind)
+
+
+class Window(Question):
+    """A question at which cards can be played too: a step says its own `choices`, what it `forbids`, and `choose`."""
+
+    __slots__ = ()
+    empty: ClassVar[str] = "done"  # the choice that is made without asking where there is no other; "": always ask
+
+    def choices(self, state: State) -> list[Move]:
+        """The step's own legal moves."""
+        raise NotImplementedError
+
+    def forbids(self, state: State, move: Move) -> Refusal | None:
+        """Why one of its own moves, or a move of another step, is forbidden."""
+        raise NotImplementedError
+
+    def choose(self, state: State, move: Move) -> None:
+        """Do one of its own moves."""
+        raise NotImplementedError
+
+    def idle(self, state: State) -> bool:
+        """Nothing to choose: go on."""
+        if not self.empty:
+            return False
+        found = self.moves(state)
+        if len(found) != 1 or found[0].kind != self.empty:
+            return False
+        self.choose(state, found[0])
+        return True
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """Its own, and what the window offers; worked out once for `idle` and for whoever asks, as long as nothing happens."""
+        listed = state.listed
+        if listed is None or listed[0] is not self or listed[1] != len(state.log):
+            found = (*self.choices(state), *offered(state, self))
+            state.listed = listed = (self, len(state.log), found)
+        return listed[2]
+
+    def refuse(self, state: State, move: Move) -> Refusal | None:
+        """By the window or by the step."""
+        return refuse(state, self, move) if move.kind in KINDS else self.forbids(state, move)
+
+    def open_to(self, state: State, move: Move) -> bool:
+        """What the window leaves out."""
+        return move.kind in OFFERS and OFFERS[move.kind].open_to
+
+    def take(self, state: State, move: Move) -> None:
+        """By the window or by the step."""
+        if move.kind in KINDS:
+            take(state, self, move)
+        else:
+            self.choose(state, move)
+
+
+def offered(state: State, step: Step) -> list[Move]:
+    """Cards of the hand whose window is open and that can be paid, the board's action, and what OFFERS has."""
+    tables, seat = state.tables, step.seat
+    timings, turn, between = _open(type(step).__name__)
+    found: list[Move] = []
+    cards, last = tables.cards, NOTHING
+    for card in state.seats[seat].hand:  # rising, so copies of a card follow one another
+        if cards[card].timing in timings and card != last and refuse_effects(state, seat, cards[card]) is None:
+            found.append(tables.moves.kinds["play"][card])
+        last = card
+    if turn and refuse_board(state, seat) is None:
+        found.append(tables.words["use board"])
+    if between:
+        for what in OFFERS.values():
+            found.extend(what.moves(state, seat))
+    return found
+
+
+@cache
+def _open(name: str) -> tuple[frozenset[str], bool, bool]:
+    """The timings of cards that can be played at a step, whether it is a turn, and whether it is one of BETWEEN."""
+    return frozenset(timing for timing, steps in WINDOWS.items() if name in steps), name == "Turn", name in BETWEEN
+
+
+def refuse(state: State, step: Step, move: Move) -> Refusal | None:
+    """Why a card, the board or an offer cannot be used at this step."""
+    if move.kind == "play":
+        return refuse_card(state, step, move.number)
+    name = type(step).__name__
+    if move.kind == "use board" and name == "Turn":
+        return refuse_board(state, step.seat)
+    if move.kind in OFFERS and name in BETWEEN:
+        found: Refusal | None = OFFERS[move.kind].refuse(state, step.seat, move)
+        return found
+    if move.kind in OFFERS and name in FIGHTS:
+        return refusal("SE-13.6", "a combat is fought without a break; this is done between the steps of an action")
+    return out_of_place(step, move)
+
+
+def take(state: State, step: Step, move: Move) -> None:
+    """Use it; the step stays, unless it was a whole action."""
+    if move.kind in OFFERS:
+        OFFERS[move.kind].take(state, step.seat, move)
+    elif move.kind == "use board":
+        _whole_action(state, step.seat)
+        state.emit("use board", step.seat, "", None, None, "SE-24.1")
+        resolve(state, step.seat, state.tables.dopplers[state.seats[step.seat].doppler].action)
+    else:
+        _play(state, step, state.tables.cards[move.number], move.number)
+
+
+def refuse_card(state: State, step: Step, card: int) -> Refusal | None:
+    """Why a card cannot be played now (SE-24.4, SE-13.6, SE-E-19)."""
+    name, one = type(step).__name__, state.tables.cards[card]
+    if card not in state.seats[step.seat].hand:
+        return refusal("SE-24.1", f"{one.id} is not in the hand")
+    if name not in WINDOWS[one.timing]:
+        rule = "SE-13.6" if name in FIGHTS else "SE-24.4"
+        return refusal(rule, f"{one.id} cannot be played at this time: {one.timing}")
+    return refuse_effects(state, step.seat, one)
+
+
+def refuse_effects(state: State, seat: int, card: Card) -> Refusal | None:
+    """Why what a card brings cannot be begun (SE-24.3)."""
+    for verb in card.effects:
+        if type(verb).run is not NOT_DONE:
+            return lacks(state, seat, card.effects)
+    return refusal("SE-24.3", f"{card.id} does nothing")
+
+
+def refuse_board(state: State, seat: int) -> Refusal | None:
+    """Why the action of the Doppler board cannot be taken (SE-9.5, SE-24.1)."""
+    action = state.tables.dopplers[state.seats[seat].doppler].action
+    for verb in action:
+        if type(verb).run is NOT_DONE:
+            return refusal("SE-24.1", "the Doppler board has no action")
+    return lacks(state, seat, action)
+
+
+def _play(state: State, step: Step, card: Card, number: int) -> None:
+    """SE-24.2: the card is discarded; one that is an action ends the turn (SE-24.1)."""
+    if card.timing == "action":
+        _whole_action(state, step.seat)
+    state.emit("play", step.seat, card.id, None, None, "SE-24.1" if card.timing == "action" else "SE-24.3")
+    holdings.discard(state, step.seat, ACTIONS, number, "SE-24.2")
+    resolve(state, step.seat, card.effects)
+
+
+def _whole_action(state: State, seat: int) -> None:
+    state.stack.pop()
+    push(state, "EndTurn", seat, state.first)

@@ -1,0 +1,60 @@
+"""The words and numbers of the game that everything else shares: goods, dice, Airships, land, buildings, phases.
+
+Whatever has one of these names is counted by its place in the list.
+"""
+
+from __future__ import annotations
+
+RAW = ("galvornite", "magnorium", "phlogistonite", "hydrofluxium", "aerothium")
+GOODS = ("candles", *RAW)
+DICE = ("yellow", "red", "blue")
+CLASSES = ("starting", "corvette", "destroyer", "behemoth", "leviathan")  # in rising order (SE-12.5, SE-12.6)
+RANKS = CLASSES[1:]
+TERRAINS = ("air", "tropical", "rock", "volcano", "home")
+DECKS = TERRAINS[:4]
+PILES = (*DECKS, "actions", "missions")  # decks that have discards
+TARGETS = ("centre", "monolith", "home-base")
+CRYSTALS = ("opportunity", "power", "honor", "possession")
+PATHS = ("warfare", "versatile", "augmentation", "construction", "ancient", "sentinel")
+STANDARD = 4  # so many of the paths are standard ones (SE-29.2)
+BUILDINGS = (
+    "home-base",
+    "aetherforge",
+    "island-turret",
+    "sky-turret",
+    "ancient-sky-tower",
+    "bazaar",
+    "mine",
+    "gas-farm",
+)
+COLOURS = ("purple", "green", "orange", "blue")  # of the seats, in their order; nothing depends on it
+COLUMNS = ("left", "right")
+SECTIONS = ("primary", "secondary")
+COINS = (5, 10, 20, 50, 100)  # Candle tokens, by which trades count
+PERIODS = ("early", "mid", "late", "end", "special")
+TIMINGS = ("action", "minor", "committing", "before-roll", "after-roll", "before-hits", "constructing")
+PHASES = ("set-up", "event", "committing", "action", "clean-up")
+FEATURES = ("ruin", "monolith", "portal")
+RINGS = 3  # of the largest map
+
+AIR, TROPICAL, ROCK, VOLCANO, HOME = range(len(TERRAINS))
+OPPORTUNITY, POWER, HONOR, POSSESSION = range(len(CRYSTALS))
+HOME_BASE, AETHERFORGE, ISLAND_TURRET, SKY_TURRET, TOWER, BAZAAR, MINE, GAS_FARM = range(len(BUILDINGS))
+MILITARY = range(HOME_BASE, BAZAAR)  # they fight and can be destroyed (SE-13.3, SE-E-36)
+ECONOMIC = range(BAZAAR, len(BUILDINGS))  # they never fight and survive every combat (SE-15.1)
+PRODUCERS = (MINE, GAS_FARM)  # SE-18.1
+SHIPYARDS = (HOME_BASE, AETHERFORGE)  # SE-20.1
+TURRETS = (ISLAND_TURRET, SKY_TURRET)
+ACTIONS, MISSIONS = len(DECKS), len(DECKS) + 1  # their places in PILES
+SETUP, EVENT, COMMITTING, ACTION, CLEANUP = range(len(PHASES))
+STARTING, CORVETTE, DESTROYER, BEHEMOTH, LEVIATHAN = range(len(CLASSES))
+
+NOBODY = -1  # no seat
+SENTINELS = -2  # in the place of a seat: the machines
+NOWHERE = -1  # no tile; of a figure: the Doppler board
+NOTHING = -1  # no card, no tile of a Development
+
+NOW = "at once"
+GIVEN = frozenset(
+    {"banner", "task", "section", "card", "action", "loot", "reward", "drill", "surge"}
+)  # wherever something is given

@@ -1,0 +1,44 @@
+"""What an effect of the data does: the base of all verbs that are carried out, and of those that are looked up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.effects import Verb
+from engine.play import Refusal
+
+if TYPE_CHECKING:
+    from engine.games.sky_empire.state import State
+
+
+class Deed(Verb):
+    """A verb that is carried out by `run`; it can be done unless `refuse` says why not.
+
+    `phases` are the moments in which it is at work (see the ruleset's `moments`); `compulsory` effects of a Council card
+    cannot be skipped.
+    """
+
+    phases: ClassVar[frozenset[str]] = frozenset({"action"})
+    compulsory: ClassVar[bool] = False
+
+    def refuse(self, state: State, seat: int) -> Refusal | None:
+        """Why it cannot be done now; None if it can."""
+        return None
+
+
+class EventEffect(Deed):
+    """A part of an Event. One Event is drawn in a round, so it meets only the other parts of the same card."""
+
+    timing = "in the Event phase"
+    phases = frozenset({"event"})
+    drawn: ClassVar[str] = "event"
+
+
+class Goal(Verb):
+    """A verb that is looked up: what a Mission or the Crystal of Honor asks for."""
+
+    phases: ClassVar[frozenset[str]] = frozenset({"action"})
+
+    def met(self, state: State, seat: int) -> bool:
+        """Whether the seat has it now."""
+        raise NotImplementedError

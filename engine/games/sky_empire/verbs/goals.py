@@ -1,0 +1,139 @@
+"""What Missions and the Crystal of Honor ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects import Number
+from engine.effects.parameters import Token
+from engine.games.sky_empire import control
+from engine.games.sky_empire.terms import BUILDINGS, HOME
+from engine.games.sky_empire.verbs.deed import Goal
+
+if TYPE_CHECKING:
+    from engine.games.sky_empire.state import State
+
+KINDS = {name: kind for kind, name in enumerate(BUILDINGS)}
+
+
+class GoalBuildings(Goal):
+    """Own buildings on the map."""
+
+    name = "goal-buildings"
+    template = "Have {<building>:<amount>} of your own on the map."
+    timing = "tested whenever it may be completed"
+    rules = ("SE-5.4",)
+    roles = frozenset({"goal"})
+    parameters = (
+        Token("building", ("mine", "gas-farm", "bazaar"), about="which building"),
+        Number("amount", minimum=1, about="how many"),
+    )
+    building: str
+    amount: int
+
+    def met(self, state: State, seat: int) -> bool:
+        """Counted on the map, blocked or not."""
+        return len(state.seats[seat].buildings[KINDS[self.building]]) >= self.amount
+
+
+class GoalAttack(Goal):
+    """A flag of the seat for the round."""
+
+    name = "goal-attack"
+    template = "Have won a combat as attacker in this round."
+    timing = "tested whenever it may be completed"
+    rules = ("SE-5.4", "SE-14.16")
+    roles = frozenset({"goal"})
+
+    def met(self, state: State, seat: int) -> bool:
+        """The aftermath of a combat notes it."""
+        return state.seats[seat].won
+
+
+class GoalTerrains(Goal):
+    """Air, Tropical, Rock, Volcano; Home tiles do not count."""
+
+    name = "goal-terrains"
+    template = "Control tiles of <amount|one type|# types>."
+    timing = "tested whenever it may be completed"
+    rules = ("SE-5.4", "SE-8.12")
+    roles = frozenset({"goal"})
+    parameters = (Number("amount", minimum=1, maximum=4, about="how many"),)
+    amount: int
+
+    def met(self, state: State, seat: int) -> bool:
+        """Types of the tiles under control."""
+        land, found = control.controls(state, seat), 0
+        for tiles in state.tables.terrain[:HOME]:
+            if land & tiles:
+                found += 1
+        return found >= self.amount
+
+
+class GoalSentinels(Goal):
+    """A counter of the seat for the game: units of Sentinels destroyed in its combats, also in a draw (SE-E-4)."""
+
+    name = "goal-sentinels"
+    template = (
+        "Have destroyed <amount|one Sentinel Airship or Sentinel building|# Sentinel Airships or Sentinel buildings>."
+    )
+    timing = "tested after every effect"
+    rules = ("SE-5.10",)
+    roles = frozenset({"honor"})
+    parameters = (Number("amount", minimum=1, about="how many"),)
+    amount: int
+
+    def met(self, state: State, seat: int) -> bool:
+        """The aftermath of a combat counts them."""
+        return state.seats[seat].beaten >= self.amount
+
+
+class GoalInitiative(Goal):
+    """Tested after each effect."""
+
+    name = "goal-initiative"
+    template = "Have {initiative:<amount>} on your Doppler board at one time."
+    timing = "tested after every effect"
+    rules = ("SE-5.10",)
+    roles = frozenset({"honor"})
+    parameters = (Number("amount", minimum=1, maximum=18, about="how many"),)
+    amount: int
+
+    def met(self, state: State, seat: int) -> bool:
+        """Tokens on the Doppler board alone."""
+        return state.seats[seat].initiative >= self.amount
+
+
+class GoalCandles(Goal):
+    """Tested after each effect (also goal-initiative, goal-exploration)."""
+
+    name = "goal-candles"
+    template = "Have {candles:<amount>} at one time."
+    timing = "tested after every effect"
+    rules = ("SE-5.10",)
+    roles = frozenset({"honor"})
+    parameters = (Number("amount", minimum=1, about="how many"),)
+    amount: int
+
+    def met(self, state: State, seat: int) -> bool:
+        """Candles in hand."""
+        return state.seats[seat].candles >= self.amount
+
+
+class GoalExploration(Goal):
+    """Tested after each effect."""
+
+    name = "goal-exploration"
+    template = "Have {exploration:<amount>} at one time."
+    timing = "tested after every effect"
+    rules = ("SE-5.10",)
+    roles = frozenset({"honor"})
+    parameters = (Number("amount", minimum=1, about="how many"),)
+    amount: int
+
+    def met(self, state: State, seat: int) -> bool:
+        """Tokens that have been taken and not spent."""
+        return state.seats[seat].tokens >= self.amount
+
+
+GOALS = (GoalBuildings, GoalAttack, GoalTerrains, GoalSentinels, GoalInitiative, GoalCandles, GoalExploration)

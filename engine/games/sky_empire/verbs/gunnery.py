@@ -1,0 +1,109 @@
+"""What a Development changes in combats."""
+
+from __future__ import annotations
+
+from engine.effects import Number, Verb
+from engine.effects.parameters import Token
+from engine.games.sky_empire.terms import DICE
+
+
+class CombatDie(Verb):
+    """One die more in every combat round of a combat with own Airships or buildings."""
+
+    name = "combat-die"
+    template = "Roll {die-<colour>:<amount>} more in your combats."
+    timing = "in each own roll of a combat"
+    rules = ("SE-14.1", "SE-14.7")
+    roles = frozenset({"development"})
+    phases = frozenset({"combat"})
+    writes = frozenset({"dice"})
+    parameters = (Token("colour", DICE, about="which combat dice"), Number("amount", minimum=1, about="how many"))
+
+
+class PresentDie(Verb):
+    """An own Doppler on the tile of the fight, as attacker or defender.
+
+    Not in the Event phase, when all Dopplers are on their boards (SE-26.6).
+    """
+
+    name = "present-die"
+    template = "With your Doppler in the fight, roll {die-<colour>:<amount>} more."
+    timing = "in each own roll of a combat in the Action phase"
+    rules = ("SE-14.1", "SE-14.7", "SE-26.6")
+    roles = frozenset({"development"})
+    phases = frozenset({"combat"})
+    reads = frozenset({"figures"})
+    writes = frozenset({"dice"})
+    parameters = (Token("colour", DICE, about="which combat dice"), Number("amount", minimum=1, about="how many"))
+
+
+class SentinelDie(Verb):
+    """One die more in every combat round against Sentinel Airships or buildings."""
+
+    name = "sentinel-die"
+    template = "Against Sentinels, roll {die-<colour>:<amount>} more."
+    timing = "in each own roll of a combat against Sentinels"
+    rules = ("SE-13.2", "SE-14.1", "SE-14.7")
+    roles = frozenset({"development"})
+    phases = frozenset({"combat"})
+    writes = frozenset({"dice"})
+    parameters = (Token("colour", DICE, about="which combat dice"), Number("amount", minimum=1, about="how many"))
+
+
+class OpeningHits(Verb):
+    """Added to the first own roll."""
+
+    name = "opening-hits"
+    template = "Add {hit:<amount>} in the first round of each of your combats."
+    timing = "with the first own roll of a combat"
+    rules = ("SE-14.1", "SE-14.6")
+    roles = frozenset({"development"})
+    phases = frozenset({"combat"})
+    writes = frozenset({"hits"})
+    parameters = (Number("amount", minimum=1, about="how many"),)
+
+
+class CombatReroll(Verb):
+    """Any number of own dice, once in a combat, before surges are used."""
+
+    name = "combat-reroll"
+    template = "Once in each combat, reroll any of your dice."
+    timing = "after an own roll, once in a combat"
+    rules = ("SE-14.1", "SE-E-65")
+    roles = frozenset({"development"})
+    phases = frozenset({"combat"})
+    reads = frozenset({"dice"})
+    writes = frozenset({"hits", "surges"})
+
+
+class TurretShields(Verb):
+    """Island turrets and Sky turrets start a combat with more Shield."""
+
+    name = "turret-shields"
+    template = "Your turrets have {shield:+<amount>}."
+    timing = "when Building Combat cards are set up"
+    rules = ("SE-13.3", "SE-15.5")
+    roles = frozenset({"development"})
+    phases = frozenset({"combat"})
+    writes = frozenset({"most shields"})
+    parameters = (Number("amount", minimum=1, maximum=6, about="how many"),)
+
+
+class FleetShields(Verb):
+    """The printed Shield grows, up to the limit."""
+
+    name = "fleet-shields"
+    template = "Your Airships have {shield:+<amount>}, up to {shield:<most>}."
+    timing = "always"
+    rules = ("SE-20.4", "SE-7.19")
+    roles = frozenset({"development"})
+    phases = frozenset({"always"})
+    reads = frozenset({"weather"})
+    writes = frozenset({"most shields"})
+    parameters = (
+        Number("amount", minimum=1, maximum=6, about="how many"),
+        Number("most", minimum=1, maximum=6, about="never above this"),
+    )
+
+
+GUNNERY = (CombatDie, PresentDie, SentinelDie, OpeningHits, CombatReroll, TurretShields, FleetShields)

@@ -1,0 +1,1 @@
+"""Pages that show how a game plays: scenarios step by step, proofs, simulated games."""

@@ -1,0 +1,159 @@
+"""Makes a game's balance page: results of simulated games as plots and tables, with the numbers to download."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.common.names import count
+from engine.runs.balance import NOBODY, averages, table_text, text
+from generator.site.proofs.duels import duels_file, duels_shown
+from generator.site.proofs.plots import Bar, Share, bars, distributions, shares
+from generator.site.writing.page import GamePage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from markupsafe import Markup
+
+    from generator.site.writing.book import Book
+
+NAME = "balance"
+_SPREAD = ("mean", "fewest", "lower", "median", "upper", "most")  # the columns of the table of scores
+SHOWN = 20  # pieces in a plot; the table has all of them
+_BOTS = {
+    "random": "Bots that choose at random",
+    "greedy": "Greedy bots, looking one decision ahead",
+    "mixed": "Greedy bots against random ones",
+}
+
+
+def balance_files(book: Book) -> dict[str, bytes]:
+    """Return the numbers of every run, as JSON and as CSV, by uri."""
+    files = {}
+    for number, stats in enumerate(book.balance, 1):
+        files[_file(book, number, "json")] = text(stats).encode()
+        files[_file(book, number, "csv")] = table_text(stats).encode()
+    if book.duels:
+        files[duels_file(book)] = text(book.duels).encode()
+    return files
+
+
+def _file(book: Book, number: int, kind: str) -> str:
+    return f"{book.game.id}/{NAME}-{number}.{kind}"
+
+
+class Figure(NamedTuple):
+    """A plot with the rows of its table."""
+
+    title: str
+    plot: Markup
+    rows: list[list[str]]
+
+
+class SizeTable(NamedTuple):
+    """The games with one number of players: wins by place (None if no game was finished), scores, and reasons for the end."""
+
+    size: str
+    places: Figure | None
+    scores: Figure
+    ends: Mapping[str, int]
+
+
+class PieceTally(NamedTuple):
+    """How often something happened to each piece. `rows` has key, number and average; `unit` is the heading of the averages."""
+
+    name: str
+    title: str
+    about: str
+    rest: str
+    unit: str
+    plot: Markup
+    rows: list[tuple[str, str, str]]
+
+
+class Run(NamedTuple):
+    """A run of games: the command that makes it, the files with its numbers, and its results."""
+
+    title: str
+    games: int
+    seed: str
+    command: str
+    json: str
+    csv: str
+    tables: list[SizeTable]
+    tallies: list[PieceTally]
+
+
+def balance_page(book: Book) -> GamePage:
+    """Return the page with all runs of a game."""
+    page = GamePage(book, NAME, "Balance", f"How simulated games of {book.game.title} come out.")
+    runs = [_run(book, stats, number) for number, stats in enumerate(book.balance, 1)]
+    return page.write("balance", runs=runs, duels=duels_shown(book))
+
+
+def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
+    bots = _BOTS.get(stats["bots"], stats["bots"])
+    return Run(
+        bots if number == 1 else f"{bots} ({number})",
+        stats["games"],
+        stats["seed"],
+        stats["command"],
+        _file(book, number, "json"),
+        _file(book, number, "csv"),
+        [
+            SizeTable(_size(table), _places(table, number), _scores(table, number), table["ends"])
+            for table in stats["tables"]
+        ],
+        [_tally(book, stats, name, number) for name in stats["tallies"]],
+    )
+
+
+def _size(table: Mapping[str, Any]) -> str:
+    return count(table["seats"], "player")
+
+
+def _places(table: Mapping[str, Any], number: int) -> Figure | None:
+    """Plot the wins by place, counted from the first player, with intervals."""
+    rows = [Share(place["label"], place["share"], place["low"], place["high"]) for place in table["places"]]
+    fair = 1 / max(len(rows), 1)
+    if (nobody := table["nobody"])["games"]:
+        rows.append(Share(NOBODY, nobody["share"], nobody["low"], nobody["high"]))
+    if not table["places"]:
+        return None
+    words = ", ".join(f"{row.label} {row.share:.0%}" for row in rows)
+    title, about = f"Wins by place, {_size(table)} (run {number})", "Share of wins counted from the first player on"
+    plot = shares(title, f"{about}: {words}.", rows, fair)
+    cells = [[row.label, f"{row.share:.1%}", f"{row.low:.1%} to {row.high:.1%}"] for row in rows]
+    return Figure(f"{_size(table)}: {count(table['finished'], 'finished game')}", plot, cells)
+
+
+def _scores(table: Mapping[str, Any], number: int) -> Figure:
+    """Plot the distribution of scores for each place."""
+    places = table["places"]
+    series = [
+        (place["label"], {int(value): games for value, games in place["scores"]["counts"].items()}) for place in places
+    ]
+    words = ", ".join(f"{place['label']} {place['scores']['mean']:.1f} on average" for place in places)
+    plot = distributions(
+        f"Scores by place, {_size(table)} (run {number})", f"How often each score occurs: {words}.", series
+    )
+    cells = [[place["label"], *(f"{place['scores'][name]:g}" for name in _SPREAD)] for place in places]
+    return Figure(_size(table), plot, cells)
+
+
+def _tally(book: Book, stats: dict[str, Any], name: str, number: int) -> PieceTally:
+    tally, values = stats["tallies"][name], averages(stats, name)
+    ordered = sorted(values, key=lambda key: -values[key])
+    per = stats["tallies"].get(tally["per"])
+    unit = f"{tally['unit']}, for each of {per['title'].lower()}" if per else f"{tally['unit']} a game"
+    shown = [key for key in ordered if values[key]][:SHOWN]
+    bars_shown = [Bar(_title(book, key), values[key], f"{values[key]:.2f}") for key in shown]
+    rest = f"The first {SHOWN} of {len(ordered)}." if len(ordered) > len(shown) else ""
+    words = ", ".join(f"{row.label} {row.text}" for row in bars_shown[:3])
+    plot = bars(f"{tally['title']} (run {number})", f"{unit}; the most: {words}. {rest}".strip(), bars_shown)
+    rows = [(key, f"{tally['counts'][key]:,}", f"{values[key]:.3f}") for key in ordered]
+    return PieceTally(name, tally["title"], tally["about"], rest, unit[:1].upper() + unit[1:], plot, rows)
+
+
+def _title(book: Book, key: str) -> str:
+    return book.pieces[key].title if key in book.pieces else key

@@ -1,0 +1,94 @@
+"""Fights of two pieces on the balance page: exact odds beside played fights, all together and pair by pair."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.runs import duels
+from generator.site.proofs.plots import Share, shares
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from markupsafe import Markup
+
+    from engine.model import Piece
+    from engine.runs.duels import Fought, Group
+    from generator.site.writing.book import Book
+
+
+class Against(NamedTuple):
+    """One fighter against another: exact chances that it wins, loses, neither, and the share of its played fights that it won."""
+
+    piece: Piece
+    wins: float
+    losses: float
+    neither: float
+    played: float
+
+
+class Fighter(NamedTuple):
+    """A piece with all that it can meet; `mean` is its chance to win on average."""
+
+    piece: Piece
+    rows: list[Against]
+    mean: float
+
+
+class Shown(NamedTuple):
+    """The fights of a game: how they were made, the file with all numbers, groups of like odds, and every fighter."""
+
+    terms: str
+    each: int
+    fights: int
+    pairs: int
+    seed: str
+    command: str
+    json: str
+    plot: Markup
+    groups: list[Group]
+    fighters: list[Fighter]
+
+
+def duels_file(book: Book) -> str:
+    """Where the numbers lie."""
+    return f"{book.game.id}/duels.json"
+
+
+def duels_shown(book: Book) -> Shown | None:
+    """The fights of a game; None for one without."""
+    stats = book.duels
+    if not stats:
+        return None
+    fought = duels.read(stats)
+    groups = duels.groups(fought)
+    return Shown(
+        stats["terms"],
+        stats["each"],
+        stats["each"] * len(fought),
+        len(fought),
+        stats["seed"],
+        stats["command"],
+        duels_file(book),
+        _plot(groups),
+        groups,
+        sorted(_fighters(book, fought), key=lambda one: -one.mean),
+    )
+
+
+def _plot(groups: Sequence[Group]) -> Markup:
+    rows = [Share(f"odds of {one.expected:.0%}", one.share, *one.interval) for one in groups]
+    words = ", ".join(f"{row.label}: {row.share:.0%}" for row in rows)
+    return shares("Played wins by exact odds", f"Share of fights won where the odds are alike; {words}.", rows)
+
+
+def _fighters(book: Book, fought: Sequence[Fought]) -> Iterator[Fighter]:
+    """Every piece, with its fights seen from its side, the hardest enemy first."""
+    rows: dict[str, list[Against]] = {}
+    for (first, second, wins, losses, neither), played in fought:
+        many = sum(played) or 1
+        rows.setdefault(first, []).append(Against(book.pieces[second], wins, losses, neither, played.wins / many))
+        rows.setdefault(second, []).append(Against(book.pieces[first], losses, wins, neither, played.losses / many))
+    for name, met in rows.items():
+        mean = sum(one.wins for one in met) / len(met)
+        yield Fighter(book.pieces[name], sorted(met, key=lambda one: (one.wins, one.piece.id)), mean)

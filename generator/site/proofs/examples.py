@@ -1,0 +1,105 @@
+"""Makes the list of scenarios and a page for each, with its steps in words and links to its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.site.proofs.played import drawn_case, text_case
+from generator.site.writing.book import with_neighbours
+from generator.site.writing.page import GamePage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.model import Option, Plain, Scenario
+    from generator.site.proofs.played import ShownCase
+    from generator.site.writing.book import Book
+    from generator.site.writing.page import Target
+
+_KINDS = {
+    "example": "Worked examples",
+    "statement": "Statements with numbers",
+    "interaction": "Interactions",
+    "edge": "Edge cases",
+    "regression": "Once wrong",
+}
+_DRAWN = frozenset(["example", "interaction"])  # these have drawings of each step; the others are tests
+_WHOLE = 4  # the first cases show the table after each step; further cases (most are rows of a table) only at the end
+_SAID = ("branch", "steps", "about", "rules", "rulings")  # keys of a branch that the page shows elsewhere
+
+
+class Branch(NamedTuple):
+    """A branch of a scenario: its name, its description, its steps (if the verifier has not played them), and its other keys."""
+
+    name: str
+    about: str
+    steps: list[Plain]
+    others: Mapping[str, Plain]
+
+
+def examples_pages(book: Book) -> Iterator[GamePage]:
+    """Yield the list of all scenarios, then the page of each."""
+    about = f"Worked examples and test situations of {book.game.title}."
+    yield GamePage(book, "examples/index", "Examples", about).write("examples", kinds=_KINDS)
+    for before, scenario, after in with_neighbours(_ordered(book)):
+        yield _page(book, scenario, _target(book, before), _target(book, after))
+
+
+def _ordered(book: Book) -> list[Scenario]:
+    order = list(_KINDS)
+    return sorted(book.game.scenarios.values(), key=lambda one: order.index(one.kind))
+
+
+def _target(book: Book, scenario: Scenario | None) -> Target | None:
+    return (scenario.title, book.scenario(scenario)) if scenario else None
+
+
+def _page(book: Book, scenario: Scenario, before: Target | None, after: Target | None) -> GamePage:
+    kind = _KINDS[scenario.kind]
+    page = GamePage(
+        book,
+        f"examples/{scenario.id}",
+        f"{scenario.id} {scenario.title}",
+        f"{scenario.title}: a scenario of {book.game.title}.",
+        [("Examples", book.page("examples/index")), (kind, book.page("examples/index", scenario.kind))],
+        before=before,
+        after=after,
+    )
+    return page.write(
+        "scenario",
+        scenario=scenario,
+        options=_options(book, scenario),
+        cases=_cases(book, scenario),
+        branches=[_branch(book, scenario, branch) for branch in scenario.branches],
+        rulings=[book.game.rulings[name] for name in scenario.rulings if name in book.game.rulings],
+    )
+
+
+def _options(book: Book, scenario: Scenario) -> list[tuple[Option, str]]:
+    """Return the options of a scenario, each with its value."""
+    options = book.game.options
+    return [(options[name], value) for name, value in scenario.options.items() if name in options]
+
+
+def _cases(book: Book, scenario: Scenario) -> list[ShownCase] | None:
+    """Return the cases that the verifier played; None if the game has no rules code."""
+    result, boards = book.plays.get(scenario.id), book.boards
+    if result is None or boards is None:
+        return None
+    # steps from the data are easier to read, but they fit only if there is one case
+    steps = dict(enumerate(scenario.steps, 1)) if len(result.cases) == 1 else {}
+    show = drawn_case if scenario.kind in _DRAWN else text_case
+    return [
+        show(book, played, lambda moment: boards(moment.state), steps, sparse=number >= _WHOLE)
+        for number, played in enumerate(result.cases)
+    ]
+
+
+def _branch(book: Book, scenario: Scenario, branch: Mapping[str, Plain]) -> Branch:
+    steps = branch.get("steps")
+    return Branch(
+        str(branch.get("branch", "")),
+        str(branch.get("about") or ""),
+        list(steps) if isinstance(steps, (list, tuple)) and scenario.id not in book.plays else [],
+        {key: value for key, value in branch.items() if key not in _SAID},
+    )

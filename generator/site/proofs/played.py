@@ -1,0 +1,117 @@
+"""Shows a played scenario: each step with its events, its rules, and the table before and after.
+
+Without a script it is an ordered list with a drawing after each step; `play.js` adds buttons and arrow keys.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.play.picture import words
+from generator.site.proofs.board import board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from markupsafe import Markup
+
+    from engine.model import Plain, Rule, Ruling
+    from engine.play import Event
+    from engine.play.picture import Drawing
+    from engine.scenario.verdict import Moment, PlayedCase
+    from generator.site.writing.book import Book
+
+    DrawTable = Callable[[Moment], Drawing | str]
+
+
+class EventWords(NamedTuple):
+    """An event in words: the player, the verb, its object, the old and the new value, and the rules."""
+
+    who: str
+    verb: str
+    what: str
+    before: str
+    after: str
+    rules: list[Rule]
+    rulings: list[Ruling]
+
+
+class PlayedStep(NamedTuple):
+    """A played step: its anchor on the page, its events, and the table after it as a drawing or as text.
+
+    `step` is the step in the data; None if the page shows the verifier's words.
+    """
+
+    moment: Moment
+    anchor: str
+    step: Plain
+    events: list[EventWords]
+    picture: Markup | str
+
+
+@dataclass
+class ShownCase:
+    """A played case of a scenario: its name, the table at the start, and its steps; `is_drawn`: tables are drawings, not text."""
+
+    name: str
+    is_drawn: bool
+    start: Markup | str = ""
+    steps: list[PlayedStep] = field(default_factory=list)
+
+
+def drawn_case(
+    book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], *, sparse: bool
+) -> ShownCase:
+    """Return the steps of one case with drawings of the table; a `sparse` case has only the last drawing.
+
+    `steps` has the steps of the data that the page shows instead of the verifier's words, by number.
+    """
+    case, before, last = ShownCase(played.name, is_drawn=True), None, _last(played)
+    for moment in played.moments:
+        drawing: Markup | str = ""
+        if moment is last or (not sparse and (moment.kind == "moves" or not moment.number)):
+            after = picture(moment)
+            drawing, before = board(after, before, book.game.colours), after
+        _add(case, book, played, moment, steps, drawing)
+    return case
+
+
+def text_case(
+    book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], *, sparse: bool
+) -> ShownCase:
+    """Return the steps of one case with the table as text; a `sparse` case has only the last table. Most scenarios are shown so."""
+    case, last = ShownCase(played.name, is_drawn=False), _last(played)
+    for moment in played.moments:
+        is_shown = moment is last or (not sparse and (moment.kind == "moves" or not moment.number))
+        _add(case, book, played, moment, steps, str(picture(moment)) if is_shown else "")
+    return case
+
+
+def _add(
+    case: ShownCase, book: Book, played: PlayedCase, moment: Moment, steps: Mapping[int, Plain], picture: Markup | str
+) -> None:
+    """Add a moment to its case; number 0 is the start."""
+    if not moment.number:
+        case.start = picture
+        return
+    events = [_event_words(book, event, played.names) for event in moment.events]
+    case.steps.append(PlayedStep(moment, _anchor(played, moment), steps.get(moment.number), events, picture))
+
+
+def _last(played: PlayedCase) -> Moment | None:
+    """Return the last moment with a move."""
+    return next((moment for moment in reversed(played.moments) if moment.kind == "moves"), None)
+
+
+def _anchor(played: PlayedCase, moment: Moment) -> str:
+    name = "-".join("".join(sign if sign.isalnum() else " " for sign in played.name.lower()).split())
+    return f"{name}-step-{moment.number}" if name else f"step-{moment.number}"
+
+
+def _event_words(book: Book, event: Event, names: tuple[str, ...]) -> EventWords:
+    who = names[event.who] if 0 <= event.who < len(names) else ""
+    before, after = ("" if value is None else words(value) for value in (event.before, event.after))
+    ids = (event.rule,) if isinstance(event.rule, str) else event.rule
+    rulings = [book.game.rulings[name] for name in ids if name in book.game.rulings]
+    return EventWords(who, event.verb, event.what, before, after, book.known_rules(ids), rulings)

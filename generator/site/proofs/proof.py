@@ -1,0 +1,96 @@
+"""Makes the page of proofs: a table of all rules, with the code that enforces them and the scenarios that show them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.site.writing.page import GamePage
+
+if TYPE_CHECKING:
+    from engine.common.problems import Place
+    from engine.model import Rule, Scenario
+    from generator.site.writing.book import Book
+
+_LINES = 4  # most line numbers of a file
+_ABOUT = {
+    "proved": "played by the verifier, and shown by a scenario that names it and passes",
+    "exercised": "applied in a scenario about something else",
+    "unproven": "played by the verifier, but in no scenario yet",
+    "not modelled": "enforced by the players, or not about play",
+}
+
+
+def standing(book: Book, rule: Rule) -> str:
+    """Return how far a rule is proven, as one of the four words of `_ABOUT`."""
+    if rule.enforced != "engine":
+        return "not modelled"
+    if any(scenario.id in book.plays for scenario in book.scenarios_of.get(rule.id, ())):
+        return "proved"
+    return "exercised" if rule.id in book.at_work_in else "unproven"
+
+
+def standings(book: Book) -> dict[str, int]:
+    """Return the number of rules for each of the four words."""
+    found = dict.fromkeys(_ABOUT, 0)
+    for rule in book.rules.values():
+        found[standing(book, rule)] += 1
+    return found
+
+
+class Proof(NamedTuple):
+    """How far a rule is proven, the lines of the rules code that name it, and the scenarios that apply it."""
+
+    standing: str
+    code: list[str]
+    scenarios: list[Scenario]
+
+
+def standings_words(book: Book) -> str:
+    """Return the numbers in words: `120 proved, 3 unproven`."""
+    return ", ".join(f"{number} {word}" for word, number in standings(book).items() if number)
+
+
+def proof_page(book: Book) -> GamePage:
+    """Return the page of proofs."""
+    page = GamePage(book, "proof", "Proof", f"Which rules of {book.game.title} are proven by play, and which are not.")
+    code = _code(book)
+    proofs = {
+        rule.id: Proof(standing(book, rule), code.get(rule.id, []), _scenarios(book, rule))
+        for rule in book.rules.values()
+    }
+    return page.write("proof", standings=standings(book), about=_ABOUT, proofs=proofs)
+
+
+def _scenarios(book: Book, rule: Rule) -> list[Scenario]:
+    """Return the scenarios that name a rule, then those that apply it."""
+    at_work = [result.scenario for result in book.at_work_in.get(rule.id, ())]
+    return list({one.id: one for one in [*book.scenarios_of.get(rule.id, []), *at_work]}.values())
+
+
+def _code(book: Book) -> dict[str, list[str]]:
+    """Return, by rule id, the files of the rules code that name the rule, with line numbers."""
+    import engine.games
+    from engine.check.coverage import named_in_code
+
+    package = Path(engine.games.__file__).parent / book.game.id.replace("-", "_")
+    places = named_in_code(book.game.prefix, package) if package.is_dir() else {}
+    return {
+        name: [f"{Path(file).name}:{_numbers(lines)}" for file, lines in _by_file(found)]
+        for name, found in places.items()
+    }
+
+
+def _numbers(lines: list[int]) -> str:
+    """Return the first line numbers of a file, as text."""
+    return ", ".join(map(str, lines[:_LINES])) + (" …" if lines[_LINES:] else "")
+
+
+def _by_file(places: list[Place]) -> list[tuple[str, list[int]]]:
+    """Return the files with the lines that name a rule, each line once."""
+    files: dict[str, list[int]] = {}
+    for place in places:
+        lines = files.setdefault(place.file, [])
+        if place.line not in lines:
+            lines.append(place.line)
+    return sorted(files.items())

@@ -1,0 +1,1 @@
+"""What every page is written with: addresses, escaping, templates, and a game with its cross references."""

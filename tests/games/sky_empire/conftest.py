@@ -1,0 +1,108 @@
+"""The real game, loaded once, plays of it, and positions as a scenario writes them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.common.problems import Problems
+from engine.games import find
+from engine.load.folder import load
+from engine.play import Chance, take
+from engine.play.playing import Playing
+
+ROOT = Path(__file__).resolve().parents[3]
+WAYS = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (2, {"map": "own"}),
+    (3, {"map": "own", "variant": "accelerated"}),
+    (4, {"variant": "special"}),
+    (4, {"map": "own", "variant": "special"}),
+    (2, {"variant": "accelerated"}),
+    (1, {"solo": "on"}),
+]
+NAMES = [f"{seats}-{'-'.join(ways.values()) or 'usual'}" for seats, ways in WAYS]
+
+
+@pytest.fixture(scope="session")
+def game():
+    problems = Problems()
+    loaded = load(ROOT / "components" / "sky-empire", problems)
+    assert loaded is not None, "\n".join(str(problem) for problem in problems)
+    return loaded
+
+
+@pytest.fixture(scope="session")
+def rules():
+    return find("sky-empire")
+
+
+@pytest.fixture(scope="session")
+def compiled(game, rules):
+    """Tables by options, each compiled once."""
+    cache = {}
+
+    def tables(**options):
+        key = tuple(sorted(options.items()))
+        if key not in cache:
+            cache[key] = rules.compile(game, options)
+        return cache[key]
+
+    return tables
+
+
+@pytest.fixture(scope="session")
+def tables(compiled):
+    return compiled()
+
+
+@pytest.fixture
+def position(rules, compiled):
+    """The state that a scenario describes: `position("action", {"players": [...]}, option="value")`; faults fail the test."""
+
+    def made(play, data, **options):
+        faults = []
+        state = rules.given(compiled(**options), data, play, lambda *fault: faults.append(fault))
+        assert state is not None, faults
+        assert list(rules.invariants(state)) == []
+        return state
+
+    return made
+
+
+@pytest.fixture
+def faults(rules, tables):
+    """What is wrong with a position."""
+
+    def found(play, data):
+        said = []
+        assert rules.given(tables, data, play, lambda path, what, expected: said.append((path, what, expected))) is None
+        return said
+
+    return found
+
+
+@pytest.fixture
+def playing(rules, position):
+    """A play from a position, driven by notation: `playing("action", {...}).play("A", "activate tile-5; done")`."""
+    return lambda play, data, **options: Playing(rules, position(play, data, **options))
+
+
+@pytest.fixture
+def walk(rules, tables):
+    """Play at random and yield (state, move) before each move; the last pair has no move."""
+
+    def walking(seed, seats=4, variants=None, on=None, cap=15):
+        rng = random.Random(seed)
+        state = rules.start(on or tables, "ABCD"[:seats], Chance(seed), variants)
+        while state.stack and state.round <= cap:
+            move = rng.choice(state.stack[-1].moves(state))
+            yield state, move
+            take(state, move)
+        yield state, None
+
+    return walking
