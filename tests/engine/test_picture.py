@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.play.hexes import spiral
-from engine.play.picture import Drawing, Hex, Token, Words, changed
+from engine.play.picture import Drawing, Hex, PieceSign, Words, changed
 
 MIDDLE = Hex(16, 6)
 MAP = r"""
@@ -39,7 +39,7 @@ def drawing(*things):
 
 
 def test_tiles_of_a_map_share_their_edges():
-    assert str(drawing(Words(19, 8, "Green"), Token(19, 9, "up", 2))) == MAP
+    assert str(drawing(Words(19, 8, "Green"), PieceSign(19, 9, "up", 2))) == MAP
 
 
 def test_a_drawing_is_as_large_as_its_tiles():
@@ -62,16 +62,16 @@ def test_neighbours_have_common_corners():
 
 
 def test_what_is_new_on_a_tile_is_told_from_the_tile():
-    before, after = drawing(Token(19, 9, "up", 2)), drawing(Token(19, 9, "up", 1))
+    before, after = drawing(PieceSign(19, 9, "up", 2)), drawing(PieceSign(19, 9, "up", 1))
     assert changed(after, before) == {0, 7}  # the other ship has left the tile
 
 
 def test_a_tile_that_something_has_left_is_marked_and_its_neighbours_are_not():
     right = MIDDLE.beside(1, 0)
-    before = Drawing("", [MIDDLE, right, Token(right.x + 5, right.y + 3, "up")])
+    before = Drawing("", [MIDDLE, right, PieceSign(right.x + 5, right.y + 3, "up")])
     after = Drawing("", [MIDDLE, right, Words(0, before.height - 1, "")])
     assert changed(after, before) == {1, 2}
-    assert not MIDDLE.holds(Token(right.x + 5, right.y + 3, "up"))
+    assert not MIDDLE.holds(PieceSign(right.x + 5, right.y + 3, "up"))
 
 
 def test_a_note_stands_above_the_terrain():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from engine.play.picture import Drawing, Hex, Token
+from engine.play.picture import Drawing, Hex, PieceSign
 from generator.site.proofs.board import ACROSS, DOWN, board
 
 TILE = Hex(0, 0, "#15", "rock")
-MAP = Drawing("", [TILE, TILE.beside(1, 0, "<b>", "air", "seat-1"), Token(3, 3, "up", 2)])
+MAP = Drawing("", [TILE, TILE.beside(1, 0, "<b>", "air", "seat-1"), PieceSign(3, 3, "up", 2)])
 
 
 def drawn(*args, **more):
@@ -29,13 +29,13 @@ def test_titles_and_terrain_are_text():
 
 
 def test_a_tile_that_was_not_there_is_marked_as_new():
-    before = Drawing("", [TILE, Token(3, 3, "up", 2)])
+    before = Drawing("", [TILE, PieceSign(3, 3, "up", 2)])
     assert [one.get("class") for one in drawn(MAP, before).findall("polygon")] == ["x", "x seat-1 n"]
 
 
 def test_a_marked_tile_lies_above_its_neighbours_and_below_what_lies_on_it():
     tiles = [TILE._replace(tone="strong"), TILE.beside(1, 0)]
-    marks = [(one.tag, one.get("class")) for one in drawn(Drawing("", [tiles[0], Token(3, 3, "up"), tiles[1]]))]
+    marks = [(one.tag, one.get("class")) for one in drawn(Drawing("", [tiles[0], PieceSign(3, 3, "up"), tiles[1]]))]
     places = [number for number, (tag, _) in enumerate(marks) if tag == "polygon"]
     assert [marks[place][1] for place in places] == ["x", "x strong"]
     assert places[-1] < [tag for tag, _ in marks].index("path")

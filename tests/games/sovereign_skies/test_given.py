@@ -214,10 +214,10 @@ def test_a_view_hides_what_lies_face_down(give):
 
 
 def test_rolls_are_written_as_faces_numbers_among_them():
-    from engine.play.reading import Said
+    from engine.play.reading import PositionReader
 
     wrong = []
-    said = Said(
+    said = PositionReader(
         {"chance": {"roll": [[1, 2, "3s", "s"], [0]], "die": [6], "deck": [[True]]}},
         (),
         lambda *fault: wrong.append(fault),
