@@ -33,11 +33,8 @@ if TYPE_CHECKING:
     from engine.games.sky_empire.state import Seat, State
 
 CRYSTAL = 300.0
-LEVEL, CLOSE, FADE = (
-    9.0,
-    120.0,
-    0.84,
-)  # for each step less than the most; a Crystal that is no step away, and what is left of it with each step
+LEVEL = 9.0  # for each step towards a Crystal that is not left any more
+CLOSE, FADE = 120.0, 0.84  # a Crystal that is no step away, and the share of it that remains with each step
 HASTE = 0.05  # the way to a missing Crystal is worth more for each that the seat has, but never as much as the Crystal
 SPENT, USUAL, FEWER = 0.4, 8, 0.14  # what is kept for later is worth less near the end, and with each Crystal
 EMPEROR, LOST = 4000.0, -300.0
@@ -58,11 +55,8 @@ OTHERS = {
 }
 HONORS = {"goal-initiative": 14.0, "goal-exploration": 10.0, "goal-sentinels": 3.0}  # how near the goals of boards are
 LOCKED, UNBUILT_WAY, GUARDED = 7.0, 5.0, 3.0  # rounds that stand for no way, for no ship, and for a hopeless fight
-MONOLITH, STEP, READINESS = (
-    300.0,
-    60.0,
-    5.0,
-)  # with all four Crystals: at a Monolith, and less for each round that it is away
+MONOLITH, STEP = 300.0, 60.0  # with all four Crystals: at a Monolith, and less for each round that it is away
+READINESS = 5.0  # with three Crystals: less for each round that a Monolith is away
 
 
 def position_value(state: State, seat: int) -> float:

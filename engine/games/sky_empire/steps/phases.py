@@ -6,7 +6,6 @@ happens is a `Work`: before either goes on, the standing checks are made if anyt
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine import play
@@ -86,12 +85,6 @@ class Work(Automatic):
 def able(verb: Verb) -> bool:
     """Whether an effect is something that is done, and not a trait or a goal that is looked up."""
     return type(verb).run is not NOT_DONE
-
-
-@lru_cache(maxsize=1024)
-def doable(effects: Effects) -> Effects:
-    """Those of a list of effects that are done, and not looked up."""
-    return tuple(verb for verb in effects if able(verb))
 
 
 def lacks(state: State, seat: int, effects: Effects) -> Refusal | None:

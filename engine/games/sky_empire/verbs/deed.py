@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Deed(Verb):
     """A verb that is carried out by `run`; it can be done unless `refuse` says why not.
 
-    `phases` are the moments in which it is at work (see the ruleset's `moments`); `compulsory` effects of a Council card
+    `phases` are the moments in which it is at work (see the ruleset's `ability_phases`); `compulsory` effects of a Council card
     cannot be skipped.
     """
 
