@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
     from engine.runs.bots import Bot
 
+MOST_MOVES = 4000  # moves of a single round after which a game is stopped; the longest real ones have a few hundred
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -45,6 +47,8 @@ class Record:
     logs_moves: bool = False  # whether the log has the moves too, and names for every change the move that caused it
     moves: list[tuple[int, Any]] = field(default_factory=list)
     decisions: int = 0  # choices between two moves or more
+    stalled: bool = False  # whether a round took MOST_MOVES moves and had not ended
+    _round: tuple[int, int] = (0, 0)  # the running round, and the moves made before it
 
     def play(self) -> str:
         """Play to the end, the cap or the first violation. Returns the violation as a sentence, or ""."""
@@ -56,7 +60,7 @@ class Record:
     def _play(self) -> str:
         state, moves, bots, inspect, logs_moves = self.state, self.moves, self.bots, self.inspect, self.logs_moves
         stack, invariants, check_every = state.stack, self.deal.rules.invariants, self.check_every
-        while stack and state.round <= self.cap:
+        while stack and state.round <= self.cap and not self.stalled:
             step = stack[-1]
             legal = step.moves(state)
             count = len(legal)
@@ -72,9 +76,17 @@ class Record:
             step.take(state, move)
             while stack and stack[-1].settle(state):
                 pass
-            if len(moves) % check_every == 0 and (broken := next(invariants(state), "")):
-                return broken
+            if len(moves) % check_every == 0:
+                if broken := next(invariants(state), ""):
+                    return broken
+                self._watch_progress()
         return next(invariants(state), "")
+
+    def _watch_progress(self) -> None:
+        """Note that the game stalls, which ends it: free actions can be repeated for ever, and no cap on rounds sees that."""
+        if self.state.round != self._round[0]:
+            self._round = (self.state.round, len(self.moves))
+        self.stalled = len(self.moves) - self._round[1] >= MOST_MOVES
 
     def replay(self, violation: str, data: str) -> Replay:
         """Return the game as a replay. The game is played once more to make its checkpoints. `data` is the hash of the data."""

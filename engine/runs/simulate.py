@@ -117,7 +117,8 @@ def play_one(plan: Plan, number: int) -> Outcome:
         )
     result = rules.result(state)
     if result is None:
-        return Outcome(number, seats, False, state.round, record.decisions, (), (), f"cut off after {plan.cap} rounds")
+        why = f"round {state.round} did not end" if record.stalled else f"cut off after {plan.cap} rounds"
+        return Outcome(number, seats, False, state.round, record.decisions, (), (), why)
     order = [(first + place) % len(state.names) for place in range(len(state.names))]
     totals = tuple(result.scores[seat].total for seat in order)
     winners = tuple(place for place, seat in enumerate(order) if seat in result.winners)

@@ -117,6 +117,17 @@ def test_a_game_past_its_cap_is_unfinished_not_a_violation(folder):
     assert report([outcome])[outcome.seats].unfinished == 1
 
 
+@pytest.mark.parametrize("folder", GAMES)
+def test_a_round_that_never_ends_stops_its_game(folder, monkeypatch):
+    """Bots that repeat free actions for ever would otherwise keep a simulation running for ever."""
+    monkeypatch.setattr("engine.runs.record.MOST_MOVES", 1)
+    monkeypatch.setattr(simulate, "CHECK_EVERY", 1)
+    outcome = play_one(plan(folder), 0)
+    assert (outcome.finished, outcome.violation) == (False, "")
+    assert outcome.reason == f"round {outcome.rounds} did not end"
+    assert report([outcome])[outcome.seats].unfinished == 1
+
+
 def test_a_finished_game_that_nobody_won_is_counted_as_such():
     won = simulate.Outcome(
         0, 2, True, 9, 40, (0, 1), (3, 3), "shared", labels=("place 1", "place 2"), bots=("random", "greedy")

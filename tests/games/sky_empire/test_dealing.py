@@ -55,6 +55,13 @@ def test_who_cannot_pay_is_not_asked(asked):
     assert asked({"candles": 9}, "BuyNumber", 0, "initiative", 7, 10, "SE-28.4").legal()[0] == "pass"
 
 
+def test_who_begins_a_sale_sells_at_least_one(asked):
+    """A free action of a board that sells nothing could be repeated for ever."""
+    play = asked({"exploration": 2}, "SellTokens", 0, 2, 10, "SE-16.5", 1)
+    assert play.legal() == ["sell 1", "sell 2"]
+    assert "at least 1" in play.judge("Purple", "sell 0").sentence
+
+
 def test_selling_tokens(asked):
     play = asked({"exploration": 3, "candles": 0}, "SellTokens", 0, 2, 15, "SE-16.5")
     assert play.legal() == ["sell 0", "sell 1", "sell 2"]

@@ -85,12 +85,16 @@ class BuyNumber(Question):
 @registered
 @dataclass(slots=True)
 class SellTokens(Question):
-    """SE-16.5: some Exploration tokens for Candles, or none; `law` is the rule that allows it."""
+    """SE-16.5: some Exploration tokens for Candles, from `least` to `up_to`; `law` is the rule that allows it.
+
+    `least` is 1 where the player began the sale: a free action that changes nothing could be repeated for ever.
+    """
 
     seat: int
     up_to: int
     price: int
     law: str
+    least: int = 0
     rule = "SE-16.5"
     asks = "how many Exploration tokens to sell"
 
@@ -105,8 +109,8 @@ class SellTokens(Question):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """From none to the most."""
-        return state.tables.moves.kinds["sell number"][: self._most(state) + 1]
+        """From the least to the most."""
+        return state.tables.moves.kinds["sell number"][self.least : self._most(state) + 1]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Not more than allowed, or than the player has."""
@@ -114,6 +118,8 @@ class SellTokens(Question):
             return out_of_place(self, move)
         if move.number > self._most(state):
             return refusal(self.law, f"at most {self._most(state)} can be sold")
+        if move.number < self.least:
+            return refusal(self.law, f"whoever sells Exploration tokens sells at least {self.least}")
         return None
 
     def take(self, state: State, move: Move) -> None:

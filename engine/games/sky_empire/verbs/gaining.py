@@ -194,7 +194,7 @@ class SellExploration(Deed):
 
     def run(self, state: State, seat: int) -> None:
         """Ask how many."""
-        push(state, "SellTokens", seat, self.up_to, self.price, "SE-16.5")
+        push(state, "SellTokens", seat, self.up_to, self.price, "SE-16.5", 1)
 
 
 GAINING = (Gain, GainEither, Pay, GainInitiative, PurgeInitiative, GainExploration, PayExploration, SellExploration)
