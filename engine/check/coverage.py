@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.check import interactions
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.common.problems import Place
 
 if TYPE_CHECKING:
@@ -194,5 +194,5 @@ def _unknown_ids(game: Game, code: Mapping[str, list[Place]], problems: Problems
                 "code-unknown-rule",
                 places[0],
                 f"the code names '{name}', which the data does not have",
-                hint=near(name, sorted(known)),
+                hint=did_you_mean(name, sorted(known)),
             )

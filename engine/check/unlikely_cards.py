@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.problems import Place
 from engine.effects.piece_effects import piece_of_id, pieces_with_effects
-from engine.play.abilities import TWIN, Concern, Concerned
+from engine.play.abilities import TWIN, Finding, FindsStrangePieces
 
 if TYPE_CHECKING:
     from engine.common.problems import Problems
@@ -26,9 +26,9 @@ def check(game: Game, rules: Ruleset, tables: Any, problems: Problems) -> int:
     acting = pieces_with_effects(game, rules.verbs)
     for pieces in game.sets.values():
         _twins(pieces, acting, problems)
-    if isinstance(rules, Concerned):
-        for concern in rules.strange_pieces(tables):
-            _report(game, concern, problems)
+    if isinstance(rules, FindsStrangePieces):
+        for finding in rules.strange_pieces(tables):
+            _report(game, finding, problems)
     return len(acting)
 
 
@@ -49,13 +49,13 @@ def _twins(pieces: PieceSet, acting: dict[str, tuple[str, ...]], problems: Probl
             )
 
 
-def _report(game: Game, concern: Concern, problems: Problems) -> None:
-    rule = f" ({concern.rule})" if concern.rule else ""
+def _report(game: Game, finding: Finding, problems: Problems) -> None:
+    rule = f" ({finding.rule})" if finding.rule else ""
     problems.warning(
-        concern.code,
-        place(game, concern.piece, concern.key),
-        f"'{concern.piece}': {concern.sentence}{rule}",
-        concern.expected,
+        finding.code,
+        place(game, finding.piece, finding.key),
+        f"'{finding.piece}': {finding.sentence}{rule}",
+        finding.expected,
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,12 +43,12 @@ def _report(pieces: PieceSet, seen: set[str], problems: Problems) -> None:
     for key in pieces.values:
         if key not in seen:
             place = pieces.where.key("values", key)
-            problems.error("key-unread", place, f"nothing reads '{key}'", hint=near(key, sorted(seen)))
+            problems.error("key-unread", place, f"nothing reads '{key}'", hint=did_you_mean(key, sorted(seen)))
     read = set().union(*(item.values.read_keys for item in pieces.items))
     for item in pieces.items:
         for key in item.values:
             if key not in seen and key not in read:
-                hint = near(key, sorted(seen | item.values.read_keys))
+                hint = did_you_mean(key, sorted(seen | item.values.read_keys))
                 message = f"nothing reads '{key}' of '{item.id}'"
                 problems.error("key-unread", item.where.key(key), message, _EXPECTED, hint)
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 _FEW = 8
 
 
-def near(wrong: object, known: Iterable[object], what: str = "") -> str:
+def did_you_mean(wrong: object, known: Iterable[object], what: str = "") -> str:
     """Return a hint for a mistyped name: "did you mean 'wyrne'?", or the list of known names when it is short, or ""."""
     names = [str(name) for name in known]
     word = str(wrong)
@@ -28,8 +28,8 @@ def near(wrong: object, known: Iterable[object], what: str = "") -> str:
 
 
 def unknown(sentence: str, wrong: object, known: Iterable[object], what: str = "") -> str:
-    """Return a sentence about an unknown name, followed by the hint of `near`: "no game 'x'; did you mean 'y'?"."""
-    hint = near(wrong, known, what)
+    """Return a sentence about an unknown name, followed by the hint of `did_you_mean`: "no game 'x'; did you mean 'y'?"."""
+    hint = did_you_mean(wrong, known, what)
     return f"{sentence}; {hint}" if hint else sentence
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.common.resources import resource
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def _unknown_keys(violation: SchemaViolation) -> Reports:
                 violation.where.key(*violation.path, key),
                 f"unknown key '{shortened(key)}'",
                 "",
-                near(key, known, "known keys"),
+                did_you_mean(key, known, "known keys"),
             )
 
 
@@ -164,13 +164,15 @@ def _missing_key(violation: SchemaViolation) -> Reports:
     about = violation.schema.get("properties", {}).get(key, {})
     expected = f"expected {key}: {about['description'].rstrip('.')}" if about.get("description") else ""
     spare = [spare_key for spare_key in violation.instance if spare_key not in violation.schema.get("properties", {})]
-    hint = f"is '{spare[0]}' meant for it?" if len(spare) == 1 and near(spare[0], [key]).startswith("did") else ""
+    hint = (
+        f"is '{spare[0]}' meant for it?" if len(spare) == 1 and did_you_mean(spare[0], [key]).startswith("did") else ""
+    )
     yield "schema-missing-key", violation.place, f"{violation.title}key '{key}' is missing", expected, hint
 
 
 def _allowed_words(violation: SchemaViolation) -> Reports:
     words = violation.value if isinstance(violation.value, list) else [violation.value]
-    hint = near(violation.instance, words)
+    hint = did_you_mean(violation.instance, words)
     expected = "expected one of " + ", ".join(shortened(word) for word in words)
     yield (
         "schema-choice",
@@ -184,7 +186,7 @@ def _allowed_words(violation: SchemaViolation) -> Reports:
 def _pattern(violation: SchemaViolation) -> Reports:
     words = [str(example).split(" ", 1)[0] for example in violation.schema.get("examples", ())]
     first = str(violation.instance).split(" ", 1)[0]  # `rulebok 59`: the first word is one of a few
-    guess = "" if first in words else near(first, words)
+    guess = "" if first in words else did_you_mean(first, words)
     hint = guess if guess.startswith("did") else ""
     yield (
         "schema-form",
@@ -245,7 +247,7 @@ def _alternatives(violation: SchemaViolation) -> Reports:
             "",
         )
         return
-    hint = next((found for key in keys if (found := near(key, words)).startswith("did")), "")
+    hint = next((found for key in keys if (found := did_you_mean(key, words)).startswith("did")), "")
     expected = f"expected {'one' if violation.keyword == 'oneOf' else 'at least one'} of {', '.join(words)}"
     yield "schema-alternatives", violation.place, f"{violation.title}a key is missing", expected, hint
 

@@ -133,7 +133,7 @@ class FileReader:
                     "file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it"
                 )
             elif not real.exists():
-                self.problems.error("file-missing", at, f"no file '{path.name}'", hint=self.near(path))
+                self.problems.error("file-missing", at, f"no file '{path.name}'", hint=self.did_you_mean(path))
             elif not real.is_file():
                 self.problems.error("file-kind", at, f"'{path.name}' is no regular file")
             else:
@@ -144,12 +144,12 @@ class FileReader:
             self.problems.error("file-unreadable", at, f"'{path.name}' cannot be read: {reason}")
         return None
 
-    def near(self, path: Path) -> str:
+    def did_you_mean(self, path: Path) -> str:
         """Return a hint that names the file that was probably meant."""
-        from engine.common.names import near
+        from engine.common.names import did_you_mean
 
         try:
-            return near(path.name, [other.name for other in path.parent.iterdir()])
+            return did_you_mean(path.name, [other.name for other in path.parent.iterdir()])
         except (OSError, ValueError):
             return ""
 

@@ -15,7 +15,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.common.plain import Plain
 from engine.common.problems import Place
 from engine.data.scalars import scalar
@@ -162,7 +162,7 @@ def _check_columns(sheet: Spreadsheet, settings: RawMapping, columns: dict[str, 
     ]
     for name, path in named:
         if name not in sheet.header:
-            hint = near(name, sheet.header, "columns")
+            hint = did_you_mean(name, sheet.header, "columns")
             problems.error("table-column", settings.where.at(*path), f"no column '{name}' in {sheet.file}", hint=hint)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.effects import verbs as effects
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def check(game: Game, verbs: Vocabulary, problems: Problems) -> int:
                     "unknown-rule",
                     game.where.at(),
                     f"the verb {verb.name} names the rule '{rule}'",
-                    hint=near(rule, game.rules),
+                    hint=did_you_mean(rule, game.rules),
                 )
     return count
 
@@ -114,7 +114,7 @@ def _check(placed: PlacedEffect, verbs: Vocabulary, problems: Problems) -> None:
     name = next(iter(effect)) if isinstance(effect, dict) and len(effect) == 1 else None
     if name is not None and name not in verbs:
         problems.error(
-            "unknown-verb", where.key(*path, name), f"no verb '{name}'", hint=near(name, sorted(verbs), "verbs")
+            "unknown-verb", where.key(*path, name), f"no verb '{name}'", hint=did_you_mean(name, sorted(verbs), "verbs")
         )
         return
     wrong = list(effects.faults(verbs, effect, placed.role or None))

@@ -108,7 +108,7 @@ def read_folder(folder: Path, problems: Problems, *, root: Path | None = None, c
     found = Folder(root, folder, problems, used)
     reader = FileReader(root, folder, problems, used)
     if not folder.is_dir():
-        problems.error("file-missing", Place(reader.name(folder)), "no such folder", hint=reader.near(folder))
+        problems.error("file-missing", Place(reader.name(folder)), "no such folder", hint=reader.did_you_mean(folder))
         return found
     for kind in KINDS:
         documents = found.documents.setdefault(kind, [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 
 if TYPE_CHECKING:
     from engine.load.known import KnownNames
@@ -57,7 +57,7 @@ def _check_item(names: KnownNames, pieces: PieceSet, item: Piece) -> None:
         field = pieces.fields.get(key)
         if field is None:
             if key not in _ALWAYS_ALLOWED:
-                hint = near(key, pieces.fields, "its fields")
+                hint = did_you_mean(key, pieces.fields, "its fields")
                 names.problems.error(
                     "field-unknown", item.where.key(key), f"'{key}' is no field of '{pieces.id}'", hint=hint
                 )
@@ -96,13 +96,13 @@ def _wrong_entry(
 ) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     if kind == "choice":
         if str(value) not in field.choices or isinstance(value, bool):
-            yield path, f"{field.name}: '{value}' is none of its choices", near(value, field.choices, "choices")
+            yield path, f"{field.name}: '{value}' is none of its choices", did_you_mean(value, field.choices, "choices")
     elif kind != "plain" and not _has_type(kind, value):
         yield path, f"{field.name}: '{value}' is not {_WORDS[kind]}", ""
     elif kind == "piece":
         pieces = names.game.sets.get(field.set)
         if pieces and "pieces" not in names.broken and value not in (known := [item.id for item in pieces.items]):
-            yield path, f"no piece '{value}' in '{field.set}'", near(value, known)
+            yield path, f"no piece '{value}' in '{field.set}'", did_you_mean(value, known)
     elif kind in {"integer", "number"}:
         if field.least is not None and value < field.least:
             yield path, f"{field.name}: {value} is less than {field.least:g}", ""

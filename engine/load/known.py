@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,7 +68,9 @@ class KnownNames:
         """Report a name that does not exist."""
         if not self.has(what, name):
             at = place if isinstance(place, tuple) else place.at()
-            self.problems.error(f"unknown-{what}", at, f"no {what} '{name}'", hint=near(name, sorted(self.known[what])))
+            self.problems.error(
+                f"unknown-{what}", at, f"no {what} '{name}'", hint=did_you_mean(name, sorted(self.known[what]))
+            )
 
     def require_all(self, what: str, names: Iterable[str], where: Where, *path: str | int) -> None:
         """Report each name of a list that does not exist."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.load import inventory, table_setup, texts
 from engine.load.known import KnownNames
 from engine.load.provenance import bad_lines
@@ -103,7 +103,7 @@ def _icons_and_terms(names: KnownNames) -> None:
 def _option_declared(names: KnownNames, option: Option) -> None:
     """Check that the default is one of the values, and that option and ruling name each other."""
     if option.default not in option.values:
-        hint = near(option.default, option.values)
+        hint = did_you_mean(option.default, option.values)
         names.problems.error("unknown-value", option.where.at("default"), f"no value '{option.default}'", hint=hint)
     if option.ruling:
         names.require("ruling", option.ruling, option.where.inside("ruling"))
@@ -115,7 +115,9 @@ def _option_declared(names: KnownNames, option: Option) -> None:
 
 def _art(names: KnownNames, stem: str, art: set[str], where: Where, *path: str | int) -> None:
     if stem not in art:
-        names.problems.error("unknown-art", where.at(*path), f"no file art/{stem}.svg", hint=near(stem, sorted(art)))
+        names.problems.error(
+            "unknown-art", where.at(*path), f"no file art/{stem}.svg", hint=did_you_mean(stem, sorted(art))
+        )
 
 
 def _rules(names: KnownNames) -> None:
@@ -165,7 +167,7 @@ def _sources(names: KnownNames, provenance: Mapping[str, Provenance], where: Whe
             continue
         _source(names, origin, where, "from", key)
         if key not in known:
-            hint = near(key, known, "its keys")
+            hint = did_you_mean(key, known, "its keys")
             names.problems.error(
                 "from-unknown", where.key("from", key), f"provenance of '{key}', which has no value here", hint=hint
             )
@@ -236,7 +238,7 @@ def _round(names: KnownNames) -> None:
             "unknown-phase",
             game_round.where.at("end"),
             f"no phase '{game_round.end}'",
-            hint=near(game_round.end, known),
+            hint=did_you_mean(game_round.end, known),
         )
     for track in game_round.tracks:
         _set_key(names, track.of, track.where, "of")
@@ -249,7 +251,7 @@ def _round(names: KnownNames) -> None:
                     "unknown-phase",
                     track.where.at("of"),
                     f"{track.of} has '{name}', which is no phase",
-                    hint=near(name, known),
+                    hint=did_you_mean(name, known),
                 )
 
 
@@ -265,7 +267,7 @@ def _history(names: KnownNames) -> None:
                     change.where.at("ids", index),
                     f"there is no rule or ruling '{name}'",
                     "expected the id of one, or a change 'withdrawn' that names it",
-                    near(name, sorted(names.known["rule"] | names.known["ruling"])),
+                    did_you_mean(name, sorted(names.known["rule"] | names.known["ruling"])),
                 )
 
 
@@ -281,7 +283,7 @@ def _set_key(names: KnownNames, text: str, where: Where, *path: str | int) -> No
                 "unknown-key",
                 where.at(*path),
                 f"no piece of '{name}' has '{key}'",
-                hint=near(key, sorted(keys), "keys"),
+                hint=did_you_mean(key, sorted(keys), "keys"),
             )
 
 
@@ -313,5 +315,5 @@ def _option(names: KnownNames, name: str, value: Plain, where: Where, *path: str
         return
     option = names.game.options.get(name)
     if option and isinstance(value, str) and value not in option.values and not value.startswith("{"):
-        hint = near(value, option.values)
+        hint = did_you_mean(value, option.values)
         names.problems.error("unknown-value", where.at(*path), f"option '{name}' has no value '{value}'", hint=hint)

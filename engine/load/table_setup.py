@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.model.counting import copies_laid_out, pieces_of, player_counts
 from engine.model.setups import PLAYERS
 
@@ -52,7 +52,7 @@ def _check_condition(
             "unknown-way",
             step.where.inside("when").key(key),
             f"no way to play and no option '{key}'",
-            hint=near(key, [*known, *names.game.options]),
+            hint=did_you_mean(key, [*known, *names.game.options]),
         )
 
 
@@ -62,7 +62,7 @@ def _check_values(
     for value in values:
         if value not in known:
             names.problems.error(
-                "unknown-choice", where.at(*path, key), f"'{key}' cannot be '{value}'", hint=near(value, known)
+                "unknown-choice", where.at(*path, key), f"'{key}' cannot be '{value}'", hint=did_you_mean(value, known)
             )
 
 
@@ -75,7 +75,7 @@ def _check_pieces(names: KnownNames, step: SetupStep, take: Take) -> None:
                 "unknown-piece",
                 take.where.at("of"),
                 f"no piece and no set '{take.of}'",
-                hint=near(take.of, [*game.sets, *game.pieces]),
+                hint=did_you_mean(take.of, [*game.sets, *game.pieces]),
             )
         return
     in_box = sum(piece.copies for piece in pieces)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.data.source import locate
 from engine.data.values import Where
 from engine.model import Plain, markup
@@ -118,7 +118,7 @@ def _check(names: KnownNames, prose: Prose) -> None:
         if isinstance(token, markup.Icon) and not names.has("icon", token.name):
             place = locate(prose.where, prose.path, "{" + token.name, wrong.count(token.name))
             wrong.append(token.name)
-            hint = near(token.name, sorted(names.known["icon"]))
+            hint = did_you_mean(token.name, sorted(names.known["icon"]))
             names.problems.error("unknown-icon", place, f"no icon '{token.name}'", hint=hint)
         elif isinstance(token, markup.Reference):
             _reference(names, prose, token)
@@ -133,4 +133,6 @@ def _reference(names: KnownNames, prose: Prose, token: markup.Reference) -> None
     written = f"[[{token.kind}:{token.target}" if token.kind else f"[[{token.target}"
     what = token.kind or "rule, ruling or scenario"
     place = locate(prose.where, prose.path, written)
-    names.problems.error("unknown-reference", place, f"no {what} '{token.target}'", hint=near(token.target, known))
+    names.problems.error(
+        "unknown-reference", place, f"no {what} '{token.target}'", hint=did_you_mean(token.target, known)
+    )

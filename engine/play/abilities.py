@@ -48,7 +48,7 @@ class Tallied(Protocol):
         """Yield (tally, piece, amount) for everything that is counted in the log of a finished game."""
 
 
-class Stage(NamedTuple):
+class GameStart(NamedTuple):
     """The start of a game: number of seats, variants, and outcomes of chance by purpose, used in order before random ones.
 
     Only chance is arranged, so the game is an ordinary one: its replay plays it again.
@@ -60,14 +60,14 @@ class Stage(NamedTuple):
 
 
 @runtime_checkable
-class Staged(Protocol):
+class ArrangesStarts(Protocol):
     """The game can arrange that certain pieces come into play together: see `engine.runs.fuzz`."""
 
-    def table_with(self, tables: Any, pieces: Sequence[str], luck: Luck) -> Stage:
+    def table_with(self, tables: Any, pieces: Sequence[str], luck: Luck) -> GameStart:
         """Return the start of a game in which the pieces come into play soon."""
 
 
-class Concern(NamedTuple):
+class Finding(NamedTuple):
     """Something strange about a piece: one of the codes above, the piece's id, the key of its values, and a sentence.
 
     `rule` is the id of the rule from which it follows.
@@ -82,10 +82,10 @@ class Concern(NamedTuple):
 
 
 @runtime_checkable
-class Concerned(Protocol):
+class FindsStrangePieces(Protocol):
     """The rules can find strange cards: see `engine.check.unlikely_cards`."""
 
-    def strange_pieces(self, tables: Any) -> Iterator[Concern]:
+    def strange_pieces(self, tables: Any) -> Iterator[Finding]:
         """Yield everything strange about the pieces of a compiled game."""
 
 
@@ -148,5 +148,5 @@ class AbilityParts(NamedTuple):
 
     bots: Valued
     tallies: Tallying
-    staging: Staged
-    strange_pieces: Concerned
+    staging: ArrangesStarts
+    strange_pieces: FindsStrangePieces

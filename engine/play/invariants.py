@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
-def of_seats(state: Any, check: Callable[[Any, Any], Iterator[str]]) -> Iterator[str]:
+def check_each_seat(state: Any, check: Callable[[Any, Any], Iterator[str]]) -> Iterator[str]:
     """Yield what `check(state, seat)` finds wrong with each seat, under its name."""
     for name, seat in zip(state.names, state.seats, strict=True):
         for sentence in check(state, seat):
@@ -24,7 +24,7 @@ def progress(state: Any) -> Iterator[str]:
         yield f"no legal move for {state.stack[-1]}"
 
 
-def misplaced(ids: Sequence[str], lying: Iterable[int]) -> Iterator[str]:
+def missing_or_twice(ids: Sequence[str], lying: Iterable[int]) -> Iterator[str]:
     """Yield a sentence for each thing, numbered by `ids`, that is not in exactly one place."""
     everywhere = Counter(lying)
     if wrong := [name for number, name in enumerate(ids) if everywhere[number] != 1]:

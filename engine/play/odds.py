@@ -18,26 +18,26 @@ S = TypeVar("S")  # a state of a chain: hashable
 SMALL = 1e-12  # what is left of a chance when a chain that can go on for ever is broken off
 
 
-class Face(NamedTuple):
+class DieFace(NamedTuple):
     """What one face of a combat die gives: `hits`, and `surges`, each of which sets off a special ability."""
 
     hits: int = 0
     surges: int = 0
 
 
-Die = tuple[Face, ...]  # each face as likely as another
-Chances = dict[Face, Fraction]  # of each total of hits and surges; they add up to 1
+Die = tuple[DieFace, ...]  # each face as likely as another
+Chances = dict[DieFace, Fraction]  # of each total of hits and surges; they add up to 1
 
 
 @lru_cache(maxsize=4096)
-def _pool(dice: tuple[Die, ...]) -> Counter[Face]:
+def _pool(dice: tuple[Die, ...]) -> Counter[DieFace]:
     """In how many ways each total is rolled."""
     if not dice:
-        return Counter({Face(): 1})
-    ways: Counter[Face] = Counter()
+        return Counter({DieFace(): 1})
+    ways: Counter[DieFace] = Counter()
     for (hits, surges), count in _pool(dice[1:]).items():
         for face in dice[0]:
-            ways[Face(hits + face.hits, surges + face.surges)] += count
+            ways[DieFace(hits + face.hits, surges + face.surges)] += count
     return ways
 
 
@@ -48,13 +48,13 @@ def pool(dice: tuple[Die, ...]) -> Chances:
     return {total: Fraction(count, every) for total, count in sorted(ways.items())}
 
 
-def mean(chances: Mapping[Face, Fraction]) -> tuple[Fraction, Fraction]:
+def mean(chances: Mapping[DieFace, Fraction]) -> tuple[Fraction, Fraction]:
     """Hits and surges that are to be expected."""
     hits = sum((total.hits * chance for total, chance in chances.items()), Fraction())
     return hits, sum((total.surges * chance for total, chance in chances.items()), Fraction())
 
 
-class Unit(NamedTuple):
+class Combatant(NamedTuple):
     """One that fights: its dice, how much it stands, and what a surge does for it, once in a round.
 
     Hits take `shield` before `structure`; at structure 0 the unit is destroyed. A surge that `works_once` in a combat is
@@ -73,16 +73,16 @@ class Unit(NamedTuple):
     works_once: bool = False
 
     @property
-    def fresh(self) -> Unit:
+    def fresh(self) -> Combatant:
         """The unit, with `full` and `whole` filled in."""
         return self._replace(full=self.full or self.shield, whole=self.whole or self.structure)
 
 
-Side = tuple[Unit, ...]  # hits destroy the first unit before they touch the second
+Side = tuple[Combatant, ...]  # hits destroy the first unit before they touch the second
 Fleets = tuple[Side, Side]
 
 
-class Stroke(NamedTuple):
+class Attack(NamedTuple):
     """What a side brings to a round: hits, cancelled hits of the enemy, and itself after it has restored shields."""
 
     hits: int
@@ -121,8 +121,8 @@ def _round(fleets: Fleets) -> Mapping[Fleets, float]:
     if not first or not second:
         return {}
     after: dict[Fleets, float] = {}
-    for ours, chance in strokes(first).items():
-        for theirs, other in strokes(second).items():
+    for ours, chance in attacks(first).items():
+        for theirs, other in attacks(second).items():
             key = (
                 struck(ours.side, max(0, theirs.hits - ours.cancels)),
                 struck(theirs.side, max(0, ours.hits - theirs.cancels)),
@@ -132,16 +132,16 @@ def _round(fleets: Fleets) -> Mapping[Fleets, float]:
 
 
 @lru_cache(maxsize=65536)
-def strokes(side: Side) -> Mapping[Stroke, float]:
+def attacks(side: Side) -> Mapping[Attack, float]:
     """What a side can bring to a round, with the chance of each."""
-    found: dict[Stroke, float] = {}
+    found: dict[Attack, float] = {}
     for total, chance in pool(tuple(die for unit in side for die in unit.dice)).items():
-        stroke = _surged(side, total)
-        found[stroke] = found.get(stroke, 0.0) + float(chance)
+        attack = _surged(side, total)
+        found[attack] = found.get(attack, 0.0) + float(chance)
     return found
 
 
-def _surged(side: Side, total: Face) -> Stroke:
+def _surged(side: Side, total: DieFace) -> Attack:
     """Use the surges of a roll on the abilities that bring most; what restores nothing is not used."""
     hits, cancels, units = total.hits, 0, list(side)
     use = sorted(range(len(units)), key=lambda number: (-_use(units[number]), number))
@@ -149,15 +149,15 @@ def _surged(side: Side, total: Face) -> Stroke:
         unit = units[number]
         hits, cancels = hits + unit.hits, cancels + unit.cancels
         units[number] = _after_surge(unit) if _use(unit) else unit
-    return Stroke(hits, cancels, tuple(units))
+    return Attack(hits, cancels, tuple(units))
 
 
-def _use(unit: Unit) -> int:
+def _use(unit: Combatant) -> int:
     restored = min(unit.restores, unit.full - unit.shield) + min(unit.mends, unit.whole - unit.structure)
     return unit.hits + unit.cancels + restored
 
 
-def _after_surge(unit: Unit) -> Unit:
+def _after_surge(unit: Combatant) -> Combatant:
     shield, structure = min(unit.full, unit.shield + unit.restores), min(unit.whole, unit.structure + unit.mends)
     unit = unit._replace(shield=shield, structure=structure)
     return unit._replace(hits=0, cancels=0, restores=0, mends=0) if unit.works_once else unit

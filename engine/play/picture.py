@@ -103,7 +103,7 @@ class Box(NamedTuple):
     tone: str = ""
 
 
-class Hex(NamedTuple):
+class HexTile(NamedTuple):
     """A tile of a map, a corner at the top; `title` stands in its upper part, `terrain` in its lower one, `note` above that.
 
     `terrain` is a word of the game that names one of its colours too. `tone` is "", "strong" or a seat as of a PieceSign.
@@ -130,11 +130,11 @@ class Hex(NamedTuple):
         """What it says."""
         return " ".join(filter(None, (self.title, self.note, self.terrain)))
 
-    def beside(self, q: int, r: int, title: str = "", terrain: str = "", tone: str = "", note: str = "") -> Hex:
+    def beside(self, q: int, r: int, title: str = "", terrain: str = "", tone: str = "", note: str = "") -> HexTile:
         """A tile of the same size `q` places to the right and `r` places to the lower right (see `engine.play.hexes`)."""
         across, down = self.width // 2, self.height - self.slant
         x, y = self.x + (2 * q + r) * across, self.y + r * down
-        return Hex(x, y, title, terrain, tone, self.width, self.height, note)
+        return HexTile(x, y, title, terrain, tone, self.width, self.height, note)
 
     def holds(self, shape: Shape) -> bool:
         """Whether another shape lies on the tile: in one of the lines between the slants."""
@@ -203,14 +203,14 @@ class Arrow(NamedTuple):
         return ARROWS[self.to]
 
 
-Shape = Words | Box | Hex | PieceSign | Arrow
+Shape = Words | Box | HexTile | PieceSign | Arrow
 
 
 def size(shape: Shape) -> tuple[int, int]:
     """Characters and lines that a shape takes."""
     if isinstance(shape, Box):
         return shape.width, shape.height
-    return (shape.width + 1, shape.height) if isinstance(shape, Hex) else (len(shape.text), 1)
+    return (shape.width + 1, shape.height) if isinstance(shape, HexTile) else (len(shape.text), 1)
 
 
 @dataclass(slots=True)
@@ -285,12 +285,12 @@ def changed(picture: Drawing | str, before: Drawing | str) -> set[int]:
 
 def _left(shape: Shape, gone: Iterable[Shape]) -> bool:
     """Whether one of the shapes that are gone lay on this one."""
-    return isinstance(shape, Hex) and any(shape.holds(one) for one in gone if not isinstance(one, Hex))
+    return isinstance(shape, HexTile) and any(shape.holds(one) for one in gone if not isinstance(one, HexTile))
 
 
 def _signs(shape: Shape) -> Iterator[tuple[int, int, str]]:
     """A shape as a terminal draws it: texts with their places."""
-    if isinstance(shape, Hex):
+    if isinstance(shape, HexTile):
         yield from shape.signs()
     elif isinstance(shape, Box):
         for down, line in enumerate(frame(shape.title, [], shape.width - 4, shape.height - 2)):

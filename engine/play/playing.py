@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from engine.play.ruleset import Ruleset
 
 
-def judge(rules: Ruleset, state: Any, seat: str, move: Move) -> Refusal | Step:
+def check_move(rules: Ruleset, state: Any, seat: str, move: Move) -> Refusal | Step:
     """Return the refusal of a seat's move, or the step that takes it. `seat` is one of `state.names`."""
     if not state.stack:
         return Refusal(rules.finished, "the play is over")
@@ -47,14 +47,14 @@ class Playing:
         step = self.step
         return [self.rules.show(move, self.state.tables) for move in step.moves(self.state)] if step else []
 
-    def judge(self, seat: str, text: str) -> Refusal | None:
+    def refusal(self, seat: str, text: str) -> Refusal | None:
         """Return why the seat may not do this now; None if it may. Raises BadMove for an unknown seat or move."""
-        found, _ = self._judge(seat, text)
+        found, _ = self._check(seat, text)
         return found if isinstance(found, Refusal) else None
 
     def move(self, seat: str, text: str) -> None:
         """Do one move. Raises BadMove or IllegalMove."""
-        found, move = self._judge(seat, text)
+        found, move = self._check(seat, text)
         if isinstance(found, Refusal):
             raise IllegalMove(found, f"{seat}: {text}", self.position())
         take(self.state, move, found)
@@ -74,11 +74,11 @@ class Playing:
         for seat, text in remaining:
             self.move(seat, text)
 
-    def _judge(self, seat: str, text: str) -> tuple[Refusal | Step, Move]:
+    def _check(self, seat: str, text: str) -> tuple[Refusal | Step, Move]:
         if seat not in self.state.names:
             raise BadMove(f"{seat}: nobody of that name plays; seats are {', '.join(self.state.names)}")
         move = self.rules.parse(text, self.state.tables)
-        return judge(self.rules, self.state, seat, move), move
+        return check_move(self.rules, self.state, seat, move), move
 
     def position(self) -> str:
         """Return the position in short for error messages: who is to choose what, the number of moves, the hash."""

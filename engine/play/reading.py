@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.play.contract import settle
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class PositionReader:
         """Report every key that is not known."""
         for key in self.data:
             if key not in known:
-                self.wrong(key, f"'{key}' is not known here", near(key, known))
+                self.wrong(key, f"'{key}' is not known here", did_you_mean(key, known))
 
     def players(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the names of the seats, from the key `players`. Reports every key that is neither a seat nor one of `words`."""
@@ -77,7 +77,7 @@ class PositionReader:
         value, known = self.data.get(key, default), list(words)
         if value in known:
             return str(value)
-        self.wrong(key, f"{key} is {value!r}", near(value, known, "one of") or f"one of {', '.join(known)}")
+        self.wrong(key, f"{key} is {value!r}", did_you_mean(value, known, "one of") or f"one of {', '.join(known)}")
         return default
 
     def index(self, key: str, names: Sequence[str], default: int = NONE) -> int:
@@ -90,7 +90,7 @@ class PositionReader:
         """Return the number of a name, which is the value of a key or inside this value."""
         if value in names:
             return names.index(str(value))
-        self.wrong(key, f"{key}: nothing is called {value!r}", near(value, names), *rest)
+        self.wrong(key, f"{key}: nothing is called {value!r}", did_you_mean(value, names), *rest)
         return NONE
 
     def indices(self, key: str, names: Sequence[str]) -> list[int]:
@@ -153,7 +153,7 @@ def read_position(
     said, known = PositionReader(data, (), faults), list(plays)
     names = seats(said)
     if play not in known:
-        faults((), f"play is {play!r}", f"one of {', '.join(known)}; {near(play, known)}")
+        faults((), f"play is {play!r}", f"one of {', '.join(known)}; {did_you_mean(play, known)}")
     state = None if faults.any else build(said, names)
     if faults.any or state is None:
         return None

@@ -1,7 +1,7 @@
 """Puts a game's rules together from the modules of its package. Each part is imported when it is first used.
 
 The contract comes in parts, one for each module that a package has: mypy compares every module with its part (`Parts`).
-A package subclasses `Rules` with what is its own (ids, verbs, variants). A `Door` stands for a value of a module that is
+A package subclasses `Rules` and adds its ids, verbs and variants. `FromModule` stands for a value of a module that is
 imported when it is first used.
 """
 
@@ -112,7 +112,7 @@ class Ruleset(SettingUp, Notation, Views, Given, Pictures, Invariants, Scoring, 
 
 
 class Parts(NamedTuple):
-    """The modules of a package, for mypy to compare with the contract; mypy cannot see through a `Door`."""
+    """The modules of a package, for mypy to compare with the contract; mypy cannot see through `FromModule`."""
 
     compiling: Compiling
     setup: SettingUp
@@ -124,8 +124,8 @@ class Parts(NamedTuple):
     scoring: Scoring
 
 
-class Door:
-    """A value of a module beside the class: `Door("setup")` is what `setup` calls by the attribute's own name.
+class FromModule:
+    """A value of a module of the package: `start = FromModule("setup")` is what the module `setup` calls `start`.
 
     The module is imported at the first use, so that printing a card does not import the code that draws positions. Then the
     value is stored in the instance, and further uses are fast.
@@ -141,7 +141,7 @@ class Door:
         self._called = name
 
     def __get__(self, rules: Any, owner: type) -> Any:
-        """Return the value in the module; for the class, the door itself."""
+        """Return the value in the module; for the class, this object itself."""
         if rules is None:
             return self
         behind = importlib.import_module(f"{owner.__module__}.{self._module}")
@@ -152,17 +152,17 @@ class Door:
 class Rules:
     """The base class of every ruleset: its attributes come from the modules of the game's package."""
 
-    compile = Door("compiling", "compile_tables")
-    start = Door("setup")
-    show = Door("words.vocabulary")
-    parse = Door("words.vocabulary")
-    vocabulary = Door("words.vocabulary")
-    view = Door("words.describe")
-    describe = Door("words.describe")
-    derived = Door("words.describe", "DERIVED")
-    resting = Door("words.describe", "RESTING")
-    given = Door("words.given")
-    picture = Door("words.picture")
-    invariants = Door("beside.invariants")
-    score = Door("beside.scoring")
-    result = Door("beside.scoring")
+    compile = FromModule("compiling", "compile_tables")
+    start = FromModule("setup")
+    show = FromModule("words.vocabulary")
+    parse = FromModule("words.vocabulary")
+    vocabulary = FromModule("words.vocabulary")
+    view = FromModule("words.describe")
+    describe = FromModule("words.describe")
+    derived = FromModule("words.describe", "DERIVED")
+    resting = FromModule("words.describe", "RESTING")
+    given = FromModule("words.given")
+    picture = FromModule("words.picture")
+    invariants = FromModule("beside.invariants")
+    score = FromModule("beside.scoring")
+    result = FromModule("beside.scoring")

@@ -33,7 +33,7 @@ class Fought(NamedTuple):
     played: Duels
 
 
-class Group(NamedTuple):
+class OddsRange(NamedTuple):
     """All pairs of which the exact odds of a side are about alike: what is to be expected of their fights, and what came."""
 
     low: float
@@ -99,7 +99,7 @@ def read(stats: dict[str, Any]) -> list[Fought]:
     return [Fought(Duel(*row[:5]), Duels(*row[5:])) for row in stats["pairs"]]
 
 
-def groups(fought: Sequence[Fought]) -> list[Group]:
+def odds_ranges(fought: Sequence[Fought]) -> list[OddsRange]:
     """Both sides of every pair by what the odds expect, in tenths: how good the odds are shows at a glance."""
     made = []
     for tenth in range(TENTHS):
@@ -110,7 +110,7 @@ def groups(fought: Sequence[Fought]) -> list[Group]:
             expected = sum(chance * many for chance, _, many in inside) / fights
             found = share(won, fights)
             interval = (found["low"], found["high"])
-            made.append(Group(tenth / TENTHS, (tenth + 1) / TENTHS, fights, expected, found["share"], interval))
+            made.append(OddsRange(tenth / TENTHS, (tenth + 1) / TENTHS, fights, expected, found["share"], interval))
     return made
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.effects import show
 from engine.effects.piece_effects import effects_of, piece_of_id, pieces_with_effects
-from engine.play.abilities import Stage, Staged
+from engine.play.abilities import ArrangesStarts, GameStart
 from engine.runs.record import Deal, Record
 
 if TYPE_CHECKING:
@@ -125,8 +125,10 @@ def _play(
     rules: Ruleset, tables: Any, words: Sequence[Move], pieces: Sequence[str], key: str, done: FuzzResult
 ) -> tuple[Record, str]:
     luck = random.Random(f"{key}/fuzz")
-    stage = rules.table_with(tables, pieces, luck) if isinstance(rules, Staged) else _any_table(rules, tables, luck)
-    deal = Deal(rules, tables, key, tuple(SEATS[: stage.seats]), stage.variants, {}, stage.supplied)
+    start = (
+        rules.table_with(tables, pieces, luck) if isinstance(rules, ArrangesStarts) else _any_table(rules, tables, luck)
+    )
+    deal = Deal(rules, tables, key, tuple(SEATS[: start.seats]), start.variants, {}, start.supplied)
     state = deal.start()
     bot = _PreferringBot(rules, pieces, luck)
     moves_check = _MovesCheck(rules, words, luck, done)
@@ -134,10 +136,10 @@ def _play(
     return record, record.play()
 
 
-def _any_table(rules: Ruleset, tables: Any, luck: random.Random) -> Stage:
+def _any_table(rules: Ruleset, tables: Any, luck: random.Random) -> GameStart:
     """Return a random table, for a game that cannot bring pieces together."""
     fewest, most = (int(getattr(tables, name, 2)) for name in ("fewest", "most"))
-    return Stage(luck.randint(fewest, most), {name: values[0] for name, values in rules.variants.items()}, {})
+    return GameStart(luck.randint(fewest, most), {name: values[0] for name, values in rules.variants.items()}, {})
 
 
 def _met(state: Any, pieces: Sequence[str]) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.play import BadMove, Refusal
-from engine.play.playing import judge
+from engine.play.playing import check_move
 from engine.scenario.expectations import Difference, Path, compare
 from engine.scenario.faults import Places, ScenarioFault, problem_of
 from engine.scenario.verdict import Failure, PlayedCase, details, event_words
@@ -53,7 +53,7 @@ class CaseInPlay:
         """Return the refusal of a move as its rule and sentence, or else the step that would take the move."""
         if not self.state.stack:
             return None, None
-        found = judge(self.rules, self.state, seat, move)
+        found = check_move(self.rules, self.state, seat, move)
         return (found, None) if isinstance(found, Refusal) else (None, found)
 
     def legal(self, seat: str) -> list[str]:
@@ -125,7 +125,7 @@ class CaseInPlay:
             asked = chance.used.get(purpose, 0)
             if asked < len(outcomes):
                 place = self.places.given(self.case.layers, ("chance", purpose))
-                hint = "" if asked else near(purpose, chance.used)
+                hint = "" if asked else did_you_mean(purpose, chance.used)
                 self.fail(
                     ScenarioFault(
                         "scenario-chance",

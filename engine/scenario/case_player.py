@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.play import ChanceError, take
 from engine.scenario.assertions import ASSERTIONS
 from engine.scenario.case_in_play import CaseEnded
@@ -94,7 +94,7 @@ class CasePlayer:
                         "scenario-option",
                         ("options", option),
                         f"there is no option '{option}'",
-                        hint=near(option, self.game.options),
+                        hint=did_you_mean(option, self.game.options),
                     )
                 )
             elif str(value) not in known.values:
@@ -103,7 +103,7 @@ class CasePlayer:
                         "scenario-option",
                         ("options", option),
                         f"{option} cannot be '{value}'",
-                        hint=near(value, known.values),
+                        hint=did_you_mean(value, known.values),
                     )
                 )
         if play.played.failures:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.common.plain import merged
 from engine.scenario.faults import ScenarioFault
 
@@ -102,7 +102,7 @@ def cases(scenario: Scenario, faults: list[ScenarioFault]) -> list[Case]:
             ("table",),
             f"nothing in the table is called '{column}'",
             f"columns: {', '.join(columns)}",
-            near(column, columns),
+            did_you_mean(column, columns),
         )
         for column in sorted(missing)
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.play.picture import Bag, words
 
 if TYPE_CHECKING:
@@ -145,7 +145,12 @@ def _leaf(value: Plain, actual: Any, at: Path, path: Path, found: list[Differenc
         if word not in PREDICATES:
             found.append(
                 Difference(
-                    "scenario-unknown-key", (*path, word), name(at), "a predicate", f"'{word}'", near(word, PREDICATES)
+                    "scenario-unknown-key",
+                    (*path, word),
+                    name(at),
+                    "a predicate",
+                    f"'{word}'",
+                    did_you_mean(word, PREDICATES),
                 )
             )
         elif not PREDICATES[word](actual, wanted):
@@ -253,7 +258,12 @@ def _unknown(key: str | int, known: Any, at: Path, path: Path) -> Difference:
     names = [*known, *CHANGES] if isinstance(known, dict) else []
     place = f" of {name(at)}" if at else ""
     return Difference(
-        "scenario-unknown-key", path, str(key), f"something that is described{place}", "unknown", near(key, names)
+        "scenario-unknown-key",
+        path,
+        str(key),
+        f"something that is described{place}",
+        "unknown",
+        did_you_mean(key, names),
     )
 
 

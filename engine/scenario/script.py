@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.scenario.faults import ScenarioFault
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def read(raw: Plain, path: Path, seats: tuple[str, ...]) -> ScenarioStep | Scena
             "scenario-step",
             (*path, strange[0]),
             f"'{strange[0]}' is neither a seat nor a kind of step",
-            hint=near(strange[0], known),
+            hint=did_you_mean(strange[0], known),
         )
     kind = heads[0]
     for key in raw:
@@ -85,7 +85,7 @@ def read(raw: Plain, path: Path, seats: tuple[str, ...]) -> ScenarioStep | Scena
                 "scenario-step",
                 (*path, key),
                 f"'{key}' does not belong to this step",
-                hint=near(key, ("note", *BESIDE.get(kind, ()))),
+                hint=did_you_mean(key, ("note", *BESIDE.get(kind, ()))),
             )
     return _step(kind, raw, path, seats)
 
@@ -110,7 +110,7 @@ def _step(  # noqa: PLR0911 - one line for each thing that a step may lack
                 (*path, kind, seat),
                 f"nobody is called '{seat}'",
                 f"seats: {', '.join(seats)}",
-                near(seat, seats),
+                did_you_mean(seat, seats),
             )
         return _of_seat(kind, seat, asserted, raw, (*path, kind), path, note)
     if kind == "expect" and not isinstance(value, dict):

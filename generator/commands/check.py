@@ -22,12 +22,12 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     """Print what a code means and stop."""
     if code is None or ctx.resilient_parsing:
         return
-    from engine.common.names import near
+    from engine.common.names import did_you_mean
 
     known = report.codes()
     if code not in known:
         raise click.UsageError(
-            f"no code '{code}'; {near(code, known) or 'a code stands in brackets after `error` or `warning`'}"
+            f"no code '{code}'; {did_you_mean(code, known) or 'a code stands in brackets after `error` or `warning`'}"
         )
     meaning = known[code]
     click.echo(f"{code}: {meaning.title}\n\n{meaning.explanation}")

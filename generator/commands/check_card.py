@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.common.problems import Problems
 from generator.common.output import write
 
@@ -58,7 +58,7 @@ def _find_card(root: Path, folders: Sequence[Path], card: str) -> tuple[Path, Pi
     if not owners and broken:
         return broken[0], None
     if not owners:
-        hint = near(card, [item.id for _, item in pieces])
+        hint = did_you_mean(card, [item.id for _, item in pieces])
         raise click.UsageError(
             f"no piece '{card}'" + (f"; {hint}" if hint else f" in {', '.join(folder.name for folder in folders)}")
         )

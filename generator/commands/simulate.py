@@ -162,7 +162,7 @@ def _write_statistics(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outc
 def _duels(settings: Settings, game: Game, each: int, seed: str, out: Path | None) -> None:
     """Play fights of every pair on all cores, and write or tell how the odds and the fights agree."""
     from engine.runs.balance import text
-    from engine.runs.duels import groups, statistics
+    from engine.runs.duels import odds_ranges, statistics
 
     rules: Any = find(game.id)
     if not _fights(rules):
@@ -170,7 +170,7 @@ def _duels(settings: Settings, game: Game, each: int, seed: str, out: Path | Non
     if out is not None and out.suffix == ".csv":
         raise click.UsageError(f"--out {out}: expected a .json file for fights")
     fought = _fought(settings, game, each, seed, list(rules.duel_odds(rules.compile(game, {}))))
-    for one in groups(fought):
+    for one in odds_ranges(fought):
         click.echo(f"  odds of {one.expected:6.1%}: {one.share:6.1%} of {one.fights:,} won")
     if out is not None:
         _write(out, text(statistics(game, rules, fought, each, seed)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.common.names import near, unknown
+from engine.common.names import did_you_mean, unknown
 from engine.common.problems import Problems
 from engine.games import find
 from generator.common.program import Command, Settings
@@ -70,7 +70,7 @@ def command(
     if case and not any(shown):
         names = [played.name for result in results for played in result.cases]
         raise click.UsageError(
-            f"no case begins with '{case}'; {near(case, names, 'there are') or 'cases: ' + ', '.join(names)}"
+            f"no case begins with '{case}'; {did_you_mean(case, names, 'there are') or 'cases: ' + ', '.join(names)}"
         )
     view = _TraceView(rules, seat, step, board=not no_board)
     if form == "json":
@@ -184,7 +184,7 @@ class _TraceView:
 
     def _seat_view(self, moment: Moment, played: PlayedCase) -> Any:
         if self.seat and self.seat not in played.names:
-            raise click.UsageError(f"no seat is called '{self.seat}'; {near(self.seat, played.names, 'seats')}")
+            raise click.UsageError(f"no seat is called '{self.seat}'; {did_you_mean(self.seat, played.names, 'seats')}")
         return self.rules.view(moment.state, played.names.index(self.seat) if self.seat else 0)
 
 

@@ -11,7 +11,7 @@ POINT = 25.4 / 72  # mm
 
 
 class Note(NamedTuple):
-    """A problem found while a face is laid out or judged: its code, its place and its sentence."""
+    """A problem found while a face is laid out or checked: its code, its place and its sentence."""
 
     code: str
     place: Place

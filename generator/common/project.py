@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.common.problems import Problems
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def chosen_folders(root: Path, names: Sequence[str]) -> list[Path]:
     for name in names:
         if name not in known:
             raise click.UsageError(
-                f"no game '{name}'; {near(name, known, 'there are') or 'there are: ' + ', '.join(known)}"
+                f"no game '{name}'; {did_you_mean(name, known, 'there are') or 'there are: ' + ', '.join(known)}"
             )
     return [known[name] for name in names] or list(known.values())
 

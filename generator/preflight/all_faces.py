@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.common.identity import ByIdentity
-from engine.common.names import count, near
+from engine.common.names import count, did_you_mean
 from engine.common.problems import Place
 from generator.common.note import Note
 from generator.drawing import icons
@@ -18,7 +18,7 @@ from generator.faces.masthead import MASTHEAD, masthead
 from generator.layout.face_keys import FaceKeys
 from generator.preflight.codes import CODES
 from generator.preflight.greyscale import NO_FACE, GreyLook, same_without_colour
-from generator.preflight.one_face import FaceJudge
+from generator.preflight.one_face import FaceChecker
 from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
@@ -34,14 +34,14 @@ A4 = 210.0  # mm
 SIDES: tuple[Side, Side] = ("front", "back")
 
 
-def judge_face(face: Face) -> tuple[list[Note], GreyLook]:
-    """Return everything that is wrong with one face, and its look without colours. For many faces, use one `FaceJudge`."""
-    return FaceJudge().face(face)
+def check_face(face: Face) -> tuple[list[Note], GreyLook]:
+    """Return everything that is wrong with one face, and its look without colours. For many faces, use one `FaceChecker`."""
+    return FaceChecker().face(face)
 
 
 def report_face(face: Face, problems: Problems, waived: frozenset[str] = frozenset()) -> None:
     """Report everything that is wrong with one face, except waived codes."""
-    report([note for note in judge_face(face)[0] if note.code not in waived], problems)
+    report([note for note in check_face(face)[0] if note.code not in waived], problems)
 
 
 def report(notes: Iterable[Note], problems: Problems) -> None:
@@ -103,7 +103,7 @@ def _waivers(game: Game) -> Iterator[Note]:
                 waived_by_piece = (*item.where.root, "waive", code) in item.where.positions
                 places[(item if waived_by_piece else pieces).where.key("waive", code)] = code
         for place, code in places.items():
-            yield Note("waive-unknown", place, f"nothing is judged by the code '{code}'", hint=near(code, CODES))
+            yield Note("waive-unknown", place, f"no check has the code '{code}'", hint=did_you_mean(code, CODES))
 
 
 def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
@@ -137,7 +137,7 @@ class _FaceVerdicts:
         self.game = game
         self.keys = FaceKeys(game)
         self.cache = cache
-        self.judge = FaceJudge(lasting=False) if cache is None else FaceJudge(self._fault)
+        self.checker = FaceChecker(lasting=False) if cache is None else FaceChecker(self._fault)
         self._faces = faces
         self._verdicts: ByIdentity[Face, tuple[list[PlainNote], GreyLook]] = ByIdentity()
         self._recording_faces: Faces | None = None
@@ -161,7 +161,7 @@ class _FaceVerdicts:
                 notes += self._cached(f"{self.keys.aid(aid.id)} {side}", lay_out)["notes"]
                 continue
             face = lay_out(self.faces)
-            notes += [_plain_note(note) for note in self.judge.face(face)[0]] if face else []
+            notes += [_plain_note(note) for note in self.checker.face(face)[0]] if face else []
         return notes
 
     def masthead(self) -> list[PlainNote]:
@@ -176,7 +176,7 @@ class _FaceVerdicts:
             notes: list[PlainNote] = self._cached(self.keys.masthead(), lay_out)["notes"]
             return notes
         face = lay_out(self.faces)
-        return [_plain_note(note) for note in self.judge.face(face)[0]] if face else []
+        return [_plain_note(note) for note in self.checker.face(face)[0]] if face else []
 
     @property
     def faces(self) -> Faces:
@@ -192,10 +192,10 @@ class _FaceVerdicts:
         face = self.faces.face(piece, side)
         if face is None:
             return [], NO_FACE
-        return self._verdicts.get(face, self._judged)
+        return self._verdicts.get(face, self._checked)
 
-    def _judged(self, face: Face) -> tuple[list[PlainNote], GreyLook]:
-        notes, seen = self.judge.face(face)
+    def _checked(self, face: Face) -> tuple[list[PlainNote], GreyLook]:
+        notes, seen = self.checker.face(face)
         return [_plain_note(note) for note in notes], seen
 
     def _fault(self, file: str) -> str:
@@ -226,7 +226,7 @@ class _FaceVerdicts:
         face = lay_out(self._recording_faces)
         questions = asked(self._recording_faces.game)
         questions.pop("game", None)  # the key covers layouts, terms and the like
-        notes, seen = self.judge.face(face) if face is not None else ([], NO_FACE)
+        notes, seen = self.checker.face(face) if face is not None else ([], NO_FACE)
         stored = {
             "asked": questions,
             "answers": answers(self.game, questions),

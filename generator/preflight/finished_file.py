@@ -25,7 +25,7 @@ _FONT = re.compile(rb"/Type\s*/Font\b")
 _DRAWN = re.compile(rb"/FormXob\.P\d+ Do")
 
 
-def judge_file(data: bytes, pages: Sequence[Page], file: str, problems: Problems) -> None:
+def check_file(data: bytes, pages: Sequence[Page], file: str, problems: Problems) -> None:
     """Open the finished file and compare it with the pages that it was made from."""
     import pikepdf
 

@@ -33,7 +33,7 @@ Contrast = tuple[float, str]  # contrast, and the colour of the background
 NumberedLayer = tuple[int, "PaintedLayer"]  # a layer with its number
 
 
-class FaceJudge:
+class FaceChecker:
     """Checks one face after the other.
 
     `fault` tells what is wrong with an icon's file, "" if nothing is. `lasting` looks can be compared with those of another

@@ -12,7 +12,7 @@ from generator.common import output
 from generator.drawing.commands import Page
 from generator.pdf.contents import SharedContent
 from generator.pdf.writer import render
-from generator.preflight.finished_file import judge_file
+from generator.preflight.finished_file import check_file
 from generator.printing import checklist, extras, file_names, instructions, printers
 from generator.printing.request import Finish
 from generator.sheets import cuts
@@ -309,7 +309,7 @@ def _one_file(
     data = render(
         title, pages, author=game.credits.designers, subject=f"Print and play, version {game.version}", shared=shared
     )
-    judge_file(data, pages, str(path), problems)
+    check_file(data, pages, str(path), problems)
     return PrintFile(path, output.write(path, data), len(pages))
 
 

@@ -15,7 +15,7 @@ from generator.drawing.accent import accent
 from generator.drawing.commands import Face
 from generator.faces.ink import inked
 from generator.pdf.writer import render
-from generator.preflight.finished_file import judge_file
+from generator.preflight.finished_file import check_file
 from generator.printing import acknowledgements, file_names
 from generator.rulebook import cover as rulebook_cover
 from generator.rulebook import examples, index
@@ -56,7 +56,7 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
                 author=game.credits.designers,
                 subject=f"Rules reference, data version {game.version}",
             )
-            judge_file(data, pages, str(path), problems)
+            check_file(data, pages, str(path), problems)
             yield PrintFile(path, output.write(path, data), len(pages))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.play.picture import Arrow, Box, Hex, PieceSign, Words, changed, drawn
+from engine.play.picture import Arrow, Box, HexTile, PieceSign, Words, changed, drawn
 from generator.common.note import POINT
 from generator.drawing import figures, svg_path
 from generator.drawing.colours import mix
@@ -58,7 +58,7 @@ class _CharacterGrid:
         self.rows: dict[int, list[int]] = {}  # the x where things begin, by line
         self.boxes = [shape for shape in drawing.shapes if isinstance(shape, Box)]
         for shape in drawing.shapes:
-            if not isinstance(shape, Box | Hex):
+            if not isinstance(shape, Box | HexTile):
                 text = shape.text
                 self.rows.setdefault(shape.y, []).append(shape.x + len(text) - len(text.lstrip()))
 
@@ -66,7 +66,7 @@ class _CharacterGrid:
         """Draw one shape."""
         if isinstance(shape, Box):
             yield from self._box(shape, new)
-        elif isinstance(shape, Hex):
+        elif isinstance(shape, HexTile):
             yield from self._hex(shape, new)
         elif isinstance(shape, PieceSign):
             yield from self._token(shape, new)
@@ -133,7 +133,7 @@ class _CharacterGrid:
             )
             yield Glyphs(left, y + size * 0.33, long, face, size / POINT, shape.title, INK)
 
-    def _hex(self, shape: Hex, new: bool) -> Iterator[Leaf]:
+    def _hex(self, shape: HexTile, new: bool) -> Iterator[Leaf]:
         """A tile: its edge, its title above and its terrain below."""
         points = [(self.left + x * self.across, PAD + y * self.down) for x, y in shape.corners]
         strong = new or bool(shape.tone)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from generator.sheets.units import Unit
 
 
-class Tile(NamedTuple):
+class BoardTile(NamedTuple):
     """An area of a board that goes on one sheet: its column and row, how many there are, and the area (x, y, width, height) in the board's mm."""
 
     column: int
@@ -23,18 +23,18 @@ class Tile(NamedTuple):
     y: float
 
 
-def tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[Tile]:
+def tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[BoardTile]:
     """Return the tiles of a large board, row by row, on the paper (upright or on its side) that needs fewer sheets."""
     ways = [_tiles(unit, sheet, options) for sheet in (paper, paper.turned())]
     return min(ways, key=len)
 
 
-def _tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[Tile]:
+def _tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[BoardTile]:
     room = 2 * (options.margin + options.bleed)
     xs = _spans(unit.width, paper.width - room, options.overlap)
     ys = _spans(unit.height, paper.height - room, options.overlap)
     return [
-        Tile(
+        BoardTile(
             column, row, len(xs), len(ys), (x, y, width, height), (paper.width - width) / 2, (paper.height - height) / 2
         )
         for row, (y, height) in enumerate(ys)
@@ -51,7 +51,7 @@ def _spans(length: float, room: float, overlap: float) -> list[tuple[float, floa
     return [(index * (size - overlap), size) for index in range(count)]
 
 
-def tile_paper(tile: Tile, paper: Paper, options: SheetOptions) -> Paper:
+def tile_paper(tile: BoardTile, paper: Paper, options: SheetOptions) -> Paper:
     """Return the paper for a tile, upright or on its side."""
     room = 2 * (options.margin + options.bleed)
     fits = tile.area[2] <= paper.width - room + 1e-6 and tile.area[3] <= paper.height - room + 1e-6

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Page, Path, PlacedFace, Shape, Stroke, moved, multiply, turned
 from generator.sheets import imposition, marks
-from generator.sheets.board_tiles import Tile, tile_paper, tiles
+from generator.sheets.board_tiles import BoardTile, tile_paper, tiles
 from generator.sheets.imposition import SheetOptions
 from generator.sheets.pages import Job, PrintedJob, bookmarks_of, footer_text
 from generator.sheets.papers import Paper
@@ -49,7 +49,7 @@ def tiled(job: Job, unit: Unit, paper: Paper, options: SheetOptions) -> PrintedJ
     return PrintedJob(job, tuple(pages), number, job.items)
 
 
-def _plan(job: Job, face: Face, parts: list[Tile], paper: Paper, options: SheetOptions) -> Page:
+def _plan(job: Job, face: Face, parts: list[BoardTile], paper: Paper, options: SheetOptions) -> Page:
     """Return a page with the whole board made small, the areas of its sheets and the letters of its seams."""
     side = options.margin + 15
     room = (paper.width - 2 * side, paper.height - 2 * side - 40)
@@ -93,7 +93,7 @@ def _badge(text: str, x: float, y: float, radius: float, size: float) -> list[Co
     return [disc, marks.label(text, x, y + size * 0.12, size, "center", face="AtkinsonHyperlegibleNext-Bold")]
 
 
-def _seams(parts: list[Tile]) -> list[tuple[str, float, float]]:
+def _seams(parts: list[BoardTile]) -> list[tuple[str, float, float]]:
     """Return the letter of each seam and the middle of its strip, in the board's mm; seams between columns come first."""
     by_place = {(tile.column, tile.row): tile for tile in parts}
     seams: list[tuple[str, float, float]] = []
@@ -115,7 +115,7 @@ def _letter(number: int) -> str:
     return chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")  # noqa: PLR2004 - letters of the alphabet
 
 
-def _behind(tile: Tile, unit: Unit, sheet: Paper, options: SheetOptions) -> tuple[Tile, int]:
+def _behind(tile: BoardTile, unit: Unit, sheet: Paper, options: SheetOptions) -> tuple[BoardTile, int]:
     """Return the tile of the back that lies behind a tile, and its turn in degrees: a board turns over like a card."""
     x, y, width, height = tile.area
     upright = sheet.height >= sheet.width
@@ -127,7 +127,7 @@ def _behind(tile: Tile, unit: Unit, sheet: Paper, options: SheetOptions) -> tupl
 def _page(
     job: Job,
     face: Face | None,
-    tile: Tile,
+    tile: BoardTile,
     paper: Paper,
     options: SheetOptions,
     turn: int,
@@ -167,7 +167,7 @@ def _page(
     )
 
 
-def _clip(tile: Tile, options: SheetOptions, turn: int) -> Path:
+def _clip(tile: BoardTile, options: SheetOptions, turn: int) -> Path:
     """Return the part of a tile that shows. It bleeds only at the board's edge."""
     edges = (tile.column == 0, tile.row == 0, tile.column == tile.columns - 1, tile.row == tile.rows - 1)
     left, top, right, bottom = (options.bleed if edge else 0.0 for edge in (edges[2:] + edges[:2] if turn else edges))
@@ -175,7 +175,7 @@ def _clip(tile: Tile, options: SheetOptions, turn: int) -> Path:
     return figures.rectangle(tile.x - left, tile.y - top, width + left + right, height + top + bottom)
 
 
-def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options: SheetOptions) -> list[Command]:
+def _seam_letters(tile: BoardTile, seams: Sequence[tuple[str, float, float]], options: SheetOptions) -> list[Command]:
     """Draw the letter of each seam at both ends of its strip, outside the board's cut."""
     x, y, width, height = tile.area
     drawn: list[Command] = []
@@ -193,7 +193,7 @@ def _seam_letters(tile: Tile, seams: Sequence[tuple[str, float, float]], options
     return drawn
 
 
-def _glue_lines(tile: Tile, options: SheetOptions) -> list[Command]:
+def _glue_lines(tile: BoardTile, options: SheetOptions) -> list[Command]:
     """Draw dashed ticks at the inner edge of each overlap, where the neighbour's cut edge will lie."""
     _, _, width, height = tile.area
     tick = 4.0

@@ -15,7 +15,7 @@ from engine.data.values import Values
 from engine.effects import piece_effects
 from engine.games import find
 from engine.load.folder import load
-from engine.play.abilities import Concerned
+from engine.play.abilities import FindsStrangePieces
 from engine.runs.fuzz import fuzz, partners
 from engine.runs.replay import play_again, read
 from generator.cli import main
@@ -24,7 +24,7 @@ from tests.cli.conftest import ROOT, Project
 GAMES = [
     path.parent
     for path in sorted((ROOT / "components").glob("*/game.yaml"))
-    if isinstance(find(path.parent.name), Concerned)
+    if isinstance(find(path.parent.name), FindsStrangePieces)
 ]
 END, SKIES = "empires-end", "sovereign-skies"
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.load.provenance import bad_lines
 from engine.load.provenance import parse as origin
 from engine.model import Provenance, Size
@@ -185,8 +185,8 @@ def test_lines() -> None:
 
 
 def test_guesses() -> None:
-    assert near("majorty", ["majority", "minority"]) == "did you mean 'majority'?"
-    assert near("Start Energy", ["start_energy", "end"]) == "did you mean 'start_energy'?"
-    assert near("zzz", ["a", "b"], "words") == "words: a, b"
-    assert near("zzz", [str(number) for number in range(30)]) == ""
-    assert near("zzz", []) == ""
+    assert did_you_mean("majorty", ["majority", "minority"]) == "did you mean 'majority'?"
+    assert did_you_mean("Start Energy", ["start_energy", "end"]) == "did you mean 'start_energy'?"
+    assert did_you_mean("zzz", ["a", "b"], "words") == "words: a, b"
+    assert did_you_mean("zzz", [str(number) for number in range(30)]) == ""
+    assert did_you_mean("zzz", []) == ""

@@ -9,7 +9,7 @@ import pytest
 
 import engine.games
 from engine.games import find, vocabulary
-from engine.play.ruleset import Door, Rules
+from engine.play.ruleset import FromModule, Rules
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [module.name.replace("_", "-") for module in pkgutil.iter_modules(engine.games.__path__)]
@@ -36,4 +36,4 @@ def test_a_door_without_anything_behind_it_says_so():
     Empty.__module__ = "engine.games"
     with pytest.raises(ModuleNotFoundError, match=r"engine\.games\.setup"):
         Empty().start  # noqa: B018 - the reading is what raises
-    assert isinstance(Empty.start, Door)
+    assert isinstance(Empty.start, FromModule)

@@ -11,22 +11,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.play.odds import Face, Unit, chain, combat, mean, pool, strokes, struck
+from engine.play.odds import Combatant, DieFace, attacks, chain, combat, mean, pool, struck
 
-COIN = (Face(0), Face(1))
-YELLOW = (Face(0), Face(0), Face(1), Face(1), Face(1), Face(0, 1))
-BLUE = (Face(1), Face(1), Face(2), Face(2), Face(0, 1), Face(3, 1))
+COIN = (DieFace(0), DieFace(1))
+YELLOW = (DieFace(0), DieFace(0), DieFace(1), DieFace(1), DieFace(1), DieFace(0, 1))
+BLUE = (DieFace(1), DieFace(1), DieFace(2), DieFace(2), DieFace(0, 1), DieFace(3, 1))
 DICE = (COIN, YELLOW, BLUE)
 
 
 def test_no_dice_give_nothing():
-    assert pool(()) == {Face(0, 0): 1}
+    assert pool(()) == {DieFace(0, 0): 1}
 
 
 @given(st.lists(st.sampled_from(DICE), max_size=4))
 def test_a_pool_is_every_roll_counted(dice):
     rolls = list(product(*dice))
-    totals = Counter(Face(sum(face.hits for face in roll), sum(face.surges for face in roll)) for roll in rolls)
+    totals = Counter(DieFace(sum(face.hits for face in roll), sum(face.surges for face in roll)) for roll in rolls)
     assert pool(tuple(dice)) == {total: Fraction(count, len(rolls)) for total, count in totals.items()}
 
 
@@ -39,23 +39,23 @@ def test_what_is_to_be_expected():
 
 
 def test_one_coin_against_another():
-    ended = combat((Unit((COIN,), 0, 1),), (Unit((COIN,), 0, 1),))
+    ended = combat((Combatant((COIN,), 0, 1),), (Combatant((COIN,), 0, 1),))
     assert (ended.first, ended.second, ended.neither) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
     assert ended.open == 0
 
 
 def test_who_cannot_strike_stands_for_ever_or_falls():
-    harmless = Unit((), 0, 1)
+    harmless = Combatant((), 0, 1)
     assert combat((harmless,), (harmless,)).open == 1
-    assert combat((harmless,), (Unit((COIN,), 0, 1),)).second == pytest.approx(1)
+    assert combat((harmless,), (Combatant((COIN,), 0, 1),)).second == pytest.approx(1)
     assert combat((), (harmless,)).second == 1
 
 
 def test_hits_take_the_shield_first_and_the_first_unit_first():
-    side = (Unit((), 2, 3), Unit((), 1, 1))
+    side = (Combatant((), 2, 3), Combatant((), 1, 1))
     assert struck(side, 0) == side
-    assert struck(side, 3) == (Unit((), 0, 2), Unit((), 1, 1))
-    assert struck(side, 6) == (Unit((), 0, 1),)
+    assert struck(side, 3) == (Combatant((), 0, 2), Combatant((), 1, 1))
+    assert struck(side, 6) == (Combatant((), 0, 1),)
     assert struck(side, 9) == ()
 
 
@@ -65,10 +65,10 @@ def test_a_chain_in_circles_comes_to_its_ends():
 
 
 UNITS = {
-    "plain": Unit((YELLOW, YELLOW), 1, 2),
-    "hits": Unit((YELLOW, BLUE), 2, 3, hits=2),
-    "cancels": Unit((YELLOW, YELLOW, YELLOW), 1, 3, cancels=2),
-    "restores": Unit((YELLOW, BLUE), 3, 2, restores=3),
+    "plain": Combatant((YELLOW, YELLOW), 1, 2),
+    "hits": Combatant((YELLOW, BLUE), 2, 3, hits=2),
+    "cancels": Combatant((YELLOW, YELLOW, YELLOW), 1, 3, cancels=2),
+    "restores": Combatant((YELLOW, BLUE), 3, 2, restores=3),
 }
 
 
@@ -112,27 +112,27 @@ def _rolled(fleet, luck):
 @settings(max_examples=20)
 @given(st.integers(0, 3), st.integers(1, 4), st.integers(1, 3))
 def test_like_against_like_is_fair(shield, structure, dice):
-    side = (Unit((YELLOW,) * dice, shield, structure),)
+    side = (Combatant((YELLOW,) * dice, shield, structure),)
     ended = combat(side, side)
     assert ended.first == pytest.approx(ended.second)
     assert ended.first + ended.second + ended.neither == pytest.approx(1)
 
 
 def test_a_surge_can_give_structure_back():
-    mending = Unit((), 0, 1, mends=2, whole=2)
-    ((stroke, chance),) = strokes((mending._replace(dice=((Face(0, 1),),)),)).items()
+    mending = Combatant((), 0, 1, mends=2, whole=2)
+    ((attack, chance),) = attacks((mending._replace(dice=((DieFace(0, 1),),)),)).items()
     assert chance == 1
-    assert stroke.side[0].structure == 2
-    assert Unit((), 1, 3).fresh.whole == 3
+    assert attack.side[0].structure == 2
+    assert Combatant((), 1, 3).fresh.whole == 3
 
 
 def test_a_surge_that_works_once_waits_until_it_brings_something():
-    surge = ((Face(0, 1),),)
-    whole = Unit(surge, 2, 1, restores=2, works_once=True).fresh
-    ((stroke, _),) = strokes((whole,)).items()
-    assert stroke.side == (whole,)
-    ((stroke, _),) = strokes((whole._replace(shield=1),)).items()
-    assert stroke.side[0] == whole._replace(restores=0)
-    hits = Unit(surge, 0, 1, hits=3, works_once=True).fresh
-    ((stroke, _),) = strokes((hits,)).items()
-    assert (stroke.hits, stroke.side[0].hits) == (3, 0)
+    surge = ((DieFace(0, 1),),)
+    whole = Combatant(surge, 2, 1, restores=2, works_once=True).fresh
+    ((attack, _),) = attacks((whole,)).items()
+    assert attack.side == (whole,)
+    ((attack, _),) = attacks((whole._replace(shield=1),)).items()
+    assert attack.side[0] == whole._replace(restores=0)
+    hits = Combatant(surge, 0, 1, hits=3, works_once=True).fresh
+    ((attack, _),) = attacks((hits,)).items()
+    assert (attack.hits, attack.side[0].hits) == (3, 0)

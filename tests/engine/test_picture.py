@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.play.hexes import spiral
-from engine.play.picture import Drawing, Hex, PieceSign, Words, changed
+from engine.play.picture import Drawing, HexTile, PieceSign, Words, changed
 
-MIDDLE = Hex(16, 6)
+MIDDLE = HexTile(16, 6)
 MAP = r"""
             .--''--.        .--''--.
         .--'   #5   '--..--'   #6   '--.
@@ -48,7 +48,7 @@ def test_a_drawing_is_as_large_as_its_tiles():
 
 
 def test_long_words_stay_inside_the_slants():
-    lines = str(Drawing("", [Hex(0, 0, "much too long", "longer than it is")])).splitlines()
+    lines = str(Drawing("", [HexTile(0, 0, "much too long", "longer than it is")])).splitlines()
     assert lines[1] == ".--'much too'--."
     assert lines[6] == "'--.longer t.--'"
 
@@ -75,6 +75,6 @@ def test_a_tile_that_something_has_left_is_marked_and_its_neighbours_are_not():
 
 
 def test_a_note_stands_above_the_terrain():
-    lines = str(Drawing("", [Hex(0, 0, "#18", "tropical", note="monolith")])).splitlines()
+    lines = str(Drawing("", [HexTile(0, 0, "#18", "tropical", note="monolith")])).splitlines()
     assert lines[5] == "|   monolith    |"
     assert lines[6] == "'--.tropical.--'"

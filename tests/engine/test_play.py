@@ -85,7 +85,7 @@ def test_a_sealed_step_takes_choices_in_any_order_and_settles_when_complete():
         play = Playing(ToyRules(), Toy())
         bids = {"A": "bid 3", "B": "bid 1"}
         for seat in order:
-            assert play.judge(seat, bids[seat]) is None
+            assert play.refusal(seat, bids[seat]) is None
             play.play(seat, bids[seat])
         assert play.state.scores == [1, 0]
         assert play.state.stack == [Bid(0)]

@@ -69,6 +69,7 @@ def test_the_newest_version_of_the_changelog_is_the_projects():
 def test_every_heading_of_the_changelog_is_a_version_with_a_date_newest_first():
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     found = versions()
-    assert len(found) == len(re.findall(r"^## ", text, re.MULTILINE)) > 1
+    headings = re.findall(r"^## .*", text, re.MULTILINE)
+    assert len(found) == len(headings) - (headings[0] == "## Unreleased") > 1
     assert found == sorted(found, reverse=True)
     assert len({number for number, _day in found}) == len(found)

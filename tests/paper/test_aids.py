@@ -78,7 +78,7 @@ def aid(toy, lines: int, words: str = "Take one card of any kind.") -> list[str]
     )
     toy.face("- background: sand")
     faces = toy.faces()
-    return [note.code for note in preflight.judge_face(faces.aid(faces.game.aids[0]))[0]]
+    return [note.code for note in preflight.check_face(faces.aid(faces.game.aids[0]))[0]]
 
 
 @pytest.mark.parametrize(("copies", "needed"), [(2, [1, 2]), (3, [3, 3]), (1, [1, 1])])
@@ -118,7 +118,7 @@ def test_a_block_that_finds_nothing_is_a_problem_at_its_line(toy):
     )
     toy.face("- background: sand")
     faces = toy.faces()
-    (note,) = preflight.judge_face(faces.aid(faces.game.aids[0]))[0]
+    (note,) = preflight.check_face(faces.aid(faces.game.aids[0]))[0]
     assert note.code == "aid-source"
     assert (note.place.file, note.place.line) == ("components/toy/aids.yaml", 8)
     assert "no piece of 'cards' has 'deed'" in note.message
@@ -173,7 +173,7 @@ def test_a_leaflet_with_one_fold_is_a_booklet_on_both_sides(toy):
     assert aid.sides == 2
     front, back = faces.aid(aid), faces.aid(aid, "back")
     assert (front.width, back.height) == (210, 148)
-    assert preflight.judge_face(front)[0] == preflight.judge_face(back)[0] == []
+    assert preflight.check_face(front)[0] == preflight.check_face(back)[0] == []
     read = [
         x
         for x, side in ((105, front), (0, back), (105, back), (0, front))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.play.picture import Arrow, Box, Drawing, Hex, PieceSign, Words, changed
+from engine.play.picture import Arrow, Box, Drawing, HexTile, PieceSign, Words, changed
 from generator.drawing.commands import Glyphs, Shape, bounds, path_points
 from generator.rulebook.frames import NEW, STRONG, frame
 
@@ -101,7 +101,7 @@ def test_words_keep_clear_of_what_stands_beside_them():
 
 
 def test_a_tile_has_its_edge_its_title_and_its_terrain():
-    tile = Hex(0, 0, "#15", "rock")
+    tile = HexTile(0, 0, "#15", "rock")
     picture = Drawing("", [tile, tile.beside(1, 0, "#17", "tropical", "seat-1"), PieceSign(3, 3, "up", 2)])
     made = frame(picture, None, 85.0, 150.0)
     assert words(made.content) == ["#15", "rock", "#17", "tropical", "2"]

@@ -13,7 +13,7 @@ from generator.common.note import POINT
 from generator.drawing.commands import Page, PlacedFace, moved
 from generator.pdf import raster
 from generator.pdf.writer import render
-from generator.preflight.finished_file import judge_file
+from generator.preflight.finished_file import check_file
 from generator.sheets import imposition, pages, pagination, units
 from generator.sheets.imposition import SheetOptions
 from generator.sheets.papers import paper_of
@@ -164,7 +164,7 @@ def test_sheets_carry_boxes_marks_footer_and_bookmarks(toy):
     assert front.bleed == pytest.approx((12, 10.5, 186, 276))
     data = render("x", printed.pages)
     problems = Problems()
-    judge_file(data, printed.pages, "x.pdf", problems)
+    check_file(data, printed.pages, "x.pdf", problems)
     assert list(problems) == []
     import pypdfium2
 
@@ -256,7 +256,7 @@ def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through)
     assert near(pixel(back, *through(x + 10, y + 10), 72), (0, 0, 255))
     assert near(pixel(back, *through(x + 60, y + 10), 72), (240, 224, 192))
     problems = Problems()
-    judge_file(render("x", printed.pages), printed.pages, "x.pdf", problems)
+    check_file(render("x", printed.pages), printed.pages, "x.pdf", problems)
     assert list(problems) == []
 
 
@@ -306,7 +306,7 @@ def broken(**changes) -> tuple[bytes, list[Page]]:
 def test_a_file_that_differs_from_what_was_meant_is_found(changes, code):
     data, meant = broken(**changes)
     problems = Problems()
-    judge_file(data, meant, "x.pdf", problems)
+    check_file(data, meant, "x.pdf", problems)
     assert {problem.code for problem in problems} == {code}
 
 
@@ -317,7 +317,7 @@ def test_missing_pieces_and_scaled_pieces_are_found_in_the_file(toy):
     found = []
     for made, meant in ((one, two), (grown, one)):
         problems = Problems()
-        judge_file(render("x", [made]), [meant], "x.pdf", problems)
+        check_file(render("x", [made]), [meant], "x.pdf", problems)
         found.append({problem.code for problem in problems})
     assert found == [{"print-copies"}, {"print-size"}]
 
@@ -331,5 +331,5 @@ def test_a_font_that_is_not_embedded_is_found():
     canvas.showPage()
     canvas.save()
     problems = Problems()
-    judge_file(file.getvalue(), [Page(100, 100)], "x.pdf", problems)
+    check_file(file.getvalue(), [Page(100, 100)], "x.pdf", problems)
     assert "print-fonts" in {problem.code for problem in problems}

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.common.cache import Cache
 from engine.common.problems import Problems
 from generator.preflight import all_faces as preflight
-from generator.preflight.one_face import FaceJudge
+from generator.preflight.one_face import FaceChecker
 
 
 def codes(toy, boxes: str) -> list[str]:
@@ -184,12 +184,12 @@ def test_a_cache_remembers_verdicts_and_a_changed_piece_is_judged_anew(toy, tmp_
     def run() -> tuple[list[str], int]:
         cache, problems, judged = Cache(file), Problems(), []
         game = toy.game()
-        real = FaceJudge.face
-        FaceJudge.face = lambda self, face: judged.append(face.piece) or real(self, face)
+        real = FaceChecker.face
+        FaceChecker.face = lambda self, face: judged.append(face.piece) or real(self, face)
         try:
             preflight.check(game, problems, cache=cache)
         finally:
-            FaceJudge.face = real
+            FaceChecker.face = real
         cache.save()
         return [problem.code for problem in problems], len(judged)
 

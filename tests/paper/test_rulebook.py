@@ -15,14 +15,14 @@ from engine.load.folder import load
 from engine.model import Credits
 from generator.drawing.commands import Glyphs, flatten
 from generator.faces.every_face import Faces
-from generator.preflight.finished_file import judge_file
+from generator.preflight.finished_file import check_file
 from generator.rulebook import index as rulebook_index
 from tests.paper.printed_rules import ROOT, RULES, SITE, Printed
 
 
 def test_the_finished_file_is_as_it_was_meant(printed):
     problems = Problems()
-    judge_file(printed.data, printed.meant, "rules.pdf", problems)
+    check_file(printed.data, printed.meant, "rules.pdf", problems)
     assert [str(problem) for problem in (*printed.problems, *problems)] == []
 
 
@@ -238,7 +238,7 @@ def test_whatever_a_text_is_the_book_is_made(toy, words):
     )
     printed = Printed(faces)
     problems = Problems()
-    judge_file(printed.data, printed.meant, "rules.pdf", problems)
+    check_file(printed.data, printed.meant, "rules.pdf", problems)
     assert [str(problem) for problem in problems] == []
     assert len(printed.meant) >= 4
     right = (

@@ -138,7 +138,7 @@ def test_what_no_font_has_and_what_needs_shaping_stop_preview_print_and_export(t
 def test_text_on_a_circle_is_judged_too(toy):
     face = toy.face("- {text: '漢 ש', at: [5, 5, 50, 50], arc: {radius: 20}}")
     assert sorted(note.code for note in face.notes) == ["glyph-missing", "script-unshaped"]
-    assert all_faces.judge_face(face)[0]
+    assert all_faces.check_face(face)[0]
 
 
 def test_an_aid_is_judged_too(toy):

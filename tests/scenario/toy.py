@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.play import BadMove, Chance, Event, Refusal, Step
 from engine.play.picture import Bag
 
@@ -136,7 +136,7 @@ class Rules:
         good = True
         for key in data:
             if key not in (*names, "players", "turn", "chance", "spare"):
-                fault((key,), f"'{key}' is not known here", near(key, ("turn", "chance", *names)))
+                fault((key,), f"'{key}' is not known here", did_you_mean(key, ("turn", "chance", *names)))
                 good = False
         if play != "turn":
             fault((), f"play is {play!r}", "turn")
@@ -185,7 +185,7 @@ class Rules:
 
     def parse(self, text: str, _tables: int) -> str:
         if text not in WORDS:
-            raise BadMove(f"{text!r} is no move; {near(text, WORDS)}")
+            raise BadMove(f"{text!r} is no move; {did_you_mean(text, WORDS)}")
         return text
 
     def picture(self, view: dict[str, Any]) -> str:

@@ -70,7 +70,7 @@ def test_statistics_are_read_back(game):
 
 def test_groups_count_both_sides_of_a_pair():
     pairs = [duels.Fought(PAIRS[0], Duels(2, 7, 1)), duels.Fought(PAIRS[1], Duels(6, 4, 0))]
-    found = {(one.low, one.fights): one for one in duels.groups(pairs)}
+    found = {(one.low, one.fights): one for one in duels.odds_ranges(pairs)}
     assert set(found) == {(0.2, 10), (0.5, 20), (0.6, 10)}
     assert found[0.2, 10].expected == 0.25
     assert found[0.5, 20].share == 0.5

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from engine.play.picture import Drawing, Hex, PieceSign
+from engine.play.picture import Drawing, HexTile, PieceSign
 from generator.site.proofs.board import ACROSS, DOWN, board
 
-TILE = Hex(0, 0, "#15", "rock")
+TILE = HexTile(0, 0, "#15", "rock")
 MAP = Drawing("", [TILE, TILE.beside(1, 0, "<b>", "air", "seat-1"), PieceSign(3, 3, "up", 2)])
 
 

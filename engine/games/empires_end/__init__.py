@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end.setup import VARIANTS
 from engine.games.empires_end.verbs import VERBS
-from engine.play.ruleset import Door, Rules
+from engine.play.ruleset import FromModule, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.play.abilities import AbilityParts
     from engine.play.ruleset import Parts
 
-    # mypy sees here what is behind the doors
+    # mypy reads the types of the parts here; at run time they are imported when they are first used
     PARTS = Parts(compiling, setup, vocabulary, describe, given, picture, invariants, scoring)
     ABILITIES = AbilityParts(bots, tallies, staging, strange_pieces)
 
@@ -43,17 +43,17 @@ class EmpiresEnd(Rules):
         "end": frozenset({"end-game"}),
     }
 
-    score = Door("steps.scoring")  # the final count is a chapter of play
-    result = Door("steps.scoring")
+    score = FromModule("steps.scoring")  # the final count is a chapter of play
+    result = FromModule("steps.scoring")
 
     # what follows is no part of the rules: bots, statistics and checks of cards
 
-    position_value = Door("beside.bots")
-    redraw_hidden = Door("beside.bots")
-    tallies = Door("beside.tallies", "TALLIES")
-    tally_events = Door("beside.tallies")
-    table_with = Door("beside.staging")
-    strange_pieces = Door("beside.strange_pieces")
+    position_value = FromModule("beside.bots")
+    redraw_hidden = FromModule("beside.bots")
+    tallies = FromModule("beside.tallies", "TALLIES")
+    tally_events = FromModule("beside.tallies")
+    table_with = FromModule("beside.staging")
+    strange_pieces = FromModule("beside.strange_pieces")
 
 
 RULES: Ruleset = EmpiresEnd()

@@ -64,7 +64,7 @@ class HousePower(Protocol):
     def moves(self, state: Any, seat: int) -> Sequence[Move]:
         """The legal moves of the power as a bonus action. This ignores the limit of powers in a turn."""
 
-    def judge(self, state: Any, seat: int, move: Any) -> Refusal | None:
+    def refuse_move(self, state: Any, seat: int, move: Any) -> Refusal | None:
         """The rule that forbids a move of the power. This ignores the limit of powers in a turn."""
 
     def use(self, state: Any, seat: int, move: Any) -> None:

@@ -54,7 +54,7 @@ class Placed(NamedTuple):
     x: float
 
 
-class Tile(NamedTuple):
+class MapTile(NamedTuple):
     """A tile, or a place that is still empty (`piece` is None), around the point x, y; `label` tells it from others."""
 
     x: float
@@ -104,11 +104,11 @@ class Map(NamedTuple):
     """A plan, its tiles, and the part of the plane that they take."""
 
     plan: Piece
-    tiles: list[Tile]
+    tiles: list[MapTile]
     box: tuple[int, int, int, int]  # left, top, width, height
 
     @property
-    def laid(self) -> list[Tile]:
+    def laid(self) -> list[MapTile]:
         """What the plan says itself."""
         return [tile for tile in self.tiles if tile.piece]
 
@@ -150,7 +150,7 @@ def _map(book: Book, plan: Piece) -> Map:
     return Map(plan, tiles, (round(box[0]), round(box[1]), round(box[2]), round(box[3])))
 
 
-def _tiles(book: Book, plan: Piece) -> Iterator[Tile]:
+def _tiles(book: Book, plan: Piece) -> Iterator[MapTile]:
     """Every place of a plan from the centre outwards."""
     yield _tile(book, str(plan.values["centre"]), ring(0)[0], 0, 1)
     for number in counting(1):
@@ -162,16 +162,16 @@ def _tiles(book: Book, plan: Piece) -> Iterator[Tile]:
                 yield _tile(book, str(name), place, number, nth)
 
 
-def _tile(book: Book, name: str, place: Hex, number: int, nth: int) -> Tile:
+def _tile(book: Book, name: str, place: Hex, number: int, nth: int) -> MapTile:
     x, y = ACROSS * (2 * place.q + place.r), SIDE * 1.5 * place.r
     piece = book.pieces.get(name)
     if piece is None:
-        return Tile(x, y, number, nth)
+        return MapTile(x, y, number, nth)
     signs = list(_signs(book, piece))
     ground = next((sign for sign, word in signs if word in book.game.colours), None)
     colour = next((book.game.colours[word] for sign, word in signs if sign is ground and word), "")
     others = tuple(sign for sign, _ in signs if sign is not ground)
-    return Tile(x, y, number, nth, piece.title.split()[-1], piece, ground, colour, others)
+    return MapTile(x, y, number, nth, piece.title.split()[-1], piece, ground, colour, others)
 
 
 def _signs(book: Book, piece: Piece) -> Iterator[tuple[Sign, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from engine.play.picture import Arrow, Box, Hex, PieceSign, Words, changed, drawn
+from engine.play.picture import Arrow, Box, HexTile, PieceSign, Words, changed, drawn
 from generator.drawing.sign_outlines import ARROW, HOLLOW, PATHS, TURNS
 from generator.site.writing.escaping import escaped_with_gaps
 from generator.site.writing.templates import macro
@@ -56,12 +56,12 @@ def board(
 def _layer(marked: tuple[Shape, str]) -> int:
     """Tiles lie below all else, and those with a frame of their own above their neighbours, whose edges they share."""
     shape, new = marked
-    return int(bool(shape.tone or new)) if isinstance(shape, Hex) else 2
+    return int(bool(shape.tone or new)) if isinstance(shape, HexTile) else 2
 
 
 def _ground(shape: Shape, colours: Mapping[str, str] | None) -> str:
     """Return the colour of a tile's terrain as `#rrggbb`; "" for a shape without one."""
-    return (colours or {}).get(shape.terrain, "") if isinstance(shape, Hex) else ""
+    return (colours or {}).get(shape.terrain, "") if isinstance(shape, HexTile) else ""
 
 
 @lru_cache(maxsize=1 << 14)  # a move changes only a few shapes
@@ -73,7 +73,7 @@ def _marks(shape: Shape, new: str, ground: str) -> Iterator[Mark]:
     """Yield the elements of one shape; `new` is the class of shapes that a move has changed."""
     if isinstance(shape, Box):
         yield _box(shape, new)
-    elif isinstance(shape, Hex):
+    elif isinstance(shape, HexTile):
         yield from _hex(shape, new, ground)
     elif isinstance(shape, PieceSign):
         yield from _token(shape, new)
@@ -97,7 +97,7 @@ def _box(shape: Box, new: str) -> Mark:
     return Mark("box", x, y, _classes("b", shape.tone, new), shape.title, width, height)
 
 
-def _hex(shape: Hex, new: str, ground: str) -> Iterator[Mark]:
+def _hex(shape: HexTile, new: str, ground: str) -> Iterator[Mark]:
     """A tile in the colour of its terrain, washed so that what lies on it can be read."""
     points = " ".join(f"{x * ACROSS},{y * DOWN}" for x, y in shape.corners)
     middle, top = (shape.x + shape.width // 2) * ACROSS, (shape.y + shape.slant) * DOWN - 3

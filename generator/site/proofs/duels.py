@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from engine.model import Piece
-    from engine.runs.duels import Fought, Group
+    from engine.runs.duels import Fought, OddsRange
     from generator.site.writing.book import Book
 
 
@@ -46,7 +46,7 @@ class Shown(NamedTuple):
     command: str
     json: str
     plot: Markup
-    groups: list[Group]
+    odds_ranges: list[OddsRange]
     fighters: list[Fighter]
 
 
@@ -61,7 +61,7 @@ def duels_shown(book: Book) -> Shown | None:
     if not stats:
         return None
     fought = duels.read(stats)
-    groups = duels.groups(fought)
+    odds_ranges = duels.odds_ranges(fought)
     return Shown(
         stats["terms"],
         stats["each"],
@@ -70,14 +70,14 @@ def duels_shown(book: Book) -> Shown | None:
         stats["seed"],
         stats["command"],
         duels_file(book),
-        _plot(groups),
-        groups,
+        _plot(odds_ranges),
+        odds_ranges,
         sorted(_fighters(book, fought), key=lambda one: -one.mean),
     )
 
 
-def _plot(groups: Sequence[Group]) -> Markup:
-    rows = [Share(f"odds of {one.expected:.0%}", one.share, *one.interval) for one in groups]
+def _plot(odds_ranges: Sequence[OddsRange]) -> Markup:
+    rows = [Share(f"odds of {one.expected:.0%}", one.share, *one.interval) for one in odds_ranges]
     words = ", ".join(f"{row.label}: {row.share:.0%}" for row in rows)
     return shares("Played wins by exact odds", f"Share of fights won where the odds are alike; {words}.", rows)
 

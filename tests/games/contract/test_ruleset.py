@@ -51,7 +51,14 @@ def unlike(declared, given):
 
 
 def test_there_are_abilities_to_look_for():
-    assert {one.__name__ for one in ABILITIES} == {"Valued", "Tallied", "Staged", "Concerned", "Phased", "Duelling"}
+    assert {one.__name__ for one in ABILITIES} == {
+        "Valued",
+        "Tallied",
+        "ArrangesStarts",
+        "FindsStrangePieces",
+        "Phased",
+        "Duelling",
+    }
 
 
 @pytest.mark.parametrize("protocol", [Ruleset, *ABILITIES], ids=lambda protocol: protocol.__name__)

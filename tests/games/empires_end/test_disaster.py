@@ -24,8 +24,8 @@ def test_turns_go_round_until_somebody_takes(table, stash):
     play = table("disaster", deck=["fire-09"])
     play.play("A", "bid wheat")
     assert play.legal() == ["bid wheat", "bid axe", "bid coin", "take"]
-    assert play.judge("B", "bid hammer").rule == "EE-7.7"
-    assert play.judge("A", "take").rule == "EE-7.14"
+    assert play.refusal("B", "bid hammer").rule == "EE-7.7"
+    assert play.refusal("A", "take").rule == "EE-7.14"
     play.play("B", "bid axe")
     play.play("A", "take")
     assert play.legal() == [f"under {tile}" for tile in ALL if tile != "farm-3"]
@@ -55,7 +55,7 @@ def test_what_burns_for_a_destroyed_target(table, tables, destroyed, target, off
     play.play("A", "take")
     assert play.legal() == [f"destroy {ALL[place - 1]}" for place in offered]
     for place in destroyed:
-        assert play.judge("A", f"destroy {ALL[place - 1]}").rule == "EE-9.5"
+        assert play.refusal("A", f"destroy {ALL[place - 1]}").rule == "EE-9.5"
 
 
 def test_the_last_location_burns_and_the_card_is_discarded(table, tables):
@@ -88,15 +88,15 @@ def test_a_free_bid_covers_one_turn(table, tables):
     assert play.state.threats[0].pool == (0, 0, 0, 0)
     play.play("B", "bid wheat")
     assert play.legal() == ["bid wheat", "bid coin", "take"]
-    assert play.judge("A", "free bid famine-02").rule == "EE-8.2"
+    assert play.refusal("A", "free bid famine-02").rule == "EE-8.2"
 
 
 def test_a_free_bid_needs_its_kind_and_a_healthy_location(table):
     play = table("disaster", deck=["fire-06"], A={"under": {"road-14": ["famine-02"]}})
-    assert play.judge("A", "free bid famine-02").rule == "EE-8.8"
+    assert play.refusal("A", "free bid famine-02").rule == "EE-8.8"
     play = table("disaster", deck=["fire-05"], A={"under": {"road-14": ["famine-02"]}, "destroyed": ["road-14"]})
-    assert play.judge("A", "free bid famine-02").rule == "EE-12.5"
-    assert play.judge("A", "free bid famine-05").rule == "EE-15.8"
+    assert play.refusal("A", "free bid famine-02").rule == "EE-12.5"
+    assert play.refusal("A", "free bid famine-05").rule == "EE-15.8"
 
 
 def test_an_earthquake_works_while_its_location_falls(table, stash):
@@ -122,13 +122,13 @@ def test_the_placed_card_does_not_see_its_own_disaster(table, stash):
 
 def test_a_double_is_answered_in_one_turn_in_any_order(table):
     play = table("double-disaster", names=("A", "B", "C"), deck=["fire-05", "fire-06"])
-    assert play.judge("A", "take").rule == "EE-11.4"
-    assert play.judge("A", "bid wheat").rule == "EE-11.4"
-    assert play.judge("A", "bid wheat on fire-09").rule == "EE-11.4"
+    assert play.refusal("A", "take").rule == "EE-11.4"
+    assert play.refusal("A", "bid wheat").rule == "EE-11.4"
+    assert play.refusal("A", "bid wheat on fire-09").rule == "EE-11.4"
     play.play("A", "bid hammer on fire-06")
     assert (play.seat, play.legal()) == ("A", ["bid wheat", "bid coin", "take"])
-    assert play.judge("A", "bid hammer on fire-06").rule == "EE-11.4"
-    assert play.judge("A", "bid wheat on fire-05") is None
+    assert play.refusal("A", "bid hammer on fire-06").rule == "EE-11.4"
+    assert play.refusal("A", "bid wheat on fire-05") is None
     play.play("A", "take")
     play.play("A", "under farm-3")
     assert play.seat == "B", "A has answered both; fire-06 goes on"

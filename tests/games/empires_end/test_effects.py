@@ -86,7 +86,7 @@ def test_a_new_card_made_of_existing_effects_is_played(game, rules, table, stash
     play.play("A", "convert coin with famine-01 into axe")
     assert stash(play) == "W2 H2 A5 C1"
     assert not [move for move in play.legal() if "famine-01" in move]
-    assert play.judge("A", "convert coin with famine-01 into wheat").rule == "EE-12.12"
+    assert play.refusal("A", "convert coin with famine-01 into wheat").rule == "EE-12.12"
 
 
 def test_a_second_card_of_a_kind_that_only_locations_have(game, rules, table):
@@ -135,7 +135,7 @@ def test_a_location_may_repeat(game, rules, table, stash):
     play = table("economy", on=tables)
     play.play("A", "repeat farm-11 with road-4; use farm-11")
     assert stash(play) == "W2 H4 A2 C2"
-    assert play.judge("A", "repeat farm-11 with road-4").rule == "EE-Q-25"
+    assert play.refusal("A", "repeat farm-11 with road-4").rule == "EE-Q-25"
 
 
 @pytest.mark.parametrize(

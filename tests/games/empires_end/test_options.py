@@ -104,13 +104,13 @@ def test_a_coin_is_wheat_for_conversions_or_not(compiled, table):
     assert texts <= set(table("economy").legal())
     play = table("economy", on=compiled(coin_as_wheat="refused"))
     assert not texts & set(play.legal())
-    assert play.judge("A", "convert coin with road-14 into axe").rule == "EE-Q-27"
+    assert play.refusal("A", "convert coin with road-14 into axe").rule == "EE-Q-27"
 
 
 def test_a_coin_is_never_turned_into_itself(table):
     play = table("economy", A={"under": {"farm-8": ["barbarian-03"]}})
     assert "convert wheat with barbarian-03" in play.legal()
-    assert play.judge("A", "convert coin with barbarian-03").rule == "EE-Q-27"
+    assert play.refusal("A", "convert coin with barbarian-03").rule == "EE-Q-27"
 
 
 def test_how_far_a_refresh_reaches(compiled, table, tables):
@@ -167,7 +167,7 @@ def test_where_a_moved_innovation_may_go(compiled, table):
     for value in ("lifted", "lying", "empty"):
         play = table("industry", on=compiled(open_location=value), A=said)
         if "use fire-05" not in play.legal():
-            assert play.judge("A", "use fire-05").rule == "EE-Q-35"
+            assert play.refusal("A", "use fire-05").rule == "EE-Q-35"
             places[value] = {}
             continue
         play.play("A", "use fire-05")

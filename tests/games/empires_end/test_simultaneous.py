@@ -16,8 +16,8 @@ def test_a_repeat_of_a_conversion_gives_all_its_uses_again(table, stash):
     for _ in range(4):
         play.play("A", "convert wheat with road-14 into hammer")
     assert stash(play) == "W1 H5 A1 C0"
-    assert play.judge("A", "convert wheat with road-14 into hammer").rule == "EE-12.12"
-    assert play.judge("A", "repeat farm-3 with barbarian-04").rule == "EE-Q-25"
+    assert play.refusal("A", "convert wheat with road-14 into hammer").rule == "EE-12.12"
+    assert play.refusal("A", "repeat farm-3 with barbarian-04").rule == "EE-Q-25"
 
 
 def test_two_repeats_may_choose_the_same_ability_but_not_each_other(table, stash):
@@ -29,8 +29,8 @@ def test_two_repeats_may_choose_the_same_ability_but_not_each_other(table, stash
 
 def test_a_repeat_reaches_only_active_abilities(table):
     play = table("economy", A={"under": {"army-10": ["barbarian-04"]}, "destroyed": ["farm-3"]})
-    assert play.judge("A", "repeat farm-3 with barbarian-04").rule == "EE-4.7"
-    assert play.judge("A", "repeat flood-01 with barbarian-04").rule == "EE-15.8"
+    assert play.refusal("A", "repeat farm-3 with barbarian-04").rule == "EE-4.7"
+    assert play.refusal("A", "repeat flood-01 with barbarian-04").rule == "EE-15.8"
 
 
 def test_conversions_may_be_spread_and_feed_each_other(table, stash):
@@ -46,15 +46,15 @@ def test_conversions_may_be_spread_and_feed_each_other(table, stash):
     )
     play.play("A", "convert wheat with barbarian-03; convert coin with flood-09")
     assert stash(play) == "W1 H2 A0 C1"
-    assert play.judge("A", "convert wheat with barbarian-03").rule == "EE-12.12"
+    assert play.refusal("A", "convert wheat with barbarian-03").rule == "EE-12.12"
 
 
 def test_abilities_of_another_phase_do_not_work(table):
     play = table("economy", A={"under": {"farm-8": ["blight-04"]}, "hand": ["fire-01"]})
-    assert play.judge("A", "use city-32").rule == "EE-4.4"
-    assert play.judge("A", "use blight-04").rule == "EE-7.10"
-    assert play.judge("A", "sell fire-01").rule == "EE-18.4"
-    assert table("industry").judge("A", "convert wheat with road-14 into axe").rule == "EE-18.4"
+    assert play.refusal("A", "use city-32").rule == "EE-4.4"
+    assert play.refusal("A", "use blight-04").rule == "EE-7.10"
+    assert play.refusal("A", "sell fire-01").rule == "EE-18.4"
+    assert table("industry").refusal("A", "convert wheat with road-14 into axe").rule == "EE-18.4"
 
 
 @pytest.mark.parametrize(
@@ -76,10 +76,10 @@ def test_each_town_serves_one_card(table, stash):
     play = table("industry", A={"hand": ["fire-02", "fire-07", "fire-01"]})
     play.play("A", "build fire-02 for 1 hammer; under farm-3; build fire-07 for 1 coin; under farm-8")
     assert stash(play) == "W2 H1 A2 C1"
-    assert play.judge("A", "build fire-01 for 1 hammer").rule == "EE-13.2"
+    assert play.refusal("A", "build fire-01 for 1 hammer").rule == "EE-13.2"
     play = table("industry", A={"hand": ["fire-01", "fire-03"], "destroyed": ["town-12"]})
     play.play("A", "build fire-01 for nothing; under farm-3")
-    assert play.judge("A", "build fire-03 for nothing").rule == "EE-13.9"
+    assert play.refusal("A", "build fire-03 for nothing").rule == "EE-13.9"
 
 
 def test_a_town_repaired_in_this_phase_discounts_from_then_on(table):
@@ -88,7 +88,7 @@ def test_a_town_repaired_in_this_phase_discounts_from_then_on(table):
     play.play("A", "repair town-6 for 2 hammers; build fire-01 for nothing; under farm-3")
     play = table("industry", A=said)
     play.play("A", "build fire-01 for 1 hammer; under farm-3")
-    assert play.judge("A", "repair town-6 for 2 hammers").rule == "EE-14.3"
+    assert play.refusal("A", "repair town-6 for 2 hammers").rule == "EE-14.3"
 
 
 def test_repair_discounts_add_up_and_stop_at_nothing(table):
@@ -97,11 +97,11 @@ def test_repair_discounts_add_up_and_stop_at_nothing(table):
         "repair road-14 for 1 hammer",
         "repair road-14 for 1 coin",
     ]
-    assert play.judge("A", "repair road-14 for 2 hammers").rule == "EE-14.2"
+    assert play.refusal("A", "repair road-14 for 2 hammers").rule == "EE-14.2"
     play = table("industry", A={"destroyed": ["farm-3"], "under": {"army-5": ["fire-01"], "road-4": ["fire-06"]}})
     assert "repair farm-3 for nothing" in play.legal()
     play.play("A", "repair farm-3 for nothing")
-    assert play.judge("A", "repair farm-3 for nothing").rule == "EE-14.4"
+    assert play.refusal("A", "repair farm-3 for nothing").rule == "EE-14.4"
 
 
 def test_a_discount_bought_now_makes_this_repair_cheaper(table, stash):
@@ -113,7 +113,7 @@ def test_a_discount_bought_now_makes_this_repair_cheaper(table, stash):
 def test_the_rest_of_the_hand_goes_only_after_two_cards_and_whole(table, tables):
     play = table("industry", A={"hand": ["fire-01", "fire-02", "fire-03", "fire-04"]})
     play.play("A", "sell fire-01")
-    assert play.judge("A", "discard rest").rule == "EE-13.12"
+    assert play.refusal("A", "discard rest").rule == "EE-13.12"
     play.play("A", "sell fire-02")
     assert "discard rest" in play.legal()
     play.play("A", "discard rest; done")
@@ -152,7 +152,7 @@ def test_everything_destroyed_leaves_nothing_to_build_under(table):
         "farm-11",
     ]
     play = table("industry", A={"destroyed": every, "hand": ["fire-01"]})
-    assert play.judge("A", "build fire-01 for 1 hammer").rule == "EE-Q-15"
+    assert play.refusal("A", "build fire-01 for 1 hammer").rule == "EE-Q-15"
     assert "sell fire-01" in play.legal()
 
 
@@ -175,22 +175,22 @@ def test_a_swap_takes_everything_along(table, tables):
         "flood-02": "road-14",
         "famine-02": "army-10",
     }
-    assert play.judge("A", "use city-32").rule == "EE-Q-31"
+    assert play.refusal("A", "use city-32").rule == "EE-Q-31"
 
 
 def test_the_halves_of_the_combined_phase_do_not_mix(table, stash):
     play = table(
         "combined", names=("A", "B", "C"), A={"hand": ["flood-01"]}, B={"hand": ["flood-11"]}, C={"hand": ["flood-02"]}
     )
-    assert play.judge("A", "use farm-3").rule == "EE-18.3"
+    assert play.refusal("A", "use farm-3").rule == "EE-18.3"
     play.play("A", "industry first")
-    assert play.judge("A", "use farm-3").rule == "EE-4.4"
+    assert play.refusal("A", "use farm-3").rule == "EE-4.4"
     play.play("B", "economy first; use farm-3")
     play.play("A", "build flood-01 for nothing; under farm-8; done; use farm-3; use flood-01; done")
     assert stash(play) == "W4 H2 A2 C2"
-    assert play.judge("B", "sell flood-11").rule == "EE-18.4"
+    assert play.refusal("B", "sell flood-11").rule == "EE-18.4"
     play.play("B", "done; sell flood-11; done")
-    assert play.judge("A", "done").rule == "EE-7.14", "A is done with both"
+    assert play.refusal("A", "done").rule == "EE-7.14", "A is done with both"
     play.play("C", "economy first; done; done")
     assert [len(seat.hand) for seat in play.state.seats] == [4, 4, 4]
     assert play.state.space == 2
@@ -238,7 +238,7 @@ def test_a_refresh_comes_before_the_upheaval_and_may_be_left(table, tables):
     play.play("A", "commit nothing")
     play.play("B", "commit 9 axes")
     assert (play.seat, play.legal()) == ("A", ["refresh famine-02", "refresh famine-05", "no refresh"])
-    assert play.judge("A", "refresh famine-07").rule == "EE-17.21"
+    assert play.refusal("A", "refresh famine-07").rule == "EE-17.21"
     row = play.state.seats[0].row[:]
     play.play("A", "refresh famine-05")
     seat = play.state.seats[0]
@@ -260,8 +260,8 @@ def test_an_upheaval_without_its_location_moves_nothing(table):
 def test_more_than_there_is_cannot_be_committed(table):
     play = table("military", war="M01")
     assert len(play.legal()) == 9
-    assert play.judge("A", "commit 3 axes").rule == "EE-17.4"
-    assert play.judge("B", "commit 2 axes, 2 coins") is None
+    assert play.refusal("A", "commit 3 axes").rule == "EE-17.4"
+    assert play.refusal("B", "commit 2 axes, 2 coins") is None
 
 
 # --- Lightning Mode --------------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def test_enacting_burns_two_and_places_two(rules, tables):
     seat = play.state.seats[0]
     assert {tables.tile_ids[n] for n in range(11) if seat.destroyed >> n & 1} == {"city-32", "farm-3"}
     play.play("A", "under farm-8")
-    assert play.judge("A", "under farm-8").rule == "EE-15.5"
+    assert play.refusal("A", "under farm-8").rule == "EE-15.5"
     play.play("A", "under road-4")
     assert len(seat.hand) == 2
     assert {tables.card_ids[card] for card in play.state.discard} == {"fire-03", "flood-11"}
@@ -333,11 +333,11 @@ def test_no_earthquake_works_while_enacting(rules, tables):
 def test_a_hand_is_redrawn_once_and_not_after_choosing(rules, tables):
     play = lightning(rules, tables, *HAND)
     play.play("A", "enact fire-03")
-    assert play.judge("A", "redraw").rule == "EE-21.5"
+    assert play.refusal("A", "redraw").rule == "EE-21.5"
     play.undo()
     play.play("A", "redraw")
-    assert play.judge("A", "redraw").rule == "EE-21.4"
-    assert play.judge("A", "enact fire-03").rule == "EE-21.3"
+    assert play.refusal("A", "redraw").rule == "EE-21.4"
+    assert play.refusal("A", "enact fire-03").rule == "EE-21.3"
     assert len(play.state.seats[0].hand) == 4
     assert len(play.state.discard) == 4
 
@@ -345,7 +345,7 @@ def test_a_hand_is_redrawn_once_and_not_after_choosing(rules, tables):
 def test_lightning_hands_have_two_cards_and_leave_none(rules, table):
     play = table("industry", lightning=True, A={"hand": ["fire-01", "fire-03"]})
     play.play("A", "sell fire-01; sell fire-03")
-    assert play.judge("A", "discard rest").rule == "EE-21.12"
+    assert play.refusal("A", "discard rest").rule == "EE-21.12"
     play.play("A", "done")
     play.play("B", "done")
     assert [len(seat.hand) for seat in play.state.seats] == [2, 2]

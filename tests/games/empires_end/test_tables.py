@@ -151,7 +151,7 @@ def test_numbers_of_the_phases_are_read(game, rules, table, constant, value, pha
     play = table(phase, on=tables, deck=["fire-05"], A=said)
     if before:
         play.play("A", before)
-    refusal = play.judge("A", rule[0])
+    refusal = play.refusal("A", rule[0])
     assert (refusal.rule if refusal else None) == rule[1]
 
 

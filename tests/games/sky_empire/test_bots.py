@@ -109,12 +109,12 @@ def test_quick_odds_are_near_the_exact_ones(tables, seed):
 
 def unit(tables, card):
     dice = tuple(
-        tuple(odds.Face(*face) for face in faces)
+        tuple(odds.DieFace(*face) for face in faces)
         for faces, count in zip(tables.faces, card.dice, strict=True)
         for _ in range(count)
     )
     given = {"hits": "hits", "cancel-hits": "cancels", "restore-shields": "restores"}.get(card.surge.name)
-    return odds.Unit(dice, card.shield, card.structure, **({given: card.surge.amount} if given else {}))
+    return odds.Combatant(dice, card.shield, card.structure, **({given: card.surge.amount} if given else {}))
 
 
 def test_tallies_count_what_happened(rules, walk):

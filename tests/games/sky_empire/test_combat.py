@@ -26,7 +26,7 @@ def rolls(*faces):
 
 def rule(playing, seat, text):
     """The rule that forbids a move."""
-    found = playing.judge(seat, text)
+    found = playing.refusal(seat, text)
     return found and found.rule
 
 

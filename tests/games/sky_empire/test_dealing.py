@@ -39,7 +39,7 @@ def asked(rules, position):
 def test_buying_a_number(asked, said, what, most):
     play = asked(said, "BuyNumber", 0, what, 7, 10, "SE-28.4")
     assert play.legal() == [f"buy {number}" for number in range(most + 1)]
-    assert play.judge("Purple", f"buy {most + 1}").rule == "SE-28.4"
+    assert play.refusal("Purple", f"buy {most + 1}").rule == "SE-28.4"
     play.move("Purple", "buy 2")
     own = play.state.seats[0]
     assert own.candles == said["candles"] - 20
@@ -59,13 +59,13 @@ def test_who_begins_a_sale_sells_at_least_one(asked):
     """A free action of a board that sells nothing could be repeated for ever."""
     play = asked({"exploration": 2}, "SellTokens", 0, 2, 10, "SE-16.5", 1)
     assert play.legal() == ["sell 1", "sell 2"]
-    assert "at least 1" in play.judge("Purple", "sell 0").sentence
+    assert "at least 1" in play.refusal("Purple", "sell 0").sentence
 
 
 def test_selling_tokens(asked):
     play = asked({"exploration": 3, "candles": 0}, "SellTokens", 0, 2, 15, "SE-16.5")
     assert play.legal() == ["sell 0", "sell 1", "sell 2"]
-    assert play.judge("Purple", "sell 3").rule == "SE-16.5"
+    assert play.refusal("Purple", "sell 3").rule == "SE-16.5"
     supply = play.state.token_supply
     play.move("Purple", "sell 2")
     own = play.state.seats[0]

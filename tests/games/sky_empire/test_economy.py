@@ -109,7 +109,7 @@ class TestConstructing:
     def test_a_home_base_is_never_constructed(self, playing):
         play = playing("action", {**TWO, "Purple": {"resources": RICH, "hand": ["windfall"], "ships": NONE}})
         play.play("Purple", "activate home-a; done; done; done")
-        assert play.judge("Purple", "construct home-base").rule == "SE-E-37"
+        assert play.refusal("Purple", "construct home-base").rule == "SE-E-37"
         assert "construct home-base" not in play.legal()
 
     @pytest.mark.parametrize("tile", ["tile-5", "tile-17", "tile-25", "tile-3", "home-a", "tile-0"])
@@ -141,7 +141,7 @@ class TestConstructing:
         play = playing("action", {**TWO, "Purple": said})
         play.play("Purple", "activate tile-17; done; done; done; construct mine; relocate from tile-19")
         assert play.state.action.free_used
-        assert play.judge("Purple", "construct mine").rule == "SE-21.2"
+        assert play.refusal("Purple", "construct mine").rule == "SE-21.2"
 
 
 class TestShipyards:

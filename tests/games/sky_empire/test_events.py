@@ -17,7 +17,7 @@ FOUR = {"players": ["Ann", "Ben", "Cara", "Dan"], "variant": "special"}
 
 def rule(playing, seat, text):
     """The rule that forbids a move."""
-    found = playing.judge(seat, text)
+    found = playing.refusal(seat, text)
     return found and found.rule
 
 
@@ -141,7 +141,7 @@ class TestVotes:
         play.move("Cara", "yes")
         assert rule(play, "Cara", "no") == "SE-9.1"
         assert play.seat == "Ann"
-        assert play.judge("Ben", "no") is None
+        assert play.refusal("Ben", "no") is None
 
     @pytest.mark.parametrize(
         ("votes", "first"),

@@ -55,7 +55,7 @@ def test_the_picture_has_every_tile_and_player(rules, walk):
         if move is None or state.round > 1:
             break
         drawing = rules.picture(rules.view(state, 0))
-        titles = [shape.title for shape in drawing.shapes if type(shape).__name__ == "Hex"]
+        titles = [shape.title for shape in drawing.shapes if type(shape).__name__ == "HexTile"]
         assert len(titles) == 28
         assert {"0", "17", "Home A", "Home B", "Home C"} <= set(titles)
         assert str(drawing).count("\n") > 20

@@ -15,7 +15,7 @@ FOUR = {"players": ["Purple", "Green", "Orange", "Blue"]}
 
 def rule(playing, seat, text):
     """The rule that forbids a move."""
-    found = playing.judge(seat, text)
+    found = playing.refusal(seat, text)
     return found and found.rule
 
 

@@ -104,7 +104,7 @@ def test_se_3_16_the_last_in_turn_order_chooses_first(rules, tables):
 def test_se_3_16_a_doppler_is_chosen_once(rules, tables):
     playing = Playing(rules, rules.start(tables, "AB", Chance(0, {"first player": ["A"]}), {}))
     playing.move("B", "choose ra-zi")
-    assert playing.judge("A", "choose ra-zi").rule == "SE-3.16"
+    assert playing.refusal("A", "choose ra-zi").rule == "SE-3.16"
     assert "choose ra-zi" not in playing.legal()
 
 
@@ -145,10 +145,10 @@ def test_se_4_10_the_next_ring_waits(rules, tables):
     playing = Playing(rules, rules.start(tables, "AB", Chance(0, {"first player": ["A"]}), {"map": "own"}))
     first = playing.legal()[0]
     playing.move("A", first)
-    assert playing.judge("A", "lay at 2-1").rule == "SE-4.10"
+    assert playing.refusal("A", "lay at 2-1").rule == "SE-4.10"
     playing.move("A", "lay at 1-4")
     playing.move("B", playing.legal()[0])
-    assert playing.judge("B", "lay at 1-4").rule == "SE-4.10"
+    assert playing.refusal("B", "lay at 1-4").rule == "SE-4.10"
 
 
 def test_se_31_5_accelerated_ascent(rules, tables):

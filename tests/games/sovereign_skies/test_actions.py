@@ -38,11 +38,11 @@ def test_ss_11_recruit_from_the_top_of_each_stack(act):
     show_on_top(play.state, 1, "S2a")
     play.play("A", "recruit")
     assert play.legal() == ["level 2"]
-    assert play.judge("A", "level 1") == (
+    assert play.refusal("A", "level 1") == (
         "SS-11.1",
         "S1a costs allegiant and courageous, and the hand does not have both",
     )
-    assert play.judge("A", "add") == (
+    assert play.refusal("A", "add") == (
         "SS-E-24",
         "choose the Senator to recruit first; nothing else can happen inside an action",
     )
@@ -73,14 +73,14 @@ def test_ss_e_32_an_empty_card_stack_offers_nothing(act):
     play = act(at={"A": "deyvas"}, hand={"A": ALL})
     play.state.senators[1] = ()
     play.play("A", "recruit")
-    assert play.judge("A", "level 2") == ("SS-E-32", "no Senator is left on level 2")
+    assert play.refusal("A", "level 2") == ("SS-E-32", "no Senator is left on level 2")
 
 
 def test_ss_12_activate_by_planet(act):
     play = act(at={"A": "hreja"}, bases={"A": {"eylona": 2}})
     play.play("A", "activate")
     assert play.legal() == ["on eylona"]
-    assert play.judge("A", "on utei") == ("SS-12.1", "no Base that could be activated stands on Utei")
+    assert play.refusal("A", "on utei") == ("SS-12.1", "no Base that could be activated stands on Utei")
     play.play("A", "on eylona")
     seat, eylona = play.state.seats[0], play.state.tables.planets.index("eylona")
     assert (seat.bases[eylona], seat.active[eylona], seat.activation_chits) == (1, 1, ((1, 7),))
@@ -90,12 +90,12 @@ def test_ss_13_construct_column_and_bonus(act):
     play = act(at={"A": "utei"}, dropships={"A": {"hreja": 4, "utei": 1}}, hand={"A": ["cunning"]})
     play.play("A", "construct")
     assert play.legal() == ["on hreja"]
-    assert play.judge("A", "on utei") == ("SS-13.2", "Utei asks for 2 of the builder's Dropships")
+    assert play.refusal("A", "on utei") == ("SS-13.2", "Utei asks for 2 of the builder's Dropships")
     play.play("A", "on hreja")
     assert play.legal() == ["column 1", "column 2", "column 3"]
     play.play("A", "column 3")
     assert play.legal() == [f"take {politic}" for politic in play.state.tables.politics if politic != "cunning"]
-    assert play.judge("A", "take cunning") == ("SS-13.8", "a cunning card is in hand already")
+    assert play.refusal("A", "take cunning") == ("SS-13.8", "a cunning card is in hand already")
     play.play("A", "take strategic")
     assert hand(play) == ["cunning", "strategic"]
     assert play.state.seats[0].supply == 15
@@ -106,7 +106,7 @@ def test_ss_13_7_the_second_column_adds_a_dropship_anywhere(act):
     play = act(at={"A": "utei"}, dropships={"A": {"utei": 2, "hreja": 14}})
     play.play("A", "construct; on utei; column 2")
     assert len(play.legal()) == 6
-    assert play.judge("A", "on deyvas, discount").rule == "SS-21.7"
+    assert play.refusal("A", "on deyvas, discount").rule == "SS-21.7"
     play.play("A", "on deyvas")
     assert play.state.seats[0].supply == 1
 
@@ -123,9 +123,9 @@ def test_ss_13_10_an_empty_column_and_an_empty_board(act):
     play.state.seats[0].columns = [0, 1, 0]
     play.play("A", "construct; on utei")
     assert play.legal() == ["column 2"]
-    assert play.judge("A", "column 1") == ("SS-13.10", "column 1 has no Base left")
+    assert play.refusal("A", "column 1") == ("SS-13.10", "column 1 has no Base left")
     play.play("A", "column 2; on utei")
-    assert play.judge("A", "play S1d: construct") == ("SS-13.10", "no Base is left on the player board")
+    assert play.refusal("A", "play S1d: construct") == ("SS-13.10", "no Base is left on the player board")
 
 
 def test_ss_14_each_branch_of_a_pledge(act):
@@ -165,20 +165,20 @@ def test_ss_14_5_sets_of_one_to_three_cards(act, size, options):
     play.play("A", "pledge")
     assert len(play.legal()) == options
     if size < 6:
-        assert play.judge("A", "discard benevolent") == ("SS-14.1", "only cards in hand can be pledged")
+        assert play.refusal("A", "discard benevolent") == ("SS-14.1", "only cards in hand can be pledged")
 
 
 def test_ss_15_relocate_two_once_each(act):
     play = act(at={"A": "wyrne"}, dropships={"A": {"deyvas": 2, "eylona": 1, "solenmere": 1}})
     play.play("A", "relocate")
     assert len(play.legal()) == 15
-    assert play.judge("A", "stop") == ("SS-15.1", "at least one Dropship has to be relocated")
-    assert play.judge("A", "utei to hreja") == ("SS-E-36", "no Dropship on Utei is left to relocate")
+    assert play.refusal("A", "stop") == ("SS-15.1", "at least one Dropship has to be relocated")
+    assert play.refusal("A", "utei to hreja") == ("SS-E-36", "no Dropship on Utei is left to relocate")
     play.play("A", "eylona to deyvas")
-    assert play.judge("A", "eylona to utei") == ("SS-E-36", "no Dropship on Eylona is left to relocate")
+    assert play.refusal("A", "eylona to utei") == ("SS-E-36", "no Dropship on Eylona is left to relocate")
     assert "stop" in play.legal()
     assert "deyvas to eylona" not in play.legal(), "it would undo the first"
-    assert play.judge("A", "deyvas to eylona") is None
+    assert play.refusal("A", "deyvas to eylona") is None
     play.play("A", "solenmere to deyvas")
     assert isinstance(play.step, Actions)
     assert play.state.seats[0].dropships[play.state.tables.planets.index("deyvas")] == 4
@@ -215,12 +215,12 @@ def test_ss_16_refuel_counts_all_bases(act):
 def test_ss_18_3_exchange(act, cards, options):
     play = act(hand={"A": cards}, senators={"A": ["S1a"]})
     if not options:
-        assert play.judge("A", "play S1a: exchange").rule in ("SS-18.3", "SS-E-26")
+        assert play.refusal("A", "play S1a: exchange").rule in ("SS-18.3", "SS-E-26")
         return
     play.play("A", "play S1a: exchange")
     assert len(play.legal()) == options
-    assert play.judge("A", f"{cards[0]} for benevolent") is None
-    assert play.judge("A", "benevolent for cunning").rule == "SS-18.3"
+    assert play.refusal("A", f"{cards[0]} for benevolent") is None
+    assert play.refusal("A", "benevolent for cunning").rule == "SS-18.3"
     play.play("A", f"{cards[0]} for benevolent")
     assert hand(play) == [*cards[1:], "benevolent"]
 
@@ -228,13 +228,13 @@ def test_ss_18_3_exchange(act, cards, options):
 def test_ss_17_one_senator_a_turn_before_or_after_the_move(act):
     play = act(step=Movement, senators={"A": ["S1d", "S2e"]}, energy={"A": 0})
     assert "play S1d: gain" in play.legal()
-    assert play.judge("A", "play S1d: construct") == (
+    assert play.refusal("A", "play S1d: construct") == (
         "SS-18.2",
         "construct costs 2 Energy here, more than there is to spend",
     )
     play.play("A", "play S1d: gain")
     assert play.state.seats[0].energy == 3
-    assert play.judge("A", "play S2e: deploy") == ("SS-17.5", "a Senator has been played this turn")
+    assert play.refusal("A", "play S2e: deploy") == ("SS-17.5", "a Senator has been played this turn")
     play.play("A", "move 2; add; end turn")
     assert [play.state.tables.senators[s].id for s in play.state.discard] == ["S1d"]
     assert play.state.seats[0].energy == 3
@@ -249,8 +249,8 @@ def test_ss_18_5_a_relocating_favor_moves_three(act):
 
 def test_ss_e_11_an_empty_supply(act):
     play = act(at={"A": "wyrne"}, dropships={"A": {"hreja": 16}}, senators={"A": ["S1a"]})
-    assert play.judge("A", "add") == ("SS-E-11", "no Dropship is left in the supply")
-    assert play.judge("A", "play S1a: deploy") == ("SS-E-11", "no Dropship is left in the supply")
+    assert play.refusal("A", "add") == ("SS-E-11", "no Dropship is left in the supply")
+    assert play.refusal("A", "play S1a: deploy") == ("SS-E-11", "no Dropship is left in the supply")
 
 
 def test_illegal_moves_tell_where_they_happened(act):

@@ -35,14 +35,14 @@ def test_at_end_an_action_that_brings_energy_may_come_third(act, at_end):
 def test_at_end_one_that_brings_none_may_not(act, at_end):
     play = act(on=at_end, at={"A": "wyrne"}, energy={"A": 0}, dropships={"A": {"wyrne": 1}})
     play.play("A", "add; politic")
-    assert play.judge("A", "relocate") == ("SS-7.7", "action 3 of a turn costs 1 Energy")
+    assert play.refusal("A", "relocate") == ("SS-7.7", "action 3 of a turn costs 1 Energy")
 
 
 def test_at_end_what_is_owed_cannot_be_spent(act, at_end):
     play = act(on=at_end, at={"A": "wyrne"}, energy={"A": 1}, dropships={"A": {"wyrne": 1}}, senators={"A": ["S1c"]})
     play.play("A", "add; politic; relocate; wyrne to utei; stop")
     assert play.state.seats[0].energy == 1
-    assert play.judge("A", "play S1c: relocate") == (
+    assert play.refusal("A", "play S1c: relocate") == (
         "SS-18.5",
         "relocate costs 1 Energy here, more than there is to spend",
     )
@@ -54,20 +54,20 @@ def test_at_end_a_construction_must_choose_the_bonus_that_pays(act, at_end):
     play = act(on=at_end, at={"A": "utei"}, energy={"A": 0}, dropships={"A": {"utei": 2}})
     play.play("A", "add; politic; construct; on utei")
     assert play.legal() == ["column 1"]
-    assert play.judge("A", "column 2") == ("SS-E-2", "the third action is not paid for yet: choose a bonus of Energy")
+    assert play.refusal("A", "column 2") == ("SS-E-2", "the third action is not paid for yet: choose a bonus of Energy")
     play.play("A", "column 1; end turn")
     assert play.state.seats[0].energy == 1
     play = act(on=at_end, at={"A": "utei"}, energy={"A": 0}, dropships={"A": {"utei": 2}})
     play.state.seats[0].columns = [0, 2, 2]
     play.play("A", "add; politic")
-    assert play.judge("A", "construct").rule == "SS-7.7"
+    assert play.refusal("A", "construct").rule == "SS-7.7"
 
 
 def test_at_end_a_pledge_must_include_a_chit_of_the_mat(act, at_end):
     play = act(on=at_end, at={"A": "eylona"}, energy={"A": 0}, hand={"A": ["cunning", "courageous"]})
     play.state.pledge[:] = [1, -1, 1, 1, 1, 1]
     play.play("A", "add; politic; pledge")
-    assert play.judge("A", "discard cunning, allegiant").rule == "SS-E-2"
+    assert play.refusal("A", "discard cunning, allegiant").rule == "SS-E-2"
     assert all("courageous" in text for text in play.legal())
     play.play("A", "discard courageous; end turn")
     assert play.state.seats[0].energy == 0

@@ -44,7 +44,7 @@ def test_a_three_player_set_up_in_order(rules, tables):
     play.play("A", "start on wyrne counterclockwise")
     assert play.seat == "C"
     assert len(play.legal()) == 10
-    assert play.judge("C", "start on wyrne clockwise").rule == "SS-3.21"
+    assert play.refusal("C", "start on wyrne clockwise").rule == "SS-3.21"
     play.play("C", "start on utei clockwise")
     play.play("B", "start on eylona clockwise")
     assert (play.seat, play.step.rule, state.round, state.turn) == ("B", "SS-4.6", 1, 1)
@@ -54,7 +54,7 @@ def test_a_three_player_set_up_in_order(rules, tables):
 
 def test_nothing_of_a_turn_happens_during_the_set_up(rules, tables):
     play = starting(rules, tables, ["A", "B"])
-    refusal = play.judge(play.seat, "move 1")
+    refusal = play.refusal(play.seat, "move 1")
     assert refusal == ("SS-3.15", "the set-up asks for a planet for another Dropship")
 
 
@@ -68,8 +68,8 @@ def test_houses_are_drafted_last_seat_first_before_anything_is_placed(rules, tab
     assert play.seat == "A"
     assert not any(any(seat.dropships) for seat in play.state.seats)
     play.play("A", "house voldan")
-    assert play.judge("C", "house voldan") == ("SS-21.2", "voldan has been taken")
-    assert play.judge("C", "end turn").rule == "SS-21.2"
+    assert play.refusal("C", "house voldan") == ("SS-21.2", "voldan has been taken")
+    assert play.refusal("C", "end turn").rule == "SS-21.2"
     play.play("C", "house temporum")
     assert play.legal() == ["house universus", "house iron-sun"]
     play.play("B", "house universus")
@@ -97,7 +97,7 @@ def test_the_solo_set_up(rules, tables):
     play.play("You", "dropship on utei")
     assert {tables.planets[p]: n for p, n in enumerate(bot.dropships) if n} == {"utei": 1, "hreja": 1, "eylona": 1}
     assert sorted(state.bot.deck) == sorted([*range(6)] * 2)
-    assert play.judge("You", "start on solenmere clockwise").rule == "SS-3.21"
+    assert play.refusal("You", "start on solenmere clockwise").rule == "SS-3.21"
     play.play("You", "start on wyrne clockwise")
     assert (play.seat, play.step.rule) == ("You", "SS-4.6")
 

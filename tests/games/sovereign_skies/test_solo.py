@@ -59,7 +59,7 @@ def names(play, cards):
 def test_one_move_is_the_whole_turn(bot):
     play = bot(["cunning"])
     assert play.legal() == ["take turn"]
-    assert play.judge("A.I.", "add") == ("SS-22.18", "the A.I. takes its turn by itself")
+    assert play.refusal("A.I.", "add") == ("SS-22.18", "the A.I. takes its turn by itself")
     take_turn(play)
     assert play.seat == "You"
 

@@ -56,7 +56,7 @@ def test_ss_5_7_targets_and_costs(rules, table, tables):
     ],
 )
 def test_refusals_before_the_move(rules, table, text, rule, sentence):
-    assert moving(rules, table(energy={"A": 0})).judge("A", text) == (rule, sentence)
+    assert moving(rules, table(energy={"A": 0})).refusal("A", text) == (rule, sentence)
 
 
 @pytest.mark.parametrize(
@@ -71,11 +71,14 @@ def test_refusals_before_the_move(rules, table, text, rule, sentence):
     ],
 )
 def test_refusals_after_the_move(rules, table, text, rule, sentence):
-    assert acting(rules, table(at={"A": "deyvas"})).judge("A", text) == (rule, sentence)
+    assert acting(rules, table(at={"A": "deyvas"})).refusal("A", text) == (rule, sentence)
 
 
 def test_ss_4_4_the_other_seat_has_to_wait(rules, table):
-    assert moving(rules, table()).judge("B", "move 1") == ("SS-4.4", "it is for A to choose how to move the Mothership")
+    assert moving(rules, table()).refusal("B", "move 1") == (
+        "SS-4.4",
+        "it is for A to choose how to move the Mothership",
+    )
 
 
 @pytest.mark.parametrize(
@@ -126,20 +129,20 @@ def test_ss_7_the_settlement_of_one_two_and_three_actions(rules, table, moves, e
 def test_ss_7_3_each_kind_once(rules, table):
     play = acting(rules, table())
     play.play("A", "add; politic; refuel")
-    assert play.judge("A", "add").rule == "SS-7.1"
+    assert play.refusal("A", "add").rule == "SS-7.1"
     assert play.legal() == ["end turn"]
     play.undo()
-    assert play.judge("A", "add") == ("SS-7.3", "a Dropship has been added this turn")
-    assert play.judge("A", "politic") == ("SS-7.3", "a Politic card has been taken this turn")
+    assert play.refusal("A", "add") == ("SS-7.3", "a Dropship has been added this turn")
+    assert play.refusal("A", "politic") == ("SS-7.3", "a Politic card has been taken this turn")
     play.undo()
     play.play("A", "refuel")
-    assert play.judge("A", "refuel") == ("SS-10.2", "the planet's special has been used this turn")
+    assert play.refusal("A", "refuel") == ("SS-10.2", "the planet's special has been used this turn")
 
 
 def test_ss_e_2_the_third_action_is_paid_before_it(rules, table):
     play = acting(rules, table(energy={"A": 0}))
     play.play("A", "add; politic")
-    assert play.judge("A", "refuel") == ("SS-7.7", "action 3 of a turn costs 1 Energy")
+    assert play.refusal("A", "refuel") == ("SS-7.7", "action 3 of a turn costs 1 Energy")
     play.undo(2)
     play.play("A", "refuel; add; politic; end turn")
     assert play.state.seats[0].energy == 1
@@ -183,6 +186,6 @@ def test_ss_4_5_where_the_last_turn_ended_is_closed(rules, table, tables):
     state = table(energy={"A": 9})
     state.seats[0].last = tables.planets.index("utei")
     play = moving(rules, state)
-    assert play.judge("A", "move 2") == ("SS-4.5", "the last turn ended on that planet")
+    assert play.refusal("A", "move 2") == ("SS-4.5", "the last turn ended on that planet")
     assert "reverse, move 4" not in play.legal()
     assert len(play.legal()) == 8

@@ -10,7 +10,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.setup import Enact
 from engine.games.empires_end.steps.placing import Place
 from engine.play import NOBODY
-from engine.play.invariants import misplaced, of_seats, progress
+from engine.play.invariants import check_each_seat, missing_or_twice, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def invariants(state: State) -> Iterator[str]:
     """Yield a sentence for each invariant that does not hold."""
-    yield from of_seats(state, _seat)
+    yield from check_each_seat(state, _seat)
     yield from _cards(state)
     yield from _wars(state)
     yield from _course(state)
@@ -66,7 +66,7 @@ def _cards(state: State) -> Iterator[str]:
             lying.append(step.card)
         elif isinstance(step, Enact):
             lying += step.chosen
-    yield from misplaced(state.tables.card_ids, lying)
+    yield from missing_or_twice(state.tables.card_ids, lying)
     cubes = sum(seat.exhausted.bit_count() for seat in state.seats)
     if cubes > state.tables.cubes:
         yield f"{cubes} cubes lie, but the box has {state.tables.cubes}"
@@ -74,7 +74,7 @@ def _cards(state: State) -> Iterator[str]:
 
 def _wars(state: State) -> Iterator[str]:
     wars = [*state.wars, *state.fought, *([] if state.war == NOBODY else [state.war])]
-    yield from misplaced(state.tables.war_ids, wars)
+    yield from missing_or_twice(state.tables.war_ids, wars)
 
 
 def _course(state: State) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end.setup import VARIANTS
-from engine.play.abilities import Stage
+from engine.play.abilities import GameStart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.play.abilities import Luck
 
 
-def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
+def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> GameStart:
     """Choose a number of seats, a mode and orders of both decks that bring the pieces into play early.
 
     Disaster cards are dealt to the first hand, or come first off the deck, or are split between both. Military cards
@@ -34,4 +34,4 @@ def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
     first = [piece for piece in pieces if piece in tables.war_ids]
     wars = [war for war in tables.war_ids if war not in first]
     luck.shuffle(wars)
-    return Stage(seats, {"mode": mode}, {"disasters": [order], "military": [[*first, *wars]]})
+    return GameStart(seats, {"mode": mode}, {"disasters": [order], "military": [[*first, *wars]]})

@@ -11,14 +11,14 @@ from engine.games.empires_end import tables as board
 from engine.games.empires_end.beside.families import strays
 from engine.games.empires_end.tables import COIN, RESOURCES
 from engine.play import NOBODY
-from engine.play.abilities import FAMILY, NEVER, UNPRODUCED, Concern
+from engine.play.abilities import FAMILY, NEVER, UNPRODUCED, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from engine.games.empires_end.tables import Tables
 
-    Judge = Callable[[Tables, Any], str]
+    PieceCheck = Callable[[Tables, Any], str]
 
 _PHASES: Mapping[str, frozenset[int]] = {
     "disaster": frozenset((board.DISASTER, board.DOUBLE)),
@@ -28,19 +28,19 @@ _PHASES: Mapping[str, frozenset[int]] = {
 }
 
 
-def strange_pieces(tables: Tables) -> Iterator[Concern]:
-    """Yield a concern for each Location and card that looks wrong."""
+def strange_pieces(tables: Tables) -> Iterator[Finding]:
+    """Yield a finding for each Location and card that looks wrong."""
     for deed in tables.deeds:
         key = "ability" if deed.card == NOBODY else "innovation"
         if sentence := _never(tables, deed):
-            yield Concern(NEVER, deed.id, key, sentence, deed.rules[0])
+            yield Finding(NEVER, deed.id, key, sentence, deed.rules[0])
     made = _produced(tables)
     for card in tables.cards:
         for kind in sorted(card.bids - made):
             sentence = f"{RESOURCES[kind]} can be bid, but no Location, Innovation or war brings any"
-            yield Concern(UNPRODUCED, card.id, "bids", sentence, "EE-7.7", "a Resource that can be gained")
+            yield Finding(UNPRODUCED, card.id, "bids", sentence, "EE-7.7", "a Resource that can be gained")
     for name, rule, sentence in strays(tables):
-        yield Concern(FAMILY, name, "innovation", sentence, rule)
+        yield Finding(FAMILY, name, "innovation", sentence, rule)
 
 
 def _never(tables: Tables, deed: Any) -> str:
@@ -48,8 +48,8 @@ def _never(tables: Tables, deed: Any) -> str:
     wanted = _PHASES.get(deed.phase)
     if wanted and not wanted & {space for track in tables.tracks for space in track}:
         return f"no track has a phase of {deed.phase}"
-    judge = _JUDGES.get(deed.name)
-    return judge(tables, deed) if judge else ""
+    check = _CHECKS.get(deed.name)
+    return check(tables, deed) if check else ""
 
 
 def _others(tables: Tables, deed: Any) -> list[Any]:
@@ -70,7 +70,7 @@ def _free_bid(tables: Tables, deed: Any) -> str:
     return "" if asked else f"no other card can be bid on with {deed.resource}"
 
 
-def _convert(tables: Tables, deed: Any) -> str:  # noqa: ARG001 - all judges have the same parameters
+def _convert(tables: Tables, deed: Any) -> str:  # noqa: ARG001 - all checks have the same parameters
     if deed.paid in deed.amounts and deed.amounts[deed.paid] <= 1 and len(deed.amounts) == 1:
         return f"turning one {deed.give} into one {deed.give} changes nothing"
     return ""
@@ -101,7 +101,7 @@ def _copy(tables: Tables, deed: Any) -> str:
     return "" if others else "there is no other End Game Innovation to score again"
 
 
-_JUDGES: Mapping[str, Judge] = {
+_CHECKS: Mapping[str, PieceCheck] = {
     "gain-resource-per-adjacent": _neighbour,
     "points-per-adjacent": _neighbour,
     "end-points-per-adjacent-type": _neighbour,

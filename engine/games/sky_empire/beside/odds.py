@@ -10,7 +10,7 @@ from engine.games.sky_empire.steps.phases import push
 from engine.games.sky_empire.terms import NOTHING, SENTINELS
 from engine.play import Chance, settle, take
 from engine.play.abilities import Duel, Duels
-from engine.play.odds import Face, Unit, combat
+from engine.play.odds import Combatant, DieFace, combat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,19 +80,19 @@ def duel_odds(tables: Tables) -> Iterator[Duel]:
         yield Duel(one.id, other.id, ended.first, ended.second, ended.neither + ended.open)
 
 
-def unit_of(tables: Tables, number: int) -> Unit:
+def unit_of(tables: Tables, number: int) -> Combatant:
     """A unit as the odds take it."""
     card = tables.fighters[number]
     dice = tuple(
-        tuple(Face(*face) for face in faces)
+        tuple(DieFace(*face) for face in faces)
         for faces, many in zip(tables.faces, card.dice, strict=True)
         for _ in range(many)
     )
-    made = Unit(dice, card.shield, card.structure, works_once=card.once)
+    made = Combatant(dice, card.shield, card.structure, works_once=card.once)
     return made if card.surge_doppler else _with_surge(made, card, is_sentinel=_is_sentinel(tables, number))
 
 
-def _with_surge(made: Unit, card: Fighter, *, is_sentinel: bool) -> Unit:
+def _with_surge(made: Combatant, card: Fighter, *, is_sentinel: bool) -> Combatant:
     """A surge's amount in its place; Sentinels repair nothing (SE-E-67)."""
     verb: Any = card.surge
     key = {"hits": "hits", "cancel-hits": "cancels", "restore-shields": "restores", "repair": "mends"}.get(verb.name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.games.sky_empire import holdings, setup
 from engine.games.sky_empire.terms import PILES, RANKS
 from engine.play import Chance
-from engine.play.abilities import Stage
+from engine.play.abilities import GameStart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 SEATS = "ABCD"
 
 
-def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
+def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> GameStart:
     """A table and orders of all decks in which the pieces lie on top; Special Events bring the variant that has them."""
     special = {event.id for event in tables.events if event.period == "special"}
     variant = "special" if special & set(pieces) else luck.choice(setup.VARIANTS["variant"])
     seats = luck.randint(tables.fewest, tables.most)
     state = setup.new_state(tables, SEATS[:seats], Chance(0), variant=variant)
     orders = {purpose: [_ordered(ids, pieces, luck)] for purpose, ids in _decks(state)}
-    return Stage(seats, {"variant": variant}, orders)
+    return GameStart(seats, {"variant": variant}, orders)
 
 
 def _ordered(ids: list[str], pieces: Sequence[str], luck: Luck) -> list[str]:

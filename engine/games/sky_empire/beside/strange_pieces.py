@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.sky_empire.terms import BUILDINGS, RAW
-from engine.play.abilities import NEVER, TWIN, UNPRODUCED, Concern
+from engine.play.abilities import NEVER, TWIN, UNPRODUCED, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.games.sky_empire.tables import Fighter, Tables
 
 
-def strange_pieces(tables: Tables) -> Iterator[Concern]:
+def strange_pieces(tables: Tables) -> Iterator[Finding]:
     """Everything strange about Missions, Doppler boards, ships and cards."""
     for mission in tables.missions:
         for verb in mission.goal:
@@ -27,7 +27,7 @@ def strange_pieces(tables: Tables) -> Iterator[Concern]:
     yield from _twins(tables)
 
 
-def _goal(tables: Tables, piece: str, key: str, verb: Any) -> Iterator[Concern]:
+def _goal(tables: Tables, piece: str, key: str, verb: Any) -> Iterator[Finding]:
     """More of something than a player can ever have."""
     most = {
         "goal-initiative": tables.initiative_copies,
@@ -39,10 +39,10 @@ def _goal(tables: Tables, piece: str, key: str, verb: Any) -> Iterator[Concern]:
     if verb.name == "goal-buildings":
         most = tables.buildings[BUILDINGS.index(verb.building)].models
     if most is not None and verb.amount > most:
-        yield Concern(NEVER, piece, key, f"{verb.name} asks for {verb.amount}, and there are {most}", verb.rules[0])
+        yield Finding(NEVER, piece, key, f"{verb.name} asks for {verb.amount}, and there are {most}", verb.rules[0])
 
 
-def _prices(tables: Tables) -> Iterator[Concern]:
+def _prices(tables: Tables) -> Iterator[Finding]:
     """Resources of a price that can neither be bought nor produced."""
     made = {kind for tile in tables.tiles for kind in tile.markers} | {
         kind for kind, buy in enumerate(tables.buy) if buy
@@ -52,10 +52,10 @@ def _prices(tables: Tables) -> Iterator[Concern]:
         for kind, amount in enumerate(piece.cost or ()):
             if amount and kind not in made:
                 sentence = f"{RAW[kind]} has to be paid, but it cannot be bought and no tile has any"
-                yield Concern(UNPRODUCED, piece.id, "cost", sentence, "SE-18.1", "a resource that can be gained")
+                yield Finding(UNPRODUCED, piece.id, "cost", sentence, "SE-18.1", "a resource that can be gained")
 
 
-def _twins(tables: Tables) -> Iterator[Concern]:
+def _twins(tables: Tables) -> Iterator[Finding]:
     """Blueprints that are the same in everything but their names."""
     seen: dict[tuple[Any, ...], Fighter] = {}
     for ship in tables.ships:
@@ -72,5 +72,5 @@ def _twins(tables: Tables) -> Iterator[Concern]:
             ability,
         )
         if values in seen:
-            yield Concern(TWIN, ship.id, "surge", f"it has the same values as {seen[values].id}", "SE-12.1")
+            yield Finding(TWIN, ship.id, "surge", f"it has the same values as {seen[values].id}", "SE-12.1")
         seen.setdefault(values, ship)

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.games.sky_empire import setup
 from engine.games.sky_empire.state import State
 from engine.games.sky_empire.steps.beginning import furnish
@@ -76,7 +76,7 @@ def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) ->
         return _start(tables, said, faults)
     names = _names(said, tables)
     if play not in PLAYS:
-        faults((), f"play is {play!r}", f"one of {', '.join((SETUP, *PLAYS))}; {near(play, PLAYS)}")
+        faults((), f"play is {play!r}", f"one of {', '.join((SETUP, *PLAYS))}; {did_you_mean(play, PLAYS)}")
     if faults.any:
         return None
     state = _position(tables, said, names)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.sky_empire.terms import RINGS
 from engine.play.hexes import spiral
-from engine.play.picture import Drawing, Hex, PieceSign, Words
+from engine.play.picture import Drawing, HexTile, PieceSign, Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +54,7 @@ def _headline(view: Mapping[str, Any]) -> str:
 def _map(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], y: int) -> int:
     """Every tile at its place; returns the line below."""
     places = [(place, tile) for place, tile in zip(spiral(RINGS), view["layout"], strict=True) if tile != NONE]
-    size = Hex(0, 0, height=HEIGHT)
+    size = HexTile(0, 0, height=HEIGHT)
     left = min((size.beside(*place).x for place, _ in places), default=0)
     top = min((size.beside(*place).y for place, _ in places), default=0)
     centre = size._replace(x=-left, y=y - top)
@@ -63,7 +63,7 @@ def _map(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], y: int
     return max((centre.beside(*place).y + size.height for place, _ in places), default=y)
 
 
-def _tile(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], tile: str, shape: Hex) -> None:
+def _tile(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], tile: str, shape: HexTile) -> None:
     """A tile, a line for tokens and markers, and a line for each owner of pieces, as many as there is room for."""
     said, lines = view["tiles"][tile], list(_lines(view, names, tile))
     tokens, room = _tokens(said), shape.height - 2 * shape.slant
@@ -89,7 +89,7 @@ def _tokens(said: Mapping[str, Any]) -> str:
     return " ".join(filter(None, (*parts, *(kind[0].upper() for kind in said["markers"]))))
 
 
-def _start(shape: Hex, width: int) -> int:
+def _start(shape: HexTile, width: int) -> int:
     """Where something so wide begins, to stand in the middle of a tile."""
     return shape.x + (shape.width - width + 1) // 2
 
@@ -127,7 +127,7 @@ def _pieces(own: Mapping[str, Any], tile: str, tone: str) -> Iterator[Piece]:
             yield sign, many, tone
 
 
-def _row(shape: Hex, y: int, letter: str, pieces: Sequence[Piece]) -> Iterator[PieceSign | Words]:
+def _row(shape: HexTile, y: int, letter: str, pieces: Sequence[Piece]) -> Iterator[PieceSign | Words]:
     """The pieces of an owner side by side, behind the letter."""
     tokens = [PieceSign(0, y, sign, many if many > 1 else 0, tone) for sign, many, tone in pieces]
     x = _start(shape, sum(len(token.text) + 1 for token in tokens) - 1 + 2 * bool(letter))

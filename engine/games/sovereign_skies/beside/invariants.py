@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.play import NOBODY
-from engine.play.invariants import misplaced, of_seats, progress, wrong_count
+from engine.play.invariants import check_each_seat, missing_or_twice, progress, wrong_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def invariants(state: State) -> Iterator[str]:
     """Yield a sentence for each thing that is wrong."""
-    yield from of_seats(state, _seat)
+    yield from check_each_seat(state, _seat)
     yield from _politics(state)
     yield from _tokens(state)
     yield from _senators(state)
@@ -69,7 +69,7 @@ def _senators(state: State) -> Iterator[str]:
     everywhere = [number for stack in state.senators for number in stack]
     everywhere += state.discard
     everywhere += [number for seat in state.seats for number in seat.senators]
-    yield from misplaced([senator.id for senator in state.tables.senators], everywhere)
+    yield from missing_or_twice([senator.id for senator in state.tables.senators], everywhere)
 
 
 def _chits(state: State) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies.setup import VARIANTS
-from engine.play.abilities import Stage
+from engine.play.abilities import GameStart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.play.abilities import Luck
 
 
-def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
+def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> GameStart:
     """Return a table, and orders of the Senator stacks that bring the pieces up at once.
 
     If a House is wanted, all Houses are in play.
@@ -35,4 +35,4 @@ def table_with(tables: Tables, pieces: Sequence[str], luck: Luck) -> Stage:
         ids = [senator.id for senator in tables.senators if senator.level == level]
         luck.shuffle(ids)
         supplied[f"senators {level + 1}"] = [sorted(ids, key=lambda one: one not in wanted)]
-    return Stage(min(seats, tables.most), variants, supplied)
+    return GameStart(min(seats, tables.most), variants, supplied)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.play.abilities import NEVER, Concern
+from engine.play.abilities import NEVER, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.tables import Ability, HousePower, Tables
 
 
-def strange_pieces(tables: Tables) -> Iterator[Concern]:
+def strange_pieces(tables: Tables) -> Iterator[Finding]:
     """Report everything strange about planets, Senators and Houses."""
     for planet, special in zip(tables.planets, tables.specials, strict=True):
         yield from _never(tables, planet, "special", special)
@@ -27,13 +27,13 @@ def strange_pieces(tables: Tables) -> Iterator[Concern]:
             yield from _never(tables, house.id, "powers", power)
 
 
-def _never(tables: Tables, piece: str, key: str, deed: Ability | HousePower) -> Iterator[Concern]:
+def _never(tables: Tables, piece: str, key: str, deed: Ability | HousePower) -> Iterator[Finding]:
     """Report a price that the box cannot pay, or more Dropships than a seat has."""
     cost, fewest = getattr(deed, "cost", 0), min(tables.dropships)
     if cost > tables.energy:
-        yield Concern(
+        yield Finding(
             NEVER, piece, key, f"{deed.name} costs {cost} Energy, and the box has {tables.energy}", deed.rules[0]
         )
     ships = getattr(deed, "count", getattr(deed, "dropships", 0))
     if isinstance(ships, int) and ships > fewest:
-        yield Concern(NEVER, piece, key, f"{deed.name} needs {ships} Dropships, and a seat has {fewest}", deed.rules[0])
+        yield Finding(NEVER, piece, key, f"{deed.name} needs {ships} Dropships, and a seat has {fewest}", deed.rules[0])

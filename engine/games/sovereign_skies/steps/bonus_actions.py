@@ -44,7 +44,7 @@ def refuse(state: State, seat: int, move: Move) -> Refusal | None:
     house = state.seats[seat].house
     for power in state.tables.houses[house].bonus if house >= 0 else ():
         if power.answer is type(move):
-            return power.used(state) or power.judge(state, seat, move)
+            return power.used(state) or power.refuse_move(state, seat, move)
     return refusal(NOT_YOURS[type(move)], "this is a power of another House")
 
 

@@ -29,9 +29,9 @@ class Choice(Step):
         """Check a move that fits the step. Any other move must wait (SS-E-24)."""
         if type(move) is not self.answer:
             return refusal("SS-E-24", f"choose {self.asks} first; nothing else can happen inside an action")
-        return self.judge(state, move)
+        return self.refuse_answer(state, move)
 
-    def judge(self, state: State, move: Any) -> Refusal | None:
+    def refuse_answer(self, state: State, move: Any) -> Refusal | None:
         """The rule that forbids a move of the class `answer`."""
         raise NotImplementedError
 
@@ -52,7 +52,7 @@ class Recruit(Choice):
         """The stacks whose top Senator the hand can pay for."""
         return [move for move in state.tables.moves.level if level_refusal(state, self.seat, move.level) is None]
 
-    def judge(self, state: State, move: Level) -> Refusal | None:
+    def refuse_answer(self, state: State, move: Level) -> Refusal | None:
         """Both Politics of the top card must be in hand (SS-11.1)."""
         return level_refusal(state, self.seat, move.level)
 
@@ -96,7 +96,7 @@ class Activate(Choice):
         bases = state.seats[self.seat].bases
         return [plain for plain, _ in state.tables.moves.on if bases[plain.planet]]
 
-    def judge(self, state: State, move: On) -> Refusal | None:
+    def refuse_answer(self, state: State, move: On) -> Refusal | None:
         """The Base must be the player's own and not yet activated (SS-12.1)."""
         if move.discount:
             return refusal("SS-21.7", "the discount is for building a Base")
@@ -145,7 +145,7 @@ class Deploy(Choice):
         """Every planet."""
         return state.tables.deploying
 
-    def judge(self, state: State, move: On) -> Refusal | None:
+    def refuse_answer(self, state: State, move: On) -> Refusal | None:
         """Any planet is allowed, but without the discount for a Base."""
         return refusal("SS-21.7", "the discount is for building a Base") if move.discount else None
 
@@ -167,9 +167,9 @@ class TakePolitic(Choice):
 
     def moves(self, state: State) -> Sequence[Move]:
         """The Politics that the hand lacks."""
-        return [move for move in state.tables.moves.collect if self.judge(state, move) is None]
+        return [move for move in state.tables.moves.collect if self.refuse_answer(state, move) is None]
 
-    def judge(self, state: State, move: Collect) -> Refusal | None:
+    def refuse_answer(self, state: State, move: Collect) -> Refusal | None:
         """The hand must lack the chosen Politic (SS-13.8)."""
         return card_refusal(state, self.seat, move.planet, "SS-13.8")
 
@@ -203,7 +203,7 @@ class ExchangePolitic(Choice):
         takeable = [p for p, left in enumerate(state.cards) if left and not hand >> p & 1]
         return [row[take] for give, row in enumerate(moves) if hand >> give & 1 for take in takeable]
 
-    def judge(self, state: State, move: Exchange) -> Refusal | None:
+    def refuse_answer(self, state: State, move: Exchange) -> Refusal | None:
         """The given card must be in hand (SS-18.3), and the taken card must not (SS-E-26)."""
         if not state.seats[self.seat].hand >> move.give & 1:
             return refusal("SS-18.3", f"no {state.tables.politics[move.give]} card is in hand to give")
@@ -234,10 +234,10 @@ class Pledge(Choice):
         listed = state.tables.subsets[state.seats[self.seat].hand]
         fitting = [move for size, move in listed if size <= self.most]
         if board.shortfall(state, self.seat):
-            return [move for move in fitting if self.judge(state, move) is None]
+            return [move for move in fitting if self.refuse_answer(state, move) is None]
         return fitting
 
-    def judge(self, state: State, move: Discard) -> Refusal | None:
+    def refuse_answer(self, state: State, move: Discard) -> Refusal | None:
         """The cards must be few enough (SS-14.5). If the Pledge has to pay for the third action, SS-E-2 applies too."""
         if move.cards & ~state.seats[self.seat].hand:
             return refusal("SS-14.1", "only cards in hand can be pledged")
@@ -311,7 +311,7 @@ class Relocate(Choice):
             return None if self.done else refusal("SS-15.1", "at least one Dropship has to be relocated")
         return Choice.refuse(self, state, move)
 
-    def judge(self, state: State, move: Carry) -> Refusal | None:
+    def refuse_answer(self, state: State, move: Carry) -> Refusal | None:
         """A Dropship that has not yet moved goes to another planet (SS-15.2)."""
         if not self.movable[move.origin]:
             return refusal("SS-E-36", f"no Dropship on {state.tables.titles[move.origin]} is left to relocate")

@@ -37,7 +37,7 @@ class Construct(Choice):
             move for pair in state.tables.moves.on for move in pair if building_refusal(state, self.seat, move) is None
         ]
 
-    def judge(self, state: State, move: On) -> Refusal | None:
+    def refuse_answer(self, state: State, move: On) -> Refusal | None:
         """The planet needs enough Dropships (SS-13.2), and a discount needs Iron Sun's power (SS-21.7)."""
         return building_refusal(state, self.seat, move)
 
@@ -78,9 +78,9 @@ class ChooseColumn(Choice):
     def moves(self, state: State) -> Sequence[Move]:
         """The columns that still hold a Base."""
         count = len(state.seats[self.seat].columns)
-        return [move for move in state.tables.moves.column[:count] if self.judge(state, move) is None]
+        return [move for move in state.tables.moves.column[:count] if self.refuse_answer(state, move) is None]
 
-    def judge(self, state: State, move: Column) -> Refusal | None:
+    def refuse_answer(self, state: State, move: Column) -> Refusal | None:
         """The column needs a Base (SS-13.9, SS-13.10).
 
         If the bonus has to pay for the third action, SS-E-2 applies too.

@@ -48,7 +48,7 @@ class Power(Verb):
         """The legal moves of the power as a bonus action. This ignores the limit of powers in a turn."""
         raise NotImplementedError
 
-    def judge(self, state: State, seat: int, move: Any) -> Refusal | None:
+    def refuse_move(self, state: State, seat: int, move: Any) -> Refusal | None:
         """The rule that forbids a move of the power. This ignores the limit of powers in a turn."""
         raise NotImplementedError
 
@@ -71,7 +71,7 @@ class SwapSenator(Power):
         rows = state.tables.moves.swap
         return [rows[give][take] for give in state.seats[seat].senators for take in state.discard]
 
-    def judge(self, state: State, seat: int, move: Swap) -> Refusal | None:
+    def refuse_move(self, state: State, seat: int, move: Swap) -> Refusal | None:
         """One Senator must be in hand and the other on the discard pile (SS-21.5)."""
         senators = self.tables.senators
         if move.give not in state.seats[seat].senators:
@@ -134,7 +134,7 @@ class ScrapDropships(Power):
         there = state.seats[seat].dropships
         return [move for move in state.tables.moves.scrap if there[move.planet] >= self.dropships]
 
-    def judge(self, state: State, seat: int, move: Scrap) -> Refusal | None:
+    def refuse_move(self, state: State, seat: int, move: Scrap) -> Refusal | None:
         """All the Dropships must come from one planet (SS-21.8)."""
         if state.seats[seat].dropships[move.planet] < self.dropships:
             planet = self.tables.titles[move.planet]
@@ -167,7 +167,7 @@ class ShiftBase(Power):
             for way in (1, -1)
         ]
 
-    def judge(self, state: State, seat: int, move: Shift) -> Refusal | None:
+    def refuse_move(self, state: State, seat: int, move: Shift) -> Refusal | None:
         """The Base must be the seat's own and activated, and it moves one tile either way (SS-21.9)."""
         titles, size = self.tables.titles, len(state.ring)
         if not state.seats[seat].active[move.origin]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.games.sovereign_skies.setup import VARIANTS, start
 from engine.games.sovereign_skies.state import ADD, CLOCKWISE, COUNTERCLOCKWISE, POLITIC, SPECIAL, Bot, Seat, State
 from engine.games.sovereign_skies.steps.movement import Movement
@@ -273,7 +273,7 @@ def _chits(
             prefix, value = _split(str(chit))
             if value not in stacks.get(prefix, ()):
                 what = f"the chit {chit} is named twice" if chit in known else f"there is no chit {chit!r}"
-                own.wrong("chits", what, near(chit, known), number)
+                own.wrong("chits", what, did_you_mean(chit, known), number)
                 continue
             stacks[prefix].remove(value)
             if prefix.startswith("senator-"):
