@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.check import interactions
+from engine.check.citations import WHOLE, citations, idle
 from engine.common.names import did_you_mean
 from engine.common.problems import Place
 
 if TYPE_CHECKING:
+    from engine.check.citations import Citation
     from engine.check.interactions import Meeting
     from engine.common.problems import Problems
     from engine.model import Game, Plain, Scenario
@@ -29,6 +31,8 @@ class Coverage:
     pieces: dict[str, list[str]] = field(default_factory=dict)
     pairs: dict[str, list[str]] = field(default_factory=dict)  # of verbs, by `interactions.pair`
     code: dict[str, list[str]] = field(default_factory=dict)  # rule or ruling id → files of rules code that name it
+    idle: list[tuple[Scenario, Citation]] = field(default_factory=list)  # named by a scenario but not at work in it
+    cited: int = 0  # how many rules and rulings the scenarios name
     totals: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
@@ -45,8 +49,10 @@ def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
     return found
 
 
-def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[str, list[Place]]) -> Coverage:
-    """Return what the passing scenarios exercise. `exercised` maps each one's id to the ids that its events and refusals named.
+def measure(
+    game: Game, exercised: Mapping[str, Mapping[str, Sequence[str]]], code: Mapping[str, list[Place]]
+) -> Coverage:
+    """Return what the passing scenarios exercise. `exercised` maps each one's id to the ids at work in it (`citations`).
 
     Names of pairs of verbs are among these ids (`interactions.shown`).
     """
@@ -55,7 +61,11 @@ def measure(game: Game, exercised: Mapping[str, Iterable[str]], code: Mapping[st
     for scenario in game.scenarios.values():
         if scenario.id not in exercised:
             continue
-        for name in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id]}:
+        cover.cited += len(list(citations(scenario)))
+        cover.idle += ((scenario, one) for one in idle(rules, scenario, exercised[scenario.id]))
+        for name in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id][WHOLE]}:
+            if "=" in name:
+                continue
             kind = cover.rules if name in rules else cover.pairs if interactions.is_pair(name) else cover.rulings
             kind.setdefault(name, []).append(scenario.id)
         rulings = {*scenario.rulings, *_branch_names(scenario, "rulings")}
@@ -159,6 +169,7 @@ def check(
         "rules": (sum(rule.id in cover.rules and rule.id in code for rule in wanted), len(wanted)),
         "rulings": (sum(ruling.id in cover.rulings for ruling in rulings), len(rulings)),
         "switch positions": (sum(f"{option.id}={value}" in cover.options for option, value in pairs), len(pairs)),
+        "citations at work": (cover.cited - len(cover.idle), cover.cited),
         "pieces with effects": (sum(item.id in cover.pieces for item in acting), len(acting)),
     }
     _pairs(game, cover, meetings or {}, problems)

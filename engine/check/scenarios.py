@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from engine.check import interactions
+from engine.check import citations, interactions
 from engine.check.dependencies import asked, recording_copy, relevant
 from engine.common.cache import digest
 from engine.data.source import Positions
 
 if TYPE_CHECKING:
+    from engine.check.citations import Exercised
     from engine.common.cache import Cache
     from engine.common.problems import Problems
     from engine.model import Game, Scenario
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
     from engine.scenario.runner import Runner
 
 
-def play(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> tuple[dict[str, list[str]], int]:
-    """Play what has to be played. Returns the ids that each passing scenario exercises, and how many fail."""
+def play(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> tuple[dict[str, Exercised], int]:
+    """Play what has to be played. Returns the ids at work in each passing scenario, and how many fail."""
     positions = game.where.positions
     always = digest(code, positions.text if isinstance(positions, Positions) else game.data_hash)
     key = f"asked {code}"
     before = cache.get(key) or {}
-    exercised: dict[str, list[str]] = {}
+    exercised: dict[str, Exercised] = {}
     waiting: list[Scenario] = []
     relevance = relevant(game, before, always=always) if before else ""
     for scenario in game.scenarios.values():
@@ -71,7 +72,7 @@ def _play(
     cache: Cache,
     key: str,
     found: Problems,
-) -> dict[str, list[str]]:
+) -> dict[str, Exercised]:
     """Play scenarios on a copy of the game that records what is read. The result has only those that pass."""
     from engine.scenario.runner import Runner
 
@@ -86,15 +87,15 @@ def _play(
     return passed
 
 
-def _run(runner: Runner, rules: Ruleset, scenario: Scenario, found: Problems) -> list[str] | None:
-    """Play one scenario. Returns the ids that it exercised and the pairs of verbs that it shows; None when it fails."""
+def _run(runner: Runner, rules: Ruleset, scenario: Scenario, found: Problems) -> Exercised | None:
+    """Play one scenario. Returns the ids at work in it and the pairs of verbs that it shows; None when it fails."""
     try:
         result = runner.run(scenario)
     except Exception as error:  # noqa: BLE001 - a crash of rules code is a finding, not a traceback
         found.error("scenario-crash", scenario.where.at(), f"{scenario.id}: {crash_sentence(error)}")
         return None
     found.extend(result.problems)
-    return sorted(result.rules | interactions.shown(rules, result)) if result.passed else None
+    return citations.exercised(result, interactions.shown(rules, result)) if result.passed else None
 
 
 def crash_sentence(error: Exception) -> str:

@@ -1,6 +1,7 @@
 """The contract of a playable game, and what games share: steps, chance, notation, pictures. Knows no single game."""
 
 from engine.effects.refusal import Refusal, refusal
+from engine.play import at_work
 from engine.play.chance import UNKEYED, Chance, ChanceError
 from engine.play.contract import (
     NOBODY,
@@ -46,6 +47,7 @@ __all__ = [
     "Score",
     "State",
     "Step",
+    "at_work",
     "chosen",
     "decided",
     "fingerprint",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.play import at_work
 from engine.scenario.expectations import compare
 from engine.scenario.faults import ScenarioFault
 
@@ -39,7 +40,7 @@ def _refused(play: CaseInPlay, step: ScenarioStep) -> None:
                 )
             )
         else:
-            play.played.rules.add(refusal[0])
+            play.notes.rules.add(refusal[0])
 
 
 def _offered(play: CaseInPlay, step: ScenarioStep) -> None:
@@ -56,6 +57,7 @@ def _check_each(play: CaseInPlay, step: ScenarioStep, code: str, what: str, expe
     """Report each listed move that is legal (`legal`), or each that is not."""
     offered = play.legal(step.seat)
     for text in play.listed(step):
+        play.count_judgement(step.seat, text)
         if (text in offered) == legal:
             play.fail(
                 ScenarioFault(code, (*step.path, step.kind, step.seat), f"{step.seat}: {text} is {what}", expected)
@@ -65,6 +67,7 @@ def _check_each(play: CaseInPlay, step: ScenarioStep, code: str, what: str, expe
 def _offered_exactly(play: CaseInPlay, step: ScenarioStep) -> None:
     """Check that the listed moves are all the legal moves and no others."""
     legal, listed = play.legal(step.seat), play.listed(step)
+    play.count_list(step.seat)
     if sorted(legal) != sorted(listed):
         more, less = [text for text in legal if text not in listed], [text for text in listed if text not in legal]
         differences = "; ".join(
@@ -88,6 +91,7 @@ def _offered_exactly(play: CaseInPlay, step: ScenarioStep) -> None:
 def _number_offered(play: CaseInPlay, step: ScenarioStep) -> None:
     """Check the number of legal moves."""
     count = len(play.legal(step.seat))
+    play.count_list(step.seat)
     if count != step.value:
         play.fail(
             ScenarioFault(
@@ -106,7 +110,9 @@ def _expect(play: CaseInPlay, step: ScenarioStep) -> None:
 
 def _sees(play: CaseInPlay, step: ScenarioStep) -> None:
     """Compare what a seat may see."""
-    view = play.rules.view(play.state, play.state.names.index(step.seat))
+    with at_work.listen(notes := at_work.Notes()):
+        view = play.rules.view(play.state, play.state.names.index(step.seat))
+    play.count_facts(notes, step.value)
     play.report(compare(step.value, view, view, frozenset(), strict=False), (*step.path, "sees", step.seat))
 
 

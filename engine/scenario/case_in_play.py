@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.common.names import did_you_mean
-from engine.play import BadMove, Refusal
+from engine.play import BadMove, Refusal, at_work
 from engine.play.playing import check_move
-from engine.scenario.expectations import Difference, Path, compare
+from engine.scenario.expectations import Difference, Path, compare, names
 from engine.scenario.faults import Places, ScenarioFault, problem_of
 from engine.scenario.verdict import Failure, PlayedCase, details, event_words
 
@@ -31,9 +31,10 @@ class CaseInPlay:
 
     def __init__(self, rules: Ruleset, scenario: Scenario, case: Case, places: Places) -> None:
         self.rules, self.scenario, self.case, self.places = rules, scenario, case, places
-        self.played = PlayedCase(case.name)
+        self.played = PlayedCase(case.name, case.branch)
         self.state: Any = None
         self.tables: Any = None
+        self.notes = at_work.Notes()  # the rules at work, except those that events name
         self.before: Mapping[str, Any] | None = None  # the description at the last full expectation
         self.events_before = 0  # the number of events before the last moves
         self.injected = "injected" in case.given
@@ -53,13 +54,32 @@ class CaseInPlay:
         """Return the refusal of a move as its rule and sentence, or else the step that would take the move."""
         if not self.state.stack:
             return None, None
-        found = check_move(self.rules, self.state, seat, move)
+        with at_work.listen(self.notes):
+            found = check_move(self.rules, self.state, seat, move)
         return (found, None) if isinstance(found, Refusal) else (None, found)
 
     def legal(self, seat: str) -> list[str]:
         """Return the legal moves of a seat, as notation; none when another seat is asked."""
         asked = self.state.stack[-1].of(self.state.names.index(seat)) if self.state.stack else None
         return [self.rules.show(move, self.tables) for move in asked.moves(self.state)] if asked else []
+
+    def count_judgement(self, seat: str, text: str) -> None:
+        """Count the rule that forbids a move, or the rules that allow it, as at work."""
+        refusal, _ = self.check_move(seat, self.rules.parse(text, self.tables))
+        if refusal is not None:
+            self.notes.rules.add(refusal[0])
+
+    def count_list(self, seat: str) -> None:
+        """Count the rules that make the list of legal moves: those that take away moves of the kinds that are offered."""
+        asked = self.state.stack[-1].of(self.state.names.index(seat)) if self.state.stack else None
+        if asked is None:
+            return
+        with at_work.listen(self.notes):
+            offered = asked.moves(self.state)
+            kinds = {type(move) for move in offered}
+            for move in self.rules.vocabulary(self.tables):
+                if type(move) in kinds and (refusal := asked.refuse(self.state, move)):
+                    self.notes.rules.add(refusal.rule)
 
     def listed(self, step: ScenarioStep) -> list[str]:
         """Return the moves that a step lists, as the game writes them."""
@@ -83,10 +103,18 @@ class CaseInPlay:
 
     def compare(self, expected: Mapping[str, Plain], path: Path, *, partial: bool) -> None:
         """Compare what has changed with what is expected. If it is not `partial`, the next comparison starts from here."""
-        now = self.rules.describe(self.state)
+        with at_work.listen(notes := at_work.Notes()):
+            now = self.rules.describe(self.state)
+        self.count_facts(notes, expected)
         self.report(compare(expected, self.before or {}, now, self.rules.derived, strict=not partial), path)
         if not partial:
             self.before = now
+
+    def count_facts(self, notes: at_work.Notes, expected: Mapping[str, Plain]) -> None:
+        """Count the rules that made the values at which an expectation looks."""
+        for fact, rules in notes.facts.items():
+            if names(expected, fact):
+                self.notes.rules |= rules
 
     def check_invariants(self, path: Path, what: str, code: str) -> None:
         """Report everything that makes the position impossible, unless the scenario says that this is intended."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.common.names import did_you_mean
-from engine.play import ChanceError, take
+from engine.play import ChanceError, at_work, take
 from engine.scenario.assertions import ASSERTIONS
 from engine.scenario.case_in_play import CaseEnded
 from engine.scenario.faults import ScenarioFault
@@ -57,7 +57,9 @@ class CasePlayer:
             play.played.events = play.state.log
             for event in play.state.log:
                 play.played.rules.update((event.rule,) if isinstance(event.rule, str) else event.rule)
+            play.played.rules |= play.notes.rules
             play.played.rules.discard("")
+            play.played.rules |= self._positions(play.played.rules)
         return play.played
 
     def _begin(self) -> None:
@@ -69,7 +71,8 @@ class CasePlayer:
             play.given_fault(
                 ("injected",), "an injected state needs its reason", "injected: why play does not lead there"
             )
-        play.state = play.rules.given(play.tables, given, play.case.play, play.given_fault)
+        with at_work.listen(play.notes):
+            play.state = play.rules.given(play.tables, given, play.case.play, play.given_fault)
         if play.state is None or play.played.failures:
             raise CaseEnded
         play.played.names = play.state.names
@@ -110,6 +113,15 @@ class CasePlayer:
             raise CaseEnded
         return {option: str(value) for option, value in play.case.options.items()}
 
+    def _positions(self, at_work: set[str]) -> set[str]:
+        """Return the values of options whose ruling was at work: rules code names the ruling, or else the option."""
+        chosen = self.play.case.options
+        return {
+            f"{option.id}={chosen.get(option.id, option.default)}"
+            for option in self.game.options.values()
+            if (option.ruling or option.id) in at_work
+        }
+
     def _step(self, number: int, path: Path, raw: Plain) -> None:
         play = self.play
         self.at = path
@@ -135,7 +147,8 @@ class CasePlayer:
                 why = f"{refusal[1]} ({refusal[0]})" if refusal else "the play is over"
                 play.fail(ScenarioFault("scenario-illegal-move", path, f"{step.seat}: {text} is refused: {why}"))
                 raise CaseEnded
-            take(play.state, move, asked)
+            with at_work.listen(play.notes):
+                take(play.state, move, asked)
             play.report_unwritten_chance(path)
             play.check_invariants(path, f"after {text}", "scenario-invariant")
 

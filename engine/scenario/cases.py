@@ -36,6 +36,7 @@ class Case:
     expect_path: Path
     partial: bool
     layers: tuple[Path, ...]
+    branch: int = -1  # the number of its branch, from 0
 
 
 @dataclass(slots=True)
@@ -162,6 +163,7 @@ def _branches(scenario: Scenario, faults: list[ScenarioFault]) -> Iterator[Case]
             (*path, "expect"),
             bool(branch.get("partial", scenario.partial)),
             ((*path, "given"), ("given",)),
+            number,
         )
 
 
@@ -178,4 +180,5 @@ def _filled(case: Case, row: _Row, number: int) -> Case:
         case.expect_path,
         case.partial,
         case.layers,
+        case.branch,
     )

@@ -7,7 +7,7 @@ matters) and `Bag`s (it does not). An expectation has the same shape and may lea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -85,6 +85,16 @@ def same(expected: Plain, actual: Any) -> bool:
     if _plain_list(actual):
         return _plain_list(expected) and list(expected) == list(actual)
     return type(expected) is type(actual) and bool(expected == actual)
+
+
+def names(expected: Any, fact: Sequence[str]) -> bool:
+    """Return whether an expectation looks at a value of the description, given by its keys."""
+    if not fact:
+        return True
+    if not isinstance(expected, dict):
+        return False
+    parts = (expected, *(expected.get(word) for word in CHANGES))
+    return any(isinstance(part, dict) and fact[0] in part and names(part[fact[0]], fact[1:]) for part in parts)
 
 
 def compare(

@@ -57,9 +57,10 @@ def details(waits: str, legal: Sequence[str], differences: Sequence[Difference],
 
 @dataclass(slots=True)
 class PlayedCase:
-    """The result of one case."""
+    """The result of one case. `rules` has the rules, rulings and options (`option=value`) that were at work in it."""
 
     name: str
+    branch: int = -1  # the number of its branch, from 0
     failures: list[Failure] = field(default_factory=list)
     rules: set[str] = field(default_factory=set)
     events: list[Event] = field(default_factory=list)
@@ -69,7 +70,7 @@ class PlayedCase:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioResult:
-    """The result of a scenario. `rules` are those that events and expected refusals named."""
+    """The result of a scenario."""
 
     scenario: Scenario
     cases: tuple[PlayedCase, ...]
@@ -82,7 +83,7 @@ class ScenarioResult:
 
     @property
     def rules(self) -> frozenset[str]:
-        """The ids of rules and rulings that were exercised."""
+        """The rules, rulings and options (`option=value`) that were at work in a case."""
         return frozenset().union(*(case.rules for case in self.cases))
 
     @property

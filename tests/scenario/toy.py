@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.common.names import did_you_mean
-from engine.play import BadMove, Chance, Event, Refusal, Step
+from engine.play import BadMove, Chance, Event, Refusal, Step, at_work
 from engine.play.picture import Bag
 
 PEBBLES = 12
@@ -87,7 +87,10 @@ class Turn(Step):
             state.bowl -= int(move[5:])
         elif move == "draw":
             if not state.deck:
+                at_work.note("PB-3.2")
                 state.deck = state.chance.shuffle("deck", CARDS)
+            if state.most == 2:
+                at_work.note("greed")
             state.cards[seat].append(state.deck.pop(0))
             state.emit("card", seat, state.cards[seat][-1], None, None, "PB-3.1")
         elif move == "lose":
@@ -157,6 +160,8 @@ class Rules:
         return state
 
     def describe(self, state: State) -> dict[str, Any]:
+        for name, pebbles in zip(state.names, state.pebbles, strict=True):
+            at_work.note_fact((name, "rich"), "PB-4.2" if pebbles > 5 else "PB-4.1")
         seats = {
             name: {"pebbles": pebbles, "cards": cards[:], "kinds": Bag(cards), "rich": pebbles > 5}
             for name, pebbles, cards in zip(state.names, state.pebbles, state.cards, strict=True)
@@ -170,6 +175,7 @@ class Rules:
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         seen = self.describe(state)
+        at_work.note_fact(("deck",), "PB-3.3")
         seen["deck"] = ["hidden"] * len(seen["deck"])
         for number, name in enumerate(state.names):
             if number != seat:
@@ -188,6 +194,9 @@ class Rules:
             raise BadMove(f"{text!r} is no move; {did_you_mean(text, WORDS)}")
         return text
 
+    def vocabulary(self, _tables: int) -> tuple[str, ...]:
+        return WORDS
+
     def picture(self, view: dict[str, Any]) -> str:
         return f"bowl {view['bowl']}"
 
@@ -196,7 +205,10 @@ GAME: Any = SimpleNamespace(
     id="pebbles",
     options={
         "greed": SimpleNamespace(
-            id="greed", values={"high": "up to three", "low": "up to two", "huge": "broken"}, default="high"
+            id="greed",
+            values={"high": "up to three", "low": "up to two", "huge": "broken"},
+            default="high",
+            ruling=None,
         )
     },
 )

@@ -1,0 +1,63 @@
+"""Notes which rules are at work in a play where no event and no refusal names them.
+
+Rules code calls `note` in the branch in which a rule decides something, for example where a tie brings nothing. It calls
+`note_fact` where a rule makes a value of the description, for example the winner after a tie-break; such a note counts
+only if somebody looks at this value. Nothing is noted unless somebody listens. Only the runner of scenarios does.
+
+A note must not stand where it is reached in every play: if the rule were broken there, the result would be another one.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Fact = tuple[str, ...]  # the keys that lead to a value of `Ruleset.describe`: ("Liam", "score")
+
+
+@dataclass(slots=True)
+class Notes:
+    """The ids of the rules that were noted, and those of rules that made a value, by the value."""
+
+    rules: set[str] = field(default_factory=set)
+    facts: dict[Fact, set[str]] = field(default_factory=dict)
+
+
+class _Listener:
+    """The notes that are being written; None if nobody listens."""
+
+    notes: Notes | None = None
+
+
+def note(*rules: str) -> None:
+    """Note that these rules have just decided something."""
+    notes = _Listener.notes
+    if notes is not None:
+        notes.rules.update(rules)
+
+
+def note_fact(fact: Fact, *rules: str) -> None:
+    """Note that these rules have made a value of the description."""
+    notes = _Listener.notes
+    if notes is not None:
+        notes.facts.setdefault(fact, set()).update(rules)
+
+
+def listening() -> bool:
+    """Whether notes are written. Ask before work that serves only a note."""
+    return _Listener.notes is not None
+
+
+@contextmanager
+def listen(notes: Notes | None) -> Iterator[None]:
+    """Write notes into `notes` while the block runs; with None, write none."""
+    before = _Listener.notes
+    _Listener.notes = notes
+    try:
+        yield
+    finally:
+        _Listener.notes = before
