@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from engine.common.kept import passed_over
 from engine.common.names import unknown
 from generator.common.program import Program
 
@@ -53,6 +54,9 @@ class LazyCommands(Program):
             raise click.ClickException(
                 f"{error.filename or 'the disk'}: {(error.strerror or str(error)).lower()}"
             ) from None
+        finally:
+            for sentence in passed_over():
+                click.echo(f"note: {sentence}", err=True)
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing any."""

@@ -14,6 +14,7 @@ Later layers are left out while the data has errors, because these would cause f
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -129,7 +130,11 @@ class _LayerRunner:
         self.layer("effects", self.code, self.effects)
         self.layer("cards", self.code, self.cards)
         if self.layout:
-            self.layer("layout", digest(self.layout.key, self.code, file_states(self.game.folder / "art")), self.faces)
+            self.layer(
+                "layout",
+                digest(self.layout.key, self.code, file_states(self.game.folder / "art", *_fonts(self.game))),
+                self.faces,
+            )
         else:
             self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
         if unready := [
@@ -240,6 +245,12 @@ class _LayerRunner:
         note = ", ".join(f"{done}/{total} {kind}" for kind, (done, total) in cover.totals.items())
         later = "; what is missing is told when all scenarios pass" if failing else ""
         return {"note": note + later, "totals": cover.totals}
+
+
+def _fonts(game: Game) -> list[Path]:
+    """Return the font files that a game names. Those outside its folder are never read."""
+    named = [Path(os.path.normpath(game.folder / name)) for styles in game.fonts.values() for name in styles.values()]
+    return [path for path in named if path.is_relative_to(game.folder)]
 
 
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:

@@ -1,8 +1,8 @@
 """A cache of results between runs: one JSON file for each game.
 
-A key is a hash of everything that its result depends on. The file holds a checksum and JSON, so that a file from a
-stranger can never run code. A file that is damaged, or of another version, counts as empty. A file that cannot be
-written is not a mistake in the data, so nothing is reported.
+A key is a hash of everything that its result depends on. The file holds a stamp, a seal (`engine.common.seal`) and JSON.
+A file of another version counts as empty, and so does one without a valid seal: it is damaged, or comes from somebody
+else, whose results we do not trust. A file that cannot be written is not a mistake in the data, so nothing is reported.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from engine.common import kept, reading, seal
+
 MAX_AGE = 12  # times that the file is saved before a value that nobody asks for is dropped
-FORMAT = 2  # raise when the meaning of stored values changes
+LARGEST = 256_000_000  # bytes
+FORMAT = 3  # raise when the meaning of stored values changes
 
 
 def digest(*parts: str | bytes) -> str:
@@ -36,19 +39,28 @@ class Cache:
         """Open `file` (None: store nothing). A file that was saved with another `stamp` counts as empty."""
         self._file = file
         self._stamp = f"{FORMAT} {stamp}"
-        self._old = self._read() if file else {}
+        self._old = self._read(file) if file else {}
         self._used: dict[str, Any] = {}
         self._changed = False
 
-    def _read(self) -> dict[str, tuple[int, Any]]:
+    def _read(self, file: Path) -> dict[str, tuple[int, Any]]:
         try:
-            head, _, body = (self._file.read_bytes() if self._file else b"").partition(b"\n")
-            if head.decode() != digest(self._stamp, body):
-                return {}
-            values: dict[str, tuple[int, Any]] = json.loads(body)
-        except (OSError, ValueError, RecursionError):
+            head, _, body = reading.read_bytes(file, LARGEST).partition(b"\n")
+        except reading.ReadError as error:
+            if error.fault != "missing":
+                kept.pass_over(file, str(error))
             return {}
+        stamp, _, mark = head.partition(b" ")
+        if stamp.decode("ascii", "replace") != digest(self._stamp):
+            return {}  # of another version
+        if mark.decode("ascii", "replace") != self._seal(body):
+            kept.pass_over(file, kept.NOT_OURS)
+            return {}
+        values: dict[str, tuple[int, Any]] = json.loads(body)  # we wrote it ourselves
         return values
+
+    def _seal(self, body: bytes) -> str:
+        return seal.seal("cache", self._stamp, body)
 
     def get(self, key: str) -> Any | None:
         """Return the stored value, or None."""
@@ -70,11 +82,11 @@ class Cache:
         return self._changed
 
     def save(self) -> None:
-        """Write the values that were used in this run or a few runs ago. Writes nothing when no value is new.
+        """Write the values that were used in this run or a few runs ago. Writes nothing when no value is new, or no run could trust it.
 
         The file is written under a temporary name first, so that an interruption cannot damage it.
         """
-        if self._file is None or not self._changed:
+        if self._file is None or not self._changed or not seal.lasts():
             return
         stored = {
             key: (age + 1, value) for key, (age, value) in self._old.items() if key not in self._used and age < MAX_AGE
@@ -86,7 +98,7 @@ class Cache:
             try:
                 body = json.dumps(stored, separators=(",", ":")).encode()  # json.dump to a file is ten times slower
                 with os.fdopen(handle, "wb") as out:
-                    out.write(digest(self._stamp, body).encode() + b"\n" + body)
+                    out.write(f"{digest(self._stamp)} {self._seal(body)}\n".encode() + body)
                 Path(name).replace(self._file)
             except OSError:
                 Path(name).unlink(missing_ok=True)

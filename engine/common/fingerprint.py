@@ -1,7 +1,8 @@
 """Fingerprints of everything that a result depends on. While the fingerprint stays the same, so does the result.
 
-There are three kinds of input. Of data we hash the bytes. Of the program we hash the name, size and time of change of
-every file in its packages, fonts and templates included, because this is quick. Of libraries we hash the versions.
+There are three kinds of input. Of data we hash the bytes; of a file that is too large for every reader, size and time. Of
+the program we hash the name, size and time of change of every file in its packages, fonts and templates included, because
+this is quick. Of libraries we hash the versions.
 
 This module imports nothing that is slow to import, not even `importlib.metadata`: a run that finds nothing changed
 must be fast.
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.common.cache import digest
+from engine.common.reading import MEGABYTE, ReadError, read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +42,7 @@ LIBRARIES = frozenset(
         "segno",
     }
 )
+LARGEST = 40 * MEGABYTE  # of a file of data whose bytes are hashed
 _PYCACHE = "__pycache__"  # Python writes it from the files beside it
 
 
@@ -50,7 +53,7 @@ def program(*places: Path) -> str:
 
 def file_states(*places: Path) -> str:
     """Return a hash of the name, size and time of change of every file at or below some paths; a path may be missing."""
-    return digest(*(digest(*_states(place, "")) for place in places))
+    return digest(*(digest(*_states(place)) for place in places))
 
 
 def file_contents(*folders: Path) -> str:
@@ -84,41 +87,62 @@ def _installed(place: str) -> Iterator[tuple[str, str]]:
                 yield folded, version
 
 
-def _states(place: Path, name: str) -> Iterator[str]:
+def _states(place: Path) -> Iterator[str]:
     """Yield a line for each file at or below a path, in a stable order. A file that is deleted meanwhile is left out."""
-    try:
-        with os.scandir(place) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
-    except NotADirectoryError:
-        yield _state(place, name)
-        return
-    except OSError:
-        return
-    for entry in entries:
-        inner = f"{name}/{entry.name}"
-        if not entry.is_dir():
-            yield _state(entry, inner)
-        elif entry.name != _PYCACHE:
-            yield from _states(Path(entry.path), inner)
+    yield from (_state(file, name) for name, file in _files(place))
 
 
 def _state(file: Path | os.DirEntry[str], name: str) -> str:
     try:
         info = file.stat()
-    except OSError:  # a link to nothing, or gone
+    except (OSError, ValueError):  # a link to nothing, or gone
         return name
     return f"{name} {info.st_size} {info.st_mtime_ns}"
 
 
 def _contents(folder: Path) -> Iterator[str]:
-    """Yield a line for each file below a folder, in a stable order."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and _PYCACHE not in path.parts:
-            yield f"{path.relative_to(folder).as_posix()} {_bytes(path)}"
+    """Yield a line for each regular file below a folder, in a stable order."""
+    for name, file in _files(folder):
+        if file.is_file():
+            yield f"{name} {_bytes(Path(file))}"
 
 
 def _bytes(path: Path) -> str:
+    """Return a hash of a file's bytes; of its size and time if it is larger than any file that a reader reads."""
     try:
-        return digest(path.read_bytes())
+        return digest(read_bytes(path, LARGEST))
+    except ReadError as error:
+        return _state(path, str(error))
+
+
+def _files(place: Path) -> Iterator[tuple[str, Path | os.DirEntry[str]]]:
+    """Yield every file at or below a path with its name, "" for the path itself; a path may be missing.
+
+    A link to a folder is followed once, and only if it leads to a folder beside or below the path: readers read no others.
+    """
+    if place.is_dir():
+        yield from _below(os.fspath(place), "", os.path.realpath(place.parent), set())
+    else:
+        yield "", place
+
+
+def _below(folder: str, name: str, top: str, seen: set[str]) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
     except OSError:
-        return "unreadable"  # the reader of the file will report it
+        return
+    for entry in entries:
+        inner = f"{name}/{entry.name}"
+        if not entry.is_dir() or (entry.is_symlink() and not _is_new(entry, top, seen)):
+            yield inner, entry
+        elif entry.name != _PYCACHE:
+            yield from _below(entry.path, inner, top, seen)
+
+
+def _is_new(link: os.DirEntry[str], top: str, seen: set[str]) -> bool:
+    """Tell whether a link to a folder leads to one below `top` that no other link has led to."""
+    real = os.path.realpath(link.path)
+    is_new = real not in seen and real.startswith(top + os.sep)
+    seen.add(real)
+    return is_new

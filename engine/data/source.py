@@ -1,7 +1,7 @@
 """Reads files into documents; every value of a document knows its file, line and column.
 
-Only this module of the engine reads data files. It follows links, and reads a file only if it lies in the game's folder
-and is a regular UTF-8 text of at most 8 MB. Parsed values are cached by content. Positions are not: they are computed
+It follows links, and reads a file only if it lies in the game's folder and is a regular UTF-8 text of at most 8 MB
+(`engine.common.reading`). Parsed values are cached by content. Positions are not: they are computed
 by parsing the text again when somebody asks for one.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.common import cache
+from engine.common import cache, reading
 from engine.common.plain import Plain
 from engine.common.problems import Place, Problems
 from engine.data.values import Spot, Where
@@ -124,25 +124,21 @@ class FileReader:
         `named_at` gives the place in the data that names the file; by default the problem is reported at the file itself.
         """
         try:
-            real = path.resolve()
-            if real.is_relative_to(self.folder.resolve()) and real.is_file() and real.stat().st_size <= LARGEST:
-                return real.read_bytes()
+            return reading.read_bytes(path, LARGEST, self.folder)
+        except reading.ReadError as error:
             at = named_at() if named_at else Place(self.name(path))
-            if not real.is_relative_to(self.folder.resolve()):
-                self.problems.error(
-                    "file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it"
-                )
-            elif not real.exists():
-                self.problems.error("file-missing", at, f"no file '{path.name}'", hint=self.did_you_mean(path))
-            elif not real.is_file():
-                self.problems.error("file-kind", at, f"'{path.name}' is no regular file")
-            else:
-                self.problems.error("file-too-big", at, f"'{path.name}' is larger than {LARGEST // 1_000_000} MB")
-        except (OSError, ValueError, RuntimeError) as error:  # permissions, zero bytes in the name, circles of links
-            at = named_at() if named_at else Place(self.name(path))
-            reason = getattr(error, "strerror", None) or error
-            self.problems.error("file-unreadable", at, f"'{path.name}' cannot be read: {reason}")
+            self._report(error, path, at)
         return None
+
+    def _report(self, error: reading.ReadError, path: Path, at: Place) -> None:
+        """Report why a file cannot be read."""
+        if error.fault == "outside":
+            self.problems.error("file-outside", at, f"'{path.name}' leads out of the game's folder", "a file inside it")
+        elif error.fault == "missing":
+            self.problems.error("file-missing", at, f"no file '{path.name}'", hint=self.did_you_mean(path))
+        else:
+            code = {"kind": "file-kind", "big": "file-too-big"}.get(error.fault, "file-unreadable")
+            self.problems.error(code, at, f"'{path.name}' {error}")
 
     def did_you_mean(self, path: Path) -> str:
         """Return a hint that names the file that was probably meant."""

@@ -26,6 +26,35 @@ if TYPE_CHECKING:
 
 FORMAT = 2
 NOBODY = "nobody"  # the label of games without a winner
+_SHARE = {"share": float, "low": float, "high": float}
+_SPREAD = {"fewest": int, "lower": float, "median": float, "upper": float, "most": int, "mean": float}
+SHAPE = {  # of the file, for `engine.common.shapes`
+    "format": int,
+    "game": str,
+    "command": str,
+    "rules": str,
+    "data": str,
+    "seed": str,
+    "games": int,
+    "bots": str,
+    "variants": {None: str},
+    "options": {None: str},
+    "tables": [
+        {
+            "seats": int,
+            "games": int,
+            "finished": int,
+            "violations": int,
+            "decisions": int,
+            "ends": {None: int},
+            "nobody": {"games": int, **_SHARE},
+            "rounds": {f"{name}?": kind for name, kind in _SPREAD.items()},
+            "places": [{"label": str, "wins": float, **_SHARE, "scores": {**_SPREAD, "counts": {int: int}}}],
+            "bots": {None: {"seats": int, "wins": float, "mean": float}},
+        }
+    ],
+    "tallies": {None: {"title": str, "unit": str, "about": str, "per": str, "counts": {None: float}}},
+}
 Z = 1.96  # 95 % of a normal distribution is within so many standard deviations of the mean
 
 

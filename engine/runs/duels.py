@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from engine.play.abilities import Duelling
 
 FORMAT = 1
+SHAPE = {  # of the file, for `engine.common.shapes`
+    **dict.fromkeys(("game", "command", "rules", "data", "seed", "terms"), str),
+    **dict.fromkeys(("duels", "each"), int),
+    "pairs": [(str, str, float, float, float, int, int, int)],
+}
 TENTHS = 10  # groups of pairs whose odds are alike
 
 

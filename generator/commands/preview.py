@@ -75,14 +75,14 @@ def _draw(folder: Path, root: Path, piece_id: str, options: _PreviewOptions) -> 
     from generator.drawing import commands as draw
     from generator.pdf import raster
     from generator.preflight import all_faces as preflight
-    from generator.typesetting import game_fonts
+    from generator.preflight import own_fonts
 
     problems = Problems()
     game = load_or_exit(folder, root, problems)
     face = _face(game, piece_id, options.side)
     if face is None:
         raise click.UsageError(f"{piece_id} has no {options.side}")
-    preflight.report(game_fonts.faults(game), problems)
+    preflight.report(own_fonts.faults(game), problems)
     preflight.report_face(face, problems, frozenset() if piece_id not in game.pieces else game.pieces[piece_id].waived)
     if options.as_text:
         click.echo(draw.describe(face))

@@ -1,21 +1,23 @@
 """Ledgers record what was made, from which input, and in which state its files were left. What has not changed is not made again.
 
-A ledger is a JSON file beside the files that were made. Users may have changed it, so a damaged ledger counts as empty and
-everything is made again. File names that lead out of its folder are ignored.
+A ledger is a JSON file beside the files that were made. It is sealed (`engine.common.seal`): a ledger that is damaged, or
+that somebody else wrote, counts as empty, and everything is made again. File names that lead out of its folder are ignored.
 """
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.common import kept
 from engine.common.fingerprint import file_states
+from engine.common.shapes import ANYTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
 MOST_ENTRIES = 12  # a ledger drops older ones
+_SHAPE = [(str, str, {None: str}, {None: ANYTHING})]
 
 
 class LedgerEntry(NamedTuple):
@@ -65,27 +67,14 @@ class Ledger:
         from generator.common import output
 
         self.entries = [entry, *(old for old in self.entries if old.name != entry.name)][:MOST_ENTRIES]
-        output.write(self.file, json.dumps(self.entries))
-
-
-def read_json(file: Path) -> Any:
-    """Return the content of a JSON file, or None if the file is missing or damaged. Users may have changed it."""
-    try:
-        data = json.loads(file.read_bytes())
-        json.dumps(data, ensure_ascii=False).encode()  # fails for texts that cannot be written to a terminal or a file
-    except (OSError, ValueError, RecursionError):
-        return None
-    return data
+        output.write(self.file, kept.sealed_text(f"ledger {self.file.name}", self.entries))
 
 
 def _read(file: Path) -> list[LedgerEntry]:
-    try:
-        return [
-            LedgerEntry(name, fingerprint, {key: state for key, state in files.items() if _is_name(key)}, dict(facts))
-            for name, fingerprint, files, facts in read_json(file)
-        ]
-    except (ValueError, TypeError, AttributeError):
-        return []
+    return [
+        LedgerEntry(name, fingerprint, {key: state for key, state in files.items() if _is_name(key)}, facts)
+        for name, fingerprint, files, facts in kept.read_sealed(file, f"ledger {file.name}", _SHAPE) or ()
+    ]
 
 
 def _is_name(name: str) -> bool:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.common.problems import Place
+from engine.common.reading import ReadError, read_json
+from engine.common.shapes import misfit
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 PLACES = 69  # on a sheet of 10 × 7; the last place shows the look of a hidden card
 FORMAT = 1
+LARGEST = 16_000_000  # bytes
+MOST_DECKS = 100_000
+_SHAPE = {"format": int, "decks": [{"number": int, "set": str, "slots": [str], "backs": str}]}
 
 
 @dataclass(slots=True)
@@ -33,15 +38,11 @@ class Deck:
 
 def read(path: Path, name: str, problems: Problems) -> list[Deck]:
     """Return the decks of the last export, none if there was none. A file that cannot be used is an error at its line."""
-    if not path.is_file():
-        return []
     try:
-        data = json.loads(path.read_bytes())
-    except json.JSONDecodeError as error:
-        _refuse(problems, Place(name, error.lineno, error.colno), error.msg)
-        return []
-    except (OSError, UnicodeDecodeError) as error:
-        _refuse(problems, Place(name), str(error))
+        data = read_json(path, LARGEST)
+    except ReadError as error:
+        if error.fault != "missing":
+            _refuse(problems, Place(name, error.line, error.column), f"it {error}")
         return []
     if not _fits(data):
         _refuse(problems, Place(name), f"it is not of format {FORMAT}, or a number, set or place is there twice")
@@ -60,18 +61,11 @@ def _refuse(problems: Problems, place: Place, what: str) -> None:
 
 def _fits(data: Any) -> bool:
     """Tell whether plain data have the form of an order file."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("decks"), list):
+    if misfit(data, _SHAPE) or data["format"] != FORMAT:
         return False
     decks = data["decks"]
     if not all(
-        isinstance(deck, dict)
-        and isinstance(deck.get("set"), str)
-        and isinstance(deck.get("number"), int)
-        and deck["number"] > 0
-        and deck.get("backs") in {"one", "each"}
-        and isinstance(deck.get("slots"), list)
-        and len(deck["slots"]) <= PLACES
-        and all(isinstance(slot, str) for slot in deck["slots"])
+        0 < deck["number"] <= MOST_DECKS and deck["backs"] in {"one", "each"} and len(deck["slots"]) <= PLACES
         for deck in decks
     ):
         return False

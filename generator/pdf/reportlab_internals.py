@@ -22,6 +22,7 @@ Document = Any  # reportlab's PDFDocument, which has no types
 FORM_PREFIX = "FormXob."  # reportlab puts this before the names of the forms and pictures that a page draws
 FONTS: str = pdfdoc.BasicFonts  # the name of the object that lists all fonts of a document
 MOST_CACHED = 64  # subsets of one font
+_SUBSET = 4096  # characters that are cut out at once to try a font
 
 
 # documents and pages
@@ -137,6 +138,24 @@ class EmbeddedFont(TTFont):
         super().__init__(name, file)
         self.alias = alias
         _cache_subsets(self.face)
+
+    @property
+    def unique_name(self) -> str:
+        """The PostScript name that the font has in a PDF: its own, until it is renamed."""
+        return bytes(self.face.name).decode("ascii")
+
+    def rename(self, name: str) -> None:
+        """Give the font the name that it has in a PDF. reportlab takes the font's own, and two fonts of one name end a print."""
+        self.face.name = name.encode("ascii")
+
+    def cut_all(self) -> None:
+        """Cut every glyph out of the font. Raises an error of any kind if one of them is damaged."""
+        codes = list(self.face.charToGlyph)
+        for start in range(0, len(codes), _SUBSET):
+            subset = codes[start : start + _SUBSET]
+            self.face.makeSubset(subset)
+            for code in subset:
+                self.face.getCharWidth(code)
 
     def has(self, codes: Iterable[int]) -> bool:
         """Tell whether the font has a glyph for each of the code points."""

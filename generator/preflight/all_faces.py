@@ -16,10 +16,10 @@ from generator.common.note import Note
 from generator.drawing import icons
 from generator.faces.masthead import MASTHEAD, masthead
 from generator.layout.face_keys import FaceKeys
+from generator.preflight import own_fonts
 from generator.preflight.codes import CODES
 from generator.preflight.greyscale import NO_FACE, GreyLook, same_without_colour
 from generator.preflight.one_face import FaceChecker
-from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -90,7 +90,7 @@ def check(
         if wants(f"aids-{aid.id}", aid.id):
             report_plain(verdicts.aid(aid), problems)
     report_plain(verdicts.masthead(), problems)
-    report(game_fonts.faults(game), problems)
+    report(own_fonts.faults(game), problems)
     return faces_seen + sum(aid.sides for aid in game.aids)
 
 

@@ -11,10 +11,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.common import kept
 from engine.common.cache import digest
 from engine.common.identity import ByIdentity
 from generator.common import output
-from generator.common.ledger import read_json
 from generator.drawing.commands import Group, Picture, Symbol
 from generator.printing.past_prints import PRINTED
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generator.faces.every_face import Faces
 
 FORMAT = 2
+_SHAPE = {"format": int, "pieces": {None: (str, str, int)}}  # hash, title, copies
 
 
 class PieceRecord(NamedTuple):
@@ -96,16 +97,10 @@ def _file(name: str) -> str:
 
 def read(folder: Path) -> Manifest | None:
     """Return the record in a folder; None if there is none, or it is damaged."""
-    data = read_json(folder / PRINTED)
-    try:
-        if data["format"] != FORMAT:
-            return None
-        return {
-            str(key): PieceRecord(str(record[0]), str(record[1]), int(record[2]))
-            for key, record in data["pieces"].items()
-        }
-    except (ValueError, TypeError, LookupError, AttributeError, OverflowError):
+    data = kept.read(folder / PRINTED, _SHAPE)
+    if data is None or data["format"] != FORMAT:
         return None
+    return {key: PieceRecord(*record) for key, record in data["pieces"].items()}
 
 
 def write(folder: Path, entries: Mapping[str, PieceRecord]) -> None:

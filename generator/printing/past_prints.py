@@ -12,8 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.common import fingerprint
+from engine.common import fingerprint, kept
 from engine.common.cache import digest
+from engine.common.reading import ReadError, read_bytes
 from engine.common.resources import resource
 from generator.common.ledger import Ledger, LedgerEntry
 from generator.printing import printer_file
@@ -102,4 +103,7 @@ def _is_ours(ledger: Ledger, entry: LedgerEntry, file: str) -> bool:
 
 
 def _bytes(path: Path) -> bytes:
-    return path.read_bytes() if path.is_file() else b""
+    try:
+        return read_bytes(path, kept.LARGEST)
+    except ReadError as error:
+        return str(error).encode()

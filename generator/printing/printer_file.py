@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from engine.common.reading import ReadError, read_text
+
+LARGEST = 1_000_000  # bytes
+
 
 def file() -> Path:
     """Return the path `punchboard/printers.json` in the user's folder of settings ($XDG_CONFIG_HOME, else ~/.config)."""
@@ -15,6 +19,6 @@ def file() -> Path:
 def text() -> str:
     """Return the text of the file; "" if there is none."""
     try:
-        return file().read_text("utf-8")
-    except (OSError, ValueError):
+        return read_text(file(), LARGEST)
+    except ReadError:
         return ""

@@ -10,6 +10,8 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from engine.common.reading import ReadError, read_json
+from engine.common.shapes import misfit
 from generator.common import output
 from generator.drawing import figures
 from generator.drawing.commands import (
@@ -27,10 +29,12 @@ from generator.drawing.commands import (
     path_points,
     turned,
 )
-from generator.printing.printer_file import file
+from generator.printing.printer_file import LARGEST, file
 from generator.sheets import marks
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.sheets.papers import Paper
 
 FARTHEST = 10.0  # mm: largest offset
@@ -40,6 +44,7 @@ STEPS = 6  # to each side
 SQUARE = 6.0  # mm
 PITCH = 13.0
 CROSS = 43.0  # mm between the crosses and the upper and lower edge
+_SHAPE = {"printers": {None: {"x": float, "y": float, "rotate": float}}, "use?": str}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +67,23 @@ def saved_printers() -> tuple[dict[str, Printer], str]:
     """Return all printers and the name of the one in use. Raises PrinterError if the file is damaged."""
     path = file()
     try:
-        data: Any = json.loads(path.read_text("utf-8"))
-        printers = {
-            str(name): _printer(float(saved["x"]), float(saved["y"]), float(saved["rotate"]))
-            for name, saved in data["printers"].items()
-        }
-        used = str(data.get("use", ""))
-    except FileNotFoundError:
-        return {}, ""
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-        raise PrinterError(f"{path} is damaged ({error}); set the printer again or delete the file") from None
+        data: Any = read_json(path, LARGEST)
+        fault = misfit(data, _SHAPE)
+        printers = {} if fault else {name: _printer(**saved) for name, saved in data["printers"].items()}
+    except ReadError as error:
+        if error.fault == "missing":
+            return {}, ""
+        raise _damaged(path, f"it {error}") from None
+    except PrinterError as error:
+        raise _damaged(path, str(error)) from None
+    if fault:
+        raise _damaged(path, f"it {fault}")
+    used = data.get("use", "")
     return printers, used if used in printers else ""
+
+
+def _damaged(path: Path, why: str) -> PrinterError:
+    return PrinterError(f"{path} is damaged ({why}); set the printer again or delete the file")
 
 
 def chosen_printer(name: str = "") -> Printer:

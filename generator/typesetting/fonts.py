@@ -119,7 +119,7 @@ def _style_of(face: str, own: OwnFonts) -> tuple[str, str, bool]:
 
 @cache
 def metrics(face: str) -> Metrics:
-    """Read the metrics of a face once. Raises OSError if the file is missing, ValueError if it is not a usable font."""
+    """Read the metrics of a face once. Raises ValueError if the file is missing or not a usable font."""
     measured = measures.of_file(file_of(face))
     units = measured.units
     widths = {code: advance / units for code, advance in measured.advances.items()}

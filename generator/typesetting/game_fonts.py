@@ -6,15 +6,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.common.reading import ReadError, read_bytes
 from generator.common.note import Note
-from generator.typesetting import fonts
+from generator.typesetting import fonts, measures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Game
 
-LARGEST = 40_000_000  # bytes; the large fonts of Chinese, Japanese and Korean stay below
+EXPECTED = "a TrueType file (.ttf) in the game's folder"
 STYLES = {
     "regular": ("regular", False),
     "bold": ("bold", False),
@@ -26,27 +27,36 @@ STYLES = {
 def usable_fonts(game: Game) -> fonts.OwnFonts:
     """Return the fonts of a game that can be used. `faults` reports the others."""
     return tuple(
-        (family, *STYLES[style], str(path)) for family, style, path in _named(game) if not _fault(game.folder, path)
+        (family, *STYLES[style], str(path)) for family, style, path in named(game) if not _fault(game.folder, path)
     )
 
 
 def files(game: Game) -> list[Path]:
     """Return the font files of a game that exist."""
-    return [path for _, _, path in _named(game) if path.is_file()]
+    return list(dict.fromkeys(path for _, _, path in named(game) if is_inside(game.folder, path)))
+
+
+def is_inside(folder: Path, path: Path) -> bool:
+    """Tell whether a regular file lies in a folder, after all links are followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve()) and path.is_file()
+    except (OSError, ValueError, RuntimeError):
+        return False
 
 
 def faults(game: Game) -> Iterator[Note]:
     """Give a note for each font of a game that cannot be used."""
-    for family, style, path in _named(game):
+    for family, style, path in named(game):
         place = game.where.at("fonts", family, style)
         if family in fonts.FAMILIES:
             yield Note("font-file", place, f"'{family}' is the name of a bundled font", "a name of its own")
         fault = _fault(game.folder, path)
         if fault:
-            yield Note("font-file", place, fault, "a TrueType file (.ttf) in the game's folder")
+            yield Note("font-file", place, fault, EXPECTED)
 
 
-def _named(game: Game) -> Iterator[tuple[str, str, Path]]:
+def named(game: Game) -> Iterator[tuple[str, str, Path]]:
+    """Give family, style and file of each font that a game names."""
     for family, styles in game.fonts.items():
         for style, name in styles.items():
             if style in STYLES:
@@ -55,26 +65,27 @@ def _named(game: Game) -> Iterator[tuple[str, str, Path]]:
 
 def _fault(folder: Path, path: Path) -> str:
     """Tell why a file cannot be used as a font; "" if it can."""
-    if not path.resolve().is_relative_to(folder.resolve()):
-        return f"the font {path.name} lies outside the game's folder"
-    if not path.is_file():
-        return f"there is no font {path.name}"
-    if path.stat().st_size > LARGEST:
-        return f"{path.name} is larger than {LARGEST // 1_000_000} MB"
-    return _unreadable(path)
+    try:
+        info = path.stat()
+        return _fault_of(folder, path, (info.st_size, info.st_mtime_ns))
+    except (OSError, ValueError):
+        return _fault_of(folder, path, (0, 0))
 
 
 @cache
-def _unreadable(path: Path) -> str:
-    """Tell why a file cannot be read as a font; "" if it can."""
+def _fault_of(folder: Path, path: Path, _state: tuple[int, int]) -> str:
+    """As `_fault`; found out once as long as size and time of the file are the same."""
     try:
-        with path.open("rb") as file:
-            start = file.read(4)
+        start = read_bytes(path, measures.LARGEST, folder)[:4]
         if start == b"OTTO":
             return f"{path.name} has PostScript outlines; convert it to TrueType ones"
         if start not in {b"\x00\x01\x00\x00", b"true"}:
             return f"{path.name} is no TrueType font"
         fonts.metrics(str(path))
-    except (OSError, ValueError) as error:
-        return f"{path.name} cannot be read as a font: {error or type(error).__name__}"
+    except ReadError as error:
+        if error.fault == "outside":
+            return f"the font {path.name} lies outside the game's folder"
+        return f"there is no font {path.name}" if error.fault == "missing" else f"{path.name} {error}"
+    except ValueError as error:
+        return f"{path.name} {error}"
     return ""

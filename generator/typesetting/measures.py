@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.cache import digest
+from engine.common.reading import read_bytes
+from generator.typesetting.font_file import FontError, examine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parents[1] / "fonts"
 TABLES = FOLDER / "measures"
+LARGEST = 40_000_000  # bytes; the large fonts of Chinese, Japanese and Korean stay below
 
 
 class Measures(NamedTuple):
@@ -36,9 +39,14 @@ class Measures(NamedTuple):
 
 
 def of_file(file: Path) -> Measures:
-    """Return the measures of a font file. Raises OSError if it is missing, ValueError if it is not a usable font."""
-    data = file.read_bytes()
+    """Return the measures of a font file. Raises ValueError if it is missing or not a usable font."""
+    data = read_bytes(file, LARGEST)
     return _from_table(file, data) or read(data)
+
+
+def is_original(file: Path) -> bool:
+    """Tell whether a file is a bundled font that nobody has replaced."""
+    return _from_table(file, read_bytes(file, LARGEST)) is not None
 
 
 def _from_table(file: Path, data: bytes) -> Measures | None:
@@ -81,18 +89,27 @@ def read(data: bytes) -> Measures:
     """Read the measures of a font with fontTools. Raises ValueError."""
     from fontTools.ttLib import TTFont
 
+    examine(data)
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # it warns about dates and the like
     try:
         with TTFont(io.BytesIO(data), lazy=True) as font:
             return _read(font)
+    except FontError:
+        raise
     except Exception as error:  # noqa: BLE001 - a damaged file makes fontTools fail in many ways
-        raise ValueError(str(error) or type(error).__name__) from None
+        raise FontError(f"cannot be read as a font: {_reason(error)}") from None
+
+
+def _reason(error: Exception) -> str:
+    """Return what a library found, as words."""
+    words = str(error).strip("'\"") or type(error).__name__
+    return f"it lacks {words}" if isinstance(error, LookupError) else words
 
 
 def _read(font: TTFont) -> Measures:
     glyphs = font.getBestCmap()
     if not glyphs:
-        raise ValueError("it has no table of Unicode characters")
+        raise FontError("has no table of Unicode characters")
     head, hhea, widths = font["head"], font["hhea"], font["hmtx"].metrics
     advances = {code: widths[glyph][0] for code, glyph in glyphs.items()}
     x_height, cap_height = _heights(font, head.unitsPerEm)

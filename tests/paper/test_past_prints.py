@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from engine.common import kept
 from engine.common.fingerprint import file_states
 from generator.cli import main
 from generator.printing import past_prints
@@ -111,10 +112,10 @@ def test_a_list_that_was_tampered_with_reaches_nothing_outside(toy, run, tmp_pat
     for path in (victim, target, folder / "notes.txt"):
         path.write_bytes(b"x")
     (folder / "link.pdf").symlink_to(target)
-    kept = json.loads((folder / past_prints.WHOLE).read_text("utf-8"))
+    entries = json.loads((folder / past_prints.WHOLE).read_text("utf-8"))["content"]
     for name in ("../../../victim.pdf", str(victim), "..", "", "link.pdf", "notes.txt"):
-        kept[0][2][name] = file_states(folder / name)
-    (folder / past_prints.WHOLE).write_text(json.dumps(kept), "utf-8")
+        entries[0][2][name] = file_states(folder / name)
+    (folder / past_prints.WHOLE).write_text(kept.sealed_text(f"ledger {past_prints.WHOLE}", entries), "utf-8")
     toy.write("pieces/chips.yaml", CHIPS.format(back="null"))
     run("print")
     assert all(path.exists() for path in (victim, target, folder / "notes.txt", folder / "link.pdf"))
@@ -147,9 +148,9 @@ def test_a_print_after_its_lists_were_damaged_does_not_fail(toy, run, facts):
     run("print", "--only", "chips")
     folder = toy.root / "build" / "print" / "toy"
     for file in (past_prints.WHOLE, past_prints.PARTS):
-        kept = json.loads((folder / file).read_text("utf-8"))
-        kept[0][3] = json.loads(facts)
-        (folder / file).write_text(json.dumps(kept), "utf-8")
+        entries = json.loads((folder / file).read_text("utf-8"))["content"]
+        entries[0][3] = json.loads(facts)
+        (folder / file).write_text(kept.sealed_text(f"ledger {file}", entries), "utf-8")
     run("print")
     run("print", "--only", "chips")
     for file in (past_prints.WHOLE, past_prints.PARTS):

@@ -10,20 +10,23 @@ The fights of pairs, where a game has them, are kept in the same way. A file wit
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
+from engine.common import kept
 from engine.common.cache import digest
+from engine.common.shapes import ANYTHING, misfit
 from engine.play.abilities import Duelling
 from engine.runs import duels
-from engine.runs.balance import is_current, statistics, text
+from engine.runs.balance import SHAPE, is_current, statistics
 from engine.runs.plan import command_of
 from generator.common.output import write
 from generator.site.proofs.balance import balance_files
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from engine.common.shapes import Shape
     from engine.model import Game
     from engine.play import Ruleset
     from generator.site.writing.book import Book
@@ -48,9 +51,9 @@ def add_balance(root: Path, book: Book, files: dict[str, bytes]) -> None:
 def runs(root: Path, game: Game, rules: Ruleset) -> tuple[dict[str, Any], ...]:
     """Return the default run, then those in build/balance by name."""
     found = [_default_run(root, game, rules)]
-    for path in sorted((root / "build" / "balance").glob("*.json")):
-        stats = _read(path)
-        if is_current(stats, game):
+    for path in _user_files(root):
+        stats = kept.read(path, ANYTHING)
+        if is_current(stats, game) and not misfit(stats, SHAPE):
             found.append(stats)
     return tuple(found)
 
@@ -62,23 +65,22 @@ def _default_run(root: Path, game: Game, rules: Ruleset) -> dict[str, Any]:
     sizes = tuple(range(game.players.fewest, game.players.most + 1))
     plan = Plan(str(game.folder), str(root), EACH * len(sizes), SEED, sizes, tallied=True)
     command = command_of(game, plan)
-    folder = root / ".punchboard-cache" / "balance"
-    path = folder / f"{game.id}-{digest(command)[:12]}.json"
-    stats = _read(path)
-    if not is_current(stats, game):
-        stats = statistics(game, rules, plan, play_batch(plan, range(plan.games)), command)
-        folder.mkdir(parents=True, exist_ok=True)
-        write(path, text(stats).encode())
-    known: dict[str, Any] = stats
-    return known
+    path = root / ".punchboard-cache" / "balance" / f"{game.id}-{digest(command)[:12]}.json"
+    stats: dict[str, Any] = _cached(
+        path,
+        SHAPE,
+        lambda stats: is_current(stats, game),
+        lambda: statistics(game, rules, plan, play_batch(plan, range(plan.games)), command),
+    )
+    return stats
 
 
 def fights(root: Path, game: Game, rules: Any) -> dict[str, Any]:
     """The most fights in build/balance, or our own."""
     made = [
         stats
-        for path in sorted((root / "build" / "balance").glob("*.json"))
-        if duels.is_fresh(stats := _read(path), game)
+        for path in _user_files(root)
+        if duels.is_fresh(stats := kept.read(path, ANYTHING), game) and not misfit(stats, duels.SHAPE)
     ]
     return max(made, key=lambda stats: stats["each"]) if made else _own_fights(root, game, rules)
 
@@ -86,20 +88,25 @@ def fights(root: Path, game: Game, rules: Any) -> dict[str, Any]:
 def _own_fights(root: Path, game: Game, rules: Any) -> dict[str, Any]:
     """The fights that every build shows, played now or when the rules and the data were last like this."""
     path = root / ".punchboard-cache" / "balance" / f"{game.id}-duels-{FIGHTS}.json"
-    stats = _read(path)
-    if not duels.is_fresh(stats, game):
+
+    def play() -> dict[str, Any]:
         tables = rules.compile(game, {})
         pairs = list(rules.duel_odds(tables))
         each = -(-FIGHTS // max(len(pairs), 1))
-        stats = duels.statistics(game, rules, duels.play_pairs(rules, tables, pairs, each, SEED), each, SEED)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, text(stats).encode())
-    known: dict[str, Any] = stats
-    return known
+        return duels.statistics(game, rules, duels.play_pairs(rules, tables, pairs, each, SEED), each, SEED)
+
+    stats: dict[str, Any] = _cached(path, duels.SHAPE, lambda stats: duels.is_fresh(stats, game), play)
+    return stats
 
 
-def _read(path: Path) -> Any:
-    try:
-        return json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return None
+def _user_files(root: Path) -> list[Path]:
+    return sorted((root / "build" / "balance").glob("*.json"))
+
+
+def _cached(path: Path, shape: Shape, is_usable: Callable[[Any], bool], play: Callable[[], dict[str, Any]]) -> Any:
+    """Return statistics from the cache if they are still right, else play now. The file is sealed: a stranger's does not count."""
+    stats = kept.read_sealed(path, path.stem, shape)
+    if not is_usable(stats):
+        stats = play()
+        write(path, kept.sealed_text(path.stem, stats))
+    return stats

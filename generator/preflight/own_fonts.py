@@ -1,0 +1,28 @@
+"""Finds the fonts of a game that cannot be printed: the files are looked at, measured, and tried with the library that embeds them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.common.note import Note
+from generator.typesetting import game_fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import Game
+
+
+def faults(game: Game) -> Iterator[Note]:
+    """Give a note for each font of a game that cannot be used."""
+    if not game.fonts:
+        return
+    yield from game_fonts.faults(game)
+    usable = {file for *_, file in game_fonts.usable_fonts(game)}
+    for family, style, path in game_fonts.named(game):
+        if str(path) in usable:
+            from generator.pdf.fonts import fault  # slow to import, and few games have fonts
+
+            info = path.stat()
+            if why := fault(str(path), (info.st_size, info.st_mtime_ns)):
+                yield Note("font-file", game.where.at("fonts", family, style), why, game_fonts.EXPECTED)
