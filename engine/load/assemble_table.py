@@ -31,7 +31,9 @@ def build_round(value: Plain, where: Where) -> rounds.Round:
         )
         for phase in raw.items("phases")
     )
-    tracks = tuple(rounds.Track(track.text("title"), track.text("of"), track.where) for track in raw.items("tracks"))
+    tracks = tuple(
+        rounds.PrintedTrack(track.text("title"), track.text("of"), track.where) for track in raw.items("tracks")
+    )
     return rounds.Round(raw.text("title"), raw.text("about"), phases, where, raw.flag("turns"), tracks, raw.text("end"))
 
 
@@ -39,11 +41,11 @@ def build_setup(value: Plain, where: Where) -> setups.Setup:
     """Return the ways to play and the steps of the set-up."""
     raw = RawMapping(value, where)
     ways = tuple(
-        setups.Way(
+        setups.WayToPlay(
             way.text("id"),
             way.text("title"),
             tuple(
-                setups.Choice(
+                setups.WayToPlayChoice(
                     choice.text("id"),
                     choice.text("title"),
                     choice.where,
@@ -65,7 +67,7 @@ def build_setup(value: Plain, where: Where) -> setups.Setup:
 
 def _setup_step(raw: RawMapping) -> setups.SetupStep:
     takes = tuple(
-        setups.Take(pieces.text("of"), pieces.where, pieces.integer("each"), pieces.integer("copies"))
+        setups.LaidOutPieces(pieces.text("of"), pieces.where, pieces.integer("each"), pieces.integer("copies"))
         for pieces in raw.items("pieces")
     )
     when = {

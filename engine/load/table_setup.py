@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from engine.data.values import Where
     from engine.load.known import KnownNames
-    from engine.model.setups import SetupStep, Take
+    from engine.model.setups import LaidOutPieces, SetupStep
 
 
 def check(names: KnownNames) -> None:
@@ -66,7 +66,7 @@ def _check_values(
             )
 
 
-def _check_pieces(names: KnownNames, step: SetupStep, take: Take) -> None:
+def _check_pieces(names: KnownNames, step: SetupStep, take: LaidOutPieces) -> None:
     game = names.game
     pieces = pieces_of(game, take)
     if not pieces:

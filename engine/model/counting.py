@@ -9,7 +9,7 @@ from engine.model.pieces import EVERYONE
 if TYPE_CHECKING:
     from engine.model.game import Game
     from engine.model.pieces import Piece
-    from engine.model.setups import Take
+    from engine.model.setups import LaidOutPieces
 
 
 def player_counts(game: Game) -> tuple[int, ...]:
@@ -24,7 +24,7 @@ def copies_needed(game: Game, piece: Piece, players: int) -> int:
     return need.of(piece.copies, players)
 
 
-def pieces_of(game: Game, take: Take) -> tuple[Piece, ...]:
+def pieces_of(game: Game, take: LaidOutPieces) -> tuple[Piece, ...]:
     """Return the pieces that an entry of a step names; empty when no set and no piece has the name."""
     if take.of in game.sets:
         return game.sets[take.of].items
@@ -32,7 +32,7 @@ def pieces_of(game: Game, take: Take) -> tuple[Piece, ...]:
     return (piece,) if piece else ()
 
 
-def copies_laid_out(game: Game, take: Take, players: int) -> int:
+def copies_laid_out(game: Game, take: LaidOutPieces, players: int) -> int:
     """Return how many pieces an entry of a step lays out for a number of players."""
     return (
         take.copies

@@ -40,7 +40,7 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class PrintedTrack:
     """An order of phases that a piece prints: `of` is a set and a key, `board.track`."""
 
     title: str
@@ -57,11 +57,11 @@ class Round:
     phases: tuple[Phase, ...]
     where: Where
     turns: bool = False
-    tracks: tuple[Track, ...] = ()
+    tracks: tuple[PrintedTrack, ...] = ()
     end: str = ""
 
 
-def printed_phases(sets: Mapping[str, PieceSet], track: Track) -> tuple[str, ...]:
+def printed_phases(sets: Mapping[str, PieceSet], track: PrintedTrack) -> tuple[str, ...]:
     """Return the names of the phases that a track's piece prints; empty when there is no such piece or key."""
     set_id, _, key = track.of.partition(".")
     pieces = sets.get(set_id)

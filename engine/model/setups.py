@@ -18,7 +18,7 @@ PLAYERS = "players"  # the key of `when` that names numbers of players
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WayToPlayChoice:
     """One choice of a way to play. `players` are the numbers of players that can choose it; empty means all."""
 
     id: str
@@ -29,17 +29,17 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayToPlay:
     """A question that a group answers before it sets up, such as the length of the game. The first choice is the usual one."""
 
     id: str
     title: str
-    choices: tuple[Choice, ...]
+    choices: tuple[WayToPlayChoice, ...]
     where: Where
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class LaidOutPieces:
     """Pieces that a step lays out: those of a set, or one piece.
 
     `copies` is the number in all, `each` the number for every player. When both are 0, the pieces say how many are needed.
@@ -59,7 +59,7 @@ class SetupStep:
     title: str
     do: str
     rules: tuple[str, ...]
-    pieces: tuple[Take, ...]
+    pieces: tuple[LaidOutPieces, ...]
     when: Mapping[str, tuple[str, ...]]
     where: Where
 
@@ -78,7 +78,7 @@ class Setup:
     """The whole set-up of a game."""
 
     about: str
-    ways: tuple[Way, ...]
+    ways: tuple[WayToPlay, ...]
     parts: tuple[SetupPart, ...]
     where: Where
 

@@ -82,7 +82,7 @@ Side = tuple[Combatant, ...]  # hits destroy the first unit before they touch th
 Fleets = tuple[Side, Side]
 
 
-class Attack(NamedTuple):
+class RollResult(NamedTuple):
     """What a side brings to a round: hits, cancelled hits of the enemy, and itself after it has restored shields."""
 
     hits: int
@@ -121,8 +121,8 @@ def _round(fleets: Fleets) -> Mapping[Fleets, float]:
     if not first or not second:
         return {}
     after: dict[Fleets, float] = {}
-    for ours, chance in attacks(first).items():
-        for theirs, other in attacks(second).items():
+    for ours, chance in roll_results(first).items():
+        for theirs, other in roll_results(second).items():
             key = (
                 struck(ours.side, max(0, theirs.hits - ours.cancels)),
                 struck(theirs.side, max(0, ours.hits - theirs.cancels)),
@@ -132,16 +132,16 @@ def _round(fleets: Fleets) -> Mapping[Fleets, float]:
 
 
 @lru_cache(maxsize=65536)
-def attacks(side: Side) -> Mapping[Attack, float]:
+def roll_results(side: Side) -> Mapping[RollResult, float]:
     """What a side can bring to a round, with the chance of each."""
-    found: dict[Attack, float] = {}
+    found: dict[RollResult, float] = {}
     for total, chance in pool(tuple(die for unit in side for die in unit.dice)).items():
-        attack = _surged(side, total)
-        found[attack] = found.get(attack, 0.0) + float(chance)
+        result = _surged(side, total)
+        found[result] = found.get(result, 0.0) + float(chance)
     return found
 
 
-def _surged(side: Side, total: DieFace) -> Attack:
+def _surged(side: Side, total: DieFace) -> RollResult:
     """Use the surges of a roll on the abilities that bring most; what restores nothing is not used."""
     hits, cancels, units = total.hits, 0, list(side)
     use = sorted(range(len(units)), key=lambda number: (-_use(units[number]), number))
@@ -149,7 +149,7 @@ def _surged(side: Side, total: DieFace) -> Attack:
         unit = units[number]
         hits, cancels = hits + unit.hits, cancels + unit.cancels
         units[number] = _after_surge(unit) if _use(unit) else unit
-    return Attack(hits, cancels, tuple(units))
+    return RollResult(hits, cancels, tuple(units))
 
 
 def _use(unit: Combatant) -> int:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.pdf.reportlab_internals import Document
 
 
-class Jump(StoredObject):
+class PageLink(StoredObject):
     """A link to a place in the file. `places` has the page's name and the point (pt) of every place, complete once all pages are made."""
 
     def __init__(self, rect: Sequence[float], name: str, places: Mapping[str, tuple[str, float, float]]) -> None:
@@ -57,4 +57,4 @@ class LinkTargets:
             if target.startswith(("http://", "https://")):
                 self.canvas.linkURL(target, corners, relative=0)
             else:
-                reportlab_internals.add_annotation(self.canvas, Jump(corners, target, self.known))
+                reportlab_internals.add_annotation(self.canvas, PageLink(corners, target, self.known))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from generator.sheets.imposition import SheetOptions
     from generator.sheets.papers import Paper
-    from generator.sheets.units import Unit
+    from generator.sheets.units import CutUnit
 
 
 class BoardTile(NamedTuple):
@@ -23,13 +23,13 @@ class BoardTile(NamedTuple):
     y: float
 
 
-def tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[BoardTile]:
+def tiles(unit: CutUnit, paper: Paper, options: SheetOptions) -> list[BoardTile]:
     """Return the tiles of a large board, row by row, on the paper (upright or on its side) that needs fewer sheets."""
     ways = [_tiles(unit, sheet, options) for sheet in (paper, paper.turned())]
     return min(ways, key=len)
 
 
-def _tiles(unit: Unit, paper: Paper, options: SheetOptions) -> list[BoardTile]:
+def _tiles(unit: CutUnit, paper: Paper, options: SheetOptions) -> list[BoardTile]:
     room = 2 * (options.margin + options.bleed)
     xs = _spans(unit.width, paper.width - room, options.overlap)
     ys = _spans(unit.height, paper.height - room, options.overlap)

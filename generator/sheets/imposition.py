@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from generator.drawing.commands import Side
     from generator.sheets.papers import Paper
-    from generator.sheets.units import Unit
+    from generator.sheets.units import CutUnit
 
 Duplex = Literal["long", "short", "fold", "none", "separate"]  # separate: backs on sheets of their own
 Marks = Literal["front", "both", "none"]
@@ -119,7 +119,7 @@ class SheetOptions:
 # grids
 
 
-def grid_for(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> SheetGrid:
+def grid_for(unit: CutUnit, paper: Paper, options: SheetOptions, count: int) -> SheetGrid:
     """Return the grid that needs the fewest pages for `count` units; upright paper is preferred. Raises TooLargeError.
 
     A set that does not fill a page gets a grid no larger than it needs, in the middle of the sheet: this needs fewer cuts, and
@@ -133,7 +133,7 @@ def grid_for(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> She
     return best
 
 
-def better_margin(unit: Unit, paper: Paper, options: SheetOptions, count: int) -> tuple[float, int, int] | None:
+def better_margin(unit: CutUnit, paper: Paper, options: SheetOptions, count: int) -> tuple[float, int, int] | None:
     """Return a narrower margin (mm, but at least what printers leave white) with which more of `count` units fit on a sheet.
 
     Also return how many fit now and how many would then. None if no such margin helps.
@@ -150,11 +150,11 @@ def better_margin(unit: Unit, paper: Paper, options: SheetOptions, count: int) -
     return math.floor(side * 100 + 1e-6) / 100, now.cells, best.cells
 
 
-def _gap(unit: Unit, options: SheetOptions) -> float:
+def _gap(unit: CutUnit, options: SheetOptions) -> float:
     return options.gutter or (0.0 if unit.shares_cuts else SEPARATE)
 
 
-def _grid(unit: Unit, paper: Paper, options: SheetOptions, folding: bool, count: int) -> SheetGrid:
+def _grid(unit: CutUnit, paper: Paper, options: SheetOptions, folding: bool, count: int) -> SheetGrid:
     gap = _gap(unit, options)
     across = paper.width - 2 * options.margin
     down = paper.height - 2 * options.margin
@@ -179,7 +179,7 @@ def _grid(unit: Unit, paper: Paper, options: SheetOptions, folding: bool, count:
     )
 
 
-def _too_large(unit: Unit, paper: Paper, options: SheetOptions, folding: bool) -> str:
+def _too_large(unit: CutUnit, paper: Paper, options: SheetOptions, folding: bool) -> str:
     size = f"{unit.width:g} × {unit.height:g} mm do not fit on {paper.name} ({paper.width:g} × {paper.height:g} mm)"
     if folding:
         return f"{size} twice about a fold; print it duplex or on larger paper"
@@ -195,7 +195,7 @@ def _too_large(unit: Unit, paper: Paper, options: SheetOptions, folding: bool) -
 # pages
 
 
-def impose(unit: Unit, count: int, paper: Paper, options: SheetOptions) -> list[Sheet]:
+def impose(unit: CutUnit, count: int, paper: Paper, options: SheetOptions) -> list[Sheet]:
     """Return the pages for `count` units in order. Raises TooLargeError.
 
     With duplex every front page is followed by its back page. Separate backs come after all fronts and are mirrored, so that
@@ -252,7 +252,7 @@ def folded_over(slot: SheetSlot, grid: SheetGrid) -> SheetSlot:
     return SheetSlot(slot.unit, slot.x, 2 * fold - slot.y - grid.height, 180, "back", (left, bottom, right, top))
 
 
-def _folds(grid: SheetGrid, unit: Unit) -> tuple[float, ...]:
+def _folds(grid: SheetGrid, unit: CutUnit) -> tuple[float, ...]:
     """Return the y of every fold on a page."""
     rows = {grid.cell(row * grid.columns)[1] + fold for row in range(grid.rows) for fold in unit.folds}
     if grid.fold is not None:

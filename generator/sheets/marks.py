@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.sheets.imposition import Sheet, SheetGrid
-    from generator.sheets.units import Unit
+    from generator.sheets.units import CutUnit
 
 MARK = 0.15  # mm: width of a mark
 OFF = 1.0  # mm between a mark and the cut line
@@ -49,18 +49,18 @@ def crop_marks(grid: SheetGrid) -> tuple[Command, ...]:
     return (Group(IDENTITY, drawn, reused=True),)
 
 
-def outlines(sheet: Sheet, unit: Unit) -> list[Command]:
+def outlines(sheet: Sheet, unit: CutUnit) -> list[Command]:
     """Return the cut lines of pieces that straight cuts cannot separate."""
     return [line for slot in sheet.slots for line in outline(unit, slot.x, slot.y)]
 
 
-def outline(unit: Unit, x: float, y: float) -> list[Command]:
+def outline(unit: CutUnit, x: float, y: float) -> list[Command]:
     """Return the cut line of one piece at (x, y)."""
     path = figures.transformed(unit.outline(), moved(x, y))
     return [Shape(path, None, Stroke(PAPER, 3 * MARK, (), "butt", "miter", 0.6)), Shape(path, None, Stroke(INK, MARK))]
 
 
-def folds(sheet: Sheet, unit: Unit) -> list[Command]:
+def folds(sheet: Sheet, unit: CutUnit) -> list[Command]:
     """Return dashed lines beside the pieces where the sheet is folded, and across the feet of a standee."""
     grid = sheet.grid
     x, _, width, _ = grid.block
@@ -82,7 +82,7 @@ def shifted(crease: tuple[float, float, float, float], x: float, y: float) -> tu
     return x0 + x, y0 + y, x1 + x, y1 + y
 
 
-def creases(sheet: Sheet, unit: Unit) -> list[Command]:
+def creases(sheet: Sheet, unit: CutUnit) -> list[Command]:
     """Return the folds of nets as dashed lines on them, and those of screens and leaflets as ticks above and below the block."""
     if not unit.creases:
         return []
@@ -107,14 +107,14 @@ def creases(sheet: Sheet, unit: Unit) -> list[Command]:
     return drawn
 
 
-def inner_folds(unit: Unit, x: float, y: float) -> list[Command]:
+def inner_folds(unit: CutUnit, x: float, y: float) -> list[Command]:
     """Return the folds that are drawn on a piece: those of a net and of the feet of a standee."""
     if unit.folds:
         return _feet(x, y, unit)
     return [line(*shifted(crease, x, y), (1.0, 0.8), FAINT) for crease in unit.creases]
 
 
-def _feet(x: float, y: float, unit: Unit) -> list[Command]:
+def _feet(x: float, y: float, unit: CutUnit) -> list[Command]:
     """Return both foot strips of a standee: a dashed fold, and a word that tells what to do."""
     first, last = unit.folds[0], unit.folds[-1]
     drawn: list[Command] = [line(x, y + at, x + unit.width, y + at, (1.0, 0.8), FAINT) for at in (first, last)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from generator.drawing import figures
-from generator.sheets.units import FacePart, Unit
+from generator.sheets.units import CutUnit, FacePart
 
 Point = tuple[float, float]
 Crease = tuple[float, float, float, float]
@@ -39,7 +39,7 @@ def sticker_edge(width: float, height: float) -> float:
     return height / 2
 
 
-def die(width: float, height: float) -> Unit:
+def die(width: float, height: float) -> CutUnit:
     """Return the net of a die: a cross of six squares with glue tabs. Raises ValueError."""
     edge = sticker_edge(width, height)
     tab = min(MOST_TAB, max(LEAST_TAB, TAB * edge))
@@ -76,7 +76,7 @@ def die(width: float, height: float) -> Unit:
     creases: list[Crease] = [(x[n], y[1], x[n], y[2]) for n in (1, 2, 3, 4)]
     creases += [(x[1], y[n], x[2], y[n]) for n in (0, 1, 2, 3)]
     creases += [(x[n], y[row], x[n], y[row + 1]) for n in (1, 2) for row in (0, 2)]
-    return Unit(
+    return CutUnit(
         4 * edge + 2 * tab,
         3 * edge + 2 * tab,
         "rectangle",
@@ -111,7 +111,7 @@ def _tab(start: Point, end: Point, depth: float) -> list[Point]:
 class TuckBox(NamedTuple):
     """A tuck box: its net, and where its panels lie (x, y, width, height)."""
 
-    unit: Unit
+    unit: CutUnit
     front: tuple[float, float, float, float]
     back: tuple[float, float, float, float]
     spine: tuple[float, float, float, float]
@@ -166,7 +166,7 @@ def tuck_box(width: float, height: float, cards: int, thickness: float) -> TuckB
         (x[2], bottom + d, x[3], bottom + d),
     ]
     total = (x[4], bottom + d + GLUE)
-    unit = Unit(
+    unit = CutUnit(
         *total,
         "rectangle",
         (FacePart("front", 0.0, 0.0, *total),),

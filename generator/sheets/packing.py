@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from generator.sheets.pages import Job
     from generator.sheets.papers import Paper
-    from generator.sheets.units import Unit
+    from generator.sheets.units import CutUnit
 
 BAND = 7.0  # mm between rows that share no vertical cuts: room for their marks
 FEW = 3  # so many rows may cover the footer
@@ -28,7 +28,7 @@ class Item(NamedTuple):
 
     job: Job
     number: int
-    unit: Unit
+    unit: CutUnit
     before: int = 0
 
 
@@ -170,18 +170,18 @@ def _rows(items: Sequence[Item], across: float, options: SheetOptions) -> list[P
     return all_rows
 
 
-def may_share(unit: Unit, paper: Paper, options: SheetOptions) -> bool:
+def may_share(unit: CutUnit, paper: Paper, options: SheetOptions) -> bool:
     """Tell whether a piece fits on a sheet and its folds need no marks beside it."""
     fits = any(_fits(unit, sheet, options) for sheet in (paper, paper.turned()))
     return fits and not (unit.creases and unit.shares_cuts)
 
 
-def _fits(unit: Unit, paper: Paper, options: SheetOptions) -> bool:
+def _fits(unit: CutUnit, paper: Paper, options: SheetOptions) -> bool:
     across, down = _room(unit, paper, options)
     return unit.width <= across + SAME and unit.height <= down + SAME
 
 
-def _room(unit: Unit, paper: Paper, options: SheetOptions) -> tuple[float, float]:
+def _room(unit: CutUnit, paper: Paper, options: SheetOptions) -> tuple[float, float]:
     """Return the printable width and height; only above the fold if the backs lie below it."""
     down = paper.height - 2 * options.margin
     if options.duplex == "fold" and unit.back:

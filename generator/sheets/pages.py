@@ -10,7 +10,7 @@ from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Matrix, Page, Path, PlacedFace, Rect, moved, multiply, turned
 from generator.sheets import imposition, marks, units
 from generator.sheets.imposition import Sheet, SheetOptions, SheetSlot
-from generator.sheets.units import FacePart, Unit
+from generator.sheets.units import CutUnit, FacePart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -41,7 +41,7 @@ class Job:
     items: tuple[int, ...]
     face_of: Callable[[int, Side], Face | None]
     folds: tuple[float, ...] = ()  # of screens and leaflets
-    unit: Unit | None = None  # the unit, if kind and size do not determine it
+    unit: CutUnit | None = None  # the unit, if kind and size do not determine it
     parts: tuple[tuple[str, int], ...] = ()  # title and copies of each set on common sheets
     mixed: tuple[Job, ...] = ()  # the jobs of pieces of different kinds or sizes on common sheets
 
@@ -61,7 +61,7 @@ class PrintedJob:
     placed: tuple[int, ...]
 
 
-def unit_of(job: Job, options: SheetOptions) -> Unit:
+def unit_of(job: Job, options: SheetOptions) -> CutUnit:
     """Return the unit that is cut out for a piece of a job."""
     size = job.size
     if job.unit is not None:
@@ -134,7 +134,7 @@ def sheets_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
     return PrintedJob(job, pages, len(pages) if options.duplex == "separate" else total, placed)
 
 
-def _page(job: Job, unit: Unit, sheet: Sheet, total: int, options: SheetOptions) -> Page:
+def _page(job: Job, unit: CutUnit, sheet: Sheet, total: int, options: SheetOptions) -> Page:
     grid = sheet.grid
     placed = [face for slot in sheet.slots for face in faces_of(job, unit, slot)]
     over: list[Command] = []
@@ -203,7 +203,7 @@ def _short(titles: str) -> str:
     return f"{first} and more" if first and len(titles) > FOOTER_TITLES else titles
 
 
-def faces_of(job: Job, unit: Unit, slot: SheetSlot) -> list[PlacedFace]:
+def faces_of(job: Job, unit: CutUnit, slot: SheetSlot) -> list[PlacedFace]:
     """Return the faces of one unit on a page."""
     parts = unit.front if slot.side == "front" else unit.back
     item = job.items[slot.unit]
@@ -223,7 +223,7 @@ def faces_of(job: Job, unit: Unit, slot: SheetSlot) -> list[PlacedFace]:
     return placed
 
 
-def _clip(unit: Unit, part: FacePart, slot: SheetSlot, outer: Matrix) -> Path:
+def _clip(unit: CutUnit, part: FacePart, slot: SheetSlot, outer: Matrix) -> Path:
     """Return the part of a face that may show: its trim and the bleed that the slot allows on each side."""
     if part.source is not None:
         return figures.transformed(figures.rectangle(part.x, part.y, part.width, part.height), outer)

@@ -11,13 +11,13 @@ from generator.sheets.board_tiles import BoardTile, tile_paper, tiles
 from generator.sheets.imposition import SheetOptions
 from generator.sheets.pages import Job, PrintedJob, bookmarks_of, footer_text
 from generator.sheets.papers import Paper
-from generator.sheets.units import Unit
+from generator.sheets.units import CutUnit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def tiled(job: Job, unit: Unit, paper: Paper, options: SheetOptions) -> PrintedJob:
+def tiled(job: Job, unit: CutUnit, paper: Paper, options: SheetOptions) -> PrintedJob:
     """Return the pages of all tiles of all boards.
 
     With duplex printing, the back of each tile follows it. Separate backs come after the fronts of their board, to be glued on;
@@ -115,7 +115,7 @@ def _letter(number: int) -> str:
     return chr(ord("A") + number % 26) + (str(number // 26 + 1) if number >= 26 else "")  # noqa: PLR2004 - letters of the alphabet
 
 
-def _behind(tile: BoardTile, unit: Unit, sheet: Paper, options: SheetOptions) -> tuple[BoardTile, int]:
+def _behind(tile: BoardTile, unit: CutUnit, sheet: Paper, options: SheetOptions) -> tuple[BoardTile, int]:
     """Return the tile of the back that lies behind a tile, and its turn in degrees: a board turns over like a card."""
     x, y, width, height = tile.area
     upright = sheet.height >= sheet.width

@@ -26,7 +26,7 @@ class FacePart(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class CutUnit:
     """What is cut out as one piece of paper: a card, a standee's strip, a die's net, a box.
 
     `folds` are the y of folds across a standee, `creases` (x0, y0, x1, y1) all other folds. `cut` is the cut line of a unit
@@ -53,20 +53,20 @@ class Unit:
         return self.cut if self.cut is not None else figures.outline(self.shape, self.width, self.height, self.corner)
 
 
-def card(width: float, height: float, shape: str, has_back: bool) -> Unit:
+def card(width: float, height: float, shape: str, has_back: bool) -> CutUnit:
     """Return a unit with a front and perhaps a back."""
     back = (FacePart("back", 0.0, 0.0, width, height),) if has_back else ()
-    return Unit(width, height, shape, (FacePart("front", 0.0, 0.0, width, height),), back)
+    return CutUnit(width, height, shape, (FacePart("front", 0.0, 0.0, width, height),), back)
 
 
-def folded(width: float, height: float, has_back: bool, folds: tuple[float, ...]) -> Unit:
+def folded(width: float, height: float, has_back: bool, folds: tuple[float, ...]) -> CutUnit:
     """Return a screen or leaflet with vertical folds at these x."""
     back = (FacePart("back", 0.0, 0.0, width, height),) if has_back else ()
     creases = tuple((x, 0.0, x, height) for x in folds)
-    return Unit(width, height, "rectangle", (FacePart("front", 0.0, 0.0, width, height),), back, (), creases)
+    return CutUnit(width, height, "rectangle", (FacePart("front", 0.0, 0.0, width, height),), back, (), creases)
 
 
-def standee(width: float, height: float, foot: float = FOOT) -> Unit:
+def standee(width: float, height: float, foot: float = FOOT) -> CutUnit:
     """Return a strip that folds into a standee: foot, back (upside down), front, foot; printed on one side."""
     parts = (FacePart("back", 0.0, foot, width, height, 180), FacePart("front", 0.0, foot + height, width, height))
-    return Unit(width, 2 * (height + foot), "rectangle", parts, (), (foot, foot + height, foot + 2 * height))
+    return CutUnit(width, 2 * (height + foot), "rectangle", parts, (), (foot, foot + height, foot + 2 * height))

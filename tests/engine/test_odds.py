@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.play.odds import Combatant, DieFace, attacks, chain, combat, mean, pool, struck
+from engine.play.odds import Combatant, DieFace, chain, combat, mean, pool, roll_results, struck
 
 COIN = (DieFace(0), DieFace(1))
 YELLOW = (DieFace(0), DieFace(0), DieFace(1), DieFace(1), DieFace(1), DieFace(0, 1))
@@ -120,19 +120,19 @@ def test_like_against_like_is_fair(shield, structure, dice):
 
 def test_a_surge_can_give_structure_back():
     mending = Combatant((), 0, 1, mends=2, whole=2)
-    ((attack, chance),) = attacks((mending._replace(dice=((DieFace(0, 1),),)),)).items()
+    ((result, chance),) = roll_results((mending._replace(dice=((DieFace(0, 1),),)),)).items()
     assert chance == 1
-    assert attack.side[0].structure == 2
+    assert result.side[0].structure == 2
     assert Combatant((), 1, 3).fresh.whole == 3
 
 
 def test_a_surge_that_works_once_waits_until_it_brings_something():
     surge = ((DieFace(0, 1),),)
     whole = Combatant(surge, 2, 1, restores=2, works_once=True).fresh
-    ((attack, _),) = attacks((whole,)).items()
-    assert attack.side == (whole,)
-    ((attack, _),) = attacks((whole._replace(shield=1),)).items()
-    assert attack.side[0] == whole._replace(restores=0)
+    ((result, _),) = roll_results((whole,)).items()
+    assert result.side == (whole,)
+    ((result, _),) = roll_results((whole._replace(shield=1),)).items()
+    assert result.side[0] == whole._replace(restores=0)
     hits = Combatant(surge, 0, 1, hits=3, works_once=True).fresh
-    ((attack, _),) = attacks((hits,)).items()
-    assert (attack.hits, attack.side[0].hits) == (3, 0)
+    ((result, _),) = roll_results((hits,)).items()
+    assert (result.hits, result.side[0].hits) == (3, 0)

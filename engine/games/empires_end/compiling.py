@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.effects import make
 from engine.games.empires_end.beside.playable import unfit
-from engine.games.empires_end.tables import COIN, RESOURCES, SPACES, Card, Outcome, Tables, Tile, War
+from engine.games.empires_end.tables import COIN, RESOURCES, SPACES, Card, Tables, Tile, War, WarOutcome
 from engine.games.empires_end.verbs import VERBS
 from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.trade import Convert
@@ -76,10 +76,10 @@ def _card(item: Piece, source: int) -> Card:
 def _war(item: Piece) -> War:
     says: Mapping[str, Any] = item.values
 
-    def outcome(name: str) -> Outcome:
+    def outcome(name: str) -> WarOutcome:
         tokens = says.get(f"{name}_tokens") or {}
         amounts = tuple((RESOURCES.index(kind), amount) for kind, amount in tokens.items())
-        return Outcome(says[f"{name}_points"], amounts, bool(says.get(f"{name}_refresh")))
+        return WarOutcome(says[f"{name}_points"], amounts, bool(says.get(f"{name}_refresh")))
 
     return War(
         item.id,

@@ -10,7 +10,7 @@ from engine.games.empires_end.state import Seat, State
 from engine.games.empires_end.steps import every  # noqa: F401 - steps that others find by name
 from engine.games.empires_end.steps.industry import fill_hand
 from engine.games.empires_end.steps.phases import Track, out_of_place
-from engine.games.empires_end.steps.placing import Destroy, Place
+from engine.games.empires_end.steps.placing import DestroyLocation, PlaceInnovation
 from engine.games.empires_end.tables import RESOURCES
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import REDRAW
@@ -137,7 +137,7 @@ class Enact(Step):
             if self.chosen:
                 return refusal("EE-21.5", "a card has been chosen from this hand")
             return None if self._redraws(state) else refusal("EE-21.4", "a hand can be drawn anew only once")
-        if not isinstance(move, notation.Enact):
+        if not isinstance(move, notation.ChooseCard):
             return out_of_place(self, move)
         if move.card not in state.seats[self.seat].hand:
             return refusal("EE-21.3", f"{state.tables.card_ids[move.card]} is not in the hand")
@@ -145,12 +145,12 @@ class Enact(Step):
 
     def open_to(self, state: State, move: Move) -> bool:
         """Allow any card, because the player may choose the two cards in any order."""
-        return isinstance(move, notation.Enact)
+        return isinstance(move, notation.ChooseCard)
 
     def take(self, state: State, move: Move) -> None:
         """Remember one card; after the last one enact all chosen cards at the same time (EE-21.7)."""
         player = state.seats[self.seat]
-        if not isinstance(move, notation.Enact):
+        if not isinstance(move, notation.ChooseCard):
             self._redraw(state)
             return
         player.hand.remove(move.card)
@@ -181,8 +181,8 @@ def enact(state: State, seat: int, chosen: tuple[int, ...]) -> None:
     for card in chosen:
         state.emit("enact", seat, cards[card].id, None, cards[card].target, ("EE-21.6", "EE-21.7"))
     state.stack.append(LightningHand(seat))
-    state.stack.extend(Place(seat, card) for card in reversed(chosen))
-    state.stack.extend(Destroy(seat, cards[card].target) for card in reversed(chosen))
+    state.stack.extend(PlaceInnovation(seat, card) for card in reversed(chosen))
+    state.stack.extend(DestroyLocation(seat, cards[card].target) for card in reversed(chosen))
 
 
 @dataclass(slots=True)

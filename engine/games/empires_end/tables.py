@@ -85,7 +85,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class WarOutcome:
     """What a seat gains or loses by one of the three outcomes of a war (EE-17.19, EE-17.20)."""
 
     points: int
@@ -105,7 +105,7 @@ class War:
     victory_token: int
     low: int
     high: int
-    outcomes: tuple[Outcome, Outcome, Outcome]
+    outcomes: tuple[WarOutcome, WarOutcome, WarOutcome]
     rank: int  # rank by value of the Location that an Upheaval moves, from 1
     position: int  # position to which that Location goes, from 1
 

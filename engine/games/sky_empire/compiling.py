@@ -18,12 +18,12 @@ from engine.games.sky_empire.tables import (
     Dice,
     Doppler,
     Effects,
-    Event,
+    EventCard,
     Fighter,
     Find,
     Machine,
+    MapPlan,
     Mission,
-    Plan,
     Tables,
     Tile,
 )
@@ -119,11 +119,11 @@ def _tile(item: Piece, says: Says) -> Tile:
     )
 
 
-def _plan(tables: Tables, numbers: Mapping[str, int], says: Says) -> Plan:
+def _plan(tables: Tables, numbers: Mapping[str, int], says: Says) -> MapPlan:
     named = [says["centre"], *(name for ring in range(1, terms.RINGS + 1) for name in says[f"ring_{ring}"])]
     places = tuple(numbers.get(name, terms.NOWHERE) for name in named)
     homes = tuple(tile for tile in places if tile != terms.NOWHERE and tables.home_tiles >> tile & 1)
-    return Plan(places, homes)
+    return MapPlan(places, homes)
 
 
 # --- what fights -------------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def _cards(tables: Tables, game: Game) -> None:
         for item, says in _every(game, "exploration")
     )
     tables.events = tuple(
-        Event(
+        EventCard(
             item.id,
             says["period"],
             bool(says["solo"]),

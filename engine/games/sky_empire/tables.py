@@ -104,7 +104,7 @@ class Find:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventCard:
     """An Event card and its three effects (SE-7.5)."""
 
     id: str
@@ -161,7 +161,7 @@ class Development:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MapPlan:
     """A map for so many players: by place (`hexes.spiral`) the tile, NOWHERE where none lies; Home tiles by seat."""
 
     places: tuple[int, ...]
@@ -181,7 +181,7 @@ class Tables:
     cards: tuple[Card, ...] = ()
     missions: tuple[Mission, ...] = ()
     finds: tuple[Find, ...] = ()
-    events: tuple[Event, ...] = ()  # Special Events last
+    events: tuple[EventCard, ...] = ()  # Special Events last
     council: tuple[Council, ...] = ()
     controls: tuple[Control, ...] = ()  # in the order of the stack (SE-3.11)
     machines: tuple[Machine, ...] = ()
@@ -189,7 +189,7 @@ class Tables:
     banners: tuple[Effects, ...] = ()  # under the spaces of the Council row
     reset: tuple[int, ...] = ()  # numbers of the Reset Row, from left to right
     drill: tuple[tuple[Effects, ...], ...] = ()  # by terrain, by number of the die less 1; empty: no drilling
-    plans: dict[int, Plan] = field(default_factory=dict)  # by number of players
+    plans: dict[int, MapPlan] = field(default_factory=dict)  # by number of players
     buy: tuple[int, ...] = ()  # Candles for each of RAW
     sell: tuple[int, ...] = ()
     marker_copies: tuple[int, ...] = ()  # resource markers in the box, by RAW

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.effects import make
 from engine.games.sovereign_skies.beside.playable import unfit, unfit_planets
-from engine.games.sovereign_skies.tables import Column, House, Senator, Tables
+from engine.games.sovereign_skies.tables import BaseColumn, House, Senator, Tables
 from engine.games.sovereign_skies.verbs import VERBS
 from engine.games.sovereign_skies.verbs.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
 from engine.games.sovereign_skies.words import vocabulary
@@ -109,7 +109,7 @@ def _boards(tables: Tables, game: Game) -> None:
     pieces = game.sets["player-boards"]
     tables.colours = _all(pieces, "colour")
     tables.columns = tuple(
-        tuple(Column(column["bases"], _deed(column["bonus"], "bonus")) for column in columns)
+        tuple(BaseColumn(column["bases"], _deed(column["bonus"], "bonus")) for column in columns)
         for columns in _all(pieces, "columns")
     )
     most = tables.constants["most_actions"]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.games.sovereign_skies.tables import Tables
-    from engine.games.sovereign_skies.words.moves import House, Land, Move, Start
+    from engine.games.sovereign_skies.words.moves import Draft, Land, Move, Start
     from engine.play import Chance
 
 BOT_NAME = "A.I."
@@ -140,15 +140,15 @@ class DraftHouse(Step):
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Only a House that no seat has taken can be chosen (SS-21.2)."""
-        return self._taken(state, move) if isinstance(move, moves.House) else _during(self)
+        return self._taken(state, move) if isinstance(move, moves.Draft) else _during(self)
 
     @staticmethod
-    def _taken(state: State, move: House) -> Refusal | None:
+    def _taken(state: State, move: Draft) -> Refusal | None:
         if any(seat.house == move.house for seat in state.seats):
             return refusal("SS-21.2", f"{state.tables.houses[move.house].id} has been taken")
         return None
 
-    def take(self, state: State, move: House) -> None:
+    def take(self, state: State, move: Draft) -> None:
         """Give the seat the House that it chose."""
         state.stack.pop()
         take_house(state, self.seat, move.house)

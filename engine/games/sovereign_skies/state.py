@@ -43,7 +43,7 @@ class Seat(Cloned):
 
 
 @dataclass(slots=True)
-class Bot(Cloned):
+class AiCards(Cloned):
     """The A.I.'s cards. Its other pieces are in its seat."""
 
     seat: int
@@ -74,7 +74,7 @@ class State(Logged, Cloned):
     bank_standard: int
     houses: str = "off"
     discard: tuple[int, ...] = ()  # Senators that have been played
-    bot: Bot | None = None
+    bot: AiCards | None = None
     round: int = 0  # 0 while setting up
     ending: bool = False  # the running round is the last
     over: bool = False

@@ -77,7 +77,7 @@ class Discount(HousePower, Protocol):
     fewer: int  # Dropships
 
 
-class Jump(HousePower, Protocol):
+class JumpPower(HousePower, Protocol):
     """A power that puts the Mothership on a planet."""
 
     to: str  # id of the planet
@@ -106,13 +106,13 @@ class House:
     bonus: tuple[HousePower, ...]  # powers that are separate bonus actions
     both: HousePower | None
     discount: Discount | None
-    jump: Jump | None
+    jump: JumpPower | None
     reverse: HousePower | None
     remain: HousePower | None
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BaseColumn:
     """A column of the player board: its Bases at the start, and the bonus for taking one."""
 
     bases: int
@@ -133,7 +133,7 @@ class Tables:
     requirement: tuple[int, ...] = ()  # Dropships for a Base, by planet
     specials: tuple[Ability, ...] = ()
     colours: tuple[str, ...] = ()
-    columns: tuple[tuple[Column, ...], ...] = ()  # this field and the next two: by colour
+    columns: tuple[tuple[BaseColumn, ...], ...] = ()  # this field and the next two: by colour
     price: tuple[tuple[int, ...], ...] = ()  # Energy that the n-th planet action costs
     reward: tuple[tuple[int, ...], ...] = ()  # Energy that a seat gets after n planet actions
     dropships: tuple[int, ...] = ()  # by colour

@@ -20,7 +20,7 @@ HOME_PAGE = "index.md"
 _FACES = 4  # pictures on a card
 
 
-class Card(NamedTuple):
+class GameCard(NamedTuple):
     """A game on the first page: pieces with pictures, totals, how many rules are proven, and links to pages."""
 
     book: Book
@@ -37,7 +37,7 @@ def home(books: Iterable[Book]) -> str:
     return f"{render('home', uri=HOME_PAGE, cards=cards, builders=Address(BUILDERS_PAGE))}\n"
 
 
-def _card(book: Book) -> Card:
+def _card(book: Book) -> GameCard:
     places = [
         ("rules/index", "Rules"),
         *([("round", "At the table")] if book.game.round else []),
@@ -45,4 +45,4 @@ def _card(book: Book) -> Card:
         ("downloads", "Print"),
     ]
     proof = standings_words(book) if book.plays else ""
-    return Card(book, faces(book, _FACES), players(book), totals(book), proof, places)
+    return GameCard(book, faces(book, _FACES), players(book), totals(book), proof, places)

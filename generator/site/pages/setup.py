@@ -19,7 +19,7 @@ from generator.site.writing.page import GamePage
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from engine.model.setups import Choice, Setup, SetupStep, Take
+    from engine.model.setups import LaidOutPieces, Setup, SetupStep, WayToPlayChoice
     from generator.site.writing.address import Address
     from generator.site.writing.book import Book, PiecePicture
 
@@ -58,7 +58,7 @@ class Part(NamedTuple):
 class WayChoice(NamedTuple):
     """A choice of a way to play, for whom it is, and the steps that only this choice has."""
 
-    choice: Choice
+    choice: WayToPlayChoice
     players: str
     steps: list[SetupStep]
 
@@ -89,7 +89,7 @@ def _parts(book: Book, setup: Setup) -> Iterator[Part]:
         yield Part(part.title, anchor, [_step(book, setup, usual, step) for step in part.steps])
 
 
-def _way(setup: Setup, way: str, choice: Choice) -> WayChoice:
+def _way(setup: Setup, way: str, choice: WayToPlayChoice) -> WayChoice:
     players = players_words(tuple(map(str, choice.players))) if choice.players else ""
     return WayChoice(choice, players, [step for step in setup.steps if step.when.get(way) == (choice.id,)])
 
@@ -100,7 +100,7 @@ def _step(book: Book, setup: Setup, usual: Mapping[str, str], step: SetupStep) -
     return ShownStep(step, when, is_usual, [_taken(book, step, take) for take in step.pieces])
 
 
-def _taken(book: Book, step: SetupStep, take: Take) -> TakenPieces:
+def _taken(book: Book, step: SetupStep, take: LaidOutPieces) -> TakenPieces:
     found = counting.pieces_of(book.game, take)
     if not found:
         return TakenPieces(take.of)

@@ -27,7 +27,7 @@ class Against(NamedTuple):
     played: float
 
 
-class Fighter(NamedTuple):
+class FighterOdds(NamedTuple):
     """A piece with all that it can meet; `mean` is its chance to win on average."""
 
     piece: Piece
@@ -47,7 +47,7 @@ class Shown(NamedTuple):
     json: str
     plot: Markup
     odds_ranges: list[OddsRange]
-    fighters: list[Fighter]
+    fighters: list[FighterOdds]
 
 
 def duels_file(book: Book) -> str:
@@ -82,7 +82,7 @@ def _plot(odds_ranges: Sequence[OddsRange]) -> Markup:
     return shares("Played wins by exact odds", f"Share of fights won where the odds are alike; {words}.", rows)
 
 
-def _fighters(book: Book, fought: Sequence[Fought]) -> Iterator[Fighter]:
+def _fighters(book: Book, fought: Sequence[Fought]) -> Iterator[FighterOdds]:
     """Every piece, with its fights seen from its side, the hardest enemy first."""
     rows: dict[str, list[Against]] = {}
     for (first, second, wins, losses, neither), played in fought:
@@ -91,4 +91,4 @@ def _fighters(book: Book, fought: Sequence[Fought]) -> Iterator[Fighter]:
         rows.setdefault(second, []).append(Against(book.pieces[first], losses, wins, neither, played.losses / many))
     for name, met in rows.items():
         mean = sum(one.wins for one in met) / len(met)
-        yield Fighter(book.pieces[name], sorted(met, key=lambda one: (one.wins, one.piece.id)), mean)
+        yield FighterOdds(book.pieces[name], sorted(met, key=lambda one: (one.wins, one.piece.id)), mean)

@@ -47,4 +47,4 @@ def test_an_unlisted_move_can_be_taken_and_keeps_the_invariants(rules, tables, w
                     take(copy, move)
                     assert list(rules.invariants(copy)) == []
                     proposed.add(type(move).__name__)
-    assert {"Use", "Enact", "Bid", "Take"} <= proposed
+    assert {"Use", "ChooseCard", "Bid", "Take"} <= proposed

@@ -122,7 +122,7 @@ def test_an_innovation_never_leaves_an_empire_and_lies_still_unless_moved(walk, 
                 assert mine.home.keys() <= its.home.keys()
                 for card, tile in mine.home.items():
                     if its.home[card] != tile:
-                        assert type(before.stack[-1]).__name__ == "Place"
+                        assert type(before.stack[-1]).__name__ == "PlaceInnovation"
                         assert before.stack[-1].mover >= 0
                         moved += 1
     assert moved, "nothing was ever moved: this test saw only half"

@@ -74,10 +74,10 @@ def test_ss_19_1_the_three_ways_to_end(rules, table, activation, senators, reaso
 @pytest.mark.parametrize(("difficulty", "points"), [("easy", 2), ("medium", 3), ("hard", 5), ("very_hard", 11)])
 @pytest.mark.parametrize(("counts", "standard"), [("counted", 4), ("ignored", 0)])
 def test_ss_22_54_the_ai_by_difficulty(rules, compiled, table, difficulty, points, counts, standard):
-    from engine.games.sovereign_skies.state import Bot
+    from engine.games.sovereign_skies.state import AiCards
 
     state = table(on=compiled(bot_counts_standard=counts), names=("You", "A.I."))
-    state.bot = Bot(1, difficulty)
+    state.bot = AiCards(1, difficulty)
     give(state, 1, activation=[9], standard=4, energy=11)
     give(state, 0, energy=11)
     assert rules.score(state, 1).total == 9 + points + standard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.sovereign_skies.state import Bot
+from engine.games.sovereign_skies.state import AiCards
 from engine.games.sovereign_skies.steps.solo import BotTurn
 from engine.games.sovereign_skies.steps.solo_relocation import transfer
 from engine.play.playing import Playing
@@ -33,7 +33,7 @@ def bot(rules, table):
         first, held, gone = (
             tuple(tables.politics.index(politic) for politic in cards) for cards in (flips, row, discard)
         )
-        state.bot = Bot(1, "medium", first + tuple(rest), gone, held)
+        state.bot = AiCards(1, "medium", first + tuple(rest), gone, held)
         state.stack, state.turn = [BotTurn(1)], 1
         return Playing(rules, state)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
 from engine.games.empires_end.setup import Enact
-from engine.games.empires_end.steps.placing import Place
+from engine.games.empires_end.steps.placing import PlaceInnovation
 from engine.play import NOBODY
 from engine.play.invariants import check_each_seat, missing_or_twice, progress
 
@@ -62,7 +62,7 @@ def _cards(state: State) -> Iterator[str]:
     for seat in state.seats:
         lying += (*seat.hand, *seat.home)
     for step in state.stack:
-        if isinstance(step, Place) and step.mover == NOBODY:
+        if isinstance(step, PlaceInnovation) and step.mover == NOBODY:
             lying.append(step.card)
         elif isinstance(step, Enact):
             lying += step.chosen

@@ -10,7 +10,7 @@ from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end import board
-from engine.games.empires_end.steps.placing import Place
+from engine.games.empires_end.steps.placing import PlaceInnovation
 from engine.games.empires_end.tables import COIN, HAMMER
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, Move
@@ -171,7 +171,7 @@ def build(state: State, seat: int, move: notation.Build) -> None:
         state.emit("discount", seat, name, None, None, ("EE-13.7", "EE-13.8", "EE-14.12"))
         sources &= (1 << sources.bit_length() - 1) - 1
     _pay(state, seat, move.hammers, move.coins, "EE-13.3" if card.build == 1 else "EE-13.4")
-    state.stack.append(Place(seat, move.card))
+    state.stack.append(PlaceInnovation(seat, move.card))
 
 
 def sell(state: State, seat: int, card: int) -> None:

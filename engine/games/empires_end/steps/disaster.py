@@ -13,7 +13,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.state import Threat
 from engine.games.empires_end.steps.low_resources import AfterPhase, LowResources
 from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
-from engine.games.empires_end.steps.placing import Destroy, Place
+from engine.games.empires_end.steps.placing import DestroyLocation, PlaceInnovation
 from engine.games.empires_end.steps.replacing import not_open, not_ready, reveal, slot_of, windows
 from engine.games.empires_end.tables import DISASTER, DOUBLE, RESOURCES
 from engine.games.empires_end.verbs.works import FreeBid
@@ -95,7 +95,7 @@ class Answer(Step):
 
         A bid has to be in the seat's stash (EE-7.15), a Free Bid has to fit the card (EE-8.8).
         """
-        if not isinstance(move, notation.Bid | notation.FreeBid | notation.Take):
+        if not isinstance(move, notation.Bid | notation.BidInnovation | notation.Take):
             return out_of_place(self, move)
         several = sum(not state.answered >> slot & 1 for slot in range(len(state.threats))) > 1
         if wrong := not_open(state, move.threat, "EE-11.4", several):
@@ -106,7 +106,7 @@ class Answer(Step):
         card = state.tables.cards[state.threats[slot].card]
         if isinstance(move, notation.Bid):
             return self._refuse_bid(state, move.kind, card.id, card.kinds)
-        if isinstance(move, notation.FreeBid):
+        if isinstance(move, notation.BidInnovation):
             return self._refuse_free(state, move.card, card.id, card.bids)
         return None
 
@@ -135,9 +135,9 @@ class Answer(Step):
 
     def open_to(self, state: State, move: Move) -> bool:
         """Allow a move that names the card even if only one card is waiting."""
-        return isinstance(move, notation.Bid | notation.FreeBid | notation.Take)
+        return isinstance(move, notation.Bid | notation.BidInnovation | notation.Take)
 
-    def take(self, state: State, move: notation.Bid | notation.FreeBid | notation.Take) -> None:
+    def take(self, state: State, move: notation.Bid | notation.BidInnovation | notation.Take) -> None:
         """Carry out one answer; the turns go round until somebody has taken each card (EE-7.16)."""
         state.stack.pop()
         slot = slot_of(state, move.threat)
@@ -184,8 +184,8 @@ def take_card(state: State, seat: int, slot: int) -> None:
     state.stack.append(Taken(seat))
     if state.tables.each_take:
         state.stack.append(LowResources(seat))
-    state.stack.append(Place(seat, threat.card))  # EE-9.7
-    state.stack.append(Destroy(seat, card.target))
+    state.stack.append(PlaceInnovation(seat, threat.card))  # EE-9.7
+    state.stack.append(DestroyLocation(seat, card.target))
 
 
 @dataclass(slots=True)

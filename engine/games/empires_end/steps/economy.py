@@ -51,7 +51,7 @@ class Economy(Together):
         match move:
             case notation.Use(source):
                 return refuse_use(state, self.seat, source, "economy")
-            case notation.Convert(source):
+            case notation.ConvertOnce(source):
                 deed = deeds[source]
                 return (
                     deed.refuse_move(state, self.seat, move) if isinstance(deed, Convert) else out_of_place(self, move)
@@ -82,7 +82,7 @@ class Economy(Together):
             deed = deeds[move.source]
             if isinstance(deed, Usable):
                 deed.use(state, seat)
-        elif isinstance(move, notation.Convert):
+        elif isinstance(move, notation.ConvertOnce):
             deed = deeds[move.source]
             if isinstance(deed, Convert):
                 deed.convert(state, seat, move)

@@ -10,7 +10,7 @@ from engine.games.empires_end.following import NEXT
 from engine.games.empires_end.steps import building
 from engine.games.empires_end.steps.economy import refuse_use
 from engine.games.empires_end.steps.phases import BEGINNINGS, Together, out_of_place, together
-from engine.games.empires_end.steps.placing import Place
+from engine.games.empires_end.steps.placing import PlaceInnovation
 from engine.games.empires_end.tables import COMBINED, INDUSTRY
 from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.works import mover
@@ -57,7 +57,7 @@ class Industry(Together):
                 return building.refuse_repair(state, seat, move)
             case notation.Use(source):
                 return refuse_use(state, seat, source, "industry")
-            case notation.Convert() | notation.Repeat():
+            case notation.ConvertOnce() | notation.Repeat():
                 return refusal("EE-18.4", "that belongs to the Economy phase")
         if move == DISCARD:
             return building.refuse_discard(state, seat)
@@ -101,7 +101,7 @@ BEGINNINGS[INDUSTRY] = BEGINNINGS[COMBINED] = begin
 
 
 @dataclass(slots=True)
-class Swap(Step):
+class SwapLocations(Step):
     """EE-14.14: the seat exchanges two own Locations, healthy or destroyed."""
 
     seat: int
@@ -124,7 +124,7 @@ class Swap(Step):
 
 
 @dataclass(slots=True)
-class Lift(Step):
+class MoveInnovation(Step):
     """EE-20.12, EE-20.13: the seat chooses an Innovation to move; it may be under a destroyed Location."""
 
     seat: int
@@ -150,10 +150,10 @@ class Lift(Step):
 
     def take(self, state: State, move: notation.Lift) -> None:
         """Ask for the Location to which the Innovation moves."""
-        state.stack[-1] = Place(self.seat, move.card, self.source)
+        state.stack[-1] = PlaceInnovation(self.seat, move.card, self.source)
 
 
-NEXT.update({"Swap": Swap, "Lift": Lift})
+NEXT.update({"SwapLocations": SwapLocations, "MoveInnovation": MoveInnovation})
 
 
 @dataclass(slots=True)

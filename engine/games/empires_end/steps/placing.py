@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Destroy(Step):
+class DestroyLocation(Step):
     """EE-9.4, EE-9.5, EE-9.6: the threatened Location burns, or the closest healthy one if it is destroyed already.
 
     The same holds if one seat takes both cards of a Double and both name one position (EE-11.10).
@@ -78,7 +78,7 @@ class Destroy(Step):
 
 
 @dataclass(slots=True)
-class Place(Step):
+class PlaceInnovation(Step):
     """EE-15.2, EE-15.3, EE-15.4, EE-15.5: an Innovation goes under a healthy Location with the fewest Innovations.
 
     `mover` is the source of the ability that moves the card from another Location; NOBODY means that the card is new.

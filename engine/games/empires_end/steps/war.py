@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.empires_end.state import Seat, State
-    from engine.games.empires_end.tables import Outcome, War
+    from engine.games.empires_end.tables import War, WarOutcome
     from engine.games.empires_end.words.moves import Move
 
 
@@ -81,18 +81,18 @@ class Commit(Sealed):
 
     def open_to(self, state: State, move: Move) -> bool:
         """Allow commitments of more than `LISTED` tokens, which `moves` does not list."""
-        return isinstance(move, notation.Commit)
+        return isinstance(move, notation.Commitment)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse more axes or coins than the seat has."""
-        if not isinstance(move, notation.Commit):
+        if not isinstance(move, notation.Commitment):
             return out_of_place(self, move)
         stash = state.seats[self.seat].stash
         if move.axes > stash[AXE] or move.coins > stash[COIN]:
             return refusal("EE-17.4", "nobody can commit more than there is")
         return None
 
-    def answer(self, move: notation.Commit) -> tuple[int, int]:
+    def answer(self, move: notation.Commitment) -> tuple[int, int]:
         """Return the axes and coins of a commitment."""
         return move.axes, move.coins
 
@@ -128,12 +128,12 @@ def fight(state: State, commits: list[tuple[int, int]]) -> None:
     state.stack.extend(RefreshOne(seat) for seat in reversed(order) if outcomes[seat].refresh for _ in range(cubes))
 
 
-def outcome(war: War, total: int) -> Outcome:
+def outcome(war: War, total: int) -> WarOutcome:
     """Return the one outcome that a total reaches; the bounds belong to it (EE-17.17, EE-Q-41)."""
     return war.outcomes[0 if total <= war.low else 1 if total < war.high else 2]
 
 
-def _reward(state: State, seat: int, reached: Outcome) -> None:
+def _reward(state: State, seat: int, reached: WarOutcome) -> None:
     """Add or subtract the points of an outcome (EE-17.8, EE-17.18, EE-17.19) and give its tokens (EE-17.20)."""
     if reached.points:
         board.score(

@@ -13,8 +13,7 @@ from engine.play import NOBODY, refusal
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State
     from engine.games.empires_end.tables import Tables
-    from engine.games.empires_end.words.moves import Convert as ConvertMove
-    from engine.games.empires_end.words.moves import Move, Repeat
+    from engine.games.empires_end.words.moves import ConvertOnce, Move, Repeat
     from engine.play import Refusal
 
 
@@ -57,11 +56,11 @@ class Convert(Deed):
         self.listed = [(move.paid, move) for move in every if not self._nothing(move)]
         self.exhausted = refusal("EE-12.12", f"{self.id} converts {self.uses} times in a phase and has done so")
 
-    def _nothing(self, move: ConvertMove) -> bool:
+    def _nothing(self, move: ConvertOnce) -> bool:
         """Tell whether the move pays one Resource and brings the same one back (EE-Q-27)."""
         return self._brings(move) == {move.paid: 1}
 
-    def _brings(self, move: ConvertMove) -> dict[int, int]:
+    def _brings(self, move: ConvertOnce) -> dict[int, int]:
         return {move.got: self.amounts[move.got]} if self.choices else self.amounts
 
     def _left(self, player: Seat) -> int:
@@ -74,7 +73,7 @@ class Convert(Deed):
             stash = player.stash
             found += [move for paid, move in self.listed if stash[paid]]
 
-    def refuse_move(self, state: State, seat: int, move: ConvertMove) -> Refusal | None:
+    def refuse_move(self, state: State, seat: int, move: ConvertOnce) -> Refusal | None:
         """Return why the seat cannot convert now; None if it can.
 
         Reasons: the ability is not active or is used up, a coin may not stand for wheat, the coin would come back as a
@@ -93,7 +92,7 @@ class Convert(Deed):
             return refusal("EE-12.11", f"there is no {RESOURCES[move.paid]} to convert")
         return None
 
-    def convert(self, state: State, seat: int, move: ConvertMove) -> None:
+    def convert(self, state: State, seat: int, move: ConvertOnce) -> None:
         """Count one conversion, pay one Resource and gain what the move brings."""
         player = state.seats[seat]
         player.spent[self.source] = player.spent.get(self.source, 0) + 1

@@ -29,7 +29,7 @@ class SwapLocations(Usable):
 
     def run(self, state: State, seat: int) -> None:
         """Push the step that asks which two Locations to swap."""
-        state.stack.append(NEXT["Swap"](seat, self.source))
+        state.stack.append(NEXT["SwapLocations"](seat, self.source))
 
 
 class MoveInnovation(Usable):
@@ -82,7 +82,7 @@ class MoveInnovation(Usable):
 
     def run(self, state: State, seat: int) -> None:
         """Push the step that asks which Innovation to move."""
-        state.stack.append(NEXT["Lift"](seat, self.source))
+        state.stack.append(NEXT["MoveInnovation"](seat, self.source))
 
 
 def mover(state: State, source: int) -> MoveInnovation:

@@ -20,7 +20,7 @@ class Simple:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Enact:
+class ChooseCard:
     """Choose a card of the hand to enact in the set-up of Lightning Mode."""
 
     card: int
@@ -35,7 +35,7 @@ class Bid:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FreeBid:
+class BidInnovation:
     """Pass on an open card by exhausting an Innovation; `threat` names the card if two are waiting."""
 
     card: int
@@ -79,7 +79,7 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Convert:
+class ConvertOnce:
     """Convert once: `paid` is the Resource paid, `got` the Resource received if the player has a choice."""
 
     source: int
@@ -136,7 +136,7 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Commit:
+class Commitment:
     """Commit axes and coins to a war."""
 
     axes: int
@@ -152,22 +152,22 @@ class Refresh:
 
 Move = (
     Simple
-    | Enact
+    | ChooseCard
     | Bid
-    | FreeBid
+    | BidInnovation
     | Take
     | Replace
     | Destroy
     | Under
     | Use
-    | Convert
+    | ConvertOnce
     | Repeat
     | Build
     | Sell
     | Repair
     | Swap
     | Lift
-    | Commit
+    | Commitment
     | Refresh
 )
 
@@ -181,9 +181,9 @@ TAKE = Take()
 
 
 @cache
-def commitment(axes: int, coins: int) -> Commit:
+def commitment(axes: int, coins: int) -> Commitment:
     """Return the move that commits these axes and coins; each pair has one move."""
-    return Commit(axes, coins)
+    return Commitment(axes, coins)
 
 
 def tokens(*counted: tuple[int, str]) -> str:
@@ -192,7 +192,7 @@ def tokens(*counted: tuple[int, str]) -> str:
     return ", ".join(said) or "nothing"
 
 
-def commitment_text(move: Commit) -> str:
+def commitment_text(move: Commitment) -> str:
     """Write the notation of a commitment."""
     return f"commit {tokens((move.axes, 'axe'), (move.coins, 'coin'))}"
 
@@ -201,7 +201,7 @@ class Texts(dict[Move, str]):
     """The notation of each move; it writes commitments outside the vocabulary on demand."""
 
     def __missing__(self, move: Move) -> str:
-        if isinstance(move, Commit):
+        if isinstance(move, Commitment):
             return commitment_text(move)
         raise KeyError(move)
 
@@ -210,16 +210,16 @@ class Texts(dict[Move, str]):
 class Moves(Spoken):
     """All moves of a compiled game, filed by what each move chooses."""
 
-    enact: list[Enact] = field(default_factory=list)  # by card
+    enact: list[ChooseCard] = field(default_factory=list)  # by card
     bid: list[Bid] = field(default_factory=list)  # by Resource
     bid_on: list[list[Bid]] = field(default_factory=list)  # [card][Resource]
     take_on: list[Take] = field(default_factory=list)  # by card
-    free: dict[tuple[int, int], FreeBid] = field(default_factory=dict)  # (Innovation, open card or NOBODY)
+    free: dict[tuple[int, int], BidInnovation] = field(default_factory=dict)  # (Innovation, open card or NOBODY)
     replace: dict[tuple[int, int], Replace] = field(default_factory=dict)
     destroy: list[Destroy] = field(default_factory=list)  # by Location
     under: list[Under] = field(default_factory=list)
     use: dict[int, Use] = field(default_factory=dict)  # by source
-    convert: dict[tuple[int, int, int], Convert] = field(default_factory=dict)  # (source, paid, got or NOBODY)
+    convert: dict[tuple[int, int, int], ConvertOnce] = field(default_factory=dict)  # (source, paid, got or NOBODY)
     repeat: dict[tuple[int, int], Repeat] = field(default_factory=dict)  # (by, source)
     build: list[list[list[Build]]] = field(default_factory=list)  # [card][hammers][coins]
     sell: list[Sell] = field(default_factory=list)

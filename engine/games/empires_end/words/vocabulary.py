@@ -15,12 +15,12 @@ from engine.games.empires_end.words.moves import (
     TAKE,
     WORDS,
     Bid,
+    BidInnovation,
     Build,
-    Commit,
-    Convert,
+    ChooseCard,
+    Commitment,
+    ConvertOnce,
     Destroy,
-    Enact,
-    FreeBid,
     Lift,
     Move,
     Moves,
@@ -57,16 +57,16 @@ def build(tables: Tables) -> Moves:
     cards, tiles = range(len(tables.cards)), range(len(tables.tiles))
     open_cards = (NOBODY, *cards)
     moves = Moves(
-        enact=[Enact(card) for card in cards],
+        enact=[ChooseCard(card) for card in cards],
         bid=[Bid(kind) for kind in range(4)],
         bid_on=[[Bid(kind, card) for kind in range(4)] for card in cards],
         take_on=[Take(card) for card in cards],
-        free={(card, threat): FreeBid(card, threat) for card in tables.free_bids for threat in open_cards},
+        free={(card, threat): BidInnovation(card, threat) for card in tables.free_bids for threat in open_cards},
         replace={(card, threat): Replace(card, threat) for card in tables.replacers for threat in open_cards},
         destroy=[Destroy(tile) for tile in tiles],
         under=[Under(tile) for tile in tiles],
         use={source: Use(source) for source in tables.usable},
-        convert={key: Convert(*key) for source in tables.converters for key in _conversions(tables, source)},
+        convert={key: ConvertOnce(*key) for source in tables.converters for key in _conversions(tables, source)},
         repeat={
             (by, source): Repeat(by, source)
             for by in tables.repeaters
@@ -121,9 +121,9 @@ def _every(moves: Moves) -> Iterator[Move]:
 
 _SAY: dict[type, Callable[[Any, Any], list[str]]] = {
     Simple: lambda move, _: [move.word],
-    Enact: lambda move, of: [f"enact {of.card_ids[move.card]}"],
+    ChooseCard: lambda move, of: [f"enact {of.card_ids[move.card]}"],
     Bid: lambda move, of: [f"bid {RESOURCES[move.kind]}{_on(of, move.threat)}"],
-    FreeBid: lambda move, of: [f"free bid {of.card_ids[move.card]}{_on(of, move.threat)}"],
+    BidInnovation: lambda move, of: [f"free bid {of.card_ids[move.card]}{_on(of, move.threat)}"],
     Take: lambda move, of: ["take" if move.threat == NOBODY else f"take {of.card_ids[move.threat]}"],
     Replace: lambda move, of: [
         f"replace {'' if move.threat == NOBODY else of.card_ids[move.threat] + ' '}with {of.card_ids[move.card]}"
@@ -131,7 +131,7 @@ _SAY: dict[type, Callable[[Any, Any], list[str]]] = {
     Destroy: lambda move, of: [f"destroy {of.tile_ids[move.tile]}"],
     Under: lambda move, of: [f"under {of.tile_ids[move.tile]}", f"place under {of.tile_ids[move.tile]}"],
     Use: lambda move, of: [f"use {of.source_ids[move.source]}"],
-    Convert: lambda move, of: [
+    ConvertOnce: lambda move, of: [
         f"convert {RESOURCES[move.paid]} with {of.source_ids[move.source]}"
         + ("" if move.got == NOBODY else f" into {RESOURCES[move.got]}")
     ],
@@ -144,7 +144,7 @@ _SAY: dict[type, Callable[[Any, Any], list[str]]] = {
         for one, other in ((move.one, move.other), (move.other, move.one))
     ],
     Lift: lambda move, of: [f"lift {of.card_ids[move.card]}"],
-    Commit: lambda move, _: [commitment_text(move)],
+    Commitment: lambda move, _: [commitment_text(move)],
     Refresh: lambda move, of: [f"refresh {of.card_ids[move.card]}"],
 }
 

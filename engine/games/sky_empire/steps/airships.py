@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LOADS = 4  # bit sets of two figures
 
 
-class Way:
+class ShipRoute:
     """How far a ship has to go into the active tile, directly or by way of figures; one look at the map for all."""
 
     def __init__(self, state: State, seat: int, target: int, *, free: bool = False) -> None:
@@ -96,23 +96,23 @@ def waiting_ships(state: State, seat: int) -> list[int]:
     return [] if found and refuse_more(state, seat) else found
 
 
-def refuse_load(state: State, seat: int, way: Way, ship: int, load: int) -> Refusal | None:
+def refuse_load(state: State, seat: int, route: ShipRoute, ship: int, load: int) -> Refusal | None:
     """Why a ship cannot bring some figures along, or cannot come at all (SE-11.3, SE-11.5, SE-11.10)."""
     start, stops = state.ship_tile[ship], stops_of(state, seat, load)
     if found := refuse_stops(state, seat, stops):
         return found
-    if within_reach(state, way, ship, stops):
+    if within_reach(state, route, ship, stops):
         return None
-    far = Way(state, seat, _action(state).tile, free=True).shortest(start, stops)
+    far = ShipRoute(state, seat, _action(state).tile, free=True).shortest(start, stops)
     if 0 <= far <= control.speed(state, ship, carried=start in stops):
         return refusal("SE-11.6", "enemy Airships or military buildings block the way; economic ones do not (SE-11.7)")
     return refusal("SE-11.3", "the ship is too slow to end in the active tile")
 
 
-def within_reach(state: State, way: Way, ship: int, stops: tuple[int, ...]) -> bool:
+def within_reach(state: State, route: ShipRoute, ship: int, stops: tuple[int, ...]) -> bool:
     """Whether a ship is fast enough to come by way of some tiles (SE-11.3)."""
     start = state.ship_tile[ship]
-    far = way.shortest(start, stops)
+    far = route.shortest(start, stops)
     return far != UNREACHED and far <= control.speed(state, ship, carried=start in stops)
 
 
@@ -162,14 +162,14 @@ class CommitAirships(Window):
         ships = waiting_ships(state, self.seat)
         if not ships:
             return [state.tables.words["done"]]
-        way = Way(state, self.seat, action.tile)
+        route = ShipRoute(state, self.seat, action.tile)
         loads = [(load, stops_of(state, self.seat, load)) for load in range(LOADS)]
         able = [(load, stops) for load, stops in loads if refuse_stops(state, self.seat, stops) is None]
         found = [
             commit[LOADS * ship + load]
             for ship in ships
             for load, stops in able
-            if within_reach(state, way, ship, stops)
+            if within_reach(state, route, ship, stops)
         ]
         return [*found, state.tables.words["done"]]
 
@@ -180,8 +180,8 @@ class CommitAirships(Window):
         if move.kind != "commit":
             return out_of_place(self, move)
         ship, load = divmod(move.number, LOADS)
-        way = Way(state, self.seat, _action(state).tile)
-        return refuse_ship(state, self.seat, ship) or refuse_load(state, self.seat, way, ship, load)
+        route = ShipRoute(state, self.seat, _action(state).tile)
+        return refuse_ship(state, self.seat, ship) or refuse_load(state, self.seat, route, ship, load)
 
     def open_to(self, state: State, move: Move) -> bool:
         """Ships may come in any order."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @registered
 @dataclass(slots=True)
-class Combat(Work):
+class ResolveCombat(Work):
     """SE-13.1: enemies on the active tile are fought by whoever has a unit there (SE-E-10).
 
     Several of them are fought one after the other, players clockwise and then the Sentinels (SE-E-69); `met` is the bit set of
@@ -41,7 +41,7 @@ class Combat(Work):
         if not control.ships_on(state, self.seat, tile) and not control.military_on(state, self.seat, tile):
             state.emit("no combat", self.seat, state.tables.tiles[tile].id, None, None, "SE-E-10")
             return
-        push(state, "Combat", self.seat, self.met | 1 << _place(waiting[0], seats))
+        push(state, "ResolveCombat", self.seat, self.met | 1 << _place(waiting[0], seats))
         push(state, "CombatRound")
         action.fought = True
         fights.begin(state, tile, self.seat, waiting[0])

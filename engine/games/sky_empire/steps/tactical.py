@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PARTS = (  # SE-10.1, by the names of the steps
     "CommitAirships",
-    "Combat",
+    "ResolveCombat",
     "Centre",
     "Explore",
     "Drill",
@@ -28,7 +28,7 @@ PARTS = (  # SE-10.1, by the names of the steps
 NEEDED: Mapping[
     str, Callable[[State, int, int], object]
 ] = {  # by (state, seat, tile): without it there is no such step
-    "Combat": lambda state, seat, tile: control.enemies(state, seat) >> tile & 1,
+    "ResolveCombat": lambda state, seat, tile: control.enemies(state, seat) >> tile & 1,
     "Centre": lambda state, seat, tile: state.lying >> tile & 1,  # noqa: ARG005 - all parts are asked in the same way
     "Drill": lambda state, seat, tile: state.seats[seat].ships >> tile & 1,
     "Victory": lambda state, seat, tile: state.tables.monoliths >> tile & 1,  # noqa: ARG005 - all parts are asked in the same way

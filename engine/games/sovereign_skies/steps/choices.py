@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.following import NEXT
-from engine.games.sovereign_skies.words.moves import STOP, Carry, Collect, Discard, Exchange, Level, Move, On, Simple
+from engine.games.sovereign_skies.words.moves import (
+    STOP,
+    Carry,
+    ChoosePolitic,
+    Discard,
+    Level,
+    Move,
+    On,
+    Simple,
+    TradePolitics,
+)
 from engine.play import NOBODY, Refusal, Step, refusal
 
 if TYPE_CHECKING:
@@ -19,7 +29,7 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
 
 
-class Choice(Step):
+class ActionChoice(Step):
     """A step inside an action; `answer` is the class of the moves that fit it."""
 
     __slots__ = ()
@@ -37,7 +47,7 @@ class Choice(Step):
 
 
 @dataclass(slots=True)
-class Recruit(Choice):
+class Recruit(ActionChoice):
     """The player gives the two Politic cards of a visible Senator and takes the card and the chit below it (SS-11).
 
     Only the top card of each stack is available (SS-E-67). A stack can have cards when it has no more chits (SS-E-32).
@@ -83,7 +93,7 @@ def level_refusal(state: State, seat: int, level: int, hand: int = NOBODY) -> Re
 
 
 @dataclass(slots=True)
-class Activate(Choice):
+class Activate(ActionChoice):
     """The player flips a Base that is not activated, on any planet, and takes a chit of its planet's level (SS-12)."""
 
     seat: int
@@ -124,7 +134,7 @@ def activate(state: State, seat: int, planet: int) -> None:
 
 
 @dataclass(slots=True)
-class Deploy(Choice):
+class Deploy(ActionChoice):
     """The player puts Dropships from the supply on any planets, one at a time (SS-13.7, SS-18.6)."""
 
     seat: int
@@ -156,24 +166,24 @@ class Deploy(Choice):
 
 
 @dataclass(slots=True)
-class TakePolitic(Choice):
+class TakePolitic(ActionChoice):
     """The player takes any Politic card that the hand lacks, from any planet (SS-13.8)."""
 
     seat: int
     source: str
     rule = "SS-13.8"
     asks = "the Politic card to take"
-    answer = Collect
+    answer = ChoosePolitic
 
     def moves(self, state: State) -> Sequence[Move]:
         """The Politics that the hand lacks."""
         return [move for move in state.tables.moves.collect if self.refuse_answer(state, move) is None]
 
-    def refuse_answer(self, state: State, move: Collect) -> Refusal | None:
+    def refuse_answer(self, state: State, move: ChoosePolitic) -> Refusal | None:
         """The hand must lack the chosen Politic (SS-13.8)."""
         return card_refusal(state, self.seat, move.planet, "SS-13.8")
 
-    def take(self, state: State, move: Collect) -> None:
+    def take(self, state: State, move: ChoosePolitic) -> None:
         """Move the chosen card from its planet's stack to the hand."""
         state.stack.pop()
         board.take_card(state, self.seat, move.planet, self.source)
@@ -189,13 +199,13 @@ def card_refusal(state: State, seat: int, planet: int, rule: str) -> Refusal | N
 
 
 @dataclass(slots=True)
-class ExchangePolitic(Choice):
+class ExchangePolitic(ActionChoice):
     """The player returns one Politic card (SS-18.3), then takes another kind that is not in hand (SS-E-26)."""
 
     seat: int
     rule = "SS-18.3"
     asks = "the Politic cards to exchange"
-    answer = Exchange
+    answer = TradePolitics
 
     def moves(self, state: State) -> Sequence[Move]:
         """Every card in hand with every card not in hand."""
@@ -203,13 +213,13 @@ class ExchangePolitic(Choice):
         takeable = [p for p, left in enumerate(state.cards) if left and not hand >> p & 1]
         return [row[take] for give, row in enumerate(moves) if hand >> give & 1 for take in takeable]
 
-    def refuse_answer(self, state: State, move: Exchange) -> Refusal | None:
+    def refuse_answer(self, state: State, move: TradePolitics) -> Refusal | None:
         """The given card must be in hand (SS-18.3), and the taken card must not (SS-E-26)."""
         if not state.seats[self.seat].hand >> move.give & 1:
             return refusal("SS-18.3", f"no {state.tables.politics[move.give]} card is in hand to give")
         return card_refusal(state, self.seat, move.take, "SS-18.3")
 
-    def take(self, state: State, move: Exchange) -> None:
+    def take(self, state: State, move: TradePolitics) -> None:
         """Move the given card to its planet's stack, then the taken card to the hand."""
         state.stack.pop()
         board.return_card(state, self.seat, move.give, "SS-18.3")
@@ -217,7 +227,7 @@ class ExchangePolitic(Choice):
 
 
 @dataclass(slots=True)
-class Pledge(Choice):
+class Pledge(ActionChoice):
     """The player returns up to three Politic cards, each for a Pledge chit or else for Standard Influence (SS-14).
 
     Each card is settled separately (SS-14.5, SS-14.6), and the order of the cards does not matter.
@@ -259,7 +269,7 @@ class Pledge(Choice):
 
 
 @dataclass(slots=True)
-class Relocate(Choice):
+class Relocate(ActionChoice):
     """The player moves Dropships one at a time, each to another planet (SS-15), each only once (SS-E-36, SS-E-37).
 
     The list of moves has pairs (origin, target) in non-decreasing order only, which leaves out other orders of the same
@@ -309,7 +319,7 @@ class Relocate(Choice):
         """The player may stop after moving one Dropship (SS-15.1)."""
         if move == STOP:
             return None if self.done else refusal("SS-15.1", "at least one Dropship has to be relocated")
-        return Choice.refuse(self, state, move)
+        return ActionChoice.refuse(self, state, move)
 
     def refuse_answer(self, state: State, move: Carry) -> Refusal | None:
         """A Dropship that has not yet moved goes to another planet (SS-15.2)."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.building import building_refusal, discount
 from engine.games.sovereign_skies.following import NEXT
-from engine.games.sovereign_skies.steps.choices import Choice
-from engine.games.sovereign_skies.words.moves import Column, Move, On
+from engine.games.sovereign_skies.steps.choices import ActionChoice
+from engine.games.sovereign_skies.words.moves import FromColumn, Move, On
 from engine.play import refusal
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Construct(Choice):
+class Construct(ActionChoice):
     """The player turns enough Dropships of one planet into a Base. Iron Sun may pay to use fewer.
 
     The rules are SS-13 and SS-21.7.
@@ -63,7 +63,7 @@ def put_base(state: State, seat: int, planet: int) -> None:
 
 
 @dataclass(slots=True)
-class ChooseColumn(Choice):
+class ChooseColumn(ActionChoice):
     """The player chooses the column that the Base leaves. Its bonus is compulsory and comes at once (SS-13.5, SS-E-29).
 
     The data has the bonuses (SS-13.6, SS-13.7, SS-13.8); this step enforces the choice (SS-13.9, SS-13.10).
@@ -73,14 +73,14 @@ class ChooseColumn(Choice):
     planet: int  # where the Base goes
     rule = "SS-13.9"
     asks = "the column to take the Base from"
-    answer = Column
+    answer = FromColumn
 
     def moves(self, state: State) -> Sequence[Move]:
         """The columns that still hold a Base."""
         count = len(state.seats[self.seat].columns)
         return [move for move in state.tables.moves.column[:count] if self.refuse_answer(state, move) is None]
 
-    def refuse_answer(self, state: State, move: Column) -> Refusal | None:
+    def refuse_answer(self, state: State, move: FromColumn) -> Refusal | None:
         """The column needs a Base (SS-13.9, SS-13.10).
 
         If the bonus has to pay for the third action, SS-E-2 applies too.
@@ -94,7 +94,7 @@ class ChooseColumn(Choice):
                 return refusal("SS-E-2", "the third action is not paid for yet: choose a bonus of Energy")
         return None
 
-    def take(self, state: State, move: Column) -> None:
+    def take(self, state: State, move: FromColumn) -> None:
         """Move the Base, then carry out its bonus (SS-13.5). An impossible bonus is lost (SS-E-27)."""
         state.stack.pop()
         player = state.seats[self.seat]

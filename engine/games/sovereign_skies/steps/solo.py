@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.following import NEXT
-from engine.games.sovereign_skies.state import CLOCKWISE, Bot, State
+from engine.games.sovereign_skies.state import CLOCKWISE, AiCards, State
 from engine.games.sovereign_skies.steps.choices import activate, level_refusal
 from engine.games.sovereign_skies.steps.construction import put_base
 from engine.games.sovereign_skies.steps.solo_relocation import transfer
@@ -34,7 +34,7 @@ def sit_down(state: State, difficulty: str) -> None:
     tables = state.tables
     copies = tables.constants["bot_deck_copies"]
     seat = len(state.seats) - 1
-    state.bot = Bot(seat, difficulty, tuple(planet for planet in range(len(tables.planets)) for _ in range(copies)))
+    state.bot = AiCards(seat, difficulty, tuple(planet for planet in range(len(tables.planets)) for _ in range(copies)))
     player = state.seats[seat]
     player.planet, player.facing = tables.planets.index(HOME), CLOCKWISE
     if tables.options["bot_start_energy"] == "none":
@@ -43,7 +43,7 @@ def sit_down(state: State, difficulty: str) -> None:
     state.emit("mothership", seat, HOME, None, CLOCKWISE, ("SS-22.10", "SS-22.11", "SS-22.12"))
 
 
-def shuffle_deck(state: State, bot: Bot, cards: Sequence[int]) -> None:
+def shuffle_deck(state: State, bot: AiCards, cards: Sequence[int]) -> None:
     """Shuffle cards into a new deck for the A.I. (SS-22.3)."""
     politics = state.tables.politics
     order = state.chance.shuffle("bot deck", [politics[card] for card in cards])
@@ -103,7 +103,7 @@ class BotTurn(Step):
         state.seats[seat].last = state.seats[seat].planet
         finish_turn(state, seat)
 
-    def _flip(self, state: State, bot: Bot) -> None:
+    def _flip(self, state: State, bot: AiCards) -> None:
         """Turn up one card (SS-22.19, SS-22.24). A deck that is low takes its discard in at once (SS-22.4, SS-E-50)."""
         bot.active, *rest = bot.deck
         bot.deck = tuple(rest)
@@ -115,12 +115,12 @@ class BotTurn(Step):
             shuffle_deck(state, bot, cards)
             state.emit("bot deck", self.seat, "", len(rest), len(cards), ("SS-22.4", "SS-E-50"))
 
-    def _place(self, state: State, bot: Bot) -> None:
+    def _place(self, state: State, bot: AiCards) -> None:
         """Place a Dropship on the card's planet (SS-22.20), wherever the Mothership is, if one is left (SS-E-58)."""
         if state.seats[self.seat].supply:
             board.place(state, self.seat, bot.active, "SS-22.20")
 
-    def _file(self, state: State, bot: Bot) -> None:
+    def _file(self, state: State, bot: AiCards) -> None:
         """Put the card into the row as its newest (SS-22.21, SS-22.22), or discard it (SS-22.23).
 
         The A.I. discards the card if the row already has its kind (SS-E-62).
@@ -133,7 +133,7 @@ class BotTurn(Step):
             bot.row += (bot.active,)
             state.emit("bot row", self.seat, politic, None, len(bot.row), ("SS-22.7", "SS-22.22"))
 
-    def _act(self, state: State, bot: Bot) -> None:
+    def _act(self, state: State, bot: AiCards) -> None:
         """Move clockwise to the first special that the A.I. can do (SS-22.29, SS-22.30).
 
         Passing others is free (SS-E-49).
@@ -152,31 +152,31 @@ class BotTurn(Step):
         state.emit("stuck", self.seat, "", None, None, "SS-E-49")
 
 
-def clockwise(state: State, bot: Bot, planet: int) -> int:
+def clockwise(state: State, bot: AiCards, planet: int) -> int:
     """How far a planet lies clockwise of the card turned up last; 0 is that card's own planet."""
     return (state.place[planet] - state.place[bot.active]) % len(state.ring)
 
 
-def can_construct(state: State, bot: Bot) -> bool:
+def can_construct(state: State, bot: AiCards) -> bool:
     """Whether the A.I. has a Base left and enough Dropships on any planet (SS-E-56)."""
     player = state.seats[bot.seat]
     enough = zip(player.dropships, state.tables.requirement, strict=True)
     return any(player.columns) and any(there >= need for there, need in enough)
 
 
-def can_activate(state: State, bot: Bot) -> bool:
+def can_activate(state: State, bot: AiCards) -> bool:
     """Whether any Base of the A.I. on a planet is not activated."""
     return any(state.seats[bot.seat].bases)
 
 
-def _discard(state: State, bot: Bot, card: int, rule: str | tuple[str, ...]) -> None:
+def _discard(state: State, bot: AiCards, card: int, rule: str | tuple[str, ...]) -> None:
     """Move a card of the row to the A.I.'s own discard, never to a planet (SS-E-72)."""
     bot.row = tuple(held for held in bot.row if held != card)
     bot.discard += (card,)
     state.emit("bot discard", bot.seat, state.tables.politics[card], None, len(bot.discard), rule)
 
 
-def recruit(state: State, bot: Bot) -> Callable[[], None] | None:
+def recruit(state: State, bot: AiCards) -> Callable[[], None] | None:
     """Choose the highest chit; of tied stacks, the one with the fewest chits; then the higher level.
 
     The rules are SS-22.31, SS-22.32, SS-22.34 and SS-E-51.
@@ -207,7 +207,7 @@ def _worth(stack: tuple[int, ...], printed: int) -> int:
     return stack[0] if stack else printed
 
 
-def construct(state: State, bot: Bot) -> Callable[[], None] | None:
+def construct(state: State, bot: AiCards) -> Callable[[], None] | None:
     """Choose the first planet clockwise from the card's planet that has enough Dropships. The Base brings no bonus.
 
     The rules are SS-22.35, SS-22.36 and SS-22.37.
@@ -236,7 +236,7 @@ def construct(state: State, bot: Bot) -> Callable[[], None] | None:
     return act
 
 
-def activation(state: State, bot: Bot) -> Callable[[], None] | None:
+def activation(state: State, bot: AiCards) -> Callable[[], None] | None:
     """Choose the Base with the highest chit, then with the fewest chits in its stack, then the nearest clockwise.
 
     The rules are SS-22.38, SS-22.39, SS-22.40, SS-22.41 and SS-E-53.
@@ -262,7 +262,7 @@ def activation(state: State, bot: Bot) -> Callable[[], None] | None:
     return act
 
 
-def pledge(state: State, bot: Bot) -> Callable[[], None] | None:
+def pledge(state: State, bot: AiCards) -> Callable[[], None] | None:
     """Pledge with three cards in the row (SS-22.42), if one of the three oldest wins a chit or steals one (SS-E-54)."""
     count = state.tables.constants["bot_pledge_cards"]
     oldest = bot.row[:count]
@@ -279,7 +279,7 @@ def pledge(state: State, bot: Bot) -> Callable[[], None] | None:
     return act
 
 
-def relocate(state: State, bot: Bot) -> Callable[[], None] | None:
+def relocate(state: State, bot: AiCards) -> Callable[[], None] | None:
     """Relocate only if the A.I. can neither construct nor activate, and a first Dropship can move.
 
     The rules are SS-22.45, SS-22.46 and SS-22.50.
@@ -303,7 +303,7 @@ def relocate(state: State, bot: Bot) -> Callable[[], None] | None:
     return act
 
 
-def refuel(state: State, bot: Bot) -> Callable[[], None] | None:
+def refuel(state: State, bot: AiCards) -> Callable[[], None] | None:
     """Refuel only if the A.I. can neither construct nor activate (SS-22.51, SS-22.52)."""
     if can_construct(state, bot) or can_activate(state, bot):
         return None
@@ -315,7 +315,7 @@ def refuel(state: State, bot: Bot) -> Callable[[], None] | None:
     return act
 
 
-SPECIALS: dict[str, Callable[[State, Bot], Callable[[], None] | None]] = {
+SPECIALS: dict[str, Callable[[State, AiCards], Callable[[], None] | None]] = {
     "recruit": recruit,
     "construct": construct,
     "activate": activation,

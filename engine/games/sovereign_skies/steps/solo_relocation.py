@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.games.sovereign_skies.state import Bot, State
+    from engine.games.sovereign_skies.state import AiCards, State
 
 
-def transfer(state: State, bot: Bot, *, first: bool) -> tuple[int, int] | None:
+def transfer(state: State, bot: AiCards, *, first: bool) -> tuple[int, int] | None:
     """Return the next transfer as (origin, target), or None if there is none.
 
     Of tied planets, the A.I. takes the nearest clockwise of the card turned up last (SS-22.47). A second Dropship

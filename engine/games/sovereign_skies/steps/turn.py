@@ -16,8 +16,8 @@ from engine.games.sovereign_skies.words.moves import (
     JUMP,
     REMAIN,
     TAKING,
+    Draft,
     Go,
-    House,
     Land,
     Move,
     Simple,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
     from engine.games.sovereign_skies.tables import Ability
 
-SETTING_UP = (House, Land, Start)
+SETTING_UP = (Draft, Land, Start)
 
 
 def out_of_place(step: Step, move: Move) -> Refusal:

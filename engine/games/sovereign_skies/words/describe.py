@@ -10,7 +10,7 @@ from engine.play import NOBODY
 from engine.play.picture import Bag
 
 if TYPE_CHECKING:
-    from engine.games.sovereign_skies.state import Bot, Seat, State
+    from engine.games.sovereign_skies.state import AiCards, Seat, State
 
 DERIVED = frozenset(
     (  # these follow from the rest or belong to the turn: a scenario may name them but need not
@@ -118,7 +118,7 @@ def _seat(state: State, number: int) -> dict[str, Any]:
     }
 
 
-def _bot(state: State, bot: Bot) -> dict[str, Any]:
+def _bot(state: State, bot: AiCards) -> dict[str, Any]:
     politics = state.tables.politics
     return {
         "hand": [politics[politic] for politic in bot.row],

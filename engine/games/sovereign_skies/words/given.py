@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
 from engine.games.sovereign_skies.setup import VARIANTS, start
-from engine.games.sovereign_skies.state import ADD, CLOCKWISE, COUNTERCLOCKWISE, POLITIC, SPECIAL, Bot, Seat, State
+from engine.games.sovereign_skies.state import ADD, CLOCKWISE, COUNTERCLOCKWISE, POLITIC, SPECIAL, AiCards, Seat, State
 from engine.games.sovereign_skies.steps.movement import Movement
 from engine.games.sovereign_skies.steps.solo import BotTurn
 from engine.games.sovereign_skies.steps.turn import Actions
@@ -334,7 +334,9 @@ def _stacks(tables: Tables, said: PositionReader, state: State) -> list[tuple[in
     return [(*top, *rest) for top, rest in zip(tops, below, strict=True)]
 
 
-def _bot(tables: Tables, said: PositionReader, own: PositionReader, seats: list[Seat], names: tuple[str, ...]) -> Bot:
+def _bot(
+    tables: Tables, said: PositionReader, own: PositionReader, seats: list[Seat], names: tuple[str, ...]
+) -> AiCards:
     """Read the A.I.'s cards. Cards that the scenario does not name lie at the bottom of its deck."""
     rates = [name.removeprefix("bot_rate_") for name in tables.constants if name.startswith("bot_rate_")]
     difficulty = said.choice("difficulty", rates, "medium")
@@ -357,7 +359,9 @@ def _bot(tables: Tables, said: PositionReader, own: PositionReader, seats: list[
             "some of the A.I.'s cards are named nowhere",
             "every card in deck, discard or hand; or leave the deck or the discard out",
         )
-    return Bot(seat, difficulty, tuple(top + rest), tuple(discard), tuple(row), own.index("active", tables.politics))
+    return AiCards(
+        seat, difficulty, tuple(top + rest), tuple(discard), tuple(row), own.index("active", tables.politics)
+    )
 
 
 def _banks(tables: Tables, said: PositionReader, state: State) -> None:

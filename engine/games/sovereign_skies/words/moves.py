@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 PLAIN, PAID, FREE = 0, 1, 2  # before a move: keep the facing, reverse it for Energy, or reverse it by Voldan
 
 
-class _Card(Protocol):
+class _HasId(Protocol):
     @property
     def id(self) -> str: ...
 
 
-class _Senator(_Card, Protocol):
+class _HasFavors(_HasId, Protocol):
     @property
     def favor_names(self) -> tuple[str, str]: ...
 
@@ -36,16 +36,16 @@ class Names(Protocol):
         """The Politic of each planet."""
 
     @property
-    def senators(self) -> Sequence[_Senator]:
+    def senators(self) -> Sequence[_HasFavors]:
         """The Senator cards."""
 
     @property
-    def houses(self) -> Sequence[_Card]:
+    def houses(self) -> Sequence[_HasId]:
         """The House cards."""
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Draft:
     """Set-up: draft a House."""
 
     house: int
@@ -173,7 +173,7 @@ class On:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class FromColumn:
     """Take a Base from a column, 0 to 2."""
 
     column: int
@@ -184,7 +184,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Collect:
+class ChoosePolitic:
     """Take a Politic card from any planet."""
 
     planet: int
@@ -223,7 +223,7 @@ class Carry:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class TradePolitics:
     """Return one Politic card and take another."""
 
     give: int
@@ -235,7 +235,7 @@ class Exchange:
 
 
 Move = (
-    House
+    Draft
     | Land
     | Start
     | Go
@@ -246,11 +246,11 @@ Move = (
     | Shift
     | Level
     | On
-    | Column
-    | Collect
+    | FromColumn
+    | ChoosePolitic
     | Discard
     | Carry
-    | Exchange
+    | TradePolitics
 )
 
 JUMP, REMAIN, ADDING, TAKING, END = (Simple(word) for word in ("jump", "remain", "add", "politic", "end turn"))
@@ -262,7 +262,7 @@ WORDS = (JUMP, REMAIN, ADDING, TAKING, END, STOP, BOTH, DECLINE, BOT)
 class Moves(Spoken):
     """Every move of a compiled game, sorted by what it chooses."""
 
-    houses: list[House] = field(default_factory=list)
+    houses: list[Draft] = field(default_factory=list)
     land: list[Land] = field(default_factory=list)
     start: list[dict[int, Start]] = field(default_factory=list)  # [planet][facing]
     go: list[list[Go]] = field(default_factory=list)  # [reverse][distance]: 0 is no move, a full lap is never legal
@@ -273,8 +273,8 @@ class Moves(Spoken):
     shift: list[list[Shift]] = field(default_factory=list)
     level: list[Level] = field(default_factory=list)
     on: list[tuple[On, On]] = field(default_factory=list)  # [planet][discount]
-    column: list[Column] = field(default_factory=list)
-    collect: list[Collect] = field(default_factory=list)
+    column: list[FromColumn] = field(default_factory=list)
+    collect: list[ChoosePolitic] = field(default_factory=list)
     discard: dict[int, Discard] = field(default_factory=dict)  # by bit set
     carry: list[list[Carry]] = field(default_factory=list)
-    exchange: list[list[Exchange]] = field(default_factory=list)
+    exchange: list[list[TradePolitics]] = field(default_factory=list)

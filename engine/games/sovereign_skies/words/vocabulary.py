@@ -14,12 +14,11 @@ from engine.games.sovereign_skies.words.moves import (
     PLAIN,
     WORDS,
     Carry,
-    Collect,
-    Column,
+    ChoosePolitic,
     Discard,
-    Exchange,
+    Draft,
+    FromColumn,
     Go,
-    House,
     Land,
     Level,
     Move,
@@ -31,6 +30,7 @@ from engine.games.sovereign_skies.words.moves import (
     Simple,
     Start,
     Swap,
+    TradePolitics,
 )
 from engine.play.notation import learn, parse, show, vocabulary
 
@@ -48,7 +48,7 @@ def build(tables: Tables) -> Moves:
     most = max(verb.up_to for verb in tables.every_verb("pledge"))
     sets = (sum(1 << p for p in chosen) for size in range(1, most + 1) for chosen in combinations(planets, size))
     moves = Moves(
-        houses=[House(h) for h in range(len(tables.houses))],
+        houses=[Draft(h) for h in range(len(tables.houses))],
         land=[Land(p) for p in planets],
         start=[{facing: Start(p, facing) for facing in (1, -1)} for p in planets],
         go=[[Go(reverse, distance) for distance in range(len(planets) + 1)] for reverse in (PLAIN, PAID, FREE)],
@@ -59,11 +59,11 @@ def build(tables: Tables) -> Moves:
         shift=[[Shift(origin, target) for target in planets] for origin in planets],
         level=[Level(level) for level in range(3)],
         on=[(On(p), On(p, discount=True)) for p in planets],
-        column=[Column(c) for c in range(max(len(columns) for columns in tables.columns))],
-        collect=[Collect(p) for p in planets],
+        column=[FromColumn(c) for c in range(max(len(columns) for columns in tables.columns))],
+        collect=[ChoosePolitic(p) for p in planets],
         discard={cards: Discard(cards) for cards in sets},
         carry=[[Carry(origin, target) for target in planets] for origin in planets],
-        exchange=[[Exchange(give, take) for take in planets] for give in planets],
+        exchange=[[TradePolitics(give, take) for take in planets] for give in planets],
     )
     learn(_every(moves), lambda move: _texts(move, tables), moves.texts, moves.by_text)
     return moves
