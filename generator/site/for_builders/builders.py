@@ -62,7 +62,7 @@ def _data_places(book: Book) -> Iterator[tuple[str, str]]:
 # -- file formats -----------------------------------------------------------------------------------------------------
 
 
-class Key(NamedTuple):
+class DataKey(NamedTuple):
     """A key of a data file: its path, the type of its value, its meaning, and whether it is required."""
 
     path: str
@@ -77,7 +77,7 @@ class Format(NamedTuple):
     name: str
     title: str
     about: str
-    keys: list[Key]
+    keys: list[DataKey]
 
 
 def formats_page() -> str:
@@ -92,7 +92,7 @@ def _format(path: Path) -> Format:
     return Format(name, str(schema.get("title", name)), schema.get("description", ""), list(schema_keys(schema)))
 
 
-def schema_keys(schema: Mapping[str, Any], path: str = "", depth: int = 0) -> Iterator[Key]:
+def schema_keys(schema: Mapping[str, Any], path: str = "", depth: int = 0) -> Iterator[DataKey]:
     """Yield the keys of a JSON Schema, each followed by the keys inside it, down to `_DEEPEST` levels."""
     if depth > _DEEPEST:
         return
@@ -101,7 +101,7 @@ def schema_keys(schema: Mapping[str, Any], path: str = "", depth: int = 0) -> It
         if not isinstance(value, dict):
             continue
         here = f"{path}{key}"
-        yield Key(here, _type(value), str(value.get("description", "")), key in needed)
+        yield DataKey(here, _type(value), str(value.get("description", "")), key in needed)
         inner = value.get("items", value)
         if isinstance(inner, dict):
             yield from schema_keys(
