@@ -11,6 +11,19 @@ CODES: dict[str, Code] = {
         " mistyped.",
         "bonsu: 2",
     ),
+    "unexplained-number": Code(
+        "A number that no value explains",
+        "Players read a number, but neither a placeholder writes it, nor has a constant that names the rule this value."
+        " Write a placeholder, {=start_energy}, {=start_energy|word} or {energy:=start_energy}; or write its phrase"
+        " under numbers: with the reason why no value has it.",
+        "text: Take two Energy.   # start_energy is 3",
+    ),
+    "number-phrase-unused": Code(
+        "A phrase that explains no number",
+        "numbers: lists phrases of the texts beside it. This one stands in none of them, or holds no number: the text"
+        " was changed, or the phrase is mistyped.",
+        "numbers: {an example: four tiles}   # the text says: three tiles",
+    ),
     "rules-compile": Code(
         "The rules code cannot read the data",
         "Compiling the game's tables failed: a value is missing, or of a kind that the rules do not know.",

@@ -2,6 +2,7 @@
 
     data       syntax, schema, references, inventory (`engine.load.folder`)
     keys       values of pieces that nothing reads (a hook: the engine parses no expressions of layouts)
+    numbers    each number that players read comes from the data, or says why not
     effects    each effect fits its verb, and its printed text reads back as itself
     cards      two cards that say the same, effects that can never happen, and other things that the rules find strange
     layout     how the printed faces look (a hook: the engine knows no paper)
@@ -81,7 +82,7 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None,
     verdict = Verdict(folder, game, Problems())
     _add(verdict, "data", found, _counted(game))
     if game is None or found.failed:
-        for name in ("keys", "effects", "cards", "layout", "scenarios", "coverage"):
+        for name in ("keys", "numbers", "effects", "cards", "layout", "scenarios", "coverage"):
             verdict.layers.append(Layer(name, 0, 0, "left out until the data is right", done=False))
     else:
         runner = _LayerRunner(game, verdict, cache, layout, keys)
@@ -127,6 +128,7 @@ class _LayerRunner:
 
     def run(self) -> None:
         self.layer("keys", digest(self.code, self.unread.key if self.unread else ""), self.keys)
+        self.layer("numbers", self.code, self.numbers)
         self.layer("effects", self.code, self.effects)
         self.layer("cards", self.code, self.cards)
         if self.layout:
@@ -200,6 +202,14 @@ class _LayerRunner:
         if self.unread is None:
             return {"note": "not asked for: layouts read values too", "done": False}
         return {"note": self.unread.run(game, found, self.cache)}
+
+    def numbers(self, found: Problems) -> dict[str, Any]:
+        """Look for numbers in texts that no value explains. A game without constants has no values to take them from."""
+        from engine.check import numbers
+
+        if not self.game.constants:
+            return {"note": "not verified: the game has no constants", "done": False}
+        return {"note": f"{count(numbers.check(self.game, found), 'text')} read"}
 
     def effects(self, found: Problems) -> dict[str, Any]:
         from engine.effects import wording

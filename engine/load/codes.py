@@ -39,6 +39,12 @@ CODES: dict[str, Code] = {
     "unknown-value": Code(
         "No such value of an option", "An option has a fixed list of values.", "options: {payment: ending}"
     ),
+    "unknown-number": Code(
+        "No such number",
+        "A placeholder in a text names no constant, no value of a piece and no number of a set; or it is written"
+        " otherwise than {=name}, {=name|word}, {=name|Word} or {energy:=name}. + - * stand between spaces.",
+        "text: Take {=start_enrgy} Energy.",
+    ),
     "unknown-icon": Code(
         "No such icon", "A word in braces is neither under icons: nor a term with an icon.", "Gain {enrgy}."
     ),

@@ -18,11 +18,15 @@ from engine.data import spreadsheets
 from engine.data.source import Document, FileReader, Positions
 from engine.data.untrusted import RawMapping
 from engine.data.values import Where
-from engine.load import assemble, assemble_table
+from engine.load import assemble, assemble_table, placeholders
+from engine.load.quantities import Quantities
 from engine.model import Credits, Game, Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from engine.model import PieceSet
+    from engine.model.written import Written
 
 # where the files of each kind are, relative to the game's folder
 KINDS = {
@@ -201,9 +205,10 @@ def build(found: Folder) -> Game | None:
     document = next(found.each("game"), None)
     if document is None or not isinstance(document.value, dict):
         return None
-    raw = RawMapping(document.value, document.where)
     duplicates = _Duplicates(found.problems)
     sets = [made for d in found.each("pieces") if (made := assemble.piece_set(d.value, d.where))]
+    written = _fill_placeholders(found, RawMapping(document.value, document.where), sets)
+    raw = RawMapping(document.value, document.where)
     sections = [section for d in found.each("rules") for section in assemble.sections(d.value, d.where)]
     rulings = [ruling for d in found.each("rulings") for ruling in assemble.rulings(d.value, d.where)]
     scenarios = [scenario for d in found.each("scenarios") for scenario in assemble.scenarios(d.value, d.where)]
@@ -261,7 +266,15 @@ def build(found: Folder) -> Game | None:
         setup=setup,
         history=tuple(version for d in found.each("history") for version in assemble.history(d.value, d.where)),
         site=raw.text("site"),
+        written=written,
     )
+
+
+def _fill_placeholders(found: Folder, raw: RawMapping, sets: list[PieceSet]) -> Written:
+    """Fill in the numbers of all texts, from constants, sets and pieces."""
+    constants = {name: constant.value for name, constant in assemble.constants(raw).items()}
+    quantities = Quantities(constants, {s.id: s for s in sets}, assemble.players(raw))
+    return placeholders.fill(found.documents, quantities, found.problems)
 
 
 def _stem(file: str) -> str:

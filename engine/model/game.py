@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from engine.model.written import Written
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -194,6 +196,7 @@ class Game:
     setup: Setup | None = None  # how a table is set
     history: tuple[Version, ...] = ()  # what changed in the rules, the oldest version first
     site: str = ""  # address at which the site is published
+    written: Written = field(default_factory=Written)  # texts as the files write them, with placeholders
 
     @property
     def rulebook_lines(self) -> int:

@@ -1,0 +1,106 @@
+"""Fills in the placeholders of texts, once, when a game is loaded: print, site, aids and search get the same text.
+
+    {=reverse_cost}              the number as a figure (`engine.load.quantities` has the names)
+    {=ending_stacks|word}        as a word; |Word at the start of a sentence
+    {energy:=reverse_cost}       an icon with the number; also {coin:+=sale_coins}, {hammer:-=discount}
+
+A value of setup.yaml or of a scenario that is nothing but a placeholder becomes a number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.common.number_words import as_word
+from engine.data.source import locate
+from engine.load.quantities import Quantities, UnknownNumberError
+from engine.model.written import PlainNumbers, Written
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.common.problems import Problems
+    from engine.data.source import Document
+    from engine.model import Plain
+    from engine.model.written import FilePath
+
+PLACEHOLDER = re.compile(r"\{(?P<icon>[a-z][a-z0-9-]*:[-+]?)?=(?P<name>[^{}|\n]*)(?:\|(?P<form>[^{}|\n]*))?\}")
+_FORMS: dict[str, Callable[[int], str]] = {"word": as_word, "Word": lambda number: as_word(number).capitalize()}
+_KINDS = ("game", "rules", "rulings", "aids", "round", "setup", "scenarios")
+_NUMBERS = ("setup", "scenarios")  # kinds of files in which a placeholder alone is a number, not a text
+
+
+def fill(documents: Mapping[str, list[Document]], quantities: Quantities, problems: Problems) -> Written:
+    """Fill in every placeholder of a game's documents, and return how the texts were written. Reports unknown names."""
+    texts: dict[tuple[str, FilePath], str] = {}
+    plain: dict[tuple[str, FilePath], PlainNumbers] = {}
+    for kind in _KINDS:
+        for document in documents.get(kind, ()):
+            if "{" in document.text and ("=" in document.text or "numbers:" in document.text):
+                filler = _Filler(document, quantities, problems, texts, plain, kind in _NUMBERS)
+                document.value = filler.filled(document.value, ())
+    return Written(texts, plain)
+
+
+@dataclass(slots=True)
+class _Filler:
+    """Fills in one document. Values without placeholders stay as they are, so that cached values are never changed."""
+
+    document: Document
+    quantities: Quantities
+    problems: Problems
+    texts: dict[tuple[str, FilePath], str]
+    plain: dict[tuple[str, FilePath], PlainNumbers]
+    numbers: bool
+
+    def filled(self, value: Plain, path: FilePath) -> Plain:
+        if isinstance(value, str):
+            return self._text(value, path) if "=" in value and "{" in value else value
+        if isinstance(value, dict):
+            if isinstance(value.get("numbers"), dict):
+                self._plain_numbers(value["numbers"], path)
+            return {key: self.filled(part, (*path, key)) for key, part in value.items()}
+        if isinstance(value, list):
+            return [self.filled(part, (*path, index)) for index, part in enumerate(value)]
+        return value
+
+    def _plain_numbers(self, value: Plain, path: FilePath) -> None:
+        """Remember the phrases of a `numbers:`, reason → phrase or phrases."""
+        phrases = {}
+        for reason, listed in value.items() if isinstance(value, dict) else ():
+            for phrase in listed if isinstance(listed, list) else [listed]:
+                phrases[str(phrase)] = str(reason)
+        where = self.document.where.inside(*path)
+        self.plain[self.document.file, path] = PlainNumbers(where, phrases)
+
+    def _text(self, text: str, path: FilePath) -> Plain:
+        found = PLACEHOLDER.search(text)
+        if not found:
+            return text
+        self.texts[self.document.file, path] = text
+        if self.numbers and found.span() == (0, len(text)) and not found["icon"] and not found["form"]:
+            return self._number(found, path, text)
+        return PLACEHOLDER.sub(lambda match: self._words(match, path, text), text)
+
+    def _words(self, match: re.Match[str], path: FilePath, text: str) -> str:
+        number = self._number(match, path, text)
+        if match["icon"]:
+            return f"{{{match['icon']}{number}}}"
+        return _FORMS.get(match["form"] or "", str)(number)
+
+    def _number(self, match: re.Match[str], path: FilePath, text: str) -> int:
+        """Return the number of a placeholder; 0, with a problem at its place, when it names none."""
+        place = partial(locate, self.document.where, path, match[0], text[: match.start()].count(match[0]))
+        form = match["form"]
+        if form is not None and (match["icon"] or form not in _FORMS):
+            self.problems.error("unknown-number", place(), f"'|{form}' is no form of a number", "|word or |Word")
+            return 0
+        try:
+            return self.quantities.calculate(match["name"])
+        except UnknownNumberError as error:
+            self.problems.error("unknown-number", place(), str(error), hint=error.hint)
+            return 0
