@@ -9,7 +9,8 @@
     scenarios  every scenario, played by the rules code
     coverage   rules, rulings, switches, pieces and pairs of effects that no scenario exercises
 
-Later layers are left out while the data has errors, because these would cause further errors. If the inputs of a layer
+Later layers are left out while the data has errors, because these would cause further errors. A text that names an
+unknown number stops no layer: often a later one finds the cause, a mistyped value of a piece. If the inputs of a layer
 (data and code) have not changed since it last ran, its result comes from the cache.
 """
 
@@ -81,7 +82,7 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None,
     game = load.load(folder, found, root=base, cache=cache)
     verdict = Verdict(folder, game, Problems())
     _add(verdict, "data", found, _counted(game))
-    if game is None or found.failed:
+    if game is None or any(problem.severity == "error" and problem.code != "unknown-number" for problem in found):
         for name in ("keys", "numbers", "effects", "cards", "layout", "scenarios", "coverage"):
             verdict.layers.append(Layer(name, 0, 0, "left out until the data is right", done=False))
     else:

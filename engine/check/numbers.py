@@ -44,7 +44,7 @@ class ReadText(NamedTuple):
     steps_before: int = 0  # numbered steps in the lines before it
 
 
-class Finding(NamedTuple):
+class UnexplainedNumber(NamedTuple):
     """A number that nothing explains, in its text; or a phrase that explains none."""
 
     text: ReadText | None
@@ -59,7 +59,7 @@ class TextGroup:
     texts: list[ReadText]
     plain: PlainNumbers | None
 
-    def findings(self, values: Mapping[str, frozenset[int]]) -> Iterator[Finding]:
+    def findings(self, values: Mapping[str, frozenset[int]]) -> Iterator[UnexplainedNumber]:
         """Yield the numbers that nothing explains, and the phrases that explain none. `values`: rule → constants' values."""
         phrases = dict(self.plain.phrases) if self.plain else {}
         used: set[str] = set()
@@ -68,10 +68,10 @@ class TextGroup:
                 holding = [phrase for phrase in phrases if _holds(phrase, text.text, number)]
                 used.update(holding)
                 if not explained and not holding:
-                    yield Finding(text, number)
+                    yield UnexplainedNumber(text, number)
         for phrase in phrases:
             if phrase not in used:
-                yield Finding(None, None, phrase)
+                yield UnexplainedNumber(None, None, phrase)
 
 
 def check(game: Game, problems: Problems) -> int:
@@ -153,16 +153,16 @@ def _holds(phrase: str, text: str, number: WrittenNumber) -> bool:
 
 def groups(game: Game) -> list[TextGroup]:
     """Return the texts that players read, grouped by their nearest `numbers:`."""
-    found: dict[int, TextGroup] = {}
-    for text in read_texts(game):
-        plain = game.written.plain_numbers(text.where, text.path)
-        key = id(plain) if plain else -len(found) - 1
-        found.setdefault(key, TextGroup([], plain)).texts.append(
-            text._replace(text=game.written.text(text.where, text.path, text.text))
-        )
-    shown = {id(group.plain) for group in found.values()}
-    found |= {id(plain): TextGroup([], plain) for plain in game.written.plain.values() if id(plain) not in shown}
-    return list(found.values())
+    alone: list[TextGroup] = []
+    sharing = {(plain.where.file, plain.where.root): TextGroup([], plain) for plain in game.written.plain.values()}
+    for read in read_texts(game):
+        text = read._replace(text=game.written.text(read.where, read.path, read.text))
+        plain = game.written.plain_numbers(read.where, read.path)
+        if plain is None:
+            alone.append(TextGroup([text], None))
+        else:
+            sharing[plain.where.file, plain.where.root].texts.append(text)
+    return [*sharing.values(), *alone]
 
 
 def read_texts(game: Game) -> Iterator[ReadText]:

@@ -20,7 +20,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.data.values import Values
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Quantities:
             return _of_set(pieces, items, path)
         if piece is None or not path or key:
             known = [*self.constants, *self.sets, *self.pieces]
-            raise UnknownNumberError(f"no number '{name}'", near(head, known))
+            raise UnknownNumberError(f"no number '{name}'", did_you_mean(head, known))
         if path == ["copies"]:
             return piece.copies
         return _inside(piece.values, self.sets[piece.set].values, path, piece.id)
@@ -154,7 +154,9 @@ def _inside(own: Values, shared: Values, path: list[str], owner: str) -> Any:
         elif isinstance(found, list) and word.isdigit() and 0 < int(word) <= len(found):
             found = found[int(word) - 1]
         else:
-            raise UnknownNumberError(f"'{owner}' has no '{'.'.join(path)}'", near(word, _names(found), "its keys"))
+            raise UnknownNumberError(
+                f"'{owner}' has no '{'.'.join(path)}'", did_you_mean(word, _names(found), "its keys")
+            )
     return found
 
 

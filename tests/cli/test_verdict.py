@@ -174,7 +174,7 @@ def test_a_failing_scenario_covers_nothing(real: Project) -> None:
 def test_later_layers_wait_for_right_data(real: Project) -> None:
     real.edit("game.yaml", "fewest: 2", "fewest: two")
     verdict = real.check()
-    assert [layer.done for layer in verdict.layers] == [True, False, False, False, False, False, False]
+    assert [layer.done for layer in verdict.layers] == [True, *[False] * 7]
     assert all("left out" in layer.note for layer in verdict.layers[1:])
 
 
