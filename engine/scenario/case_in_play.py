@@ -111,8 +111,8 @@ class CaseInPlay:
             self.before = now
 
     def count_facts(self, notes: at_work.Notes, expected: Mapping[str, Plain]) -> None:
-        """Count the rules that made the values at which an expectation looks."""
-        for fact, rules in notes.facts.items():
+        """Count the rules that made the values at which an expectation looks: now, or in an earlier move or the set-up."""
+        for fact, rules in (*notes.facts.items(), *self.notes.facts.items()):
             if names(expected, fact):
                 self.notes.rules |= rules
 

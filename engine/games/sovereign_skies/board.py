@@ -4,30 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.play import NOBODY
+from engine.games.sovereign_skies.majority import leader, note_landing
+from engine.play import NOBODY, at_work
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
-
-
-def leader(state: State, planet: int) -> int:
-    """Return the seat that alone holds the majority, or NOBODY.
-
-    Activated Bases count first, then other Bases, then Dropships. A higher kind outweighs any number of the lower
-    kinds, which breaks ties (SS-6.4, SS-6.5, SS-6.6, SS-6.7). If all three kinds are tied or the planet is empty,
-    nobody leads (SS-6.2, SS-E-10).
-    """
-    best, holder = 0, NOBODY
-    for index, seat in enumerate(state.seats):
-        strength = seat.active[planet] << 16 | seat.bases[planet] << 8 | seat.dropships[planet]
-        if strength > best:
-            best, holder = strength, index
-        elif strength == best:
-            holder = NOBODY
-    return holder
 
 
 def empty_stacks(state: State) -> int:
@@ -62,6 +46,8 @@ def pledge_income(state: State, cards: int) -> int:
 def gain(state: State, seat: int, amount: int, rule: str | tuple[str, ...]) -> None:
     """Give a seat Energy from the Bank. If the tokens are limited, the Bank gives no more than it has (SS-E-12)."""
     got = income(state, amount) if state.tables.limited else amount
+    if got > max(0, state.bank):
+        at_work.note("SS-E-12")
     if got:
         player = state.seats[seat]
         before = player.energy
@@ -91,7 +77,7 @@ def place(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> 
     state.emit("dropship", seat, state.tables.planets[planet], before, before + 1, rule)
 
 
-def withdraw(state: State, seat: int, planet: int, count: int, rule: str) -> None:
+def withdraw(state: State, seat: int, planet: int, count: int, rule: str | tuple[str, ...]) -> None:
     """Move Dropships from a planet to the supply."""
     player = state.seats[seat]
     before = player.dropships[planet]
@@ -108,7 +94,7 @@ def take_card(state: State, seat: int, planet: int, rule: str) -> None:
     state.emit("take politic", seat, state.tables.politics[planet], before, before - 1, rule)
 
 
-def return_card(state: State, seat: int, planet: int, rule: str) -> None:
+def return_card(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> None:
     """Move a Politic card from the hand to its planet's stack (SS-9.3)."""
     state.seats[seat].hand &= ~(1 << planet)
     before = state.cards[planet]
@@ -120,6 +106,8 @@ def standard(state: State, seat: int, count: int, rule: str | tuple[str, ...]) -
     """Give a seat Standard Influence from the supply, which never runs out (SS-E-13)."""
     if count:
         player = state.seats[seat]
+        if count > state.bank_standard:
+            at_work.note("SS-E-13")
         before = player.standard
         player.standard = before + count
         state.bank_standard -= count
@@ -143,11 +131,13 @@ def take_activation_chit(state: State, seat: int, level: int, rule: str) -> None
 def take_senator_chit(state: State, seat: int, level: int, rule: str) -> None:
     """Give a seat the top chit under a Senator stack, or the printed Standard Influence if there is none.
 
-    The rules are SS-19.3 and SS-E-32.
+    The rules are SS-19.3, SS-E-32 and SS-E-33.
     """
     stack = state.senator_chits[level]
     if not stack:
-        standard(state, seat, state.tables.senator_printed[level], ("SS-19.3", "SS-24.7", "SS-E-31", "SS-E-32"))
+        standard(
+            state, seat, state.tables.senator_printed[level], ("SS-19.3", "SS-24.7", "SS-E-31", "SS-E-32", "SS-E-33")
+        )
         return
     state.senator_chits[level] = stack[1:]
     state.seats[seat].senator_chits += ((level, stack[0]),)
@@ -168,13 +158,34 @@ def take_pledge(state: State, seat: int, planet: int) -> bool:
         state.bank += state.tables.bonus_energy  # the bonus Energy leaves the mat; the next line gives it to the seat
         gain(state, seat, state.tables.bonus_energy, "SS-14.1")
         return True
-    if owner != seat and leader(state, planet) == seat:
+    if owner == seat:
+        return False
+    if at_work.listening():
+        note_steal(state, seat, planet)
+    if leader(state, planet) == seat:
         state.pledge[planet] = seat
         state.emit(
-            "steal pledge chit", seat, state.tables.planets[planet], owner, seat, ("SS-14.3", "SS-E-15", "SS-E-16")
+            "steal pledge chit",
+            seat,
+            state.tables.planets[planet],
+            owner,
+            seat,
+            ("SS-14.3", "SS-E-15", "SS-E-16", "SS-E-17"),
         )
         return True
     return False
+
+
+def note_steal(state: State, seat: int, planet: int) -> None:
+    """Note what decides whether a seat takes a rival's Pledge chit."""
+    owner, leads = state.pledge[planet], leader(state, planet) == seat
+    at_work.note("SS-14.3")
+    if leads and state.bot is not None and owner == state.bot.seat:
+        at_work.note("SS-22.17")
+    if leads != (leader(state, state.seats[seat].planet) == seat):
+        at_work.note("SS-E-18")
+    if not leads and leader(state, planet) != owner:
+        at_work.note("SS-E-16")
 
 
 def can_win_pledge(state: State, seat: int, planet: int) -> bool:
@@ -195,6 +206,8 @@ def land(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> N
     before = player.planet
     player.planet = planet
     state.emit("move", seat, planets[planet], planets[before], planets[planet], rule)
+    if at_work.listening():
+        note_landing(state, seat, planet)
     holder = leader(state, planet)
     if holder not in (NOBODY, seat):
         gain(state, holder, state.tables.majority_energy, _majority_rule(state, seat, holder))

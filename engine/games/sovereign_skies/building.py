@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
-from engine.play import refusal
+from engine.play import at_work, refusal
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
@@ -38,6 +38,8 @@ def building_refusal(state: State, seat: int, move: On) -> Refusal | None:
         if power is None:
             return refusal("SS-21.7", "the discount needs Iron Sun's power, unused this turn, and its Energy")
         present = need if tables.full_presence else max(0, need - power.fewer)
+        if need - power.fewer <= state.seats[seat].dropships[move.planet] < need:
+            at_work.note("SS-E-41")
     if state.seats[seat].dropships[move.planet] < present:
         return refusal("SS-13.2", f"{tables.titles[move.planet]} asks for {present} of the builder's Dropships")
     return None
@@ -51,4 +53,15 @@ def can_build(state: State, seat: int, spent: int = 0) -> bool:
     for there, need in zip(state.seats[seat].dropships, state.tables.requirement, strict=True):
         if there >= need - spared:
             return True
+    if at_work.listening():
+        _note_presence(state, seat, spent)
     return False
+
+
+def _note_presence(state: State, seat: int, spent: int) -> None:
+    """Note that a discount fails because the Dropship that it saves has to be there, or because the favor is paid first."""
+    full = state.tables.full_presence
+    power = discount(state, seat, spent if full else 0)
+    pieces = zip(state.seats[seat].dropships, state.tables.requirement, strict=True)
+    if power and any(there >= need - power.fewer for there, need in pieces):
+        at_work.note("SS-E-41" if full else "SS-21.7")

@@ -17,7 +17,7 @@ from engine.games.sovereign_skies.steps import (
 )
 from engine.games.sovereign_skies.steps.turn import begin_turn
 from engine.games.sovereign_skies.words import moves
-from engine.play import NOBODY, Automatic, Refusal, Step, chosen, refusal, settle, sit_down
+from engine.play import NOBODY, Automatic, Refusal, Step, at_work, chosen, refusal, settle, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -83,6 +83,8 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
     seated = (*names, BOT_NAME) if alone else tuple(names)
     ring = [tables.planets.index(planet) for planet in chance.shuffle("ring", tables.planets)]
     state = new_state(tables, seated, chance, ring, modes.houses)
+    if at_work.listening():
+        _note_start(state, alone=alone)
     state.emit("ring", NOBODY, "", None, [tables.planets[planet] for planet in ring], ("SS-3.1", "SS-3.3", "SS-3.6"))
     if alone:
         solo.sit_down(state, modes.solo)
@@ -92,6 +94,22 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
     state.stack = _steps(state, modes.houses)
     settle(state)
     return state
+
+
+def _note_start(state: State, *, alone: bool) -> None:
+    """Note which rules make the values with which a play begins."""
+    two = ("SS-22.9",) if alone else ()
+    for name in state.names:
+        at_work.note_fact((name, "energy"), "SS-3.9", *two)
+        at_work.note_fact((name, "supply"), "SS-3.10")
+        at_work.note_fact((name, "columns"), "SS-3.10", "SS-3.11")
+    at_work.note_fact(("stacks",), "SS-3.2", *two)
+    at_work.note_fact(("chit_stacks",), "SS-3.6", "SS-3.19")
+    at_work.note_fact(("chit_stacks", "level-2"), "SS-E-65")
+    at_work.note_fact(("mat",), "SS-3.7", "SS-E-19")
+    at_work.note_fact(("bank",), "SS-3.8", "SS-3.9", "SS-E-20")
+    if alone or len(state.names) in (state.tables.fewest, state.tables.most):
+        at_work.note("SS-E-69")
 
 
 def _steps(state: State, houses: str) -> list[Step]:
@@ -155,9 +173,9 @@ class DraftHouse(Step):
 
 
 def take_house(state: State, seat: int, house: int) -> None:
-    """Give a seat a House and its two powers (SS-21.1)."""
+    """Give a seat a House and its two powers (SS-21.1), before any Dropship is placed (SS-E-47)."""
     state.seats[seat].house = house
-    state.emit("house", seat, state.tables.houses[house].id, None, None, ("SS-21.1", "SS-21.2"))
+    state.emit("house", seat, state.tables.houses[house].id, None, None, ("SS-21.1", "SS-21.2", "SS-E-47"))
 
 
 @dataclass(slots=True)
@@ -252,6 +270,8 @@ class PlaceMothership(Step):
         if not isinstance(move, moves.Start):
             return _during(self)
         if any(seat.planet == move.planet for seat in state.seats):
+            if state.bot is not None:
+                at_work.note("SS-E-60")
             return refusal("SS-3.21", f"a Mothership stands on {state.tables.titles[move.planet]} already")
         return None
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.games.sovereign_skies.state import SPECIAL
 from engine.games.sovereign_skies.words.moves import BOTH, DECLINE, Move, Play, Scrap, Shift, Swap
-from engine.play import Refusal, Step, refusal
+from engine.play import Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,6 +46,7 @@ def refuse(state: State, seat: int, move: Move) -> Refusal | None:
     for power in state.tables.houses[house].bonus if house >= 0 else ():
         if power.answer is type(move):
             return power.used(state) or power.refuse_move(state, seat, move)
+    at_work.note("SS-21.1")
     return refusal(NOT_YOURS[type(move)], "this is a power of another House")
 
 
@@ -71,14 +73,31 @@ def take(state: State, seat: int, move: Move) -> None:
 def _play(state: State, seat: int, move: Play) -> None:
     """Carry out one favor of the card, which leaves the hand for the rest of the game (SS-17.3, SS-17.4, SS-17.5)."""
     player, senator = state.seats[seat], state.tables.senators[move.senator]
+    if at_work.listening():
+        _note_favor(state, seat, senator.id, senator.favors[move.favor].name)
     player.senators = tuple(s for s in player.senators if s != move.senator)
     state.discard += (move.senator,)
     state.played += 1
     state.emit("play senator", seat, senator.id, len(player.senators) + 1, len(player.senators), ("SS-17.3", "SS-17.4"))
     house = player.house
-    if house >= 0 and state.tables.houses[house].both and state.powers < state.tables.most_powers:
+    both = house >= 0 and state.tables.houses[house].both
+    if both and state.powers >= state.tables.most_powers:
+        at_work.note("SS-21.3")
+    elif both:
         state.stack.append(SecondFavor(seat, move.senator, 1 - move.favor))
     senator.favors[move.favor].run(state, seat)
+
+
+def _note_favor(state: State, seat: int, senator: str, favor: str) -> None:
+    """Note that a Senator may be played in the turn of its recruiting, and a favor may repeat the special of the turn."""
+    special = state.tables.specials[state.seats[seat].planet].name
+    if state.done & SPECIAL and special == favor:
+        at_work.note("SS-E-23")
+    for event in reversed(state.log):
+        if event.verb == "turn":
+            return
+        if event.verb == "recruit" and event.what == senator:
+            at_work.note("SS-E-25")
 
 
 @dataclass(slots=True)
@@ -95,6 +114,7 @@ class SecondFavor(Step):
         """Do not ask if the second favor is impossible; then the power counts as unused (SS-E-40)."""
         if state.tables.senators[self.senator].favors[self.favor].refuse(state, self.seat) is None:
             return False
+        at_work.note("SS-E-40")
         state.stack.pop()
         return True
 
@@ -114,3 +134,5 @@ class SecondFavor(Step):
             senator = state.tables.senators[self.senator]
             state.emit("both favors", self.seat, senator.id, 1, 2, ("SS-21.6", "SS-E-40"))
             senator.favors[self.favor].run(state, self.seat)
+        else:
+            at_work.note("SS-21.6", "SS-E-40")

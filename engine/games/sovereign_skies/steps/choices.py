@@ -21,7 +21,7 @@ from engine.games.sovereign_skies.words.moves import (
     Simple,
     TradePolitics,
 )
-from engine.play import NOBODY, Refusal, Step, refusal
+from engine.play import NOBODY, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,7 +73,7 @@ class Recruit(ActionChoice):
         number, *rest = state.senators[level]
         senator = state.tables.senators[number]
         for politic in senator.politics:
-            board.return_card(state, seat, politic, "SS-11.3")
+            board.return_card(state, seat, politic, ("SS-9.3", "SS-11.3"))
         state.senators[level] = tuple(rest)
         state.seats[seat].senators += (number,)
         state.emit("recruit", seat, senator.id, len(rest) + 1, len(rest), ("SS-11.1", "SS-11.2", "SS-11.5"))
@@ -243,6 +243,8 @@ class Pledge(ActionChoice):
         """Every set of cards in hand that is not too large."""
         listed = state.tables.subsets[state.seats[self.seat].hand]
         fitting = [move for size, move in listed if size <= self.most]
+        if state.seats[self.seat].hand.bit_count() > self.most:
+            at_work.note("SS-14.5")
         if board.shortfall(state, self.seat):
             return [move for move in fitting if self.refuse_answer(state, move) is None]
         return fitting
@@ -261,11 +263,18 @@ class Pledge(ActionChoice):
     def take(self, state: State, move: Discard) -> None:
         """Return each card and give the seat its chit or Standard Influence (SS-14.1, SS-14.2, SS-14.3, SS-14.4)."""
         state.stack.pop()
+        won = set()
         for planet in range(len(state.cards)):
             if move.cards >> planet & 1:
-                board.return_card(state, self.seat, planet, "SS-14.1")
-                if not board.take_pledge(state, self.seat, planet):
+                board.return_card(state, self.seat, planet, ("SS-9.3", "SS-14.1"))
+                taken = board.take_pledge(state, self.seat, planet)
+                won.add(taken)
+                if not taken:
                     board.standard(state, self.seat, state.tables.consolation, ("SS-14.4", "SS-24.3"))
+        if len(won) > 1:
+            at_work.note("SS-14.6")
+        if move.cards.bit_count() == self.most:
+            at_work.note("SS-14.5")
 
 
 @dataclass(slots=True)
@@ -337,6 +346,8 @@ class Relocate(ActionChoice):
             state.stack.pop()
             return
         origin, target = move.origin, move.target
+        if self.done:
+            at_work.note("SS-15.3", "SS-E-37")
         movable = (*self.movable[:origin], self.movable[origin] - 1, *self.movable[origin + 1 :])
         state.stack[-1] = Relocate(self.seat, self.left - 1, movable, (*self.done, (origin, target)))
         carry(state, self.seat, origin, target)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.building import building_refusal, discount
 from engine.games.sovereign_skies.following import NEXT
+from engine.games.sovereign_skies.state import ADD
 from engine.games.sovereign_skies.steps.choices import ActionChoice
 from engine.games.sovereign_skies.words.moves import FromColumn, Move, On
-from engine.play import refusal
+from engine.play import at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,17 +46,30 @@ class Construct(ActionChoice):
         """Return exactly the Dropships needed (SS-13.3), then ask for the column of the Base."""
         seat, planet = self.seat, move.planet
         need = state.tables.requirement[planet]
+        if at_work.listening():
+            _note_dropships(state, seat, planet, need)
         if move.discount and (power := discount(state, seat)):
             need = max(0, need - power.fewer)
             state.powers += 1
             board.pay(state, seat, power.cost, "SS-21.7")
         state.stack[-1] = ChooseColumn(seat, planet)
-        board.withdraw(state, seat, planet, need, "SS-21.7" if move.discount else "SS-13.3")
+        board.withdraw(state, seat, planet, need, ("SS-13.3", "SS-21.7") if move.discount else ("SS-13.2", "SS-13.3"))
+
+
+def _note_dropships(state: State, seat: int, planet: int, need: int) -> None:
+    """Note that a Dropship added this turn was needed, and that the returned ones refill an empty supply."""
+    player = state.seats[seat]
+    if state.done & ADD and planet == player.planet and player.dropships[planet] == need:
+        at_work.note("SS-E-76")
+    if not player.supply:
+        at_work.note("SS-E-28")
 
 
 def put_base(state: State, seat: int, planet: int) -> None:
     """Put a Base that is not activated on a planet. A player may have several there (SS-13.1, SS-13.4, SS-E-75)."""
     bases = state.seats[seat].bases
+    if bases[planet] or state.seats[seat].active[planet]:
+        at_work.note("SS-E-75")
     bases[planet] += 1
     state.emit(
         "construct", seat, state.tables.planets[planet], bases[planet] - 1, bases[planet], ("SS-13.1", "SS-13.4")
@@ -104,6 +118,7 @@ class ChooseColumn(ActionChoice):
         put_base(state, self.seat, self.planet)
         bonus = state.tables.columns[player.colour][move.column].bonus
         if bonus.refuse(state, self.seat) is None:
+            at_work.note("SS-13.5", "SS-E-29")
             bonus.run(state, self.seat)
         else:
             state.emit("bonus lost", self.seat, str(move.column + 1), None, None, ("SS-13.5", "SS-E-27"))

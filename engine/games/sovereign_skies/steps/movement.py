@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.following import NEXT
+from engine.games.sovereign_skies.majority import note_passing
 from engine.games.sovereign_skies.steps import bonus_actions
 from engine.games.sovereign_skies.steps.turn import Actions, out_of_place
 from engine.games.sovereign_skies.words.moves import FREE, JUMP, PAID, PLAIN, REMAIN, Go, Move
-from engine.play import Refusal, Step, refusal
+from engine.play import Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,10 +71,13 @@ class Movement(Step):
         if move.reverse == FREE:
             house = tables.houses[player.house] if player.house >= 0 else None
             if house is None or house.reverse is None:
+                at_work.note("SS-21.1")
                 return refusal("SS-21.11", "turning round without paying is Voldan's power")
             if used := house.reverse.used(state):
                 return used
         if move.distance > tables.longest_move:
+            if self._target(state, move) == player.last:
+                at_work.note("SS-4.5")
             return refusal(
                 "SS-E-4", f"a move is {tables.longest_move} tiles at most: a full lap would end where it began"
             )
@@ -96,6 +100,7 @@ class Movement(Step):
         house = tables.houses[player.house] if player.house >= 0 else None
         power = house and (house.jump if move == JUMP else house.remain)
         if not power:
+            at_work.note("SS-21.1")
             who, rule = ("Temporum", "SS-21.10") if move == JUMP else ("Voldan", "SS-21.12")
             return refusal(rule, f"this is a power of {who}")
         if used := power.used(state):
@@ -143,6 +148,7 @@ class Movement(Step):
         elif move == REMAIN:
             self._remain(state)
         else:
+            at_work.note("SS-17.2", "SS-E-24")
             bonus_actions.take(state, self.seat, move)
 
     def _go(self, state: State, move: Go) -> None:
@@ -158,6 +164,12 @@ class Movement(Step):
         state.owed = 0  # the move is made, so the Energy that a jump kept for it is free
         board.pay(state, seat, tables.go_cost[move.reverse][move.distance], "SS-5.7")
         state.stack[-1] = Actions(seat)
+        if at_work.listening():
+            way = [
+                state.ring[(state.place[player.planet] + player.facing * one) % len(state.ring)]
+                for one in range(1, move.distance)
+            ]
+            note_passing(state, seat, way)
         board.land(state, seat, target, GO_RULE[move.reverse])
 
     def _jump(self, state: State) -> None:

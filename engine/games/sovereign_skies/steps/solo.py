@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.following import NEXT
+from engine.games.sovereign_skies.majority import leader
 from engine.games.sovereign_skies.state import CLOCKWISE, AiCards, State
 from engine.games.sovereign_skies.steps.choices import activate, level_refusal
 from engine.games.sovereign_skies.steps.construction import put_base
 from engine.games.sovereign_skies.steps.solo_relocation import transfer
 from engine.games.sovereign_skies.steps.turn import finish_turn
 from engine.games.sovereign_skies.words.moves import BOT, Move
-from engine.play import Refusal, Step, refusal
+from engine.play import NOBODY, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,6 +38,7 @@ def sit_down(state: State, difficulty: str) -> None:
     state.bot = AiCards(seat, difficulty, tuple(planet for planet in range(len(tables.planets)) for _ in range(copies)))
     player = state.seats[seat]
     player.planet, player.facing = tables.planets.index(HOME), CLOCKWISE
+    at_work.note_fact((state.names[seat], "energy"), "SS-E-48")
     if tables.options["bot_start_energy"] == "none":
         state.bank += player.energy
         player.energy = 0
@@ -100,6 +102,7 @@ class BotTurn(Step):
         self._place(state, bot)
         self._file(state, bot)
         self._act(state, bot)
+        at_work.note("SS-E-59")  # and no Energy for the number of actions
         state.seats[seat].last = state.seats[seat].planet
         finish_turn(state, seat)
 
@@ -114,11 +117,17 @@ class BotTurn(Step):
             cards, bot.discard = bot.deck + bot.discard, ()
             shuffle_deck(state, bot, cards)
             state.emit("bot deck", self.seat, "", len(rest), len(cards), ("SS-22.4", "SS-E-50"))
+        elif len(bot.deck) == state.tables.constants["bot_reshuffle_at"] + 1:
+            at_work.note("SS-22.4")
 
     def _place(self, state: State, bot: AiCards) -> None:
         """Place a Dropship on the card's planet (SS-22.20), wherever the Mothership is, if one is left (SS-E-58)."""
         if state.seats[self.seat].supply:
+            if at_work.listening() and leader(state, bot.active) not in (NOBODY, self.seat):
+                at_work.note("SS-22.28")
             board.place(state, self.seat, bot.active, "SS-22.20")
+        else:
+            at_work.note("SS-E-58")
 
     def _file(self, state: State, bot: AiCards) -> None:
         """Put the card into the row as its newest (SS-22.21, SS-22.22), or discard it (SS-22.23).
@@ -128,9 +137,11 @@ class BotTurn(Step):
         politic = state.tables.politics[bot.active]
         if bot.active in bot.row:
             bot.discard += (bot.active,)
+            at_work.note("SS-22.24", "SS-E-62")  # no second card, and the card is not in hand
             state.emit("bot discard", self.seat, politic, None, len(bot.discard), ("SS-22.8", "SS-22.23"))
         else:
             bot.row += (bot.active,)
+            at_work.note("SS-22.21")  # the stack of the planet keeps its cards
             state.emit("bot row", self.seat, politic, None, len(bot.row), ("SS-22.7", "SS-22.22"))
 
     def _act(self, state: State, bot: AiCards) -> None:
@@ -146,6 +157,9 @@ class BotTurn(Step):
             special = SPECIALS.get(tables.specials[planet].name)
             act = special(state, bot) if special else None
             if act is not None:
+                at_work.note("SS-22.12")
+                if steps == size:
+                    at_work.note("SS-E-49")
                 board.land(state, self.seat, planet, ("SS-22.29", "SS-22.30", "SS-E-63"))
                 act()
                 return
@@ -160,8 +174,10 @@ def clockwise(state: State, bot: AiCards, planet: int) -> int:
 def can_construct(state: State, bot: AiCards) -> bool:
     """Whether the A.I. has a Base left and enough Dropships on any planet (SS-E-56)."""
     player = state.seats[bot.seat]
-    enough = zip(player.dropships, state.tables.requirement, strict=True)
-    return any(player.columns) and any(there >= need for there, need in enough)
+    enough = any(there >= need for there, need in zip(player.dropships, state.tables.requirement, strict=True))
+    if enough:
+        at_work.note("SS-E-56")
+    return any(player.columns) and enough
 
 
 def can_activate(state: State, bot: AiCards) -> bool:
@@ -184,16 +200,21 @@ def recruit(state: State, bot: AiCards) -> Callable[[], None] | None:
     hand = sum(1 << card for card in bot.row)
     levels = [level for level in range(len(state.senators)) if level_refusal(state, bot.seat, level, hand) is None]
     if not levels:
+        at_work.note("SS-22.34")
         return None
     chits, printed = state.senator_chits, state.tables.senator_printed
     best = max(levels, key=lambda level: (_worth(chits[level], printed[level]), -len(chits[level]), level))
 
     def act() -> None:
         """Discard both Politic cards. The A.I. takes the chit, and the Senator face down (SS-22.33)."""
+        if not chits[best]:
+            at_work.note("SS-E-73")
         number, *rest = state.senators[best]
         state.senators[best] = tuple(rest)
         state.seats[bot.seat].senators += (number,)
         senator = state.tables.senators[number]
+        if bot.active in senator.politics and bot.row[-1] == bot.active:
+            at_work.note("SS-E-62")
         state.emit("recruit", bot.seat, senator.id, len(rest) + 1, len(rest), ("SS-22.31", "SS-22.32", "SS-E-51"))
         for politic in senator.politics:
             _discard(state, bot, politic, ("SS-22.33", "SS-E-72"))
@@ -213,6 +234,7 @@ def construct(state: State, bot: AiCards) -> Callable[[], None] | None:
     The rules are SS-22.35, SS-22.36 and SS-22.37.
     """
     if not can_construct(state, bot):
+        at_work.note("SS-22.37")
         return None
     player, requirement = state.seats[bot.seat], state.tables.requirement
     fit = (planet for planet in state.ring if player.dropships[planet] >= requirement[planet])
@@ -231,6 +253,7 @@ def construct(state: State, bot: AiCards) -> Callable[[], None] | None:
             player.columns[column],
             ("SS-22.35", "SS-E-52"),
         )
+        at_work.note("SS-22.2")  # the bonus of the column is not taken
         put_base(state, bot.seat, planet)
 
     return act
@@ -242,6 +265,7 @@ def activation(state: State, bot: AiCards) -> Callable[[], None] | None:
     The rules are SS-22.38, SS-22.39, SS-22.40, SS-22.41 and SS-E-53.
     """
     if not can_activate(state, bot):
+        at_work.note("SS-22.41")
         return None
     tables, bases = state.tables, state.seats[bot.seat].bases
 
@@ -253,9 +277,14 @@ def activation(state: State, bot: AiCards) -> Callable[[], None] | None:
             -clockwise(state, bot, planet),
         )
 
-    planet = max((planet for planet, there in enumerate(bases) if there), key=merit)
+    built = [planet for planet, there in enumerate(bases) if there]
+    planet = max(built, key=merit)
 
     def act() -> None:
+        if sum(merit(one)[0] == merit(planet)[0] for one in built) > 1:
+            at_work.note("SS-E-53")
+        if not state.activation[tables.level[planet]]:
+            at_work.note("SS-E-73")
         state.emit("choose base", bot.seat, tables.planets[planet], None, None, ("SS-22.38", "SS-22.39", "SS-22.40"))
         activate(state, bot.seat, planet)
 
@@ -266,13 +295,16 @@ def pledge(state: State, bot: AiCards) -> Callable[[], None] | None:
     """Pledge with three cards in the row (SS-22.42), if one of the three oldest wins a chit or steals one (SS-E-54)."""
     count = state.tables.constants["bot_pledge_cards"]
     oldest = bot.row[:count]
+    at_work.note("SS-22.42")
+    if any(board.can_win_pledge(state, bot.seat, card) for card in bot.row) and len(oldest) == count:
+        at_work.note("SS-E-54")
     if len(oldest) < count or not any(board.can_win_pledge(state, bot.seat, card) for card in oldest):
         return None
 
     def act() -> None:
         """Discard the oldest card first, each for a chit or Standard Influence (SS-22.43, SS-22.44)."""
         for card in oldest:
-            _discard(state, bot, card, ("SS-22.43", "SS-22.44"))
+            _discard(state, bot, card, ("SS-22.43", "SS-22.44", "SS-E-72"))
             if not board.take_pledge(state, bot.seat, card):
                 board.standard(state, bot.seat, state.tables.consolation, "SS-22.43")
 
@@ -284,7 +316,11 @@ def relocate(state: State, bot: AiCards) -> Callable[[], None] | None:
 
     The rules are SS-22.45, SS-22.46 and SS-22.50.
     """
-    if can_construct(state, bot) or can_activate(state, bot) or transfer(state, bot, first=True) is None:
+    if can_construct(state, bot) or can_activate(state, bot):
+        at_work.note("SS-22.50", "SS-E-56")
+        return None
+    if transfer(state, bot, first=True) is None:
+        at_work.note("SS-E-55")
         return None
 
     def act() -> None:
@@ -298,7 +334,7 @@ def relocate(state: State, bot: AiCards) -> Callable[[], None] | None:
             origin, target = pair
             dropships[origin] -= 1
             dropships[target] += 1
-            state.emit("relocate", bot.seat, "", planets[origin], planets[target], ("SS-22.45", "SS-22.48", "SS-E-55"))
+            state.emit("relocate", bot.seat, "", planets[origin], planets[target], ("SS-22.45", "SS-22.48"))
 
     return act
 
@@ -306,6 +342,7 @@ def relocate(state: State, bot: AiCards) -> Callable[[], None] | None:
 def refuel(state: State, bot: AiCards) -> Callable[[], None] | None:
     """Refuel only if the A.I. can neither construct nor activate (SS-22.51, SS-22.52)."""
     if can_construct(state, bot) or can_activate(state, bot):
+        at_work.note("SS-22.52", "SS-E-56")
         return None
     special = next(state.tables.every_verb("refuel"))
 

@@ -23,7 +23,7 @@ from engine.games.sovereign_skies.words.moves import (
     Simple,
     Start,
 )
-from engine.play import NOBODY, Refusal, Step, refusal
+from engine.play import NOBODY, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,6 +90,8 @@ class Actions(Step):
 
     def _elsewhere(self, state: State, move: Move) -> Refusal:
         if isinstance(move, Go) or move in (JUMP, REMAIN):
+            if isinstance(move, Go) and move.reverse:
+                at_work.note("SS-E-6")
             return refusal("SS-4.6", "the Mothership has moved already this turn")
         if isinstance(move, Simple) and move in state.tables.moves.specials:
             planet = state.tables.titles[state.tables.moves.specials.index(move)]
@@ -125,18 +127,20 @@ class Actions(Step):
         price = tables.price[player.colour][state.count + 1]
         if player.energy >= price + state.owed:
             return None
-        if (
-            tables.pay_at_end
-            and deed is not None
-            and deed.brings(state, self.seat) >= price + state.owed - player.energy
-        ):
-            return None
+        asked = deed if tables.pay_at_end or at_work.listening() else None
+        if asked is not None and asked.brings(state, self.seat) >= price + state.owed - player.energy:
+            at_work.note("SS-E-2")
+            if tables.pay_at_end:
+                return None
         return refusal("SS-7.7", f"action {state.count + 1} of a turn costs {price} Energy")
 
     def _refuse_end(self, state: State) -> Refusal | None:
         """A turn has an action (SS-4.1), except when none is possible (SS-E-1)."""
         if state.count >= state.tables.fewest_actions:
+            if state.count == state.tables.fewest_actions:
+                at_work.note("SS-4.1")
             return None
+        at_work.note("SS-4.1", "SS-E-1")
         if state.count < state.tables.most_actions and not (
             self._refuse_add(state) and self._refuse_politic(state) and self._refuse_special(state)
         ):
@@ -151,10 +155,14 @@ class Actions(Step):
             end_turn(state, seat)
             return
         if isinstance(move, bonus_actions.KINDS):
+            if state.count:
+                at_work.note("SS-17.2", "SS-E-24")
             bonus_actions.take(state, seat, move)
             return
         player, tables = state.seats[seat], state.tables
         state.count += 1
+        if at_work.listening():
+            note_action(state, move)
         if price := tables.price[player.colour][state.count]:
             if tables.pay_at_end:
                 state.owed += price
@@ -172,6 +180,23 @@ class Actions(Step):
             tables.specials[player.planet].run(state, seat)
 
 
+def note_action(state: State, move: Move) -> None:
+    """Note what holds for a planet action: the order is free, and bonus actions of the turn were not counted."""
+    if state.done & (SPECIAL | (POLITIC if move == ADDING else 0)) and move in (ADDING, TAKING):
+        at_work.note("SS-7.2")  # the rulebook names adding first, then taking, then the special
+    if state.count == state.tables.most_actions:
+        at_work.note("SS-4.2")
+    _note_uncounted(state)
+
+
+def _note_uncounted(state: State) -> None:
+    """Note that bonus actions of this turn are left out when planet actions are counted."""
+    if state.played:
+        at_work.note("SS-4.3", "SS-17.1")
+    if state.powers:
+        at_work.note("SS-4.3", "SS-21.4")
+
+
 def end_turn(state: State, seat: int) -> None:
     """Settle the turn (SS-7.5, SS-7.6, SS-7.7, SS-E-3), check for the end (SS-19.1), and begin the next turn.
 
@@ -179,6 +204,8 @@ def end_turn(state: State, seat: int) -> None:
     empty (SS-E-30).
     """
     player, tables = state.seats[seat], state.tables
+    if at_work.listening():
+        _note_settlement(state, seat)
     if state.owed:
         board.pay(state, seat, state.owed, "SS-7.7")
         state.owed = 0
@@ -187,18 +214,36 @@ def end_turn(state: State, seat: int) -> None:
     finish_turn(state, seat)
 
 
+def _note_settlement(state: State, seat: int) -> None:
+    """Note what decides the Energy for the number of actions."""
+    colour = state.seats[seat].colour
+    reward, price = state.tables.reward[colour][state.count], state.tables.price[colour][state.count]
+    _note_uncounted(state)
+    if reward and (state.played or state.powers):
+        at_work.note("SS-E-3")
+    if state.count and not reward and not price:
+        at_work.note("SS-7.6")
+
+
 def finish_turn(state: State, seat: int) -> None:
     """The seat to the left has the next turn (SS-4.4). A round begins and ends at the First Player token (SS-E-70)."""
-    if not state.ending and board.empty_stacks(state) >= state.tables.ending_stacks:
+    empty = 0 if state.ending else board.empty_stacks(state)
+    if empty >= state.tables.ending_stacks:
         state.ending = True
         state.emit("last round", NOBODY, "", state.round, state.round, ("SS-19.1", "SS-E-30"))
+    elif empty:
+        at_work.note("SS-19.1", "SS-E-30")  # not enough of them
     following = (seat + 1) % len(state.seats)
     if following == state.first:
+        at_work.note("SS-3.12")
         if state.ending:
+            if state.bot:
+                at_work.note("SS-22.16")
             state.over = True
             state.turn = NOBODY
             state.emit("game over", NOBODY, "", state.round, state.round, ("SS-19.2", "SS-20.1"))
             return
+        at_work.note("SS-E-71")
         state.round += 1
     begin_turn(state, following)
 

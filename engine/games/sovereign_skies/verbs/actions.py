@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.effects import Number, Verb
 from engine.games.sovereign_skies import board, building
 from engine.games.sovereign_skies.following import NEXT
-from engine.play import Refusal, refusal
+from engine.play import Refusal, at_work, refusal
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.state import State
@@ -114,6 +114,8 @@ class Construct(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask the player for the planet of the Base."""
+        if self.role == "favor":
+            at_work.note("SS-E-22")  # the same steps as on Utei
         state.stack.append(NEXT["Construct"](seat))
 
 
@@ -159,6 +161,8 @@ class Pledge(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Ask the player which cards to pledge."""
+        if self.role == "favor":
+            at_work.note("SS-E-21")  # the same step as on Eylona
         state.stack.append(NEXT["Pledge"](seat, self.up_to))
 
 
@@ -279,7 +283,8 @@ class Refuel(Deed):
 
     def do(self, state: State, seat: int) -> None:
         """Give the seat the whole amount from the Bank."""
-        board.gain(state, seat, self.total(state, seat), self.rule)
+        total = self.total(state, seat)
+        board.gain(state, seat, total, (self.rule, "SS-16.2") if total > self.amount else self.rule)
 
 
 ACTIONS = (Gain, Construct, Exchange, Pledge, Relocate, Deploy, Collect, Recruit, Activate, Refuel)

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.effects import Name, Number, Verb
 from engine.games.sovereign_skies import board
+from engine.games.sovereign_skies.majority import leader
 from engine.games.sovereign_skies.words.moves import Move, Scrap, Shift, Swap
-from engine.play import refusal
+from engine.play import at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +42,7 @@ class Power(Verb):
     def used(self, state: State) -> Refusal | None:
         """A House has two powers, and a player may use only one of them in a turn (SS-21.3)."""
         if state.powers >= self.tables.most_powers:
+            at_work.note("SS-E-46")
             return refusal("SS-21.3", "a power of the House has been used this turn")
         return None
 
@@ -77,6 +79,10 @@ class SwapSenator(Power):
         if move.give not in state.seats[seat].senators:
             return refusal("SS-21.5", f"{senators[move.give].id} is not in hand")
         if move.take not in state.discard:
+            if any(move.take in player.senators for player in state.seats):
+                at_work.note("SS-E-39")
+            if state.bot is not None and move.take in state.seats[state.bot.seat].senators:
+                at_work.note("SS-22.33")
             return refusal("SS-21.5", f"{senators[move.take].id} has not been played, so it is not on the discard pile")
         return None
 
@@ -143,7 +149,7 @@ class ScrapDropships(Power):
 
     def use(self, state: State, seat: int, move: Scrap) -> None:
         """Move the Dropships to the supply and gain Energy from the Bank."""
-        board.withdraw(state, seat, move.planet, self.dropships, "SS-21.8")
+        board.withdraw(state, seat, move.planet, self.dropships, ("SS-21.8", "SS-E-42"))
         board.gain(state, seat, self.amount, "SS-21.8")
 
 
@@ -179,8 +185,13 @@ class ShiftBase(Power):
     def use(self, state: State, seat: int, move: Shift) -> None:
         """Move the Base. It stays activated, whatever the level of the target."""
         active, planets = state.seats[seat].active, self.tables.planets
+        leads = leader(state, move.target)
         active[move.origin] -= 1
         active[move.target] += 1
+        if state.bot is not None and leader(state, move.target) != leads:
+            at_work.note("SS-E-78")
+        if active[move.target] > 1 or state.seats[seat].bases[move.target]:
+            at_work.note("SS-E-75")
         state.emit("shift base", seat, "", planets[move.origin], planets[move.target], ("SS-21.9", "SS-E-43"))
 
 

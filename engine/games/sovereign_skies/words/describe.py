@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.sovereign_skies.beside.scoring import result, score
 from engine.games.sovereign_skies.state import ADD, CLOCKWISE, POLITIC, SPECIAL
-from engine.play import NOBODY
+from engine.play import NOBODY, at_work
 from engine.play.picture import Bag
 
 if TYPE_CHECKING:
@@ -80,12 +80,17 @@ def view(state: State, seat: int) -> dict[str, Any]:
 
     Hidden are the order of the A.I.'s deck and the Senators below the top ones (SS-E-67, SS-E-68).
     """
-    del seat  # hands and chits are open, so all seats see the same
+    for name in (*state.names[:seat], *state.names[seat + 1 :]):  # hands and chits are open: all seats see the same
+        at_work.note_fact((name, "hand"), "SS-E-68")
+        at_work.note_fact((name, "chits"), "SS-E-68")
     said = describe(state)
     for level, cards in said["senator_stacks"].items():
+        if cards[1:]:
+            at_work.note_fact(("senator_stacks", level), "SS-3.18", "SS-E-67")
         said["senator_stacks"][level] = [*cards[:1], *(HIDDEN for _ in cards[1:])]
     if state.bot is not None:
         own = said[state.names[state.bot.seat]]
+        at_work.note_fact((state.names[state.bot.seat], "deck"), "SS-22.3")
         own["deck"] = [HIDDEN] * len(own["deck"])
     return said
 
