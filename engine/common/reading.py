@@ -57,6 +57,22 @@ def _real(path: Path, inside: Path | None) -> Path:
     return real
 
 
+def is_inside(folder: Path, path: Path) -> bool:
+    """Tell whether a regular file lies in a folder after all links are followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve()) and path.is_file()
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+def leads_out(folder: Path, path: Path) -> bool:
+    """Tell whether a path leads out of a folder, itself or by links."""
+    try:
+        return not path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return True
+
+
 def _read(path: Path, most: int) -> bytes:
     _regular(path.stat(), most)  # before opening it: to open a device may do something
     number = os.open(path, _FLAGS)

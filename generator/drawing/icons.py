@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 from xml.etree import ElementTree as ET
 
+from engine.common.reading import ReadError, read_bytes
 from generator.drawing import figures, svg_path
 from generator.drawing.colours import PaintError, colour_of
 from generator.drawing.commands import IDENTITY, Matrix, Rect, Shape, Stroke, bounds, multiply, path_points, turned
@@ -28,7 +29,9 @@ _Keyword = TypeVar("_Keyword", bound=str)
 
 LARGEST = 2_000_000  # bytes of an icon's file
 CURRENT = "currentColor"
-_TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
+MOST_DEPTH = 64  # groups in one another
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_UNITS = ("px", "mm", "pt", "cm", "in", "%")
 _IGNORED = frozenset({"title", "desc", "metadata", "defs", "style", "namedview"})
 _SHAPES = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})
 _NAMES = {
@@ -51,6 +54,7 @@ _INHERITED = (
     "stroke-linejoin",
     "opacity",
 )
+_STYLES = (*_INHERITED, "display", "visibility")
 
 
 class IconError(ValueError):
@@ -69,11 +73,13 @@ class SvgIcon:
 def load(file: str) -> SvgIcon:
     """Return the shapes of an icon. Raises IconError with what is wrong with the file."""
     path = Path(file)
-    if not path.is_file():
-        raise IconError(f"there is no icon {path.name}")
-    if path.stat().st_size > LARGEST:
-        raise IconError(f"{path.name} is larger than {LARGEST // 1_000_000} MB")
-    return parse(path.read_bytes(), path.name)
+    try:
+        data = read_bytes(path, LARGEST)
+    except ReadError as error:
+        raise IconError(
+            f"there is no icon {path.name}" if error.fault == "missing" else f"{path.name} {error}"
+        ) from None
+    return parse(data, path.name)
 
 
 def fault(file: str) -> str:
@@ -98,12 +104,10 @@ def parse(data: bytes, name: str) -> SvgIcon:
     except ET.ParseError as error:
         raise IconError(f"{name} is not well-formed: {error}") from None
     if _tag(root) != "svg":
-        raise IconError(f"{name} is <{_tag(root)}>, not <svg>")
+        raise IconError(f"{name} is <{_tag(root)[:40]}>, not <svg>")
     try:
-        shapes = tuple(_shapes(root, {}, IDENTITY, name))
+        shapes = tuple(_shapes(root, {}, IDENTITY))
         view = _view(root)
-    except RecursionError:
-        raise IconError(f"{name}: its groups stand too deep in one another") from None
     except (IndexError, TypeError):
         raise IconError(f"{name}: a transform lacks a number") from None
     except (ValueError, KeyError, OverflowError) as error:
@@ -131,31 +135,30 @@ def _view(root: ET.Element) -> Rect:
 
 def _number(text: str) -> float:
     """Read a finite number. Raises ValueError."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
+    value = float(text) if _NUMBER.fullmatch(text) else math.nan
     if not math.isfinite(value):
-        raise ValueError(f"'{text}' is not a number")
+        raise ValueError(f"'{text[:40]}' is not a number")
     return value
 
 
 def _length(text: str) -> float:
-    match = re.match(r"\s*([-+.\deE]+?)\s*(?:px|mm|pt|cm|in|%)?\s*$", text)
-    if not match:
-        raise ValueError(f"'{text}' is not a length")
-    value = float(match.group(1))
-    if not math.isfinite(value):
-        raise ValueError(f"'{text}' is not a length")
-    return value
+    """Read a number with or without a unit; the unit does not count. Raises ValueError."""
+    plain = text.strip()
+    unit = next((unit for unit in _UNITS if plain.endswith(unit)), "")
+    try:
+        return _number(plain.removesuffix(unit).rstrip())
+    except ValueError:
+        raise ValueError(f"'{text[:40]}' is not a length") from None
 
 
-def _shapes(element: ET.Element, outer: Mapping[str, str], matrix: Matrix, name: str) -> Iterator[Shape]:
+def _shapes(element: ET.Element, outer: Mapping[str, str], matrix: Matrix, depth: int = 0) -> Iterator[Shape]:
     tag = _tag(element)
+    if depth > MOST_DEPTH:
+        raise ValueError("its groups stand too deep in one another")
     if tag in _IGNORED or not isinstance(element.tag, str):
         return
     if tag not in _SHAPES and tag not in {"svg", "g"}:
-        raise ValueError(f"it uses <{tag}>, which is not drawn; expand it to paths")
+        raise ValueError(f"it uses <{tag[:40]}>, which is not drawn; expand it to paths")
     style = {**outer, **_own_style(element)}
     if style.get("display") == "none" or style.get("visibility") == "hidden":
         return
@@ -166,14 +169,14 @@ def _shapes(element: ET.Element, outer: Mapping[str, str], matrix: Matrix, name:
             yield shape
         return
     for child in element:
-        yield from _shapes(child, style, matrix, name)
+        yield from _shapes(child, style, matrix, depth + 1)
 
 
 def _own_style(element: ET.Element) -> dict[str, str]:
-    style = {key: value for key in (*_INHERITED, "display", "visibility", "color") if (value := element.get(key))}
+    style = {key: value for key in _STYLES if (value := element.get(key))}
     for part in element.get("style", "").split(";"):
         key, colon, value = part.partition(":")
-        if colon:
+        if colon and key.strip() in _STYLES:
             style[key.strip()] = value.strip()
     return style
 
@@ -202,7 +205,7 @@ def _line_end(known: Mapping[str, _Keyword], style: Mapping[str, str], key: str,
     """Return how a line ends or turns. Raises ValueError for a keyword that we do not draw."""
     word = style.get(key, usual)
     if word not in known:
-        raise ValueError(f"{key} {word} is not one of {', '.join(known)}")
+        raise ValueError(f"{key} {word[:40]} is not one of {', '.join(known)}")
     return known[word]
 
 
@@ -235,14 +238,19 @@ def _colour(text: str) -> str | None:
     try:
         return colour_of(text, _NAMES)
     except PaintError:
-        raise ValueError(f"the paint '{text}' is not drawn; use a plain colour") from None
+        raise ValueError(f"the paint '{text[:40]}' is not drawn; use a plain colour") from None
 
 
 def _transform(text: str) -> Matrix:
+    """Return the matrix of a list of transforms such as `translate(1 2) rotate(45)`."""
+    *calls, rest = text.split(")")
+    if rest.strip(" ,\t\r\n"):
+        raise ValueError(f"the transform '{rest[:40]}' does not end")
     matrix = IDENTITY
-    for kind, inside in _TRANSFORM.findall(text):
+    for call in calls:
+        kind, _, inside = call.partition("(")
         n = [_number(part) for part in re.split(r"[\s,]+", inside.strip()) if part]
-        matrix = multiply(matrix, _one_transform(kind, n))
+        matrix = multiply(matrix, _one_transform(kind.strip(" ,\t\r\n"), n))
     return matrix
 
 
@@ -259,7 +267,7 @@ def _one_transform(kind: str, n: list[float]) -> Matrix:
         return (1.0, 0.0, math.tan(math.radians(n[0])), 1.0, 0.0, 0.0)
     if kind == "skewY":
         return (1.0, math.tan(math.radians(n[0])), 0.0, 1.0, 0.0, 0.0)
-    raise ValueError(f"the transform '{kind}' is not known")
+    raise ValueError(f"the transform '{kind[:40]}' is not known")
 
 
 def fit(view: Rect, rect: Rect, turn: float = 0.0, flip: bool = False) -> Matrix:

@@ -1,16 +1,34 @@
-"""PNG and JPEG files: their size and colours, and how they are fitted into a box."""
+"""PNG and JPEG files: their size and colours, whether they can be decoded, and how they are fitted into a box.
+
+A picture is decoded no finer than paper shows it: the PDF has at most `FINEST` dots per inch of it.
+"""
 
 from __future__ import annotations
 
+import io
+import warnings
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.common.reading import ReadError, read_bytes
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL.Image import Image
+
     from generator.drawing.commands import Rect
 
-MOST_PIXELS = 12_000
+LARGEST = 100_000_000  # bytes of a file
+MOST_PIXELS = 12_000  # of an edge
 FEWEST_PIXELS = 4
+FINEST = 600  # dots per inch that a PDF has at most, twice what a good printer shows
+MM = 25.4  # an inch
+MOST_AT_ONCE = 16_000_000  # pixels; larger images are compressed in strips
+QUALITY = 92  # of a JPEG that is made smaller
+_STARTS = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG"}
 
 
 class ImageError(ValueError):
@@ -27,25 +45,52 @@ class ImageInfo(NamedTuple):
 
 @cache
 def info(file: str) -> ImageInfo:
-    """Return the size and colour mode of an image. Raises ImageError with what is wrong with it."""
+    """Return the size and colour mode of an image. Raises ImageError with what is wrong with its header."""
+    with opened(file) as image:
+        kind, width, height, mode = image.format, image.width, image.height, image.mode
+    if kind not in _STARTS.values():
+        raise ImageError(f"{Path(file).name} is {kind}, not PNG or JPEG")
+    if max(width, height) > MOST_PIXELS or min(width, height) < FEWEST_PIXELS:
+        raise ImageError(
+            f"{Path(file).name} has {width} × {height} pixels; print wants {FEWEST_PIXELS} to {MOST_PIXELS} on each edge"
+        )
+    return ImageInfo(width, height, mode)
+
+
+def fault(file: str) -> str:
+    """Tell why an image cannot be printed; "" if it can. Decodes all of it, so that a file that is cut off is found."""
+    try:
+        info(file)
+        with opened(file) as image:
+            image.draft("L", (1, 1))  # a JPEG is decoded at an eighth of its size
+            image.load()
+    except ImageError as error:
+        return str(error)
+    return ""
+
+
+@contextmanager
+def opened(file: str) -> Iterator[Image]:
+    """Open an image; errors of reading it, now or while it is used, become ImageError."""
     from PIL import Image, UnidentifiedImageError
 
-    path = Path(file)
-    if not path.is_file():
-        raise ImageError(f"there is no image {path.name}")
+    name = Path(file).name
     try:
-        with Image.open(path) as image:
-            kind, width, height, mode = image.format, image.width, image.height, image.mode
-            image.verify()
+        data = read_bytes(Path(file), LARGEST)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # `info` has its own bound for pixels
+            with Image.open(io.BytesIO(data)) as image:
+                yield image
+    except ReadError as error:
+        raise ImageError(f"there is no image {name}" if error.fault == "missing" else f"{name} {error}") from None
     except UnidentifiedImageError:
-        raise ImageError(f"{path.name} cannot be read as an image") from None
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        raise ImageError(f"{path.name} cannot be read as an image: {error}") from None
-    if kind not in {"PNG", "JPEG"}:
-        raise ImageError(f"{path.name} is {kind}, not PNG or JPEG")
-    if max(width, height) > MOST_PIXELS or min(width, height) < FEWEST_PIXELS:
-        raise ImageError(f"{path.name} has {width} × {height} pixels; print wants {FEWEST_PIXELS} to {MOST_PIXELS}")
-    return ImageInfo(width, height, mode)
+        raise ImageError(f"{name} cannot be read as an image") from None
+    except Image.DecompressionBombError:
+        raise ImageError(f"{name} has too many pixels; print wants at most {MOST_PIXELS} on each edge") from None
+    except ImageError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a damaged file makes Pillow fail in many ways
+        raise ImageError(f"{name} cannot be read as an image: {error or type(error).__name__}") from None
 
 
 def fit(pixels: tuple[int, int], rect: Rect, how: str) -> Rect:
@@ -55,3 +100,56 @@ def fit(pixels: tuple[int, int], rect: Rect, how: str) -> Rect:
     scale = max(scales) if how == "cover" else min(scales)
     shown = (pixels[0] * scale, pixels[1] * scale)
     return x + (width - shown[0]) / 2, y + (height - shown[1]) / 2, *shown
+
+
+def reduction(file: str, rect: Rect, scale: float = 1.0) -> int:
+    """Return by how many times an image is made smaller when it is shown in a rectangle (mm) that is drawn `scale` times as large."""
+    pixels = info(file)
+    needed = [max(abs(length) * scale, 1.0) / MM * FINEST for length in rect[2:]]
+    return max(1, int(min(pixels.width / needed[0], pixels.height / needed[1])))
+
+
+def reduced(file: str, times: int) -> Image:
+    """Return an image decoded at a size that is `times` times smaller. Raises ImageError."""
+    with opened(file) as image:
+        if image.format == "JPEG":
+            image.draft(None, (image.width // times, image.height // times))
+            times = max(1, times * image.width // info(file).width)
+        plain = (
+            image if image.mode in {"L", "RGB", "RGBA", "CMYK"} and "transparency" not in image.info else _plain(image)
+        )
+        if times > 1:
+            return plain.reduce(times)
+        plain.load()
+        return plain.copy() if plain is image else plain
+
+
+def source(file: str, times: int) -> str | io.BytesIO | Image:
+    """Return an image for a PDF, `times` times smaller: the file itself, a smaller JPEG file, or pixels. Raises ImageError."""
+    is_small = times == 1 and info(file).width * info(file).height <= MOST_AT_ONCE
+    with opened(file) as image:
+        is_jpeg = image.format == "JPEG"
+    if is_small or (is_jpeg and times == 1):
+        return file
+    pixels = reduced(file, times)
+    if not is_jpeg:
+        return pixels
+    target = io.BytesIO()
+    pixels.save(target, "JPEG", quality=QUALITY)
+    target.seek(0)
+    return target
+
+
+def thumbnail(file: str, edge: int) -> Image:
+    """Return an image as `edge` × `edge` pixels with opacity, whatever its proportions. Raises ImageError."""
+    size = info(file)
+    times = min(size.width, size.height) // (8 * edge)
+    small = reduced(file, max(1, times))
+    return small.convert("RGBA").resize((edge, edge))
+
+
+def _plain(image: Image) -> Image:
+    """Return an image with a palette, with 16 bits or with a transparent colour as one of plain channels."""
+    if "transparency" in image.info or "A" in image.getbands():
+        return image.convert("RGBA")
+    return image.convert("L" if image.mode == "1" else "RGB")

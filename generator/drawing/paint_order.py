@@ -252,9 +252,8 @@ _THUMBNAIL = 128
 
 @lru_cache(maxsize=64)
 def _thumbnail(file: str) -> list[list[tuple[int, int, int, int]]]:
-    from PIL import Image
+    from generator.drawing import images
 
-    with Image.open(file) as image:
-        data = image.convert("RGBA").resize((_THUMBNAIL, _THUMBNAIL)).tobytes()
+    data = images.thumbnail(file, _THUMBNAIL).tobytes()
     pixels = [(data[i], data[i + 1], data[i + 2], data[i + 3]) for i in range(0, len(data), 4)]
     return [pixels[row * _THUMBNAIL : (row + 1) * _THUMBNAIL] for row in range(_THUMBNAIL)]

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from generator.drawing import icons, paint_order, qr
+from generator.drawing import icons, images, paint_order, qr
 from generator.drawing.colours import contrast, luminance, mix
 from generator.drawing.commands import Command, Face, Glyphs, Gradient, Group, Paint, Picture, Shape, Stroke, Symbol
 
@@ -103,7 +103,7 @@ def _grey(command: Command) -> Command:
     if isinstance(command, Symbol):
         return _symbol(command, grey(command.colour), grey)
     if isinstance(command, Picture):
-        return command._replace(file=_picture(command.file, "grey"))
+        return command._replace(file=_picture(command.file, images.reduction(command.file, command.rect), "grey"))
     return _shape(command, grey, grey)
 
 
@@ -120,7 +120,7 @@ def _low_leaf(command: Leaf, role: Role) -> Command:
         colour = mix(command.colour, WHITE, PALE_GROUND) if role == "ground" else dark(command.colour)
         return _symbol(command, colour, _pale_icon)
     if isinstance(command, Picture):
-        return command._replace(file=_picture(command.file, "low"))
+        return command._replace(file=_picture(command.file, images.reduction(command.file, command.rect), "low"))
     return _shape(command, dark if role == "mark" else _pale, _pale if _thick(command.stroke) else _pale_line)
 
 
@@ -181,20 +181,20 @@ def _folder() -> Path:
 
 
 @cache
-def _picture(file: str, ink: Ink) -> str:
-    """Return a copy of a picture in greys or pale; it is stored in a folder that is deleted when the program ends."""
+def _picture(file: str, times: int, ink: Ink) -> str:
+    """Return a copy of a picture in greys or pale, `times` times smaller; its folder is deleted when the program ends."""
     from PIL import Image
 
     try:
-        with Image.open(file) as image:
-            alpha = image.convert("RGBA").getchannel("A")
-            recoloured = (
-                image.convert("L").convert("RGB")
-                if ink == "grey"
-                else Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WHITE), PALE_ICON)
-            )
-    except OSError:
+        image = images.reduced(file, times)
+    except images.ImageError:
         return file  # preflight has reported it
+    alpha = image.convert("RGBA").getchannel("A")
+    recoloured = (
+        image.convert("L").convert("RGB")
+        if ink == "grey"
+        else Image.blend(image.convert("RGB"), Image.new("RGB", image.size, WHITE), PALE_ICON)
+    )
     recoloured.putalpha(alpha)
     target = _folder() / f"{len(list(_folder().iterdir()))}.png"
     recoloured.save(target)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from engine.common.reading import is_inside
 from engine.play import hexes
 from generator.drawing.colours import PaintError, colour_of, mix
 from generator.layout.expressions import ExpressionError
@@ -150,7 +151,7 @@ def icon_file(game: Game, name: str) -> str | None:
     if "/" in stem or "\\" in stem or stem.startswith("."):
         return None
     path = game.folder / "art" / f"{stem}.svg"
-    return str(path) if path.is_file() else None
+    return str(path) if is_inside(game.folder, path) else None
 
 
 def _colour_helpers(game: Game) -> dict[str, Any]:

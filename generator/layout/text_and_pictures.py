@@ -6,6 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from engine.common.reading import leads_out
 from generator.common.note import POINT
 from generator.drawing.commands import Command, Glyphs, Picture, Shape, Symbol
 from generator.layout.runs import glyphs, icon_place
@@ -263,7 +264,7 @@ def _image(context: FaceContext, box: LayoutBox, scope: Mapping[str, Any], frame
     name = context.text(box.value, scope)
     rect = context.rect(box, scope, frame)
     path = context.game.folder / "art" / name
-    if ".." in name.split("/") or name.startswith("/"):
+    if ".." in name.split("/") or name.startswith("/") or leads_out(context.game.folder, path):
         context.note("image-missing", box, f"the image '{name}' lies outside art/", "a file of art/")
         return []
     try:

@@ -5,11 +5,12 @@ Each distinct face and each coloured icon is stored once, as a Form XObject, in 
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from engine.common.identity import ByIdentity
 from generator.common.note import POINT
-from generator.drawing import icons
+from generator.drawing import icons, images
 from generator.drawing.colours import rgb
 from generator.drawing.commands import (
     Command,
@@ -66,6 +67,7 @@ class Contents:
         self.numbers: dict[Command, int] = {}
         self.numbered: ByIdentity[Command, int] = ByIdentity()
         self.stored = 0
+        self.scale = 1.0  # by which the groups around the current command enlarge it
 
     def number(self, command: Command) -> int:
         """Return a number that is the same for equal commands. Faces share commands, and to hash a command is slow."""
@@ -123,11 +125,14 @@ class Contents:
 
     def _group(self, stream: Stream, group: Group, opacity: float) -> None:
         outer = (stream.fill, stream.stroke, stream.alpha)
+        scale = self.scale
+        self.scale *= max(math.hypot(*group.matrix[:2]), math.hypot(*group.matrix[2:4]))
         clip = f" {operators.path(group.clip)} W n" if group.clip is not None else ""
         stream.ops.append(f"q {operators.matrix(group.matrix)}{clip}")
         self._commands(stream, group.content, opacity)
         stream.ops.append("Q")
         stream.fill, stream.stroke, stream.alpha = outer
+        self.scale = scale
 
     # state
 
@@ -248,7 +253,10 @@ class Contents:
         return self.shared.icons[key]
 
     def _picture(self, stream: Stream, picture: Picture, opacity: float) -> None:
-        name = self._image(picture.file)
+        try:
+            name = self._image(picture)
+        except images.ImageError:
+            return  # preflight has reported it, and somebody has allowed it
         x, y, width, height = picture.rect
         self._alpha(stream, picture.opacity * opacity, stream.alpha[1])
         stream.forms[name] = None
@@ -257,10 +265,16 @@ class Contents:
             f" cm /{name} Do Q"
         )
 
-    def _image(self, file: str) -> str:
-        key = ("image", file)
+    def _image(self, picture: Picture) -> str:
+        """Store an image no finer than it is shown, and return its name."""
+        times = images.reduction(picture.file, picture.rect, self.scale)
+        key = ("image", picture.file, times)
         if key not in self.forms:
-            self.forms[key] = reportlab_internals.store_picture(self.doc, file, self._name)
+            source = images.source(picture.file, times)
+            try:
+                self.forms[key] = reportlab_internals.store_picture(self.doc, source, self._name)
+            except (OSError, SyntaxError) as error:
+                raise images.ImageError(f"{picture.file} cannot be decoded: {error}") from None
         return self.forms[key]
 
 

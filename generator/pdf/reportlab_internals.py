@@ -6,7 +6,9 @@ not enough. The rest of `generator.pdf` uses the canvas as reportlab's guide des
 
 from __future__ import annotations
 
+import zlib
 from functools import lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import ImageReader
@@ -16,11 +18,13 @@ from reportlab.pdfbase.ttfonts import TTFont
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from PIL.Image import Image
     from reportlab.pdfgen.canvas import Canvas
 
 Document = Any  # reportlab's PDFDocument, which has no types
 FORM_PREFIX = "FormXob."  # reportlab puts this before the names of the forms and pictures that a page draws
 FONTS: str = pdfdoc.BasicFonts  # the name of the object that lists all fonts of a document
+_STRIP = 256  # rows of a picture that are compressed at once
 MOST_CACHED = 64  # subsets of one font
 _SUBSET = 4096  # characters that are cut out at once to try a font
 
@@ -95,15 +99,39 @@ def reference(document: Document, name: str) -> str:
     return f"{number} {version} R"
 
 
-def store_picture(document: Document, file: str, new_name: Callable[[], str]) -> str:
-    """Put a picture and its mask into a document; return the name of the picture. The public way also draws it on a page."""
+def store_picture(document: Document, source: str | BytesIO | Image, new_name: Callable[[], str]) -> str:
+    """Put a picture and its mask into a document; return the name of the picture. The public way also draws it on a page.
+
+    `source` is a file, the bytes of a JPEG file, or decoded pixels, which are compressed strip by strip to save memory.
+    """
     name = new_name()
-    picture = pdfdoc.PDFImageXObject(name, ImageReader(file), mask="auto")
-    mask = getattr(picture, "_smask", None)
+    if isinstance(source, str | BytesIO):
+        picture = pdfdoc.PDFImageXObject(name, ImageReader(source), mask="auto")
+        mask = getattr(picture, "_smask", None)
+    else:
+        has_mask = source.mode == "RGBA"
+        picture = _pixels(name, source.convert("RGB") if has_mask else source)
+        mask = _pixels("", source.getchannel("A")) if has_mask else None
     if mask is not None:  # the transparent part; only drawImage of reportlab would store it
         picture.smask = document.Reference(mask, new_name())
     document.Reference(picture, name)
     return name
+
+
+def _pixels(name: str, image: Image) -> Any:
+    """Return decoded pixels (L, RGB or CMYK) as a picture of a document."""
+    picture = pdfdoc.PDFImageXObject(name)
+    picture.width, picture.height = image.size
+    picture.bitsPerComponent = 8
+    picture.colorSpace = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}[image.mode]
+    picture._filters = ("FlateDecode",)
+    squeeze = zlib.compressobj()
+    strips = (
+        squeeze.compress(image.crop((0, top, image.width, min(top + _STRIP, image.height))).tobytes())
+        for top in range(0, image.height, _STRIP)
+    )
+    picture.streamContent = b"".join([*strips, squeeze.flush()])
+    return picture
 
 
 # fonts

@@ -13,13 +13,12 @@ from engine.common.identity import ByIdentity
 from engine.common.names import count, did_you_mean
 from engine.common.problems import Place
 from generator.common.note import Note
-from generator.drawing import icons
 from generator.faces.masthead import MASTHEAD, masthead
 from generator.layout.face_keys import FaceKeys
 from generator.preflight import own_fonts
 from generator.preflight.codes import CODES
 from generator.preflight.greyscale import NO_FACE, GreyLook, same_without_colour
-from generator.preflight.one_face import FaceChecker
+from generator.preflight.one_face import FaceChecker, file_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -199,13 +198,13 @@ class _FaceVerdicts:
         return [_plain_note(note) for note in notes], seen
 
     def _fault(self, file: str) -> str:
-        """Tell what is wrong with an icon's file; cached until the file changes."""
+        """Tell what is wrong with the file of an icon or image; cached until the file changes."""
         assert self.cache is not None  # noqa: S101 - only asked for with a cache
         info = Path(file).stat()
-        key = f"icon {file} {info.st_size} {info.st_mtime_ns}"
+        key = f"drawn {file} {info.st_size} {info.st_mtime_ns}"
         stored = self.cache.get(key)
         if not isinstance(stored, str):
-            stored = icons.fault(file)
+            stored = file_fault(file)
             self.cache.put(key, stored)
         return stored
 

@@ -7,6 +7,7 @@ that it draws gets a number, and results are stored under this number.
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.common.identity import ByIdentity
@@ -33,14 +34,20 @@ Contrast = tuple[float, str]  # contrast, and the colour of the background
 NumberedLayer = tuple[int, "PaintedLayer"]  # a layer with its number
 
 
+@cache
+def file_fault(file: str) -> str:
+    """Tell what is wrong with the file of an icon or image, "" if nothing is."""
+    return icons.fault(file) if file.endswith(".svg") else images.fault(file)
+
+
 class FaceChecker:
     """Checks one face after the other.
 
-    `fault` tells what is wrong with an icon's file, "" if nothing is. `lasting` looks can be compared with those of another
+    `fault` tells what is wrong with the file of an icon or image, "" if nothing is. `lasting` looks can be compared with those of another
     process; other looks are faster.
     """
 
-    def __init__(self, fault: Callable[[str], str] = icons.fault, *, lasting: bool = True) -> None:
+    def __init__(self, fault: Callable[[str], str] = file_fault, *, lasting: bool = True) -> None:
         self.fault = fault
         self._layers: ByIdentity[Command, list[NumberedLayer]] = ByIdentity()
         self._count = 0  # of numbered layers
@@ -70,6 +77,9 @@ class FaceChecker:
                     notes += _icon(face, command, self.fault(command.file))
                     notes += self._safe(face, number, layer)
                 elif isinstance(command, Picture):
+                    if fault := self.fault(command.file):
+                        notes += _note(face, command.box, "image-missing", fault, "a PNG or JPEG file of art/")
+                        continue  # nobody knows its colours
                     notes += _resolution(face, layer, command)
                 backgrounds.append(layer)
                 background_numbers.append(number)

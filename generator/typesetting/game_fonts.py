@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.common.reading import ReadError, read_bytes
+from engine.common.reading import ReadError, is_inside, read_bytes
 from generator.common.note import Note
 from generator.typesetting import fonts, measures
 
@@ -34,14 +34,6 @@ def usable_fonts(game: Game) -> fonts.OwnFonts:
 def files(game: Game) -> list[Path]:
     """Return the font files of a game that exist."""
     return list(dict.fromkeys(path for _, _, path in named(game) if is_inside(game.folder, path)))
-
-
-def is_inside(folder: Path, path: Path) -> bool:
-    """Tell whether a regular file lies in a folder, after all links are followed."""
-    try:
-        return path.resolve().is_relative_to(folder.resolve()) and path.is_file()
-    except (OSError, ValueError, RuntimeError):
-        return False
 
 
 def faults(game: Game) -> Iterator[Note]:
