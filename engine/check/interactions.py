@@ -4,8 +4,8 @@ Verbs declare what they read and what they write, in the game's words. The rules
 played together (`ability_phases`), and which event begins a phase of play (`phase_event`). Two verbs can meet if one
 writes what the other reads and both work in one phase. A verb can also meet itself, if two pieces have it. Verbs that
 name the same kind of card as `drawn`, of which one is open at a time, meet only if one piece has both. A scenario
-covers a pair when both verbs are at work for one seat in one phase of a case; it covers a verb with itself when two
-moves cause its work. A game that does not declare `ability_phases` has no pairs.
+covers a pair when both verbs are at work for one seat in one phase of a case, and an assertion looks at that seat, or at
+the whole table, after both; it covers a verb with itself when two moves cause its work. A game that does not declare `ability_phases` has no pairs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.effects import Verb, Vocabulary
     from engine.model import Game, Plain
     from engine.play import Event, Ruleset
-    from engine.scenario.verdict import ScenarioResult
+    from engine.scenario.verdict import Look, ScenarioResult
 
 SIGN = " × "  # between the names of two verbs
 
@@ -112,7 +112,7 @@ def shown(rules: Ruleset, result: ScenarioResult) -> set[str]:
         name
         for case in result.cases
         for phase in _phases(case.events, rules.phase_event)
-        for name in finder.pairs(phase)
+        for name in finder.pairs(phase, case.looks)
     }
 
 
@@ -158,17 +158,24 @@ class _CauseFinder:
         better = own | whole
         return own | {name for name in whole if not any(self._rules[name] < self._rules[other] for other in better)}
 
-    def pairs(self, events: Iterable[Event]) -> set[str]:
-        """Return the pairs at work for one seat. A verb makes a pair with itself if more than one move causes its work."""
-        work: dict[int, dict[str, set[int]]] = {}
+    def pairs(self, events: Iterable[Event], looks: Iterable[Look]) -> set[str]:
+        """Return the pairs at work for one seat, if a look at this seat follows the work of both.
+
+        A verb makes a pair with itself if more than one move causes its work.
+        """
+        work: dict[int, dict[str, dict[int, int]]] = {}  # seat → verb → cause → number of the first event
         for event in events:
             if event.verb == "choose":
                 continue
             for name in self.verbs(event):
-                work.setdefault(event.who, {}).setdefault(name, set()).add(event.cause)
+                work.setdefault(event.who, {}).setdefault(name, {}).setdefault(event.cause, event.number)
         found = set()
-        for by_verb in work.values():
-            names = sorted(by_verb)
-            found |= {pair(one, other) for number, one in enumerate(names) for other in names[number + 1 :]}
-            found |= {pair(name, name) for name, causes in by_verb.items() if len(causes) > 1}
+        for seat, by_verb in work.items():
+            last = max((look.events for look in looks if look.seats is None or seat in look.seats), default=0)
+            first = {name: min(causes.values()) for name, causes in by_verb.items()}
+            seen = sorted(name for name, number in first.items() if number < last)
+            found |= {pair(one, other) for number, one in enumerate(seen) for other in seen[number + 1 :]}
+            found |= {
+                pair(name, name) for name in seen if len([one for one in by_verb[name].values() if one < last]) > 1
+            }
         return found

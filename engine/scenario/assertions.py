@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def _refused(play: CaseInPlay, step: ScenarioStep) -> None:
     """Check that moves are refused, each by one of the rules named."""
+    play.look(step.seat)
     for text in step.value:
         path = (*step.path, "refused", step.seat)
         refusal, asked = play.check_move(step.seat, play.read(text, path))
@@ -56,6 +57,7 @@ def _not_offered(play: CaseInPlay, step: ScenarioStep) -> None:
 def _check_each(play: CaseInPlay, step: ScenarioStep, code: str, what: str, expected: str, *, legal: bool) -> None:
     """Report each listed move that is legal (`legal`), or each that is not."""
     offered = play.legal(step.seat)
+    play.look(step.seat)
     for text in play.listed(step):
         play.count_judgement(step.seat, text)
         if (text in offered) == legal:
@@ -113,6 +115,7 @@ def _sees(play: CaseInPlay, step: ScenarioStep) -> None:
     with at_work.listen(notes := at_work.Notes()):
         view = play.rules.view(play.state, play.state.names.index(step.seat))
     play.count_facts(notes, step.value)
+    play.look(*step.value)
     play.report(compare(step.value, view, view, frozenset(), strict=False), (*step.path, "sees", step.seat))
 
 

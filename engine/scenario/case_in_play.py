@@ -10,7 +10,7 @@ from engine.play import BadMove, Refusal, at_work
 from engine.play.playing import check_move
 from engine.scenario.expectations import Difference, Path, compare, names
 from engine.scenario.faults import Places, ScenarioFault, problem_of
-from engine.scenario.verdict import Failure, PlayedCase, details, event_words
+from engine.scenario.verdict import Failure, Look, PlayedCase, details, event_words
 
 if TYPE_CHECKING:
     from engine.common.problems import Place
@@ -74,6 +74,7 @@ class CaseInPlay:
         asked = self.state.stack[-1].of(self.state.names.index(seat)) if self.state.stack else None
         if asked is None:
             return
+        self.look(seat)
         with at_work.listen(self.notes):
             offered = asked.moves(self.state)
             kinds = {type(move) for move in offered}
@@ -106,6 +107,7 @@ class CaseInPlay:
         with at_work.listen(notes := at_work.Notes()):
             now = self.rules.describe(self.state)
         self.count_facts(notes, expected)
+        self.look(*(() if partial else (None,)), *expected)
         self.report(compare(expected, self.before or {}, now, self.rules.derived, strict=not partial), path)
         if not partial:
             self.before = now
@@ -115,6 +117,13 @@ class CaseInPlay:
         for fact, rules in (*notes.facts.items(), *self.notes.facts.items()):
             if names(expected, fact):
                 self.notes.rules |= rules
+
+    def look(self, *keys: str | None) -> None:
+        """Remember that the case looks at these keys of the description; None, or a key of no seat, is the whole table."""
+        names = self.state.names
+        if keys:
+            seats = frozenset(names.index(key) for key in keys if key in names)
+            self.played.looks.append(Look(len(self.state.log), seats if all(key in names for key in keys) else None))
 
     def check_invariants(self, path: Path, what: str, code: str) -> None:
         """Report everything that makes the position impossible, unless the scenario says that this is intended."""

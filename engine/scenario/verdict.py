@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.play.picture import table, words
 
@@ -55,6 +55,13 @@ def details(waits: str, legal: Sequence[str], differences: Sequence[Difference],
     return "\n".join(lines)
 
 
+class Look(NamedTuple):
+    """A place at which a case asserts something: after how many events, and of which seats (None: of the whole table)."""
+
+    events: int
+    seats: frozenset[int] | None
+
+
 @dataclass(slots=True)
 class PlayedCase:
     """The result of one case. `rules` has the rules, rulings and options (`option=value`) that were at work in it."""
@@ -64,6 +71,7 @@ class PlayedCase:
     failures: list[Failure] = field(default_factory=list)
     rules: set[str] = field(default_factory=set)
     events: list[Event] = field(default_factory=list)
+    looks: list[Look] = field(default_factory=list)
     names: tuple[str, ...] = ()
     moments: list[Moment] = field(default_factory=list)  # only when traced
 

@@ -13,6 +13,7 @@ from engine.effects import Verb, vocabulary
 from engine.games.empires_end import RULES as EMPIRES
 from engine.games.sovereign_skies import RULES as SKIES
 from engine.play import Event
+from engine.scenario import verdict
 from tests.scenario.test_scenarios import ROOT, game
 
 
@@ -118,8 +119,23 @@ def events(*told):
 )
 def test_what_a_play_shows(told, pairs):
     rules, _ = toy({})
-    result = SimpleNamespace(cases=(SimpleNamespace(events=events(*told)),))
+    result = SimpleNamespace(cases=(SimpleNamespace(events=events(*told), looks=[verdict.Look(len(told), None)]),))
     assert interactions.shown(rules, result) == pairs
+
+
+@pytest.mark.parametrize(
+    ("look", "pairs"),
+    [
+        (verdict.Look(2, None), {"fill × look"}),
+        (verdict.Look(2, frozenset({0})), {"fill × look"}),
+        (verdict.Look(2, frozenset({1})), set()),  # another seat
+        (verdict.Look(1, None), set()),  # before the second has done anything
+    ],
+)
+def test_a_pair_counts_only_if_something_looks_at_what_the_second_did(look, pairs):
+    rules, _ = toy({})
+    told = events(("a", 0, 0, "PB-1.1"), ("b", 1, 0, "PB-1.3"))
+    assert interactions.shown(rules, SimpleNamespace(cases=(SimpleNamespace(events=told, looks=[look]),))) == pairs
 
 
 def test_an_uncovered_pair_is_a_problem():
