@@ -267,12 +267,12 @@ def test_a_piece_names_what_it_can_meet(site):
     assert 'id="meets"' not in (site.folder / "empires-end/pieces/military/M01/index.html").read_text(encoding="utf-8")
 
 
-def test_the_first_page_tells_what_is_proven(site):
+def test_the_first_page_tells_what_is_exercised(site):
     home = (site.folder / "index.html").read_text(encoding="utf-8")
     for game in site.games:
         proof = site.folder / game.id / "proof" / "index.html"
         if proof.is_file():
-            number = proof.read_text(encoding="utf-8").count("pb-standing-proved")
-            assert re.search(rf'href="{game.id}/proof/">{number} proved', home)
+            number = proof.read_text(encoding="utf-8").count("pb-standing-exercised")
+            assert re.search(rf'href="{game.id}/proof/">{number} exercised', home)
         else:
             assert "No program plays these rules yet" in home

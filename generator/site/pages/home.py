@@ -21,7 +21,7 @@ _FACES = 4  # pictures on a card
 
 
 class GameCard(NamedTuple):
-    """A game on the first page: pieces with pictures, totals, how many rules are proven, and links to pages."""
+    """A game on the first page: pieces with pictures, totals, how many rules are exercised, and links to pages."""
 
     book: Book
     faces: list[tuple[Piece, PiecePicture]]

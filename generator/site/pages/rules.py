@@ -66,7 +66,7 @@ def _proof(book: Book, rule: Rule) -> str:
     times = len(book.at_work_in.get(rule.id, ()))
     if times:
         return f", applied in {count(times, 'scenario')}"
-    return "" if rule.id in book.scenarios_of else ", but in no scenario yet"
+    return ", but in no scenario yet"
 
 
 def history_page(book: Book) -> GamePage:

@@ -1,4 +1,4 @@
-"""Makes the page of proofs: a table of all rules, with the code that enforces them and the scenarios that show them."""
+"""Makes the page of proofs: a table of all rules, with the code that enforces them and the scenarios that exercise them."""
 
 from __future__ import annotations
 
@@ -14,24 +14,22 @@ if TYPE_CHECKING:
 
 _LINES = 4  # most line numbers of a file
 _ABOUT = {
-    "proved": "played by the verifier, and shown by a scenario that names it and passes",
-    "exercised": "applied in a scenario about something else",
-    "unproven": "played by the verifier, but in no scenario yet",
+    "exercised": "at work in the play of a scenario: an event or a refusal names it, or it decided something there",
+    "not exercised": "played by the verifier, but at work in no scenario yet",
     "not modelled": "enforced by the players, or not about play",
 }
 
 
 def standing(book: Book, rule: Rule) -> str:
-    """Return how far a rule is proven, as one of the four words of `_ABOUT`."""
+    """Return how far scenarios exercise a rule, as one of the words of `_ABOUT`."""
     if rule.enforced != "engine":
         return "not modelled"
-    if any(scenario.id in book.plays for scenario in book.scenarios_of.get(rule.id, ())):
-        return "proved"
-    return "exercised" if rule.id in book.at_work_in else "unproven"
+    at_work = (rule.id, *rule.restates)
+    return "exercised" if any(one in book.at_work_in for one in at_work) else "not exercised"
 
 
 def standings(book: Book) -> dict[str, int]:
-    """Return the number of rules for each of the four words."""
+    """Return the number of rules for each of the words."""
     found = dict.fromkeys(_ABOUT, 0)
     for rule in book.rules.values():
         found[standing(book, rule)] += 1
@@ -39,7 +37,7 @@ def standings(book: Book) -> dict[str, int]:
 
 
 class Proof(NamedTuple):
-    """How far a rule is proven, the lines of the rules code that name it, and the scenarios that apply it."""
+    """How far scenarios exercise a rule, the lines of the rules code that name it, and these scenarios."""
 
     standing: str
     code: list[str]
@@ -47,13 +45,15 @@ class Proof(NamedTuple):
 
 
 def standings_words(book: Book) -> str:
-    """Return the numbers in words: `120 proved, 3 unproven`."""
+    """Return the numbers in words: `120 exercised, 3 not exercised`."""
     return ", ".join(f"{number} {word}" for word, number in standings(book).items() if number)
 
 
 def proof_page(book: Book) -> GamePage:
     """Return the page of proofs."""
-    page = GamePage(book, "proof", "Proof", f"Which rules of {book.game.title} are proven by play, and which are not.")
+    page = GamePage(
+        book, "proof", "Proof", f"Which rules of {book.game.title} the scenarios exercise, and which they do not."
+    )
     code = _code(book)
     proofs = {
         rule.id: Proof(standing(book, rule), code.get(rule.id, []), _scenarios(book, rule))
