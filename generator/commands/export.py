@@ -51,9 +51,10 @@ def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path 
     if base_url and not base_url.lower().startswith(("http://", "https://", "file:///")):
         raise click.UsageError(f"'{base_url}' is not an address; it starts with https://, http:// or file:///")
     from generator.export import tts as export_tts
+    from generator.export.tts_objects import ORDER
 
     def export(faces: Faces, folder: Path, problems: Problems, done: Callable[[int], None]) -> list[ExportedFile]:
-        order = folder / export_tts.ORDER
+        order = folder / ORDER
         root = settings.root
         name = str(order.relative_to(root)) if order.is_relative_to(root) else str(order)
         return export_tts.write(faces, folder, base_url, name, problems, done)

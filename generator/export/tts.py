@@ -18,16 +18,16 @@ Names and meanings after what its makers and users publish; the simulator itself
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model import markup
 from generator.common import output
 from generator.export import common, order
 from generator.export.common import ExportedFile, PieceFaces
 from generator.export.order import Deck
+from generator.export.tts_objects import ORDER, instructions, new_object, saved_object
 from generator.pdf import raster
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
     from generator.drawing.commands import Face, PlacedFace
+    from generator.export.tts_objects import Object
     from generator.faces.every_face import Faces
 
 COLUMNS, ROWS = 10, 7
@@ -57,9 +58,6 @@ TILE_TYPES = {"rectangle": 0, "round": 2}  # 1: hexagon, 3: rounded corners
 THICK = 0.1  # units
 BORDER = 4  # transparent pixels around a token's picture
 MERGE = 5.0  # pixels to which a token's outline follows its picture
-ORDER = "order.json"
-
-Object = dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -116,8 +114,10 @@ def write(
         objects += _cards(export, sides, decks) if sides[0].pieces.kind == "card" else list(_tiles(export, sides))
     for index, entry in enumerate(objects):
         entry["Transform"] |= {"posX": float(index % 8 * 5 - 17.5), "posY": 1.5, "posZ": float(10 - index // 8 * 5)}
-    export.put(f"{faces.game.id}.json", json.dumps(_save(faces.game, objects), indent=1, ensure_ascii=False) + "\n")
-    export.put("README.txt", _instructions(faces.game, base))
+    export.put(
+        f"{faces.game.id}.json", json.dumps(saved_object(faces.game, objects), indent=1, ensure_ascii=False) + "\n"
+    )
+    export.put("README.txt", instructions(faces.game, base))
     export.put(ORDER, order.text(decks))
     return export.written
 
@@ -155,7 +155,7 @@ def _cards(export: TtsExport, sides: list[PieceFaces], decks: list[Deck]) -> lis
         return cards
     pieces = sides[0].pieces
     scale = pieces.size.height / CARD
-    deck_object = _object("DeckCustom", pieces.id, pieces.title, markup.plain(pieces.about), scale)
+    deck_object = new_object("DeckCustom", pieces.id, pieces.title, markup.plain(pieces.about), scale)
     deck_object["Transform"]["rotZ"] = 180.0  # face down
     deck_object |= {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": custom, "ContainedObjects": cards}
     return [deck_object]
@@ -165,7 +165,7 @@ def _copies(game: Game, piece: PieceFaces, card_id: int, custom: Object) -> list
     description = _description(game, piece)
     cards = []
     for copy in range(piece.item.copies):
-        card = _object(
+        card = new_object(
             "Card",
             f"{piece.item.set}/{piece.item.id}/{copy}",
             piece.item.title,
@@ -233,7 +233,7 @@ def _tiles(export: TtsExport, sides: list[PieceFaces]) -> Iterator[Object]:
         )
         stack = kind != "Figurine_Custom" and piece.item.copies > 1
         for copy in range(1 if stack else piece.item.copies):
-            tile = _object(
+            tile = new_object(
                 f"{kind}_Stack" if stack else kind,
                 f"{name}/{copy}",
                 piece.item.title,
@@ -277,77 +277,3 @@ def _description(game: Game, piece: PieceFaces) -> str:
         line for line in common.text_of(game, piece.front).splitlines() if line.lower() != piece.item.title.lower()
     ]
     return "\n".join(front)
-
-
-def _object(kind: str, key: str, title: str, text: str, scale: float) -> Object:
-    guid = hashlib.sha256(f"{kind} {key}".encode()).hexdigest()[:6]
-    return {
-        "GUID": guid,
-        "Name": kind,
-        "Transform": {
-            "posX": 0.0,
-            "posY": 1.5,
-            "posZ": 0.0,
-            "rotX": 0.0,
-            "rotY": 180.0,
-            "rotZ": 0.0,
-            "scaleX": round(scale, 4),
-            "scaleY": 1.0,
-            "scaleZ": round(scale, 4),
-        },
-        "Nickname": title,
-        "Description": text,
-        "GMNotes": "",
-        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-        "Locked": False,
-        "Grid": True,
-        "Snap": True,
-        "IgnoreFoW": False,
-        "Autoraise": True,
-        "Sticky": True,
-        "Tooltip": True,
-        "HideWhenFaceDown": kind in {"Card", "DeckCustom"},
-        "Hands": kind == "Card",
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-    }
-
-
-def _save(game: Game, objects: list[Object]) -> Object:
-    return {
-        "SaveName": game.title,
-        "GameMode": game.title,
-        "Date": "",
-        "VersionNumber": "",
-        "GameType": "",
-        "Gravity": 0.5,
-        "Table": "",
-        "Sky": "",
-        "Note": f"{game.title}, version {game.version}",
-        "TabStates": {},
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-        "ObjectStates": objects,
-    }
-
-
-def _instructions(game: Game, base: str) -> str:
-    where = (
-        f"The pictures are looked for at {base}: put every PNG file of this folder there.\n"
-        if base
-        else (
-            "The saved object names the pictures by their file names alone. Put every PNG file of this folder on a"
-            " web\nserver (or the game's own cloud manager), then make the export again with --base-url and the address"
-            " of\nthat folder. For a try on one machine, --base-url file:///path/of/this/folder does.\n"
-        )
-    )
-    return (
-        f"{game.title}, version {game.version}, for Tabletop Simulator\n\n1. {where}2. Copy {game.id}.json into the"
-        " folder Saves/Saved Objects of Tabletop Simulator.\n3. In the game: Objects, Saved Objects, and the game's"
-        " name. Decks, tiles and figures appear on the table.\n\nAfter a change, export into this folder again:"
-        f" {ORDER} remembers the place of every face, so that new pictures\nunder the same addresses keep running saves"
-        " right. Empty the picture cache of Tabletop Simulator, or use a new\nfolder name in the address, for it keeps"
-        " pictures by their address.\n"
-    )

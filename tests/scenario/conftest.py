@@ -41,3 +41,17 @@ class Play:
 @pytest.fixture
 def play(tmp_path: Path) -> Play:
     return Play(tmp_path)
+
+
+@pytest.fixture
+def fails(play: Play) -> Any:
+    """`fails(code, line, text)`: the scenario fails with a problem of this code in this line of its file."""
+
+    def failing(code: str, line: int, text: str) -> None:
+        result = play(text)
+        assert not result.passed
+        lines = {problem.place.line for problem in result.problems if problem.code == code}
+        assert line in lines, [str(problem) for problem in result.problems]
+        assert all(problem.place.file == "toy.yaml" for problem in result.problems)
+
+    return failing

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from pathlib import Path
-
 import pytest
 
-from engine.common.problems import Problems
-from engine.games import find
 from engine.games.empires_end.setup import new_state
 from engine.games.empires_end.steps import phases
 from engine.games.empires_end.tables import RESOURCES, SPACES
-from engine.load.folder import load
-from engine.play import Chance, settle, take
+from engine.play import Chance, settle
 from engine.play.playing import Playing
+from tests.games.plays import fixtures_of, random_game
 
-ROOT = Path(__file__).resolve().parents[3]
 ROW = (  # the row of the worked examples, left to right
     "army-10",
     "road-9",
@@ -32,36 +26,7 @@ ROW = (  # the row of the worked examples, left to right
 )
 
 
-@pytest.fixture(scope="session")
-def game():
-    problems = Problems()
-    loaded = load(ROOT / "components" / "empires-end", problems)
-    assert loaded is not None, "\n".join(str(problem) for problem in problems)
-    return loaded
-
-
-@pytest.fixture(scope="session")
-def rules():
-    return find("empires-end")
-
-
-@pytest.fixture(scope="session")
-def compiled(game, rules):
-    """Tables by options, each compiled once."""
-    cache = {}
-
-    def tables(**options):
-        key = tuple(sorted(options.items()))
-        if key not in cache:
-            cache[key] = rules.compile(game, options)
-        return cache[key]
-
-    return tables
-
-
-@pytest.fixture(scope="session")
-def tables(compiled):
-    return compiled()
+game, rules, compiled, tables = fixtures_of("empires-end")
 
 
 @pytest.fixture
@@ -69,13 +34,7 @@ def walk(rules, tables):
     """Play at random and yield (state, move) before each move; the last pair has no move."""
 
     def walking(seed, names=("A", "B", "C", "D"), mode="normal", on=None):
-        rng = random.Random(seed)
-        state = rules.start(on or tables, names, Chance(seed), {"mode": mode})
-        while state.stack:
-            move = rng.choice(state.stack[-1].moves(state))
-            yield state, move
-            take(state, move)
-        yield state, None
+        return random_game(rules, on or tables, names, {"mode": mode}, seed)
 
     return walking
 

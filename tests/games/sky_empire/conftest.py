@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from pathlib import Path
-
 import pytest
 
-from engine.common.problems import Problems
-from engine.games import find
-from engine.load.folder import load
-from engine.play import Chance, take
 from engine.play.playing import Playing
+from tests.games.plays import fixtures_of, random_game
 
-ROOT = Path(__file__).resolve().parents[3]
 WAYS = [
     (2, {}),
     (3, {}),
@@ -28,36 +21,7 @@ WAYS = [
 NAMES = [f"{seats}-{'-'.join(ways.values()) or 'usual'}" for seats, ways in WAYS]
 
 
-@pytest.fixture(scope="session")
-def game():
-    problems = Problems()
-    loaded = load(ROOT / "components" / "sky-empire", problems)
-    assert loaded is not None, "\n".join(str(problem) for problem in problems)
-    return loaded
-
-
-@pytest.fixture(scope="session")
-def rules():
-    return find("sky-empire")
-
-
-@pytest.fixture(scope="session")
-def compiled(game, rules):
-    """Tables by options, each compiled once."""
-    cache = {}
-
-    def tables(**options):
-        key = tuple(sorted(options.items()))
-        if key not in cache:
-            cache[key] = rules.compile(game, options)
-        return cache[key]
-
-    return tables
-
-
-@pytest.fixture(scope="session")
-def tables(compiled):
-    return compiled()
+game, rules, compiled, tables = fixtures_of("sky-empire")
 
 
 @pytest.fixture
@@ -97,12 +61,6 @@ def walk(rules, tables):
     """Play at random and yield (state, move) before each move; the last pair has no move."""
 
     def walking(seed, seats=4, variants=None, on=None, cap=15):
-        rng = random.Random(seed)
-        state = rules.start(on or tables, "ABCD"[:seats], Chance(seed), variants)
-        while state.stack and state.round <= cap:
-            move = rng.choice(state.stack[-1].moves(state))
-            yield state, move
-            take(state, move)
-        yield state, None
+        return random_game(rules, on or tables, "ABCD"[:seats], variants, seed, cap)
 
     return walking

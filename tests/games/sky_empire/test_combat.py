@@ -11,6 +11,7 @@ from engine.games.sky_empire.steps.machines import fixed_hit
 from engine.games.sky_empire.steps.phases import NEXT
 from engine.games.sky_empire.terms import NOBODY, SENTINELS
 from engine.play import plain, settle, take
+from tests.games.plays import rule
 
 DUEL = {
     "players": ["Green", "Purple"],
@@ -22,12 +23,6 @@ DUEL = {
 
 def rolls(*faces):
     return {"chance": {"roll": [list(map(str, roll)) for roll in faces]}}
-
-
-def rule(playing, seat, text):
-    """The rule that forbids a move."""
-    found = playing.refusal(seat, text)
-    return found and found.rule
 
 
 def unit(state, name):

@@ -9,16 +9,11 @@ import pytest
 
 from engine.games.sky_empire import control
 from engine.play import fingerprint
+from tests.games.plays import rule
 
 TWO = {"players": ["Purple", "Green"], "control_stack": []}
 THREE = {"players": ["Purple", "Green", "Orange"], "control_stack": []}
 FOUR = {"players": ["Ann", "Ben", "Cara", "Dan"], "variant": "special"}
-
-
-def rule(playing, seat, text):
-    """The rule that forbids a move."""
-    found = playing.refusal(seat, text)
-    return found and found.rule
 
 
 def waits(playing):

@@ -2,50 +2,15 @@
 
 from __future__ import annotations
 
-import random
-from pathlib import Path
-
 import pytest
 
-from engine.common.problems import Problems
-from engine.games import find
-from engine.load.folder import load
-from engine.play import Chance, take
+from engine.play import Chance
+from tests.games.plays import fixtures_of, random_game
 
-ROOT = Path(__file__).resolve().parents[3]
 RING = ("solenmere", "wyrne", "utei", "hreja", "deyvas", "eylona")  # the ring of the worked examples
 
 
-@pytest.fixture(scope="session")
-def game():
-    problems = Problems()
-    loaded = load(ROOT / "components" / "sovereign-skies", problems)
-    assert not problems.failed, "\n".join(str(problem) for problem in problems)
-    return loaded
-
-
-@pytest.fixture(scope="session")
-def rules():
-    return find("sovereign-skies")
-
-
-@pytest.fixture(scope="session")
-def compiled(game, rules):
-    """Tables by options, each compiled once."""
-    cache = {}
-
-    def tables(**options):
-        key = tuple(sorted(options.items()))
-        if key not in cache:
-            cache[key] = rules.compile(game, options)
-        return cache[key]
-
-    return tables
-
-
-@pytest.fixture(scope="session")
-def tables(compiled):
-    return compiled()
+game, rules, compiled, tables = fixtures_of("sovereign-skies")
 
 
 @pytest.fixture
@@ -53,13 +18,7 @@ def walk(rules, tables):
     """Play at random and yield (state, move) before each move; the last pair has no move."""
 
     def walking(seed, names=("A", "B", "C", "D"), variants=None, on=None, cap=60):
-        rng = random.Random(seed)
-        state = rules.start(on or tables, names, Chance(seed), variants)
-        while state.stack and state.round <= cap:
-            move = rng.choice(state.stack[-1].moves(state))
-            yield state, move
-            take(state, move)
-        yield state, None
+        return random_game(rules, on or tables, names, variants, seed, cap)
 
     return walking
 
