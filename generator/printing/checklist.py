@@ -1,4 +1,4 @@
-"""Pages beside the sheets: a list of what is in the box, with pictures and boxes to tick (also for cutting), and the credits."""
+"""The pages that list what is in the box, with pictures and boxes to tick (also for cutting)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections import Counter
 from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.identity import distinct
 from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Glyphs, Page, PlacedFace, Shape, Stroke
-from generator.printing import acknowledgements
 from generator.sheets import marks
 from generator.sheets.marks import fitted_label
 from generator.typesetting import flow
 from generator.typesetting.flow import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from engine.model import Game, Size
     from generator.sheets.pages import PrintedJob
@@ -33,7 +31,6 @@ TICK = 3.6
 LEAST = 6.5  # pt; a longer line is cut short
 SMALL = 8.0  # pt; a name that needs a smaller size takes two lines
 GREY = "#555555"
-HEAD = 12.0
 TOP, BOTTOM = MARGIN + 16, MARGIN + 4  # above and below the columns
 
 
@@ -150,44 +147,3 @@ def _picture(face: Face, x: float, y: float) -> PlacedFace:
     return PlacedFace(
         face, matrix, figures.transformed(figures.outline(face.shape, face.width, face.height, face.corner), matrix)
     )
-
-
-# credits
-
-
-def credits_page(game: Game, printed: Sequence[PrintedJob], paper: Paper) -> Page:
-    """Return the page of credits: who made the game, the fonts and the icons that this file shows, and under which licence."""
-    over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold")]
-    y = MARGIN + HEAD
-    shown = distinct(placed.face for printed_job in printed for page in printed_job.pages for placed in page.placed)
-    for title, rows in acknowledgements.credit_sections(game, [face.content for face in shown]):
-        over.append(marks.label(title, MARGIN, y + 4, 11, face="AtkinsonHyperlegibleNext-Bold"))
-        y += 9.5
-        for row in rows:
-            for words in _wrapped(row, paper.width - 2 * MARGIN - 4, 8.5):
-                over.append(marks.label(words, MARGIN + 2, y, 8.5))
-                y += 4.1
-            y += 1.0
-        y += 4
-    over.append(
-        marks.label(
-            f"{game.title} belongs to its owners. Unofficial; for people who own the game.",
-            MARGIN,
-            paper.height - 9,
-            7,
-            colour=GREY,
-        )
-    )
-    return Page(paper.width, paper.height, (), tuple(over), bookmarks=((0, "Credits"),))
-
-
-def _wrapped(words: str, room: float, size: float) -> Iterable[str]:
-    line = ""
-    for word in words.split():
-        longer = f"{line} {word}".strip()
-        if line and marks.label(longer, 0, 0, size).width > room:
-            yield line
-            line = word
-        else:
-            line = longer
-    yield line

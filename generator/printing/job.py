@@ -14,6 +14,7 @@ from generator.pdf.contents import SharedContent
 from generator.pdf.writer import render
 from generator.preflight.finished_file import check_file
 from generator.printing import checklist, extras, file_names, instructions, printers
+from generator.printing.credits_pages import credits_pages
 from generator.printing.request import Finish
 from generator.sheets import cuts
 from generator.sheets.imposition import UNPRINTABLE, SheetOptions, TooLargeError, better_margin
@@ -292,7 +293,7 @@ def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Reque
     if len(printed) > 1 or (request.changed is None and printed[0].job.mixed):
         if request.changed is None:
             pages += checklist.pages(faces.game, printed, paper)
-        pages.append(checklist.credits_page(faces.game, printed, paper))
+        pages += credits_pages(faces.game, printed, paper)
     two_sided = request.options.duplex in {"long", "short"}
     if two_sided and len(pages) % 2:
         pages.append(Page(paper.width, paper.height))  # the back of the last page
