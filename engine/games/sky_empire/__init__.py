@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class SkyEmpire(Rules):
-    """The ruleset; its parts are in the rooms beside it."""
+    """The ruleset of Sky Empire; `engine.play.ruleset.Rules` finds its parts in the modules of this package."""
 
     game = "sky-empire"
     verbs: Vocabulary = VERBS

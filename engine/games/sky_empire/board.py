@@ -1,7 +1,7 @@
-"""What changes on the map and on the Council board: the only place that moves models, figures, tokens and markers.
+"""Changes the map and the Council board. Only this module moves models, figures, tokens and markers.
 
-Each change is written into the log with its rule and keeps the bit sets of the seats true. What a standing check looks at
-marks the state as changed, so that the checks are made before anybody is asked again.
+Each change is written into the log with its rule, and the bit sets of the seats are kept up to date. A change that
+matters to the standing checks marks the state as changed, so that the checks are made before anybody is asked again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SECTION_WORDS = ("primary", "secondary", "below")
 
 
 def place_word(state: State, place: int) -> str:
-    """Where a figure is, as scenarios say it: `board`, a tile, or a Council card and its section."""
+    """Return where a figure is, in the words of scenarios: `board`, a tile, or a Council card and its section."""
     if place == NOWHERE:
         return "board"
     card = card_of(place)
@@ -34,7 +34,7 @@ def place_word(state: State, place: int) -> str:
 
 
 def mark(state: State, seat: int, tile: int, rule: Rule) -> None:
-    """An Initiative token from the Doppler board onto a tile (SE-10.5)."""
+    """Move an Initiative token from the Doppler board to a tile (SE-10.5)."""
     own = state.seats[seat]
     own.initiative -= state.tables.constants["tactical_tokens"]
     own.marks |= 1 << tile
@@ -42,7 +42,10 @@ def mark(state: State, seat: int, tile: int, rule: Rule) -> None:
 
 
 def unmark(state: State, seat: int, tile: int, rule: Rule) -> None:
-    """An own Initiative token off the map by an effect, to where option recalled_initiative says (SE-E-17)."""
+    """Take an Initiative token of the seat off the map by an effect.
+
+    Option recalled_initiative says where it goes (SE-E-17).
+    """
     own, to_board = state.seats[seat], state.tables.options["recalled_initiative"] == "board"
     own.marks &= ~(1 << tile)
     if to_board:
@@ -54,7 +57,7 @@ def unmark(state: State, seat: int, tile: int, rule: Rule) -> None:
 
 
 def move_figure(state: State, seat: int, figure: int, place: int, rule: Rule) -> None:
-    """A Doppler to another place (see `state.spot`)."""
+    """Move a Doppler to another place (see `state.spot`)."""
     figures = state.seats[seat].figures
     before, figures[figure] = figures[figure], place
     state.emit("move Doppler", seat, str(figure + 1), place_word(state, before), place_word(state, place), rule)
@@ -84,7 +87,7 @@ def sail(state: State, ship: int, tile: int, rule: Rule) -> None:
 
 
 def sink(state: State, ship: int, rule: Rule) -> None:
-    """Take a ship off the map; its blueprint stays with its owner, build side up (SE-14.13, SE-14.14)."""
+    """Take a ship off the map; its owner keeps the blueprint, build side up (SE-14.13, SE-14.14)."""
     owner, before = state.ship_owner[ship], state.ship_tile[ship]
     state.ship_tile[ship] = NOWHERE
     state.ship_shield[ship] = state.ship_structure[ship] = 0
@@ -100,12 +103,12 @@ def withdraw(state: State, ship: int, rule: Rule) -> None:
 
 
 def _who(state: State, ship: int) -> int:
-    """The seat that an event of a ship names: nobody's for a Sentinel."""
+    """Return the seat that an event of a ship names; NOBODY for a Sentinel's ship."""
     return max(state.ship_owner[ship], NOBODY)
 
 
 def reload(state: State, ship: int, rule: Rule) -> None:
-    """Bring a ship's shields to the most that it can have now (SE-15.6, SE-E-7)."""
+    """Set a ship's shields to the most that it can have now (SE-15.6, SE-E-7)."""
     most = control.most_shield(state, ship)
     before = state.ship_shield[ship]
     if before != most:
@@ -114,7 +117,7 @@ def reload(state: State, ship: int, rule: Rule) -> None:
 
 
 def mend(state: State, ship: int, amount: int, rule: Rule) -> None:
-    """Restore structure, not above what is printed (SE-15.7)."""
+    """Restore structure, but no more than is printed (SE-15.7)."""
     before = state.ship_structure[ship]
     after = min(before + amount, control.most_structure(state, ship))
     if after != before:
@@ -123,7 +126,7 @@ def mend(state: State, ship: int, amount: int, rule: Rule) -> None:
 
 
 def refit(state: State, seat: int, tile: int, rule: Rule) -> None:
-    """Full structure for a seat's ships beside an own Aetherforge or Home Base (SE-15.7)."""
+    """Give full structure to a seat's ships that share a tile with its Aetherforge or Home Base (SE-15.7)."""
     if any(tile in state.seats[seat].buildings[kind] for kind in SHIPYARDS):
         for ship in control.ships_on(state, seat, tile):
             mend(state, ship, control.most_structure(state, ship), rule)
@@ -135,7 +138,7 @@ def _look_for_ships(state: State, owner: int) -> None:
 
 
 def ships_of(state: State, owner: int) -> int:
-    """The bit set of tiles with an Airship of a seat, counted anew."""
+    """Count again on which tiles a seat has Airships; return them as a bit set."""
     found = 0
     for ship, tile in enumerate(state.ship_tile):
         if tile != NOWHERE and state.ship_owner[ship] == owner:
@@ -147,7 +150,7 @@ def ships_of(state: State, owner: int) -> int:
 
 
 def put_up(state: State, seat: int, kind: int, tile: int, rule: Rule) -> None:
-    """A building's model from its owner's supply onto a tile (SE-21.2)."""
+    """Put a building's model from its owner's supply on a tile (SE-21.2)."""
     tiles = state.seats[seat].buildings[kind]
     tiles.append(tile)
     tiles.sort()
@@ -162,7 +165,7 @@ def put_up(state: State, seat: int, kind: int, tile: int, rule: Rule) -> None:
 
 
 def take_down(state: State, seat: int, kind: int, tile: int, rule: Rule) -> None:
-    """A building's model back to its owner's supply (SE-21.12, SE-E-62)."""
+    """Return a building's model to its owner's supply (SE-21.12, SE-E-62)."""
     state.seats[seat].buildings[kind].remove(tile)
     state.standing[tile] -= 1
     if kind in PRODUCERS:
@@ -173,7 +176,7 @@ def take_down(state: State, seat: int, kind: int, tile: int, rule: Rule) -> None
 
 
 def look_for_buildings(state: State, seat: int) -> None:
-    """Count the bit sets of a seat's buildings anew."""
+    """Count again on which tiles a seat has buildings, and store the bit sets."""
     own = state.seats[seat]
     own.military = own.economic = 0
     for kind, tiles in enumerate(own.buildings):
@@ -188,7 +191,7 @@ def look_for_buildings(state: State, seat: int) -> None:
 
 
 def take_token(state: State, seat: int, tile: int, rule: Rule) -> None:
-    """The Exploration token of a tile goes to a player (SE-16.4)."""
+    """Give a player the Exploration token of a tile (SE-16.4)."""
     own = state.seats[seat]
     state.explorable &= ~(1 << tile)
     own.tokens += 1
@@ -197,7 +200,7 @@ def take_token(state: State, seat: int, tile: int, rule: Rule) -> None:
 
 
 def spawn_marker(state: State, seat: int, tile: int, kind: int, rule: Rule) -> None:
-    """A resource marker from the supply onto a tile (SE-16.11)."""
+    """Put a resource marker from the supply on a tile (SE-16.11)."""
     state.marker_supply[kind] -= 1
     state.spawned[tile] = (*state.spawned.get(tile, ()), kind)
     state.emit("marker", seat, state.tables.tiles[tile].id, None, state.tables.ids("raw")[kind], rule)
@@ -207,7 +210,7 @@ def spawn_marker(state: State, seat: int, tile: int, kind: int, rule: Rule) -> N
 
 
 def swap_cards(state: State, one: int, other: int, rule: Rule) -> None:
-    """Two Council cards change places, counted from the left from 0 (SE-3.7)."""
+    """Exchange two Council cards, counted from the left from 0 (SE-3.7)."""
     before = [state.tables.council[card].id for card in state.row]
     state.row[one], state.row[other] = state.row[other], state.row[one]
     state.emit("swap", NOBODY, "row", before, [state.tables.council[card].id for card in state.row], rule)

@@ -1,4 +1,4 @@
-"""Which Development of the list (SE-29.1) fits on which slot of a Doppler board."""
+"""Finds which Development of the list (SE-29.1) fits on which slot of a Doppler board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def path_of(state: State, column: list[int]) -> int:
-    """The standard path of a column, NOTHING while it has none (SE-29.8)."""
+    """Return the standard path of a column; NOTHING while it has none (SE-29.8)."""
     developments = state.tables.developments
     for one in column:
         if one != NOTHING and developments[one].path < STANDARD:
@@ -23,7 +23,7 @@ def path_of(state: State, column: list[int]) -> int:
 
 
 def refuse(state: State, seat: int, fitting: int) -> Refusal | None:
-    """Why a Development cannot be laid on a slot; None if it can."""
+    """Return why a Development cannot be laid on a slot; None if it can."""
     tables, own = state.tables, state.seats[seat]
     development, column, slot = tables.fittings[fitting]
     one = tables.developments[development]
@@ -58,20 +58,20 @@ def is_special(state: State, fitting: int) -> bool:
 
 
 def rules_of(state: State, fitting: int) -> tuple[str, ...]:
-    """The rule of the slot: the first takes level 1 of any path, the others the next level of theirs.
+    """Return the rule of the slot: the first slot takes level 1 of any path, each other one the next level of its path.
 
-    `fittings` has standard Developments on the slot of their level only; columns are filled in any order (SE-29.7).
+    `fittings` has standard Developments on the slot of their level only. Columns may be filled in any order (SE-29.7).
     """
     return ("SE-29.5", "SE-29.7") if state.tables.fittings[fitting][2] == 0 else ("SE-29.6", "SE-29.8")
 
 
 def options(state: State, seat: int, *, path: int = NOTHING) -> list[int]:
-    """Every fitting that is possible now: of standard Developments, or of one of the other paths."""
+    """Return every fitting that is possible now: of standard Developments, or of one of the other paths."""
     return sorted(possible(state, seat, path))
 
 
 def possible(state: State, seat: int, path: int = NOTHING) -> Iterator[int]:
-    """The same one after the other in any order, for whoever asks for one alone."""
+    """Yield the fittings of `options` one by one, in any order, for callers that need only one."""
     numbers = state.tables.fittings_of[path]
     for column, laid in enumerate(state.seats[seat].columns):
         for slot in _open_slots(laid, path):

@@ -1,4 +1,7 @@
-"""The data of Sky Empire, compiled: the only place that reads the `Game`, so that every enforced number is the data's."""
+"""Compiles the data of Sky Empire.
+
+Only this module reads the `Game`, so every number that the rules enforce comes from it.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ Says = Any  # the values of a piece
 
 
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
-    """The tables of a game that has been checked.
+    """Return the tables of a game that has been checked.
 
     Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
     """
@@ -88,7 +91,7 @@ def _cost(says: Mapping[str, int]) -> Cost:
 
 
 def _land(tables: Tables, game: Game) -> None:
-    """Tiles, Home tiles and plans (SE-3.2, SE-4.11, SE-33.2)."""
+    """Read the tiles, the Home tiles and the plans (SE-3.2, SE-4.11, SE-33.2)."""
     tables.tiles = tuple(_tile(item, says) for item, says in _every(game, "map-tiles", "home-tiles"))
     numbers = {tile.id: number for number, tile in enumerate(tables.tiles)}
     tables.home_tiles = hexes.bits(n for n, tile in enumerate(tables.tiles) if tile.terrain == terms.HOME)
@@ -130,7 +133,7 @@ def _plan(tables: Tables, numbers: Mapping[str, int], says: Says) -> MapPlan:
 
 
 def _fleet(tables: Tables, game: Game) -> None:
-    """Airships, Doppler boards, machines and Control cards; buildings with their combat cards (SE-13.3)."""
+    """Read Airships, Doppler boards, machines, Control cards, and buildings with their combat cards (SE-13.3)."""
     sets = ("starting-blueprints", "common-blueprints", "sentinel-blueprints")
     owners = [item.id for item, _ in _every(game, "doppler-boards")]
     tables.ships = tuple(_ship(item, says, owners) for item, says in _every(game, *sets))
@@ -177,7 +180,7 @@ def _ship(item: Piece, says: Says, owners: list[str]) -> Blueprint:
 
 
 def _fighters(tables: Tables) -> None:
-    """Every unit that can be in a combat, as the names "unit" count them."""
+    """Return every unit that can be in a combat, in the order of the names "unit"."""
     kinds = [kind for kind, _ in naming.building_units(tables)]
     cards = [tables.buildings[kind].combat for kind in kinds]
     if None in cards:
@@ -200,7 +203,7 @@ SETS = (
 
 
 def _buildings(tables: Tables, game: Game) -> None:
-    """Each kind with its models of one colour (SE-2.5), price and terrain of the player aid (SE-21.2, SE-21.3)."""
+    """Return each kind of building: its models of one colour (SE-2.5), its price and its terrain (SE-21.2, SE-21.3)."""
     aid: Says = game.sets["player-aids"].values
     fights: dict[str, Fighter] = {}
     for item, says in _every(game, "building-combat"):
@@ -225,7 +228,7 @@ def _buildings(tables: Tables, game: Game) -> None:
 
 
 def _group(kind: int) -> str:
-    """What a kind of building is (SE-13.3, SE-15.1, SE-18.1)."""
+    """Return the group of a kind of building: military, production or economic (SE-13.3, SE-15.1, SE-18.1)."""
     if kind in terms.MILITARY:
         return "military"
     return "production" if kind in terms.PRODUCERS else "economic"
@@ -267,7 +270,7 @@ def _cards(tables: Tables, game: Game) -> None:
 
 
 def _boards(tables: Tables, game: Game) -> None:
-    """The Council, the Developments and the Drill card."""
+    """Read the Council cards, the Developments and the Drill card."""
     tables.council = tuple(
         Council(item.id, _verbs(says["primary"]) if says.get("primary") else None, _verbs(says["secondary"]))
         for item, says in _every(game, "council-cards")
@@ -291,7 +294,10 @@ def _boards(tables: Tables, game: Game) -> None:
 
 
 def _fittings(tables: Tables) -> Iterator[tuple[int, int, int]]:
-    """Standard Developments fit the slot of their level (SE-29.6), the others any slot (SE-29.9)."""
+    """Find which Development fits which slot.
+
+    A standard one fits the slot of its level (SE-29.6), the others fit any slot (SE-29.9).
+    """
     slots = range(tables.constants["development_slots"])
     for number, one in enumerate(tables.developments):
         for column in range(tables.constants["development_columns"]):
@@ -300,7 +306,7 @@ def _fittings(tables: Tables) -> Iterator[tuple[int, int, int]]:
 
 
 def _by_slot(tables: Tables, path: int, end: int) -> list[list[list[int]]]:
-    """The numbers of the fittings of Developments from one path to another, by column and slot."""
+    """Return the numbers of the fittings of Developments from one path to another, by column and slot."""
     slots, columns = tables.constants["development_slots"], tables.constants["development_columns"]
     found: list[list[list[int]]] = [[[] for _ in range(slots)] for _ in range(columns)]
     for number, (one, column, slot) in enumerate(tables.fittings):
@@ -328,5 +334,5 @@ def _supplies(tables: Tables, game: Game) -> None:
 
 
 def _face(hits: int, surges: int) -> str:
-    """A face as a scenario writes it: `2`, `s`, `3s`; `0` for a blank one."""
+    """Return a face of a die as a scenario writes it: `2`, `s`, `3s`; `0` for a blank one."""
     return f"{hits or ''}{'s' * surges}" or "0"

@@ -1,4 +1,7 @@
-"""Who controls what, how large a fleet may be, how fast and how well shielded an Airship is; nothing else works it out."""
+"""Works out who controls what, and how large a fleet, how fast and how well shielded an Airship is.
+
+No other module does.
+"""
 
 from __future__ import annotations
 
@@ -25,23 +28,23 @@ def _map(layout: tuple[int, ...], tiles: int, links: tuple[tuple[int, int], ...]
 
 
 def ground(state: State) -> HexMap:
-    """The map as players move on it; tiles with Portals are neighbours (SE-E-32)."""
+    """Return the map on which players move; tiles with Portals are neighbours (SE-E-32)."""
     tables = state.tables
     return _map(state.layout, len(tables.tiles), tables.portals)
 
 
 def bare_ground(state: State) -> HexMap:
-    """The map as Sentinels move on it, without Portals (SE-E-32)."""
+    """Return the map on which Sentinels move, without Portals (SE-E-32)."""
     return _map(state.layout, len(state.tables.tiles), ())
 
 
 def power(seat: Seat, name: str) -> tuple[Verb, ...]:
-    """The effects of one verb that a seat's Doppler board and Developments give all the time."""
+    """Return the lasting effects of one verb that a seat's Doppler board and Developments have."""
     return seat.powers.get(name, ())
 
 
 def more(seat: Seat, name: str, of: str = "amount") -> int:
-    """What the effects of one verb come to together."""
+    """Return the sum of the effects of one verb."""
     found = 0
     for verb in seat.powers.get(name, ()):
         found += getattr(verb, of)
@@ -52,7 +55,7 @@ def more(seat: Seat, name: str, of: str = "amount") -> int:
 
 
 def rivals(state: State, seat: int) -> int:
-    """Tiles with Airships or military buildings of other players."""
+    """Return the tiles with Airships or military buildings of other players."""
     found = 0
     for number, other in enumerate(state.seats):
         if number != seat:
@@ -61,7 +64,7 @@ def rivals(state: State, seat: int) -> int:
 
 
 def sentinels(state: State) -> int:
-    """Tiles with Airships or buildings of Sentinels."""
+    """Return the tiles with Airships or buildings of Sentinels."""
     found = state.nests
     for ship in state.tables.sentinel_ships:
         if state.ship_owner[ship] == SENTINELS:
@@ -70,19 +73,22 @@ def sentinels(state: State) -> int:
 
 
 def enemies(state: State, seat: int) -> int:
-    """Tiles that a seat's ships cannot pass (SE-11.6), and where they fight (SE-13.1)."""
+    """Return the tiles that a seat's ships cannot pass (SE-11.6) and where they fight (SE-13.1)."""
     return rivals(state, seat) | sentinels(state)
 
 
 def blocked(state: State, seat: int) -> int:
-    """Tiles where a seat's economic buildings give no control (SE-8.13, SE-E-15); whoever blocks them uses them (SE-15.2)."""
+    """Return the tiles where a seat's economic buildings give no control (SE-8.13, SE-E-15).
+
+    The players who block them use them (SE-15.2).
+    """
     if state.tables.options["sentinels_block"] == "block":
         return enemies(state, seat)
     return rivals(state, seat)
 
 
 def controls(state: State, seat: int) -> int:
-    """Tiles that a seat controls (SE-8.12); several seats can control one (SE-E-13)."""
+    """Return the tiles that a seat controls (SE-8.12); several seats can control one tile (SE-E-13)."""
     own = state.seats[seat]
     if not own.economic:
         return own.ships | own.military
@@ -90,7 +96,7 @@ def controls(state: State, seat: int) -> int:
 
 
 def has_control(state: State, seat: int, tile: int) -> bool:
-    """Whether a seat controls a tile, see `controls`; only what is needed is looked at."""
+    """Tell whether a seat controls a tile, as `controls` does, but look only at what this tile needs."""
     own = state.seats[seat]
     if (own.ships | own.military) >> tile & 1:
         return True
@@ -128,7 +134,7 @@ def figure_on(state: State, seat: int, tile: int) -> bool:
 
 
 def ships_on(state: State, owner: int, tile: int) -> list[int]:
-    """The Airships of a seat, or of the Sentinels, on a tile, rising."""
+    """Return the Airships of a seat, or of the Sentinels, on a tile, in ascending order."""
     owners = state.ship_owner
     if owner > NOBODY and not state.seats[owner].ships >> tile & 1:
         return []
@@ -136,14 +142,15 @@ def ships_on(state: State, owner: int, tile: int) -> list[int]:
 
 
 def owned(state: State, owner: int) -> list[int]:
-    """Every blueprint of a seat, built or not, rising."""
+    """Return every blueprint of a seat, built or not, in ascending order."""
     return [ship for ship, has in enumerate(state.ship_owner) if has == owner]
 
 
 def fleet(state: State, seat: int) -> int:
-    """How many own Airships may share a tile, four without Developments (SE-2.6, SE-11.12, SE-11.14, SE-20.7), worked out anew each time (SE-E-3).
+    """Return how many Airships of a seat may share a tile; counted again each time (SE-E-3).
 
-    When it falls nothing leaves a tile (SE-15.3), but nothing more comes to one with too many (SE-15.4).
+    The number is four without Developments (SE-2.6, SE-11.12, SE-11.14, SE-20.7). When it falls, no ship has to leave a
+    tile (SE-15.3), but none can come to a tile that has too many (SE-15.4).
     """
     own, numbers = state.seats[seat], state.tables.constants
     forges = len(own.buildings[AETHERFORGE])
@@ -151,7 +158,10 @@ def fleet(state: State, seat: int) -> int:
 
 
 def speed(state: State, ship: int, *, carried: bool = False) -> int:
-    """How many tiles a ship may enter (SE-11.3), with the weather (SE-11.4); `carried`: a Doppler is on board from the start."""
+    """Return how many tiles a ship may enter (SE-11.3) in this weather (SE-11.4).
+
+    `carried` says that a Doppler is on board from the start.
+    """
     blueprint, owner = state.tables.ships[ship], state.ship_owner[ship]
     total = blueprint.speed
     if owner >= 0:
@@ -179,7 +189,7 @@ def _windy(state: State, total: int) -> int:
 
 
 def most_shield(state: State, ship: int) -> int:
-    """The shields that a ship can have, under the weather (SE-7.18, SE-7.19, SE-E-7)."""
+    """Return the most shields that a ship can have in this weather (SE-7.18, SE-7.19, SE-E-7)."""
     printed, owner = state.tables.ships[ship].shield, state.ship_owner[ship]
     if owner > NOBODY:
         for verb in power(state.seats[owner], "fleet-shields"):
@@ -189,12 +199,12 @@ def most_shield(state: State, ship: int) -> int:
 
 
 def most_structure(state: State, ship: int) -> int:
-    """The structure that a ship can have."""
+    """Return the most structure that a ship can have."""
     return state.tables.ships[ship].structure
 
 
 def active_ability(state: State, ship: int, name: str) -> bool:
-    """Whether a ship on the map has a standard ability of this verb that works now (SE-12.2)."""
+    """Tell whether a ship on the map has a standard ability of this verb that works now (SE-12.2)."""
     blueprint, owner, tile = state.tables.ships[ship], state.ship_owner[ship], state.ship_tile[ship]
     if blueprint.ability is None or blueprint.ability.name != name or tile == NOWHERE or owner < 0:
         return False

@@ -1,4 +1,7 @@
-"""The running combat: who takes part, with which dice, and what hits and repairs do. Only this module changes its units."""
+"""The combat that is being fought: who takes part, with which dice, and what hits and repairs do.
+
+Only this module changes the units of the combat.
+"""
 
 from __future__ import annotations
 
@@ -19,40 +22,40 @@ if TYPE_CHECKING:
 
 
 def running(state: State) -> Combat:
-    """The combat that is fought now; raises ValueError if there is none."""
+    """Return the combat that is being fought; raises ValueError if there is none."""
     if state.combat is None:
         raise ValueError("no combat is going on")
     return state.combat
 
 
 def acting(state: State) -> Side:
-    """The side whose step of the combat round it is."""
+    """Return the side that acts in this step of the combat round."""
     combat = running(state)
     return combat.sides[combat.acting]
 
 
 def units_of(combat: Combat, number: int) -> list[Unit]:
-    """The units of a side that are still in the fight."""
+    """Return the units of a side that are still in the fight."""
     return [unit for unit in combat.units if unit.side == number]
 
 
 def fighter(state: State, unit: Unit) -> Fighter:
-    """The printed values of a unit."""
+    """Return the printed values of a unit."""
     return state.tables.fighters[unit.number]
 
 
 def name_of(state: State, unit: Unit) -> str:
-    """A unit as moves and scenarios name it."""
+    """Return the name of a unit in moves and scenarios."""
     return state.tables.ids("unit")[unit.number]
 
 
 def is_ship(state: State, unit: Unit) -> bool:
-    """Whether a unit is an Airship; then its number is the one of its blueprint."""
+    """Tell whether a unit is an Airship; its number is then that of its blueprint."""
     return unit.number < len(state.tables.ships)
 
 
 def owner(state: State, unit: Unit) -> int:
-    """The seat that events of a unit name: nobody's for a Sentinel."""
+    """Return the seat that events of a unit name; NOBODY for a Sentinel's unit."""
     return max(running(state).sides[unit.side].seat, NOBODY)
 
 
@@ -60,9 +63,10 @@ def owner(state: State, unit: Unit) -> int:
 
 
 def begin(state: State, tile: int, attacker: int, defender: int, ship: int = NOTHING) -> Combat:
-    """Set up a combat between two seats, one of which can be SENTINELS (SE-13.1 to SE-13.4).
+    """Set up a combat between two seats; one of them can be SENTINELS (SE-13.1 to SE-13.4).
 
-    A Sentinel that attacks does so alone, with its Airship `ship`; attacked ones defend together (SE-E-28).
+    A Sentinel that attacks fights alone, with its Airship `ship`. Sentinels that are attacked defend together
+    (SE-E-28).
     """
     sides = [Side(seat, _decides(state, seat, attacker, defender)) for seat in (attacker, defender)]
     combat = Combat(tile, sides, [])
@@ -80,7 +84,7 @@ def begin(state: State, tile: int, attacker: int, defender: int, ship: int = NOT
 
 
 def _decides(state: State, seat: int, attacker: int, defender: int) -> int:
-    """SE-15.10: the player to the left of the one who fights decides for Sentinels; alone nobody does (SE-E-67)."""
+    """SE-15.10: the player to the left of the enemy decides for Sentinels; in a game alone nobody does (SE-E-67)."""
     if seat != SENTINELS:
         return seat
     count = len(state.seats)
@@ -88,7 +92,7 @@ def _decides(state: State, seat: int, attacker: int, defender: int) -> int:
 
 
 def _player(state: State, combat: Combat, number: int, seat: int) -> None:
-    """Airships, and military buildings with their cards, of an attacker too if there are any (SE-E-11)."""
+    """Add the Airships and the military buildings with their cards; an attacker's buildings fight too (SE-E-11)."""
     for ship in control.ships_on(state, seat, combat.tile):
         _add_ship(state, combat, number, ship)
     counted: dict[int, int] = {}
@@ -102,7 +106,7 @@ def _player(state: State, combat: Combat, number: int, seat: int) -> None:
 
 
 def _building(state: State, number: int, seat: int, kind: int, nth: int) -> Unit:
-    """SE-13.3, SE-15.5: a building begins with all that is printed on its card."""
+    """SE-13.3, SE-15.5: a building begins with all shields and structure that its card prints."""
     place = state.tables.unit_buildings.index(kind) + nth - 1
     card = state.tables.fighters[place]
     more = control.more(state.seats[seat], "turret-shields") if kind in TURRETS else 0
@@ -115,7 +119,10 @@ def _add_ship(state: State, combat: Combat, number: int, ship: int) -> None:
 
 
 def _machines(state: State, combat: Combat, number: int) -> None:
-    """Every Sentinel on the tile; for a Sentinel building the top card, its loot unseen (SE-15.12, SE-E-28)."""
+    """Add every Sentinel on the tile.
+
+    A Sentinel building adds its top card, whose loot stays hidden (SE-15.12, SE-E-28).
+    """
     for ship in control.ships_on(state, SENTINELS, combat.tile):
         _add_ship(state, combat, number, ship)
     if state.nests >> combat.tile & 1 and state.machines:
@@ -130,7 +137,7 @@ def _machines(state: State, combat: Combat, number: int) -> None:
 
 
 def pool(state: State, number: int) -> Dice:
-    """Gather the dice that a side rolls: of its units in the fight, of cards, and of what its player has (SE-14.1, SE-14.7)."""
+    """Return the dice of a side: those of its units, of cards, and of its player's boards (SE-14.1, SE-14.7)."""
     combat = running(state)
     dice = combat.sides[number].more[:]
     for unit in units_of(combat, number):
@@ -145,10 +152,10 @@ def pool(state: State, number: int) -> Dice:
 
 
 def _additional(state: State, combat: Combat, number: int) -> Iterator[Verb]:
-    """Dice of Developments and of the Doppler board, never for who acts for a Sentinel (SE-15.11).
+    """Yield the dice of Developments and of the Doppler board. Nobody adds them who acts for a Sentinel (SE-15.11).
 
-    With an own Doppler in the fight there are more; the active tile's only in the Action phase (SE-8.18). Standard
-    abilities of Airships add none: those of our blueprints work outside combats (SE-14.2).
+    A Doppler of the seat in the fight adds more; one on the active tile only in the Action phase (SE-8.18). Standard
+    abilities of Airships add none, because those of our blueprints work outside combats (SE-14.2).
     """
     seat = combat.sides[number].seat
     if seat == SENTINELS:
@@ -164,13 +171,13 @@ def _additional(state: State, combat: Combat, number: int) -> Iterator[Verb]:
 
 
 def count(state: State, faces: list[tuple[int, int]]) -> tuple[int, int]:
-    """The hits and surges of some dice (SE-13.8, SE-13.9, SE-13.10, SE-13.11)."""
+    """Add up the hits and surges of some dice (SE-13.8, SE-13.9, SE-13.10, SE-13.11)."""
     shown = [state.tables.faces[colour][face] for colour, face in faces]
     return sum(hits for hits, _ in shown), sum(surges for _, surges in shown)
 
 
 def roll(state: State, number: int) -> None:
-    """Roll a side's dice and add them up; hits wait for step 3 (SE-14.1, SE-14.6, SE-14.7)."""
+    """Roll a side's dice and add them up. The hits wait for step 3 (SE-14.1, SE-14.6, SE-14.7)."""
     side = running(state).sides[number]
     colours = [colour for colour, dice in enumerate(pool(state, number)) for _ in range(dice)]
     side.faces = throw(state, colours)
@@ -182,14 +189,14 @@ def roll(state: State, number: int) -> None:
 
 
 def throw(state: State, colours: list[int]) -> list[tuple[int, int]]:
-    """Roll dice of some colours; each upper face as (colour, face of the six)."""
+    """Roll dice of some colours; return each upper face as (colour, face of the six)."""
     words = state.tables.face_words
     fallen = state.chance.roll("roll", [words[colour] for colour in colours])
     return [(colour, words[colour].index(word)) for colour, word in zip(colours, fallen, strict=True)]
 
 
 def reroll(state: State, side: Side, chosen: list[tuple[int, int]], rule: str) -> None:
-    """New faces for some dice of a side; a surge that is used already stays used (SE-E-65)."""
+    """Roll some dice of a side again. A surge that has been used stays used (SE-E-65)."""
     for face in chosen:
         side.faces.remove(face)
     fallen = throw(state, [colour for colour, _ in chosen])
@@ -204,7 +211,7 @@ def reroll(state: State, side: Side, chosen: list[tuple[int, int]], rule: str) -
 
 
 def add_hits(state: State, side: Side, amount: int, rule: Rule) -> None:
-    """Hits beside those of the dice; they wait like the others (SE-14.6)."""
+    """Add hits that no die has rolled. They wait like the others (SE-14.6)."""
     side.hits += amount
     state.emit("hits", max(side.seat, NOBODY), "", side.hits - amount, side.hits, rule)
 
@@ -213,7 +220,10 @@ def add_hits(state: State, side: Side, amount: int, rule: Rule) -> None:
 
 
 def restore(state: State, unit: Unit, rule: str) -> None:
-    """One shield more, not above what the unit can have (SE-7.19), which Developments can raise (SE-20.4, SE-15.5)."""
+    """Restore one shield, up to the most that the unit can have (SE-7.19).
+
+    Developments can raise this number (SE-20.4, SE-15.5).
+    """
     rules: tuple[str, ...] = (rule, "SE-7.19")
     if unit.most > fighter(state, unit).shield:
         rules += ("SE-20.4",) if is_ship(state, unit) else ("SE-13.3", "SE-15.5")
@@ -221,12 +231,12 @@ def restore(state: State, unit: Unit, rule: str) -> None:
 
 
 def mend(state: State, unit: Unit, amount: int, rule: Rule) -> None:
-    """More structure, not above what is printed."""
+    """Restore structure, but no more than is printed."""
     _set(state, unit, unit.shield, min(unit.structure + amount, fighter(state, unit).structure), "structure", rule)
 
 
 def strike(state: State, unit: Unit, shield: int, structure: int) -> None:
-    """Lower the status dice of a unit (SE-14.10); at 0 a die is off the card (SE-14.11)."""
+    """Lower the status dice of a unit (SE-14.10). A die at 0 is removed from the card (SE-14.11)."""
     if shield:
         _set(state, unit, unit.shield - shield, unit.structure, "shield", ("SE-14.10", "SE-14.11"))
     if structure:
@@ -234,7 +244,7 @@ def strike(state: State, unit: Unit, shield: int, structure: int) -> None:
 
 
 def _set(state: State, unit: Unit, shield: int, structure: int, what: str, rule: Rule) -> None:
-    """The values of a unit, and of the ship that it is."""
+    """Set shield and structure of a unit, and those of its ship if it is one."""
     before, after = (unit.shield, shield) if what == "shield" else (unit.structure, structure)
     unit.shield, unit.structure = shield, structure
     if is_ship(state, unit) and structure > 0:
@@ -243,7 +253,7 @@ def _set(state: State, unit: Unit, shield: int, structure: int, what: str, rule:
 
 
 def foes(state: State, seat: int, tile: int) -> list[int]:
-    """Whom a player meets on a tile, clockwise, then the Sentinels (SE-13.1)."""
+    """Return whom a player meets on a tile: players clockwise, then the Sentinels (SE-13.1)."""
     found = [
         other
         for other in state.clockwise(seat)

@@ -1,4 +1,4 @@
-"""What players have: goods, tokens, cards, Crystals, blueprints, Developments. The only place that gives and takes them."""
+"""Gives and takes what players have: goods, tokens, cards, Crystals, blueprints, Developments. No other module does."""
 
 from __future__ import annotations
 
@@ -30,12 +30,15 @@ if TYPE_CHECKING:
 
 
 def has(seat: Seat, good: int) -> int:
-    """How much a player has of one of GOODS; 0 is Candles."""
+    """Return how much a player has of one of GOODS; 0 stands for Candles."""
     return seat.raw[good - 1] if good else seat.candles
 
 
 def gain(state: State, seat: int, good: int, amount: int, rule: Rule) -> None:
-    """Goods from the supply, which never runs out (SE-18.5, SE-E-42); a negative amount goes back to it."""
+    """Give a player goods from the supply, which never runs out (SE-18.5, SE-E-42).
+
+    A negative amount is returned to it.
+    """
     own = state.seats[seat]
     before = has(own, good)
     if good:
@@ -48,19 +51,19 @@ def gain(state: State, seat: int, good: int, amount: int, rule: Rule) -> None:
 
 
 def pay(state: State, seat: int, good: int, amount: int, rule: Rule) -> None:
-    """Goods back to the supply."""
+    """Return goods of a player to the supply."""
     gain(state, seat, good, -amount, rule)
 
 
 def pay_cost(state: State, seat: int, cost: Cost, rule: Rule) -> None:
-    """The resources of a price."""
+    """Take the resources of a price from a player."""
     for kind, amount in enumerate(cost, 1):
         if amount:
             pay(state, seat, kind, amount, rule)
 
 
 def gain_initiative(state: State, seat: int, amount: int, rule: Rule) -> int:
-    """Initiative tokens from the supply onto the Doppler board, as far as it goes (SE-28.6); returns how many."""
+    """Move Initiative tokens from the supply to the Doppler board, as many as there are (SE-28.6); return how many."""
     own = state.seats[seat]
     amount = min(amount, own.supply)
     own.supply -= amount
@@ -71,7 +74,7 @@ def gain_initiative(state: State, seat: int, amount: int, rule: Rule) -> int:
 
 
 def purge_initiative(state: State, seat: int, amount: int, rule: Rule) -> None:
-    """Initiative tokens from the Doppler board into the box (SE-27.3, SE-27.4)."""
+    """Move Initiative tokens from the Doppler board into the box (SE-27.3, SE-27.4)."""
     own = state.seats[seat]
     own.initiative -= amount
     own.purged += amount
@@ -79,7 +82,10 @@ def purge_initiative(state: State, seat: int, amount: int, rule: Rule) -> None:
 
 
 def gain_tokens(state: State, seat: int, amount: int, rule: Rule) -> None:
-    """Exploration tokens from the supply, as far as it goes (SE-16.5, SE-E-42); a negative amount goes back to it."""
+    """Give Exploration tokens from the supply, as many as there are (SE-16.5, SE-E-42).
+
+    A negative amount is returned to it.
+    """
     own = state.seats[seat]
     amount = min(amount, state.token_supply)
     state.token_supply -= amount
@@ -92,18 +98,21 @@ def gain_tokens(state: State, seat: int, amount: int, rule: Rule) -> None:
 
 
 def pile_ids(tables: Tables, pile: int) -> tuple[str, ...]:
-    """The names of the cards of a pile, by number."""
+    """Return the names of the cards of a pile, by number."""
     return tables.ids("card" if pile == ACTIONS else "mission" if pile == MISSIONS else "find")
 
 
 def shuffled(state: State, purpose: str, ids: tuple[str, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards in a random order."""
+    """Return cards in a random order."""
     numbers = {ids[card]: card for card in cards}
     return tuple(numbers[name] for name in state.chance.shuffle(purpose, [ids[card] for card in cards]))
 
 
 def top(state: State, pile: int) -> int:
-    """Take the top card off a pile, whose discards are shuffled first if it is empty; NOTHING if there are none (SE-E-42)."""
+    """Take the top card off a pile; NOTHING if there is none (SE-E-42).
+
+    If the deck is empty, its discards are shuffled first.
+    """
     deck, discard = state.piles[pile]
     if not deck and discard:
         name = PILES[pile]
@@ -117,18 +126,18 @@ def top(state: State, pile: int) -> int:
 
 
 def throw(state: State, pile: int, card: int) -> None:
-    """Lay a card on the discards of its pile."""
+    """Put a card on the discards of its pile."""
     deck, discard = state.piles[pile]
     state.piles[pile] = Pile(deck, (*discard, card))
 
 
 def hand_of(seat: Seat, pile: int) -> list[int]:
-    """A player's Action cards or Missions."""
+    """Return a player's hand of Action cards, or of Missions."""
     return seat.hand if pile == ACTIONS else seat.missions
 
 
 def draw(state: State, seat: int, pile: int, amount: int, rule: Rule) -> None:
-    """Draw Action cards or Missions, all before the hand limit is looked at (SE-E-6)."""
+    """Draw Action cards or Missions. All are drawn before the hand limit is checked (SE-E-6)."""
     hand = hand_of(state.seats[seat], pile)
     before = len(hand)
     for _ in range(amount):
@@ -141,14 +150,14 @@ def draw(state: State, seat: int, pile: int, amount: int, rule: Rule) -> None:
 
 
 def discard(state: State, seat: int, pile: int, card: int, rule: Rule) -> None:
-    """A card from a hand onto its discards."""
+    """Discard a card from a hand."""
     hand_of(state.seats[seat], pile).remove(card)
     throw(state, pile, card)
     state.emit("discard", seat, pile_ids(state.tables, pile)[card], None, None, rule)
 
 
 def hand_card(state: State, seat: int, other: int, card: int, rule: Rule) -> None:
-    """An Action card from one hand into another."""
+    """Move an Action card from one hand to another."""
     hand = state.seats[other].hand
     state.seats[seat].hand.remove(card)
     hand.append(card)
@@ -158,7 +167,7 @@ def hand_card(state: State, seat: int, other: int, card: int, rule: Rule) -> Non
 
 
 def hand_limit(state: State, seat: int, pile: int) -> int:
-    """How many Action cards or Missions a player may hold (SE-27.1, SE-27.2)."""
+    """Return how many Action cards or Missions a player may hold (SE-27.1, SE-27.2)."""
     usual = state.tables.constants["action_hand" if pile == ACTIONS else "mission_hand"]
     given = (int(getattr(verb, PILES[pile])) for verb in control.power(state.seats[seat], "hand-limits"))
     return max((usual, *given))
@@ -168,9 +177,9 @@ def hand_limit(state: State, seat: int, pile: int) -> int:
 
 
 def take_crystal(state: State, seat: int, kind: int, rule: Rule) -> bool:
-    """A Crystal from the supply, unless the player has one of its kind (SE-5.14, SE-5.16); returns whether it was taken.
+    """Give a player a Crystal, unless the player has one of its kind (SE-5.14, SE-5.16); return whether it was given.
 
-    Any one of its tasks earns it (SE-5.2), and nothing takes it away again (SE-5.15).
+    Each of its tasks is enough to earn it (SE-5.2), and nothing takes it away again (SE-5.15).
     """
     own = state.seats[seat]
     if own.crystals >> kind & 1 or not state.crystal_supply[kind]:
@@ -183,26 +192,29 @@ def take_crystal(state: State, seat: int, kind: int, rule: Rule) -> bool:
 
 
 def take_lying_crystal(state: State, seat: int, tile: int, kind: int, rule: Rule) -> None:
-    """The Crystal that lies on a tile (SE-5.3)."""
+    """Give a player the Crystal that lies on a tile (SE-5.3)."""
     state.lying &= ~(1 << tile)
     state.crystal_supply[kind] += 1
     take_crystal(state, seat, kind, rule)
 
 
 def gain_ship(state: State, seat: int, ship: int, rule: Rule) -> None:
-    """A blueprint with its model, build side up (SE-20.2)."""
+    """Give a player a blueprint with its model, build side up (SE-20.2)."""
     state.ship_owner[ship], state.ship_tile[ship] = seat, NOWHERE
     state.ship_shield[ship] = state.ship_structure[ship] = 0
     state.emit("blueprint", seat, state.tables.ships[ship].id, None, None, rule)
 
 
 def top_blueprint(state: State, rank: int) -> int:
-    """The class (a number of RANKS) whose stack is taken from: that one, or the next higher that is not empty; else NOTHING."""
+    """Return the class (a number of RANKS) of the stack to take from.
+
+    It is this class, or the next higher one whose stack is not empty; NOTHING if all these stacks are empty.
+    """
     return next((one for one in range(rank, len(state.stacks)) if state.stacks[one]), NOTHING)
 
 
 def take_blueprint(state: State, seat: int, rank: int, rule: Rule) -> None:
-    """The top blueprint of a class with its model, Build side up (SE-20.2)."""
+    """Give a player the top blueprint of a class with its model, Build side up (SE-20.2)."""
     found = top_blueprint(state, rank)
     if found != NOTHING:
         ship, *rest = state.stacks[found]
@@ -211,7 +223,7 @@ def take_blueprint(state: State, seat: int, rank: int, rule: Rule) -> None:
 
 
 def gain_tower(state: State, seat: int, rule: Rule) -> bool:
-    """An Ancient Sky Tower Blueprint (SE-21.11), if one is left; returns whether it was."""
+    """Give a player an Ancient Sky Tower Blueprint (SE-21.11) if one is left; return whether it was given."""
     if not state.tower_supply:
         return False
     own = state.seats[seat]
@@ -222,14 +234,14 @@ def gain_tower(state: State, seat: int, rule: Rule) -> bool:
 
 
 def use_tower(state: State, seat: int, rule: Rule) -> None:
-    """An Ancient Sky Tower Blueprint is used up by building the Tower (SE-E-36)."""
+    """Use up the Ancient Sky Tower Blueprint with which the Tower is built (SE-E-36)."""
     own = state.seats[seat]
     own.towers -= 1
     state.emit("tower blueprint", seat, "", own.towers + 1, own.towers, rule)
 
 
 def develop(state: State, seat: int, development: int, column: int, slot: int, rule: Rule) -> None:
-    """A Development onto a slot (SE-29.4); what it gives at once is for whoever lays it there to run."""
+    """Lay a Development on a slot (SE-29.4). The caller carries out what it gives at once."""
     own, one = state.seats[seat], state.tables.developments[development]
     own.columns[column][slot] = development
     if one.path >= STANDARD:
@@ -244,7 +256,7 @@ def develop(state: State, seat: int, development: int, column: int, slot: int, r
 
 
 def learn(state: State, seat: int) -> None:
-    """Gather what a seat's Doppler board and Developments change, by verb; whoever changes either calls this."""
+    """Collect by verb what a seat's Doppler board and Developments change. Call this after a change of either."""
     own, tables = state.seats[seat], state.tables
     found: dict[str, list[Verb]] = {}
     traits = tables.dopplers[own.doppler].traits if own.doppler != NOBODY else ()
@@ -255,9 +267,9 @@ def learn(state: State, seat: int) -> None:
 
 
 def give_first_player(state: State, seat: int, rule: Rule) -> None:
-    """The First Player token to a seat, or alone to the Council board (NOBODY, SE-E-31).
+    """Give the First Player token to a seat, or in a game alone to the Council board (NOBODY, SE-E-31).
 
-    It matters from the next time that somebody asks (SE-E-46).
+    It matters from the next time that the rules ask for the First Player (SE-E-46).
     """
     before = NOBODY if state.council_first else state.first
     state.council_first = seat == NOBODY

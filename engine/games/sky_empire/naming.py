@@ -1,4 +1,4 @@
-"""The lists of names that numbers of moves, and of everything else, count in."""
+"""Lists of names; the numbers of moves, and of everything else, count in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def names(tables: Tables) -> dict[str, tuple[str, ...]]:
-    """Every list by what it names, as KINDS of moves ask for it."""
+    """Return every list by the word with which KINDS of moves ask for it."""
     ships, council = [ship.id for ship in tables.ships], [card.id for card in tables.council]
     cards, developments = [card.id for card in tables.cards], [one.id for one in tables.developments]
     named: dict[str, list[str]] = {
@@ -53,7 +53,7 @@ LOADS = ("", " with Doppler 1", " with Doppler 2", " with both Dopplers")  # by 
 
 
 def building_units(tables: Tables) -> Iterator[tuple[int, str]]:
-    """Military buildings of a kind on one tile, counted from 1 where there can be several: (kind, name)."""
+    """Return (kind, name) of the military buildings on one tile; where a kind can stand there twice, counted from 1."""
     for kind in terms.MILITARY:
         most = min(tables.buildings[kind].models, tables.constants["buildings_per_tile"])
         name = terms.BUILDINGS[kind]
@@ -61,6 +61,6 @@ def building_units(tables: Tables) -> Iterator[tuple[int, str]]:
 
 
 def _faces(tables: Tables) -> Iterator[tuple[str, list[str]]]:
-    """The different faces of each colour of dice, which a move can name."""
+    """Return the different faces of each colour of dice, which a move can name."""
     for colour, words in zip(terms.DICE, tables.face_words, strict=True):
         yield colour, list(dict.fromkeys(words))

@@ -41,9 +41,10 @@ BACKS = ("blue", "brown", "red", "green")
 def new_state(
     tables: Tables, names: Sequence[str], chance: Chance, *, variant: str = "usual", solo: bool = False
 ) -> State:
-    """A table on the plan for so many (SE-3.3), nobody equipped yet; decks are in the order of the data.
+    """Return a table on the plan for this number of players (SE-3.3), without Dopplers and with unshuffled decks.
 
-    The supplies hold all that is in the box (SE-3.14, SE-3.15). Two to four play, or one alone (SE-2.2, SE-33.1, SE-E-40). Raises ValueError for other numbers.
+    The supplies hold everything in the box (SE-3.14, SE-3.15). Two to four can play, or one alone (SE-2.2, SE-33.1,
+    SE-E-40). Raises ValueError for other numbers.
     """
     fewest, most = (1, 1) if solo else (tables.fewest, tables.most)
     if not fewest <= len(names) <= most or len(set(names)) < len(names):
@@ -90,14 +91,14 @@ def _seat(tables: Tables) -> Seat:
 
 
 def _common(tables: Tables, rank: int) -> Iterator[int]:
-    """Common blueprints of a class; starting and Sentinel ones are no part of a stack (SE-3.14)."""
+    """Return the common blueprints of a class. Starting and Sentinel blueprints belong to no stack (SE-3.14)."""
     for number, ship in enumerate(tables.ships):
         if ship.rank == rank and number not in tables.sentinel_ships:
             yield number
 
 
 def _copies(tables: Tables, pile: int, *, solo: bool) -> Iterator[int]:
-    """Every card of a pile; alone only Missions with the mark SOLO (SE-33.10)."""
+    """Return every card of a pile; in a game alone only the Missions with the mark SOLO (SE-33.10)."""
     if pile < len(DECKS):
         for number, find in enumerate(tables.finds):
             if find.deck == pile:
@@ -112,10 +113,11 @@ def _copies(tables: Tables, pile: int, *, solo: bool) -> Iterator[int]:
 
 
 def event_order(state: State, piles: Mapping[str, Sequence[int]]) -> list[int]:
-    """The Event deck from the top (SE-3.9, SE-31.3, SE-32.4, SE-33.7); of shuffled `piles`, or else by the data.
+    """Return the Event deck from the top (SE-3.9, SE-31.3, SE-32.4, SE-33.7).
 
-    What is left over stays in the box unseen (SE-3.10, SE-32.5). Accelerated Ascent has no Early Events, and so is
-    shorter (SE-31.1); with Special Events nothing but this deck differs (SE-32.2).
+    It comes from the shuffled `piles`; without them it is in the data's order. The cards left over stay in the box, and
+    nobody sees them (SE-3.10, SE-32.5). Accelerated Ascent has no Early Events, so its deck is shorter (SE-31.1). With
+    Special Events only this deck differs (SE-32.2).
     """
     events, numbers = state.tables.events, state.tables.constants
 
@@ -135,7 +137,7 @@ def event_order(state: State, piles: Mapping[str, Sequence[int]]) -> list[int]:
 
 
 def periods(state: State, period: str) -> list[int]:
-    """The Events of a period; alone only those with the mark SOLO."""
+    """Return the Events of a period; in a game alone only those with the mark SOLO."""
     return [
         number
         for number, event in enumerate(state.tables.events)
@@ -147,9 +149,10 @@ def periods(state: State, period: str) -> list[int]:
 
 
 def chosen(variants: Mapping[str, str] | None, seats: int) -> dict[str, str]:
-    """Every way to set up with its value: an own map (SE-4.1) and a variant are up to the group (SE-31.2, SE-32.2).
+    """Return every way to set up with its value.
 
-    One player alone plays solo. Raises ValueError for what there is not.
+    An own map (SE-4.1) and a variant are the group's choice (SE-31.2, SE-32.2). One player alone plays solo. Raises
+    ValueError for a way or value that the game does not have.
     """
     ways = {name: values[0] for name, values in VARIANTS.items()}
     for name, value in (variants or {}).items():
@@ -164,7 +167,10 @@ def chosen(variants: Mapping[str, str] | None, seats: int) -> dict[str, str]:
 
 
 def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mapping[str, str] | None = None) -> State:
-    """A new play; `names` go clockwise round the table, Home tile A to the First Player, the others in that order (SE-E-63)."""
+    """Start a new play.
+
+    `names` go clockwise round the table; Home tile A is the First Player's, then in order (SE-E-63).
+    """
     ways = chosen(variants, len(names))
     state = new_state(tables, names, chance, variant=ways["variant"], solo=ways["solo"] == "on")
     _first_player(state)
@@ -185,7 +191,10 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
 
 
 def _first_player(state: State) -> None:
-    """SE-3.1 by chance; alone by four dice, where a tie makes the player last (SE-34.1 to SE-34.3)."""
+    """Choose the First Player by chance (SE-3.1).
+
+    In a game alone four dice decide, and a tie makes the player last (SE-34.1 to SE-34.3).
+    """
     if not state.solo:
         state.first = state.names.index(state.chance.choose("first player", state.names))
         state.emit("first player", state.first, "", None, None, "SE-3.1")
@@ -198,7 +207,10 @@ def _first_player(state: State) -> None:
 
 
 def _shuffle(state: State) -> None:
-    """The Council row (SE-3.7), Events (SE-3.8, SE-32.3), all decks (SE-3.12, SE-3.13), blueprints and Sentinel Buildings."""
+    """Shuffle the Council row (SE-3.7), Events (SE-3.8, SE-32.3) and all decks (SE-3.12, SE-3.13).
+
+    Blueprints and Sentinel Buildings are shuffled too.
+    """
     tables = state.tables
     state.row = list(holdings.shuffled(state, "council", tables.ids("council"), tuple(state.row)))
     ids = tables.ids("event")
@@ -215,9 +227,10 @@ def _shuffle(state: State) -> None:
 
 
 def _deal(state: State) -> None:
-    """Tiles by the colour of their backs (SE-4.4) for two, three or four (SE-4.5, SE-4.6, SE-4.7), with #0 in the middle (SE-4.2).
+    """Deal tiles by the colour of their backs (SE-4.4); #0 lies in the middle (SE-4.2).
 
-    They are laid in snake order from the First Player (SE-4.9).
+    Two, three and four players get different numbers (SE-4.5, SE-4.6, SE-4.7). They lay the tiles in snake order from
+    the First Player (SE-4.9).
     """
     tables, seats = state.tables, len(state.seats)
     for back in BACKS:
@@ -236,7 +249,7 @@ def _deal(state: State) -> None:
 
 
 def snake(state: State) -> list[int]:
-    """SE-4.9: clockwise, then back, and so on, until all tiles are laid."""
+    """SE-4.9: the order goes clockwise, then back, and so on, until all tiles are laid."""
     forward = list(state.clockwise(state.first))
     rounds = len(state.seats[state.first].dealt)
     return [seat for number in range(rounds) for seat in (forward if number % 2 == 0 else forward[::-1])]

@@ -24,28 +24,31 @@ PRIMARY, SECONDARY, BELOW = range(3)  # sections; BELOW is where a figure that h
 
 
 def spot(card: int, section: int) -> int:
-    """The place on a Council card."""
+    """Return the place of a section of a Council card."""
     return COUNCIL + 3 * card + section
 
 
 def card_of(place: int) -> int:
-    """The Council card of a place, NOTHING for other places."""
+    """Return the Council card of a place; NOTHING for other places."""
     return (place - COUNCIL) // 3 if place >= COUNCIL else NOTHING
 
 
 def section_of(place: int) -> int:
-    """The section of a place on a Council card."""
+    """Return the section of a place on a Council card."""
     return (place - COUNCIL) % 3
 
 
 def waiting_cards(seat: Seat) -> list[int]:
-    """Council cards with a figure of the seat that has not been used; those below a card do not count (SE-E-5)."""
+    """Return the Council cards with a figure of the seat that has not been used.
+
+    A figure below a card has been used (SE-E-5).
+    """
     places = [place - COUNCIL for place in seat.figures if place >= COUNCIL]
     return sorted([place // 3 for place in places if place % 3 != BELOW])
 
 
 class Pile(NamedTuple):
-    """A deck, the next card first, and its discards, the latest last."""
+    """A deck, the next card first, and its discards, the latest one last."""
 
     deck: tuple[int, ...] = ()
     discard: tuple[int, ...] = ()
@@ -53,7 +56,7 @@ class Pile(NamedTuple):
 
 @dataclass(slots=True)
 class Seat(Cloned):
-    """A player. `ships`, `military` and `economic` are kept by `board`; `won` to `recalled` are of the running round."""
+    """A player. `board` keeps `ships`, `military` and `economic`; `won` to `recalled` are about the running round."""
 
     doppler: int = NOBODY
     home: int = NOWHERE  # the Home tile
@@ -84,7 +87,7 @@ class Seat(Cloned):
 
 @dataclass(slots=True)
 class Action(Cloned):
-    """What is remembered until the running Tactical action ends."""
+    """What has to be remembered until the running Tactical action ends."""
 
     seat: int
     tile: int  # the active tile
@@ -102,9 +105,10 @@ class Action(Cloned):
 
 @dataclass(slots=True)
 class Unit(Cloned):
-    """What fights: an Airship, a military building or a machine of a Sentinel building, for whoever owns it.
+    """A unit that fights: an Airship, a military building or a machine of a Sentinel building.
 
-    `number` counts in the names "unit" of the tables. It is destroyed when its structure is 0, shields or not (SE-14.13).
+    `number` counts in the names "unit" of the tables. The unit is destroyed when its structure is 0, even with shields
+    (SE-14.13).
     """
 
     side: int  # 0 attacks, 1 defends
@@ -120,7 +124,7 @@ class Unit(Cloned):
 class Side(Cloned):
     """One side of a combat: who it is (SENTINELS for machines) and who rolls and decides for it (SE-15.10).
 
-    Alone nobody decides for the Sentinels, whose choices are fixed (SE-E-67).
+    In a game alone nobody decides for the Sentinels; their choices are fixed (SE-E-67).
     """
 
     seat: int
@@ -150,7 +154,7 @@ class Combat(Cloned):
 
 @dataclass(slots=True)
 class State(Cloned, Logged):
-    """The whole table. `changed` says that hand limits, Crystals and repairs have to be looked at before play goes on."""
+    """The whole table. `changed` says that hand limits, Crystals and repairs have to be checked before play goes on."""
 
     tables: Tables = field(metadata=UNKEYED)
     chance: Chance

@@ -1,1 +1,1 @@
-"""What the table waits for: one module a part of the rulebook; see `phases` for how one step is followed by another."""
+"""What the table waits for, one module for each part of the rulebook. `phases` says how one step follows another."""

@@ -1,4 +1,4 @@
-"""Step 5 of a Tactical action: activating the buildings of the active tile, in any order, each as far as it goes."""
+"""Step 5 of a Tactical action: activating the buildings of the active tile, in any order."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ EARLIER: Mapping[str, Callable[[State, int, Move], Refusal | None]] = {  # why t
 
 
 def refuse_earlier(state: State, seat: int, move: Move) -> Refusal | None:
-    """Why a move of the exploration step is forbidden after it: what forbade it there, or that the step is over (SE-10.1)."""
+    """Return why a move of the exploration step is forbidden later.
+
+    It is the reason for which that step forbade it, or that the step is over (SE-10.1).
+    """
     if move.kind not in EARLIER:
         return None
     return EARLIER[move.kind](state, seat, move) or refusal("SE-10.1", "the exploration step is over")
 
 
 def refuse_tile(state: State, seat: int, tile: int) -> Refusal | None:
-    """Why the producer of a tile cannot be activated: only that of the active tile can (SE-18.4)."""
+    """Return why the producer of a tile cannot be activated: only that of the active tile can (SE-18.4)."""
     if state.action is None or tile != state.action.tile:
         return refusal("SE-18.4", "only a producer on the active tile is activated in this step")
     return producing.refuse_producing(state, seat)
@@ -41,14 +44,14 @@ def refuse_tile(state: State, seat: int, tile: int) -> Refusal | None:
 @registered
 @dataclass(slots=True)
 class ActivateBuildings(Window):
-    """SE-10.1: produce, buy and sell, construct Airships, in any order, or leave it (SE-10.4)."""
+    """SE-10.1: produce, buy and sell, construct Airships, in any order, or do nothing (SE-10.4)."""
 
     seat: int
     rule = "SE-10.1"
     asks = "which buildings of the active tile to activate"
 
     def choices(self, state: State) -> list[Move]:
-        """What is possible, and going on."""
+        """The activations that are possible, and the move that goes on."""
         kinds, action = state.tables.moves.kinds, state.action
         if action is None:
             return [state.tables.words["done"]]
@@ -73,7 +76,7 @@ class ActivateBuildings(Window):
         return refuse_earlier(state, self.seat, move) or out_of_place(self, move)
 
     def choose(self, state: State, move: Move) -> None:
-        """The step stays until the player goes on."""
+        """Carry out the activation. The step stays until the player goes on."""
         if move.kind == "done" or state.action is None:
             state.stack.pop()
         elif move.kind == "produce":

@@ -1,4 +1,4 @@
-"""After a combat (SE-15): what is destroyed leaves the map, shields are reloaded, Dopplers driven out, rewards paid."""
+"""After a combat (SE-15): destroyed units leave the map, shields are reloaded, Dopplers leave, rewards are paid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CAPITAL = (HOME_BASE, TOWER)  # destroying one earns a Crystal (SE-5.8)
 
 
 def destroy(state: State, unit: Unit) -> None:
-    """SE-14.13: a unit leaves the map; the enemy gets what is due for it (SE-5.7, SE-5.8, SE-14.18)."""
+    """SE-14.13: a unit leaves the map, and the enemy gets the reward for it (SE-5.7, SE-5.8, SE-14.18)."""
     combat = fights.running(state)
     owner, enemy = combat.sides[unit.side].seat, combat.sides[1 - unit.side].seat
     kind = state.tables.unit_buildings[unit.number]
@@ -46,7 +46,7 @@ def _raze(state: State, combat: Combat) -> None:
 
 
 def _credit(state: State, seat: int, unit: Unit, *, sentinel: bool) -> None:
-    """What a player earns by destroying it, in a lost combat and in a draw too (SE-E-4)."""
+    """Give a player what destroying the unit earns, in a lost combat and in a draw too (SE-E-4)."""
     if sentinel:
         state.seats[seat].beaten += 1
         state.changed = True
@@ -63,13 +63,13 @@ def _credit(state: State, seat: int, unit: Unit, *, sentinel: bool) -> None:
 @registered
 @dataclass(slots=True)
 class Aftermath(Work):
-    """SE-14.16, SE-14.17, SE-15: one side has won, or nobody; a combat that was broken off is a draw (SE-E-66)."""
+    """SE-14.16, SE-14.17, SE-15: one side has won, or none; a combat that was broken off is a draw (SE-E-66)."""
 
     seat: int = NOBODY
     rule = "SE-14.16"
 
     def carry_out(self, state: State) -> None:
-        """Shields, the Sentinel Building card, Dopplers, and last what the winner gets."""
+        """Reload shields, put the Sentinel Building card away, move Dopplers, and give the winner the rewards."""
         combat = fights.running(state)
         left = [bool(fights.units_of(combat, number)) for number in (0, 1)]
         winner = left.index(True) if left.count(True) == 1 else NOBODY
@@ -100,7 +100,7 @@ def _announce(state: State, combat: Combat, winner: int) -> None:
 
 
 def _put_card_back(state: State, combat: Combat) -> None:
-    """SE-15.14: the card of a Sentinel building that holds out is shuffled into the deck; else it is in the box."""
+    """SE-15.14: shuffle the card of an undefeated Sentinel building into its deck; otherwise it goes into the box."""
     tables = state.tables
     first = len(tables.fighters) - len(tables.machines)
     if combat.machine == NOTHING or first + combat.machine in combat.beaten:
@@ -111,7 +111,7 @@ def _put_card_back(state: State, combat: Combat) -> None:
 
 
 def _drive_out(state: State, seat: int, tile: int) -> None:
-    """SE-15.8, SE-15.9, SE-E-14: whoever has no unit left and does not control the tile takes the own Dopplers back."""
+    """SE-15.8, SE-15.9, SE-E-14: a seat without units that does not control the tile takes its Dopplers back."""
     if control.has_control(state, seat, tile):
         return
     for figure, place in enumerate(state.seats[seat].figures):
@@ -120,7 +120,7 @@ def _drive_out(state: State, seat: int, tile: int) -> None:
 
 
 def _win(state: State, combat: Combat, winner: int) -> None:
-    """What winning itself brings: a note for Missions, and `active-win` in the Action phase (SE-8.18)."""
+    """Give the winner what winning brings: it counts for Missions, and `active-win` in the Action phase (SE-8.18)."""
     seat = combat.sides[winner].seat
     own = state.seats[seat]
     own.won = own.won or winner == 0
@@ -131,7 +131,7 @@ def _win(state: State, combat: Combat, winner: int) -> None:
 
 
 def _paid(state: State, combat: Combat, winner: int) -> list[int]:
-    """Who gets loot and rewards: a winner, and with option draws `everything` also after a draw (SE-E-4)."""
+    """Return who gets loot and rewards: the winner; with option draws `everything` both after a draw (SE-E-4)."""
     if not combat.beaten:
         return []
     wiped_out = not combat.units
@@ -143,7 +143,7 @@ def _paid(state: State, combat: Combat, winner: int) -> list[int]:
 @registered
 @dataclass(slots=True)
 class Spoils(Work):
-    """SE-15.13, SE-15.15: the rewards of beaten Sentinels' Control cards, then the loot of a Sentinel building."""
+    """SE-15.13, SE-15.15: the rewards of the beaten Sentinels' Control cards, then the loot of a Sentinel building."""
 
     seat: int
     tile: int
@@ -151,7 +151,7 @@ class Spoils(Work):
     rule = "SE-15.15"
 
     def carry_out(self, state: State) -> None:
-        """One after the other, the first on top."""
+        """Carry out one reward after the other."""
         tables = state.tables
         first = len(tables.fighters) - len(tables.machines)
         for number in sorted(self.beaten, reverse=True):
@@ -163,7 +163,10 @@ class Spoils(Work):
                 self._reward(state, number)
 
     def _reward(self, state: State, ship: int) -> None:
-        """SE-7.15, SE-7.16: what the Control card says; only if it names the blueprint does that stay in the game."""
+        """SE-7.15, SE-7.16: give the reward of the Control card.
+
+        The blueprint stays in the game only if the card names it.
+        """
         card = next(card for card in state.tables.controls if card.ship == ship)
         state.emit("reward", self.seat, card.id, None, None, ("SE-7.15", "SE-15.15"))
         resolve(state, self.seat, tuple(verb for verb in card.reward if verb.name != "keep-blueprint"))

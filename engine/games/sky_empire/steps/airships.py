@@ -1,4 +1,4 @@
-"""Committing Airships (SE-11): ships, one after the other, into the active tile, with Dopplers that they pick up."""
+"""Committing Airships (SE-11): ships move into the active tile one after the other, with Dopplers that they pick up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ LOADS = 4  # bit sets of two figures
 
 
 class ShipRoute:
-    """How far a ship has to go into the active tile, directly or by way of figures; one look at the map for all."""
+    """Counts how many tiles a ship has to enter to reach the active tile, directly or past figures.
+
+    One object is made for all ships, so the map is searched once.
+    """
 
     def __init__(self, state: State, seat: int, target: int, *, free: bool = False) -> None:
         self._ground = control.ground(state)
@@ -36,7 +39,10 @@ class ShipRoute:
         return self._ground.distances(start, self._blocked)[end]
 
     def far(self, start: int, by: tuple[int, ...]) -> int:
-        """Tiles entered from `start` by way of some tiles into the active one (SE-11.3); UNREACHED where no way leads."""
+        """Return how many tiles a ship enters from `start` past some tiles to the active one (SE-11.3).
+
+        Returns UNREACHED if no way leads there.
+        """
         total, here = 0, start
         for stop in (*by, self._target):
             step = self._between(here, stop)
@@ -47,7 +53,7 @@ class ShipRoute:
         return total
 
     def shortest(self, start: int, stops: tuple[int, ...]) -> int:
-        """The shorter of both orders, where two tiles have to be visited."""
+        """Return the shorter way of the two orders in which two tiles can be visited."""
         if not stops:
             return self._to_target[start]
         orders = {stops, stops[::-1]}
@@ -56,7 +62,7 @@ class ShipRoute:
 
 
 def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
-    """Why a ship cannot move into the active tile, whatever it carries and however far it is."""
+    """Return why a ship cannot move into the active tile, whatever it carries and however far away it is."""
     action, own = _action(state), state.seats[seat]
     tile = state.ship_tile[ship]
     if state.ship_owner[ship] != seat or tile == NOWHERE:
@@ -69,7 +75,7 @@ def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
 
 
 def refuse_more(state: State, seat: int) -> Refusal | None:
-    """Why no further ship can come to the active tile."""
+    """Return why no further ship can come to the active tile."""
     if len(control.ships_on(state, seat, _action(state).tile)) < control.fleet(state, seat):
         return None
     return refusal(
@@ -78,7 +84,10 @@ def refuse_more(state: State, seat: int) -> Refusal | None:
 
 
 def waiting_ships(state: State, seat: int) -> list[int]:
-    """The ships that may come if nobody stands in the way, those listed before left out (SE-11.1, SE-11.2); rising."""
+    """Return the ships that may come if no enemy stops them, in ascending order (SE-11.1, SE-11.2).
+
+    Ships that come before the last one that was moved are left out.
+    """
     action, own = _action(state), state.seats[seat]
     free = own.ships & ~own.marks & ~(1 << action.tile)
     if not free:
@@ -97,7 +106,7 @@ def waiting_ships(state: State, seat: int) -> list[int]:
 
 
 def refuse_load(state: State, seat: int, route: ShipRoute, ship: int, load: int) -> Refusal | None:
-    """Why a ship cannot bring some figures along, or cannot come at all (SE-11.3, SE-11.5, SE-11.10)."""
+    """Return why a ship cannot bring some figures, or cannot come at all (SE-11.3, SE-11.5, SE-11.10)."""
     start, stops = state.ship_tile[ship], stops_of(state, seat, load)
     if found := refuse_stops(state, seat, stops):
         return found
@@ -110,20 +119,20 @@ def refuse_load(state: State, seat: int, route: ShipRoute, ship: int, load: int)
 
 
 def within_reach(state: State, route: ShipRoute, ship: int, stops: tuple[int, ...]) -> bool:
-    """Whether a ship is fast enough to come by way of some tiles (SE-11.3)."""
+    """Tell whether a ship is fast enough to come past some tiles (SE-11.3)."""
     start = state.ship_tile[ship]
     far = route.shortest(start, stops)
     return far != UNREACHED and far <= control.speed(state, ship, carried=start in stops)
 
 
 def stops_of(state: State, seat: int, load: int) -> tuple[int, ...]:
-    """Where the figures of a load stand."""
+    """Return the tiles where the figures of a load stand."""
     figures = state.seats[seat].figures
     return tuple([figures[figure] for figure in members(load)])
 
 
 def refuse_stops(state: State, seat: int, stops: tuple[int, ...]) -> Refusal | None:
-    """Why figures that stand on some places cannot be picked up (SE-11.9, SE-11.10)."""
+    """Return why figures cannot be picked up where they stand (SE-11.9, SE-11.10)."""
     action, own = _action(state), state.seats[seat]
     for stop in stops:
         if stop not in state.layout or stop == NOWHERE:
@@ -144,20 +153,23 @@ def _action(state: State) -> Action:
 @registered
 @dataclass(slots=True)
 class CommitAirships(Window):
-    """SE-11.1, SE-11.8: ships into the active tile, enemies or not, listed in ascending order; any order is legal."""
+    """SE-11.1, SE-11.8: ships move into the active tile, with or without enemies.
+
+    Any order is legal; the list is ascending.
+    """
 
     seat: int
     rule = "SE-11.1"
     asks = "an Airship for the active tile, or that all are there"
 
     def idle(self, state: State) -> bool:
-        """Whoever has a ship elsewhere on the map is asked, even if none can come, and told why."""
+        """Ask every player with a ship elsewhere on the map, even if none can come, so that a refusal can say why."""
         if state.seats[self.seat].ships & ~(1 << _action(state).tile):
             return False
         return Window.idle(self, state)
 
     def choices(self, state: State) -> list[Move]:
-        """Each ship with each load that it can bring, and being done (SE-10.4)."""
+        """Each ship with each load that it can bring, and the move that ends the step (SE-10.4)."""
         action, commit = _action(state), state.tables.moves.kinds["commit"]
         ships = waiting_ships(state, self.seat)
         if not ships:
@@ -174,7 +186,7 @@ class CommitAirships(Window):
         return [*found, state.tables.words["done"]]
 
     def forbids(self, state: State, move: Move) -> Refusal | None:
-        """A ship that can come with what it is to carry."""
+        """Forbid a ship that cannot come with this load."""
         if move.kind == "done":
             return None
         if move.kind != "commit":
@@ -184,11 +196,11 @@ class CommitAirships(Window):
         return refuse_ship(state, self.seat, ship) or refuse_load(state, self.seat, route, ship, load)
 
     def open_to(self, state: State, move: Move) -> bool:
-        """Ships may come in any order."""
+        """Allow ships in any order."""
         return move.kind == "commit" or Window.open_to(self, state, move)
 
     def choose(self, state: State, move: Move) -> None:
-        """The ship ends in the active tile, and so do the figures on board (SE-11.11)."""
+        """Move the ship and the figures on board into the active tile (SE-11.11)."""
         action = _action(state)
         if move.kind == "done":
             state.stack.pop()
@@ -204,7 +216,7 @@ class CommitAirships(Window):
 @registered
 @dataclass(slots=True)
 class BoostShip(Question):
-    """SE-24.4: one own ship on the map is faster until the action ends."""
+    """SE-24.4: one ship of the player on the map is faster until the action ends."""
 
     seat: int
     amount: int
@@ -212,12 +224,12 @@ class BoostShip(Question):
     asks = "a ship that is to be faster"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Own ships on the map."""
+        """The player's ships on the map."""
         boost = state.tables.moves.kinds["boost"]
         return [boost[ship] for ship in control.owned(state, self.seat) if state.ship_tile[ship] != NOWHERE]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """An own ship on the map."""
+        """Only a ship of the player on the map can be chosen."""
         if move.kind != "boost":
             return out_of_place(self, move)
         if state.ship_owner[move.number] != self.seat or state.ship_tile[move.number] == NOWHERE:
@@ -225,7 +237,7 @@ class BoostShip(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Remember it."""
+        """Remember the ship and how much faster it is."""
         state.stack.pop()
         boosts = _action(state).boosts
         boosts[move.number] = boosts.get(move.number, 0) + self.amount

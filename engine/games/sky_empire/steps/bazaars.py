@@ -1,4 +1,4 @@
-"""Buying and selling resources (SE-19): at Bazaars of the active tile, and wherever an effect allows transactions."""
+"""Buying and selling resources (SE-19) at Bazaars of the active tile and where an effect allows transactions."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ if TYPE_CHECKING:
 
 
 def buying_price(state: State, seat: int, kind: int) -> int:
-    """What a resource costs a player (SE-19.4, SE-19.6); Developments make it cheaper, but not below the selling price."""
+    """Return what a resource costs a player (SE-19.4, SE-19.6).
+
+    Developments make it cheaper, but not cheaper than the price for which it is sold.
+    """
     return buying_prices(state, seat)[kind]
 
 
 def buying_prices(state: State, seat: int) -> Sequence[int]:
-    """The same for each of RAW."""
+    """Return what each of RAW costs a player."""
     tables, less = state.tables, control.more(state.seats[seat], "cheaper-buying")
     if not less:
         return tables.buy
@@ -32,12 +35,12 @@ def buying_prices(state: State, seat: int) -> Sequence[int]:
 
 
 def bazaars_on(state: State, tile: int) -> int:
-    """How many Bazaars stand on a tile, of all players (SE-19.7, SE-21.7)."""
+    """Return how many Bazaars of all players stand on a tile (SE-19.7, SE-21.7)."""
     return sum(own.buildings[BAZAAR].count(tile) for own in state.seats)
 
 
 def allowed_here(state: State, seat: int) -> int:
-    """Transactions on the active tile in this action (SE-19.2, SE-19.3); ships can count as Bazaars there."""
+    """Return how many transactions the active tile allows (SE-19.2, SE-19.3); some ships count as Bazaars."""
     if state.action is None or not control.has_control(state, seat, state.action.tile):
         return 0
     tile = state.action.tile
@@ -48,7 +51,10 @@ def allowed_here(state: State, seat: int) -> int:
 
 
 def bazaars_controlled(state: State, seat: int) -> int:
-    """Bazaars that a Council card counts for a player: by option one's own or all on controlled tiles (SE-28.3, SE-E-16)."""
+    """Return how many Bazaars a Council card counts for a player (SE-28.3).
+
+    Option council_buildings counts the player's own, or all on tiles that the player controls (SE-E-16).
+    """
     tiles = members(control.controls(state, seat))
     if state.tables.options["council_buildings"] == "own":
         return sum(state.seats[seat].buildings[BAZAAR].count(tile) for tile in tiles)
@@ -56,7 +62,7 @@ def bazaars_controlled(state: State, seat: int) -> int:
 
 
 def refuse_deal(state: State, seat: int, move: Move) -> Refusal | None:
-    """Why one resource cannot be bought or sold: Candles or the resource are missing."""
+    """Return why a player cannot buy or sell a resource: Candles or the resource are missing."""
     if move.kind == "buy" and move.number not in _to_buy(state, seat):
         return refusal("SE-19.4", f"there are too few Candles for {RAW[move.number]}")
     if move.kind == "sell" and move.number not in _to_sell(state, seat):
@@ -74,14 +80,14 @@ def _to_sell(state: State, seat: int) -> list[int]:
 
 
 def deals(state: State, seat: int) -> list[Move]:
-    """Every purchase and sale that a player can pay."""
+    """Return every purchase and sale that a player can pay."""
     kinds = state.tables.moves.kinds
     buy, sell = kinds["buy"], kinds["sell"]
     return [*[buy[kind] for kind in _to_buy(state, seat)], *[sell[kind] for kind in _to_sell(state, seat)]]
 
 
 def deal(state: State, seat: int, move: Move, *rules: str) -> None:
-    """One transaction; `rules` are those that allow it."""
+    """Carry out a transaction; `rules` are the rules that allow it."""
     good = move.number + 1
     if move.kind == "buy":
         holdings.pay(state, seat, 0, buying_price(state, seat, move.number), (*rules, "SE-19.4", "SE-19.6"))
@@ -92,7 +98,7 @@ def deal(state: State, seat: int, move: Move, *rules: str) -> None:
 
 
 def refuse_here(state: State, seat: int, move: Move) -> Refusal | None:
-    """Why a transaction is not possible with the Bazaars of the active tile."""
+    """Return why a transaction is not possible with the Bazaars of the active tile."""
     allowed = allowed_here(state, seat)
     if not allowed or state.action is None:
         return refusal("SE-19.1", "nothing on the active tile is a Bazaar that this player can use")
@@ -103,7 +109,7 @@ def refuse_here(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def deal_here(state: State, seat: int, move: Move) -> None:
-    """One of the transactions of the active tile."""
+    """Carry out one of the transactions of the active tile."""
     if state.action is None:
         return
     state.action.transactions += 1
@@ -127,14 +133,14 @@ class Transactions(Question):
     asks = "a resource to buy or to sell"
 
     def idle(self, state: State) -> bool:
-        """All have been made, or none can be paid."""
+        """End the step when all transactions are made, or none can be paid."""
         if self.left and deals(state, self.seat):
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """What can be paid, and no more."""
+        """The transactions that the player can pay, and the move that ends the step."""
         return [*deals(state, self.seat), state.tables.words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
@@ -144,7 +150,7 @@ class Transactions(Question):
         return None if move.kind == "done" else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """One of them, or no more."""
+        """Carry out the transaction, or end the step."""
         state.stack.pop()
         if move.kind != "done":
             push(state, "Transactions", self.seat, self.left - 1, self.law)
