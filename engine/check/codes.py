@@ -24,6 +24,12 @@ CODES: dict[str, Code] = {
         " was changed, or the phrase is mistyped.",
         "numbers: {an example: four tiles}   # the text says: three tiles",
     ),
+    "tuned-source": Code(
+        "A tuned number is no prototype",
+        "check --tune changes a number that comes from the rulebook, from a derivation or from something published. Only"
+        " prototype values are there to be tuned.",
+        "punchboard check --tune reverse_cost=3",
+    ),
     "rules-compile": Code(
         "The rules code cannot read the data",
         "Compiling the game's tables failed: a value is missing, or of a kind that the rules do not know.",

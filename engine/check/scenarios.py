@@ -60,6 +60,7 @@ def _key(scenario: Scenario, relevance: str) -> str:
         scenario.partial,
         scenario.branches,
         scenario.table,
+        scenario.pins,
     ]
     return f"scenario {digest(relevance, json.dumps(parts))}"
 

@@ -38,6 +38,12 @@ class Values(Mapping[str, Any]):
         """Return the keys without recording that they were asked for."""
         return tuple(self._data)
 
+    def with_value(self, key: str, value: Any) -> Values:
+        """Return a copy with one other value. What is read from the copy counts as read from this one."""
+        made = Values({**self._data, key: value})
+        made.read_keys, made.asked_keys = self.read_keys, self.asked_keys
+        return made
+
     def __contains__(self, key: object) -> bool:
         self.asked_keys.add(str(key))
         return key in self._data

@@ -288,4 +288,11 @@ def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
             raw.flag("partial"),
             raw.mappings("branches"),
             raw.mappings("table"),
+            pins(file, raw),
         )
+
+
+def pins(file: RawMapping, scenario: RawMapping) -> dict[str, int]:
+    """Return the numbers that a scenario pins, together with those of its file."""
+    both = {**file.mapping("pins"), **scenario.mapping("pins")}
+    return {name: number for name, number in both.items() if isinstance(number, int) and not isinstance(number, bool)}

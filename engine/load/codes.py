@@ -45,6 +45,11 @@ CODES: dict[str, Code] = {
         " otherwise than {=name}, {=name|word}, {=name|Word} or {energy:=name}. + - * stand between spaces.",
         "text: Take {=start_enrgy} Energy.",
     ),
+    "unknown-pin": Code(
+        "No such number to pin",
+        "pins: of a scenario names no constant and no value of a piece or set that is a whole number.",
+        "pins: {fire-09.biuld: 1}",
+    ),
     "unknown-icon": Code(
         "No such icon", "A word in braces is neither under icons: nor a term with an icon.", "Gain {enrgy}."
     ),

@@ -20,12 +20,13 @@ from engine.data.untrusted import RawMapping
 from engine.data.values import Where
 from engine.load import assemble, assemble_table, placeholders
 from engine.load.quantities import Quantities
+from engine.load.tuning import tuned_parts
 from engine.model import Credits, Game, Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from engine.model import PieceSet
+    from engine.model import Constant, PieceSet
     from engine.model.written import Written
 
 # where the files of each kind are, relative to the game's folder
@@ -87,8 +88,18 @@ def open_cache(folder: Path, root: Path) -> Cache:
     return Cache(root / ".punchboard-cache" / f"{folder.name}.json", program(*readers))
 
 
-def load(folder: Path, problems: Problems, *, root: Path | None = None, cache: Cache | None = None) -> Game | None:
+def load(
+    folder: Path,
+    problems: Problems,
+    *,
+    root: Path | None = None,
+    cache: Cache | None = None,
+    tune: Mapping[str, int] | None = None,
+) -> Game | None:
     """Load the game in `folder` and add what is wrong to `problems`; None when there is no readable game.yaml.
+
+    `tune` puts other numbers in place of those of the data, by name (`engine.load.tuning`); UnknownNumberError when
+    there is no such number.
 
     The result is a game even when `problems.failed`, so that further checks can run. Do not print or play such a game.
     """
@@ -96,7 +107,7 @@ def load(folder: Path, problems: Problems, *, root: Path | None = None, cache: C
 
     found = read_folder(folder, problems, root=root, cache=cache)
     validate(found)
-    game = build(found)
+    game = build(found, tune)
     if game is not None:
         references.check(game, found.broken, problems)
     if cache is None:
@@ -200,14 +211,16 @@ def validate(found: Folder) -> None:
                 found.cache.put(key, "valid")
 
 
-def build(found: Folder) -> Game | None:
-    """Build the game from all values that have the right type; None without a game.yaml."""
+def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
+    """Build the game from all values that have the right type; None without a game.yaml. `tune`: other numbers, by name."""
     document = next(found.each("game"), None)
     if document is None or not isinstance(document.value, dict):
         return None
     duplicates = _Duplicates(found.problems)
     sets = [made for d in found.each("pieces") if (made := assemble.piece_set(d.value, d.where))]
-    written = _fill_placeholders(found, RawMapping(document.value, document.where), sets)
+    raw = RawMapping(document.value, document.where)
+    constants, sets_by_id = tuned_parts(assemble.constants(raw), {s.id: s for s in sets}, tune or {})
+    written = _fill_placeholders(found, raw, constants, sets_by_id)
     raw = RawMapping(document.value, document.where)
     sections = [section for d in found.each("rules") for section in assemble.sections(d.value, d.where)]
     rulings = [ruling for d in found.each("rulings") for ruling in assemble.rulings(d.value, d.where)]
@@ -245,10 +258,10 @@ def build(found: Folder) -> Game | None:
         ),
         colours=raw.strings("colours"),
         icons=raw.strings("icons"),
-        constants=assemble.constants(raw),
+        constants=constants,
         options=assemble.options(raw),
         terms={term.id: term for term in terms},
-        sets={s.id: s for s in sets},
+        sets=sets_by_id,
         layouts={
             _stem(d.file): Layout(_stem(d.file), d.value if isinstance(d.value, dict) else {}, d.where)
             for d in found.each("layout")
@@ -259,7 +272,10 @@ def build(found: Folder) -> Game | None:
         scenarios={s.id: s for s in scenarios},
         print=raw.mapping("print"),
         where=document.where,
-        data_hash=digest(*(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents)),
+        data_hash=digest(
+            *(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents),
+            *(f"{name}={number}" for name, number in (tune or {}).items()),
+        ),
         sources=raw.mapping("sources"),
         fonts=assemble.fonts(raw),
         round=game_round,
@@ -270,10 +286,11 @@ def build(found: Folder) -> Game | None:
     )
 
 
-def _fill_placeholders(found: Folder, raw: RawMapping, sets: list[PieceSet]) -> Written:
+def _fill_placeholders(
+    found: Folder, raw: RawMapping, constants: dict[str, Constant], sets: dict[str, PieceSet]
+) -> Written:
     """Fill in the numbers of all texts, from constants, sets and pieces."""
-    constants = {name: constant.value for name, constant in assemble.constants(raw).items()}
-    quantities = Quantities(constants, {s.id: s for s in sets}, assemble.players(raw))
+    quantities = Quantities(constants, sets, assemble.players(raw))
     return placeholders.fill(found.documents, quantities, found.problems)
 
 

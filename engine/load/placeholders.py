@@ -10,13 +10,15 @@ A value of setup.yaml or of a scenario that is nothing but a placeholder becomes
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.common.number_words import as_word
 from engine.data.source import locate
+from engine.data.untrusted import RawMapping
+from engine.load import assemble
 from engine.load.quantities import Quantities, UnknownNumberError
 from engine.model.written import PlainNumbers, Written
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 PLACEHOLDER = re.compile(r"\{(?P<icon>[a-z][a-z0-9-]*:[-+]?)?=(?P<name>[^{}|\n]*)(?:\|(?P<form>[^{}|\n]*))?\}")
 _FORMS: dict[str, Callable[[int], str]] = {"word": as_word, "Word": lambda number: as_word(number).capitalize()}
+_MARKS = ("{=", ":=", ":+=", ":-=", "numbers:")  # a file without them has nothing to fill in
 _KINDS = ("game", "rules", "rulings", "aids", "round", "setup", "scenarios")
 _NUMBERS = ("setup", "scenarios")  # kinds of files in which a placeholder alone is a number, not a text
 
@@ -40,9 +43,10 @@ def fill(documents: Mapping[str, list[Document]], quantities: Quantities, proble
     plain: dict[tuple[str, FilePath], PlainNumbers] = {}
     for kind in _KINDS:
         for document in documents.get(kind, ()):
-            if "{" in document.text and ("=" in document.text or "numbers:" in document.text):
+            if any(mark in document.text for mark in _MARKS):
                 filler = _Filler(document, quantities, problems, texts, plain, kind in _NUMBERS)
-                document.value = filler.filled(document.value, ())
+                pin = kind == "scenarios" and "pins:" in document.text
+                document.value = filler.filled_scenarios() if pin else filler.filled(document.value, ())
     return Written(texts, plain)
 
 
@@ -57,16 +61,42 @@ class _Filler:
     plain: dict[tuple[str, FilePath], PlainNumbers]
     numbers: bool
 
+    def filled_scenarios(self) -> Plain:
+        """Fill in a file of scenarios: a scenario with pinned numbers has its own numbers in its placeholders too."""
+        file = RawMapping(self.document.value, self.document.where)
+        quantities, done = self.quantities, []
+        for index, part in enumerate(listed if isinstance(listed := file.get("scenarios"), list) else ()):
+            pins = assemble.pins(file, RawMapping(part, self.document.where))
+            self.quantities = quantities.pinned(pins) if pins else quantities
+            done.append(self.filled(part, ("scenarios", index)))
+        self.quantities = quantities
+        rest = {key: self.filled(part, (key,)) for key, part in file.data.items() if key != "scenarios"}
+        return {**rest, "scenarios": done}
+
     def filled(self, value: Plain, path: FilePath) -> Plain:
+        """Return a value with its placeholders filled in; the same object when it has none."""
         if isinstance(value, str):
             return self._text(value, path) if "=" in value and "{" in value else value
         if isinstance(value, dict):
             if isinstance(value.get("numbers"), dict):
                 self._plain_numbers(value["numbers"], path)
-            return {key: self.filled(part, (*path, key)) for key, part in value.items()}
-        if isinstance(value, list):
-            return [self.filled(part, (*path, index)) for index, part in enumerate(value)]
-        return value
+            return self._parts(value, dict, value.items(), path)
+        return self._parts(value, list, enumerate(value), path) if isinstance(value, list) else value
+
+    def _parts(self, value: Any, copy: Callable[[Any], Any], parts: Iterable[tuple[Any, Any]], path: FilePath) -> Plain:
+        """Fill in the parts of a mapping or list. It is copied only if one of them changes, and looked into only if need be."""
+        changed = {}
+        for key, part in parts:
+            if ("=" in part and "{" in part) if isinstance(part, str) else part and isinstance(part, dict | list):
+                new = self.filled(part, (*path, key))
+                if new is not part:
+                    changed[key] = new
+        if not changed:
+            return value
+        made = copy(value)
+        for key, new in changed.items():
+            made[key] = new
+        return made
 
     def _plain_numbers(self, value: Plain, path: FilePath) -> None:
         """Remember the phrases of a `numbers:`, reason → phrase or phrases."""

@@ -17,6 +17,7 @@ Whole numbers are combined with `+`, `-` and `*` between spaces: `{=2 * tile_cos
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ from engine.data.values import Values
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from engine.model import Piece, PieceSet, Players
+    from engine.model import Constant, Piece, PieceSet, Players
 
 _NAME = re.compile(r"([A-Za-z][\w-]*)(?:\[([a-z][\w-]*)=([\w -]+)\])?((?:\.[\w-]+)*)\Z")
 _WHOLE = re.compile(r"[0-9]{1,6}\Z")
@@ -43,13 +44,23 @@ class UnknownNumberError(ValueError):
 
 @dataclass(slots=True)
 class Quantities:
-    """Finds the numbers that placeholders name. `changed` holds values that are used in place of the data's."""
+    """Finds the numbers that placeholders name."""
 
-    constants: Mapping[str, int]
+    constants: Mapping[str, Constant]
     sets: Mapping[str, PieceSet]
     players: Players
-    changed: Mapping[str, int] = field(default_factory=dict)
     _pieces: dict[str, Piece] | None = None
+    _known: dict[str, int] = field(default_factory=dict)  # what was calculated before
+
+    def pinned(self, pins: Mapping[str, int]) -> Quantities:
+        """Return the numbers with some of them pinned; unknown names are left out, another check reports them."""
+        from engine.load.tuning import tuned_parts
+
+        constants, sets = self.constants, self.sets
+        for name, number in pins.items():
+            with suppress(UnknownNumberError):
+                constants, sets = tuned_parts(constants, sets, {name: number})
+        return Quantities(constants, sets, self.players)
 
     @property
     def pieces(self) -> dict[str, Piece]:
@@ -60,6 +71,11 @@ class Quantities:
 
     def calculate(self, text: str) -> int:
         """Return the number of an expression. Raises UnknownNumberError."""
+        if text not in self._known:
+            self._known[text] = self._sum(text)
+        return self._known[text]
+
+    def _sum(self, text: str) -> int:
         words = text.split()
         if not words or len(words) % 2 == 0 or any(sign not in ("+", "-", "*") for sign in words[1::2]):
             raise UnknownNumberError(f"'{text.strip()}' is no number", "expected a name, as in {=start_energy}")
@@ -79,8 +95,6 @@ class Quantities:
         """Return the number of one name, or of a figure. Raises UnknownNumberError."""
         if _WHOLE.match(name):
             return int(name)
-        if name in self.changed:
-            return self.changed[name]
         found = self._find(name)
         if isinstance(found, bool) or not isinstance(found, int):
             raise UnknownNumberError(f"'{name}' is not a whole number")
@@ -88,7 +102,7 @@ class Quantities:
 
     def _find(self, name: str) -> Any:
         if name in self.constants:
-            return self.constants[name]
+            return self.constants[name].value
         match = _NAME.match(name)
         if not match:
             raise UnknownNumberError(f"'{name}' is no name of a number")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
+from engine.data.values import Where
 from engine.load import inventory, table_setup, texts
 from engine.load.known import KnownNames
 from engine.load.provenance import bad_lines
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.common.problems import Problems
-    from engine.data.values import Where
     from engine.model import Game, Option, PieceSet, Plain, Provenance, Scenario
 
 _USED_BY_PRINT = {"aid", "masthead"}  # layouts that no set names: for player aids, and for the first page of a print
@@ -292,6 +292,7 @@ def _scenario(names: KnownNames, scenario: Scenario) -> None:
     _prefix(names, scenario.id, where, "scenario")
     from engine.load.provenance import parse
 
+    _pins(names, scenario)
     origin = parse(scenario.source) if scenario.source else None
     if origin:
         _source(names, origin, where, "source")
@@ -307,6 +308,22 @@ def _scenario(names: KnownNames, scenario: Scenario) -> None:
         options = part.get("options")
         for name, value in (options if isinstance(options, dict) else {}).items():
             _option(names, name, value, where, *path, "options", name)
+
+
+def _pins(names: KnownNames, scenario: Scenario) -> None:
+    """Check that the pinned numbers exist."""
+    from engine.load.quantities import UnknownNumberError
+    from engine.load.tuning import number_of
+
+    for name in scenario.pins:
+        try:
+            number_of(names.game, name)
+        except UnknownNumberError as error:
+            if not names.broken & {"pieces", "game"}:
+                where = scenario.where
+                if (*where.root, "pins", name) not in where.positions:
+                    where = Where(where.file, where.positions)  # a pin of the whole file
+                names.problems.error("unknown-pin", where.key("pins", name), str(error), hint=error.hint)
 
 
 def _option(names: KnownNames, name: str, value: Plain, where: Where, *path: str | int) -> None:

@@ -137,6 +137,9 @@ class Scenario:
     partial: bool = False
     branches: tuple[Mapping[str, Plain], ...] = ()  # each changes given, options, steps and expect
     table: tuple[Mapping[str, Plain], ...] = ()  # rows of values for `{column}` placeholders
+    pins: Mapping[str, int] = field(
+        default_factory=dict
+    )  # numbers of the data that it plays with, whatever the data says
 
 
 @dataclass(frozen=True, slots=True)

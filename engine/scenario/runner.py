@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.common.identity import ByIdentity
+from engine.load.tuning import number_of, tuned
 from engine.scenario.case_in_play import CaseInPlay
 from engine.scenario.case_player import CasePlayer
 from engine.scenario.cases import Case, cases
@@ -31,11 +32,12 @@ def _cases(scenario: Scenario) -> tuple[list[Case], list[ScenarioFault]]:
 
 
 class Runner:
-    """Plays the scenarios of a game; compiles its data once for each set of options."""
+    """Plays the scenarios of a game; compiles its data once for each set of options and of pinned numbers."""
 
     def __init__(self, game: Game, rules: Ruleset) -> None:
         self.game, self.rules = game, rules
         self._tables: dict[tuple[tuple[str, str], ...], Any] = {}
+        self._pinned: dict[tuple[tuple[str, int], ...], Runner] = {}
         self._read: ByIdentity[Scenario, tuple[list[Case], list[ScenarioFault]]] = ByIdentity()
 
     def over(self, game: Game) -> Runner:
@@ -46,6 +48,7 @@ class Runner:
 
     def run(self, scenario: Scenario, *, trace: bool = False, only: str = "") -> ScenarioResult:
         """Play every case, or only the one of a name; `trace` keeps a copy of the state after each step."""
+        data = self._with_pins(scenario.pins)
         found, faults = self._read.get(scenario, _cases)
         places = Places(scenario)
         problems = [problem_of(scenario, "", fault, places.at(fault.path)) for fault in faults]
@@ -53,11 +56,22 @@ class Runner:
         for case in found:
             if not faults and only in ("", case.name):
                 played_case = CasePlayer(
-                    self.game, self.tables, CaseInPlay(self.rules, scenario, case, places), trace=trace
+                    data.game, data.tables, CaseInPlay(self.rules, scenario, case, places), trace=trace
                 ).run()
                 problems.extend(failure.problem for failure in played_case.failures)
                 played.append(played_case)
         return ScenarioResult(scenario, tuple(played), tuple(problems))
+
+    def _with_pins(self, pins: Mapping[str, int]) -> Runner:
+        """Return a runner for the data with a scenario's pinned numbers; this one when the data has these numbers."""
+        other = tuple(
+            (name, value) for name, value in sorted(pins.items()) if number_of(self.game, name).value != value
+        )
+        if not other:
+            return self
+        if other not in self._pinned:
+            self._pinned[other] = self.over(tuned(self.game, dict(other)))
+        return self._pinned[other]
 
     def tables(self, options: Mapping[str, str]) -> Any:
         """Return the game's data compiled under options; compiled once."""

@@ -52,6 +52,12 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     "--card", metavar="ID", help="Check only what one card affects; play random games with each card that it can meet."
 )
 @click.option(
+    "--tune",
+    metavar="NAME=NUMBER",
+    multiple=True,
+    help="Check with another number in memory, and show what breaks; may be given several times.",
+)
+@click.option(
     "--explain",
     metavar="CODE",
     is_eager=True,
@@ -61,7 +67,13 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
 )
 @click.pass_context
 def command(
-    ctx: click.Context, games: tuple[str, ...], form: str, strict: bool, no_layout: bool, card: str | None
+    ctx: click.Context,
+    games: tuple[str, ...],
+    form: str,
+    strict: bool,
+    no_layout: bool,
+    card: str | None,
+    tune: tuple[str, ...],
 ) -> None:
     """Check games: their data, effects, printed faces, scenarios and coverage.
 
@@ -69,6 +81,7 @@ def command(
     punchboard check                       every game
     punchboard check my-game               one
     punchboard check --card ID             what one card affects
+    punchboard check --tune card.cost=2    what breaks with another number
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
     """  # noqa: D301 - click keeps the lines after this mark as they are
@@ -76,6 +89,10 @@ def command(
 
     settings: Settings = ctx.obj
     root = settings.root
+    if tune:
+        from generator.commands.check_tuned import check_tuned
+
+        ctx.exit(1 if check_tuned(root, chosen_folders(root, games), tune) else 0)
     layout, keys = hooks()
     faces = None if no_layout else layout
     verdicts: list[Verdict] = []
