@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.common import kept, reading, seal
+from engine.common.locks import FileLock
 
 MAX_AGE = 12  # times that the file is saved before a value that nobody asks for is dropped
 LARGEST = 256_000_000  # bytes
 FORMAT = 3  # raise when the meaning of stored values changes
+_PART = ".part-"  # start of the names of unfinished files
 
 
 def digest(*parts: str | bytes) -> str:
@@ -93,12 +95,26 @@ class Cache:
         }
         stored.update({key: (0, value) for key, value in self._used.items()})
         with contextlib.suppress(OSError):
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._file.parent, prefix=".part-")
-            try:
-                body = json.dumps(stored, separators=(",", ":")).encode()  # json.dump to a file is ten times slower
-                with os.fdopen(handle, "wb") as out:
-                    out.write(f"{digest(self._stamp)} {self._seal(body)}\n".encode() + body)
-                Path(name).replace(self._file)
-            except OSError:
-                Path(name).unlink(missing_ok=True)
+            body = json.dumps(stored, separators=(",", ":")).encode()  # json.dump to a file is ten times slower
+            _write(self._file, f"{digest(self._stamp)} {self._seal(body)}\n".encode() + body)
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write the file of a cache; a link in its place, or in that of its folder, is left alone. Raises OSError."""
+    folder = file.parent
+    if folder.is_symlink() or file.is_symlink():
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(folder / ".lock")
+    if lock.acquire():  # who does not get it writes all the same, but leaves unfinished files alone
+        for left in folder.glob(f"{_PART}*"):
+            left.unlink(missing_ok=True)
+    handle, name = tempfile.mkstemp(dir=folder, prefix=_PART)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+        Path(name).replace(file)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+    finally:
+        lock.release()

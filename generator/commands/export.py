@@ -132,6 +132,7 @@ def _export_games(
     """Export each game; exits with 1 if one of them has an error."""
     from engine.common.problems import Problems
     from engine.load.folder import load
+    from generator.common.claims import claimed
     from generator.common.project import chosen_folders
 
     root = settings.root
@@ -140,11 +141,10 @@ def _export_games(
         problems = Problems()
         game = load(folder, problems, root=root)
         target = (output or root / "build" / "export") / folder.name / kind
-        written = (
-            []
-            if game is None or problems.failed
-            else _export_game(settings, game, target, problems, export, check_faces)
-        )
+        written: list[ExportedFile] = []
+        if game is not None and not problems.failed:
+            with claimed(settings, target):
+                written = _export_game(settings, game, target, problems, export, check_faces)
         for problem in problems:
             click.echo(str(problem), err=True)
         failed = failed or game is None or problems.failed

@@ -88,6 +88,7 @@ def _draw(folder: Path, root: Path, piece_id: str, options: _PreviewOptions) -> 
         click.echo(draw.describe(face))
     else:
         target = options.output or root / "build" / "preview" / game.id / f"{piece_id}-{options.side}.png"
+        out.check_folder(root, target.parent)
         changed = out.write(target, raster.png(face, options.dpi, options.bleed))
         if not options.quiet:
             click.echo(f"{'wrote' if changed else 'unchanged:'} {target}")

@@ -148,7 +148,7 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     options, root = PrintOptions(**typed), settings.root
     target = output or root / "build" / "print"
     if options.calibrate:
-        _calibrate(options, target, settings.quiet)
+        _calibrate(options, root, target, settings.quiet)
         return
     if options.site is not None and not addresses.is_address(options.site):
         raise click.BadParameter(
@@ -157,25 +157,45 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     if options.changed and options.since:
         raise click.UsageError("--changed and --since exclude each other: give one")
     for folder in chosen_folders(root, games):
-        _print_unless_unchanged(folder, root, target / folder.name, options, settings.quiet)
+        _print_unless_unchanged(folder, target / folder.name, options, settings)
 
 
-def _print_unless_unchanged(folder: Path, root: Path, target: Path, options: PrintOptions, quiet: bool) -> None:
-    """Print one game. Do nothing if game, program, options and printed files are the same as after the last print."""
+def _print_unless_unchanged(folder: Path, target: Path, options: PrintOptions, settings: Settings) -> None:
+    """Print one game, alone in its folder of output. Another run that had to be waited for may have done the work."""
+    from generator.common.claims import claimed
     from generator.printing import past_prints
 
     wanted = past_prints.fingerprint_of(folder, target, options)
-    last = past_prints.find_print(target, options, wanted)
-    if last is not None:
-        for line in last.texts("said"):
-            click.echo(line, err=True)
-        if not quiet:
-            _print_summary(len(last.files), last.number("pages"), 0, target, root)
+    if _is_unchanged(wanted, target, options, settings):
         return
+    with claimed(settings, target) as had_to_wait:
+        if not (had_to_wait and _is_unchanged(wanted, target, options, settings)):
+            _print_one(wanted, folder, settings.root, target, options, settings.quiet)
+
+
+def _is_unchanged(wanted: str, target: Path, options: PrintOptions, settings: Settings) -> bool:
+    """Tell whether game, program, options and printed files are the same as after the last print; if so, repeat its messages."""
+    from generator.common.output import check_folder
+    from generator.printing import past_prints
+
+    check_folder(settings.root, target)
+    last = past_prints.find_print(target, options, wanted)
+    if last is None:
+        return False
+    for line in last.texts("said"):
+        click.echo(line, err=True)
+    if not settings.quiet:
+        _print_summary(len(last.files), last.number("pages"), 0, target, settings.root)
+    return True
+
+
+def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: PrintOptions, quiet: bool) -> None:
+    """Print one game, and record what was printed."""
     from dataclasses import replace
 
     from engine.common.problems import Problems
     from generator.common.project import exit_with_problems, load_or_exit
+    from generator.printing import past_prints
 
     gc.disable()  # there are thousands of small tuples and no cycles; the search for cycles takes a fifth of the time
     problems = Problems()
@@ -259,13 +279,14 @@ def _turn_into_warnings(problems: Problems, codes: tuple[str, ...]) -> None:
     ]
 
 
-def _calibrate(options: PrintOptions, target: Path, quiet: bool) -> None:
+def _calibrate(options: PrintOptions, root: Path, target: Path, quiet: bool) -> None:
     """Write the calibration sheet for each paper."""
     from generator.commands.print_request import papers_of
     from generator.common import output
     from generator.pdf.writer import render
     from generator.printing import printers
 
+    output.check_folder(root, target)
     for paper in papers_of((options.papers or "A4,Letter").split(",")):
         path = target / f"calibration-{paper.name}-long-edge.pdf"
         output.write(path, render(f"Calibration ({paper.name})", printers.calibration(paper)))

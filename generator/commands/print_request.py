@@ -101,14 +101,14 @@ def _manifest_at(game: Game, root: Path, revision: str) -> dict[str, Any]:
     from engine.common.problems import Problems
     from engine.load.folder import load
     from generator.faces.every_face import Faces
-    from generator.printing import last_print
+    from generator.printing import last_print, revisions
 
     problems = Problems()
     try:
-        with last_print.folder_at_revision(root, game.folder.name, revision) as folder:
+        with revisions.folder_at_revision(root, game.folder.name, revision) as folder:
             old = load(folder, problems, root=folder.parent.parent)
             if old is None:
                 raise click.UsageError(f"{game.id} at {revision} cannot be read: {next(iter(problems), '')}")
             return dict(last_print.manifest(old, Faces(old)))
-    except last_print.RevisionError as error:
+    except revisions.RevisionError as error:
         raise click.UsageError(str(error)) from None

@@ -19,6 +19,8 @@ from engine.common.problems import Problems
 from engine.games import find
 from engine.runs.bots import KINDS
 from engine.runs.plan import command_of
+from generator.common.output import check_file, check_folder, write
+from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, load_or_exit
 
@@ -31,6 +33,13 @@ if TYPE_CHECKING:
     from engine.runs.simulate import Outcome, Plan, Report
 
 SHOWN = 5  # violations shown on the screen; all of them are written
+
+
+def _check_replaceable(_ctx: click.Context, _option: click.Parameter, out: Path | None) -> Path | None:
+    """Refuse a device or a link as --out now, rather than after the last game."""
+    if out is not None:
+        check_file(out)
+    return out
 
 
 @click.command(cls=Command)
@@ -72,6 +81,7 @@ SHOWN = 5  # violations shown on the screen; all of them are written
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
+    callback=_check_replaceable,
     help="Write the statistics to this file, as JSON or (.csv) rows.",
 )
 @click.option(
@@ -124,6 +134,7 @@ def command(
     if bots != "random" and not isinstance(find(data.id), Valued):
         raise click.UsageError(f"--bots {bots}: the rules of {data.id} give no value to positions; expected random")
     target = replays or settings.root / "build" / "replays"
+    check_folder(settings.root, target)
     if record is not None:
         path = target / f"{data.id}-{seed}-{record}.json"
         _write(path, record_game(plan, record).text())
@@ -189,6 +200,7 @@ def _fought(settings: Settings, game: Game, each: int, seed: str, duels: Sequenc
 
     play = partial(play_pair, str(game.folder), str(settings.root), each=each, seed=seed)
     with (
+        safe_workers(),
         ProcessPoolExecutor(settings.jobs or os.cpu_count() or 1, initializer=_start_worker) as pool,
         progress("fighting", len(duels), quiet=settings.quiet) as advance,
     ):
@@ -262,7 +274,7 @@ def _play_games(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
     old_handler = signal.signal(signal.SIGINT, lambda *_: stopped.set())
     pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
     try:
-        with progress("playing", plan.games, quiet=quiet) as advance:
+        with safe_workers(), progress("playing", plan.games, quiet=quiet) as advance:
             for batch in run(plan, pool):
                 outcomes += batch
                 advance(len(batch))
@@ -303,7 +315,4 @@ def _lines(table: Report) -> Iterator[str]:
 
 
 def _write(path: Path, text: str) -> None:
-    from generator.common.output import write
-
-    path.parent.mkdir(parents=True, exist_ok=True)
     write(path, text.encode())

@@ -39,16 +39,37 @@ def command(settings: Settings, games: tuple[str, ...], serve: bool, port: int) 
         _serve(settings, games, port)
         return
     from generator.common.project import chosen_folders
+
+    _build_unless_unchanged(settings, chosen_folders(settings.root, games))
+
+
+def _build_unless_unchanged(settings: Settings, folders: Sequence[Path]) -> None:
+    """Build the site, alone in its folders. Another run that had to be waited for may have done the work."""
+    from generator.common.claims import claimed
     from generator.site.build import unchanged
 
-    root, folders = settings.root, chosen_folders(settings.root, games)
+    root = settings.root
     wanted = unchanged.site_fingerprint(root, folders)
-    if before := unchanged.ledger(root).find(unchanged.SITE, wanted):
-        _print_summary(root, before.number("pages"), before.number("links"), changed=False)
+    if not unchanged.is_unfinished(root) and _is_unchanged(root, wanted):
         return
-    built = _build(root, folders, _print_nothing if settings.quiet else _print_progress)
-    unchanged.ledger(root).keep(unchanged.SITE, wanted, unchanged.outputs(root), pages=built.pages, links=built.links)
-    _print_summary(root, built.pages, built.links, changed=built.changed)
+    with claimed(settings, root / "build" / "site", unchanged.places(root)) as had_to_wait:
+        unchanged.tidy(root)
+        if had_to_wait and _is_unchanged(root, wanted):
+            return
+        built = _build(root, folders, _print_nothing if settings.quiet else _print_progress)
+        made = unchanged.outputs(root)
+        unchanged.ledger(root).keep(unchanged.SITE, wanted, made, pages=built.pages, links=built.links)
+        _print_summary(root, built.pages, built.links, changed=built.changed)
+
+
+def _is_unchanged(root: Path, wanted: str) -> bool:
+    """Tell whether a build would give the same site again; if so, print its summary."""
+    from generator.site.build import unchanged
+
+    before = unchanged.ledger(root).find(unchanged.SITE, wanted)
+    if before is not None:
+        _print_summary(root, before.number("pages"), before.number("links"), changed=False)
+    return before is not None
 
 
 def _print_summary(root: Path, pages: int, links: int, *, changed: bool) -> None:
@@ -71,6 +92,8 @@ def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None])
     built = build_site(root, [game for game in loaded if game is not None], problems, main, progress)
     if built is None:
         exit_with_problems(problems)
+    for problem in problems:
+        click.echo(str(problem), err=True)
     return built
 
 

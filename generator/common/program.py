@@ -23,6 +23,7 @@ class Settings:
     quiet: bool = False
     plain: bool = False  # no colours
     jobs: int | None = None  # number of processes; None: one for each core
+    wait: float = 60.0  # seconds to wait for another run that writes the same files
 
 
 class SharedOption(click.Option):
@@ -60,6 +61,12 @@ SHARED = (
     SharedOption("--quiet", is_flag=True, help="Print problems and results only."),
     SharedOption("--no-color", "plain", is_flag=True, help="Plain text, even on a terminal."),
     SharedOption("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (default: one for each core)."),
+    SharedOption(
+        "--wait",
+        type=click.FloatRange(0, 86_400),
+        metavar="SECONDS",
+        help="How long to wait for another run that writes the same files (default: 60).",
+    ),
 )
 
 

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def game_folders(root: Path) -> dict[str, Path]:
-    """Return the folder of each game under `root`, by the folder's name."""
-    return {path.parent.name: path.parent for path in sorted((root / "components").glob("*/game.yaml"))}
+    """Return the folder of each game under `root`, by the folder's name. Hidden folders are none: `new` may be writing there."""
+    found = sorted((root / "components").glob("*/game.yaml"))
+    return {path.parent.name: path.parent for path in found if not path.parent.name.startswith(".")}
 
 
 def chosen_folders(root: Path, names: Sequence[str]) -> list[Path]:

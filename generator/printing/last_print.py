@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from contextlib import contextmanager
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +15,7 @@ from generator.drawing.commands import Group, Picture, Symbol
 from generator.printing.past_prints import PRINTED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from engine.model import Game
     from generator.drawing.commands import Command, Face
@@ -35,10 +31,6 @@ class PieceRecord(NamedTuple):
     hash: str
     title: str
     copies: int
-
-
-class RevisionError(ValueError):
-    """A git revision that cannot be read; the message is a sentence."""
 
 
 Manifest = dict[str, PieceRecord]  # by "<set>/<piece>"
@@ -136,30 +128,3 @@ def changes(before: Mapping[str, PieceRecord], now: Mapping[str, PieceRecord]) -
         if key not in now and entry.copies
     ]
     return Changes({key: copies for key, copies in wanted.items() if copies}, tuple(old))
-
-
-@contextmanager
-def folder_at_revision(root: Path, game: str, revision: str) -> Iterator[Path]:
-    """Give the folder of a game as it was at a git revision, in a temporary folder. Raises RevisionError."""
-    import subprocess
-    import tarfile
-
-    if revision.startswith("-"):
-        raise RevisionError(f"'{revision}' is no revision")
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
-    try:
-        archived = subprocess.run(  # noqa: S603 - arguments in a list; the revision cannot be an option
-            ["git", "-C", str(root), "archive", "--format=tar", revision, "--", f"components/{game}"],  # noqa: S607 - the git that the person uses
-            check=True,
-            capture_output=True,
-            env=environment,
-        )
-    except FileNotFoundError:
-        raise RevisionError("there is no git to ask for a revision") from None
-    except subprocess.CalledProcessError as error:
-        errors = error.stderr.decode(errors="replace").strip().splitlines()
-        raise RevisionError(f"git has no {game} at {revision}" + (f" ({errors[-1]})" if errors else "")) from None
-    with tempfile.TemporaryDirectory(prefix="punchboard-") as name:
-        with tarfile.open(fileobj=BytesIO(archived.stdout)) as archive:
-            archive.extractall(name, filter="data")
-        yield Path(name) / "components" / game

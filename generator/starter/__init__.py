@@ -12,8 +12,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.common.locks import FileLock
 from engine.data.modeline import expected_line
-from generator.common.output import write
+from generator.common.output import PART, check_folder, write
 
 _HERE = Path(__file__).resolve().parent
 _KINDS = {
@@ -53,9 +54,23 @@ def create_game(root: Path, plan: NewGame) -> list[str]:
     folder = root / "components" / plan.name
     if folder.exists() or folder.is_symlink():
         raise StarterError(f"there is a {folder.relative_to(root).as_posix()} already; nothing was written")
+    check_folder(root, folder.parent)
     prefix = _prefix(root, plan)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = Path(tempfile.mkdtemp(prefix=f".{plan.name}.", suffix=".part", dir=folder.parent))
+    lock = FileLock(folder.parent / ".new.lock")
+    if not lock.acquire():
+        raise StarterError(f"{lock.holder() or 'another run'} is starting a game here; try again")
+    try:
+        for left in folder.parent.glob(f".*{PART}"):  # by a run that was killed
+            shutil.rmtree(left, ignore_errors=True)
+        return _write_whole(root, folder, plan, prefix)
+    finally:
+        lock.release()
+
+
+def _write_whole(root: Path, folder: Path, plan: NewGame, prefix: str) -> list[str]:
+    """Write the files of the game beside its folder, then give them its name."""
+    unfinished = Path(tempfile.mkdtemp(prefix=f".{plan.name}.", suffix=PART, dir=folder.parent))
     try:
         names = [
             _copy(source, unfinished, folder, root, (plan.name, _title(plan), prefix))

@@ -40,7 +40,7 @@ def test_something_changed(tmp_path, make_game, monkeypatch, what):
     elif what == "page":
         page.unlink()
     elif what == "settings":
-        (tmp_path / "mkdocs.yml").write_text("site_name: Ours\nplugins: []\n", encoding="utf-8")
+        (tmp_path / "mkdocs.yml").write_text("site_name: Ours\n", encoding="utf-8")
     elif what == "library":
         (tmp_path / "libraries/Pygments-99.dist-info").mkdir(parents=True)
         monkeypatch.syspath_prepend(str(tmp_path / "libraries"))

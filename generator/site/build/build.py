@@ -19,6 +19,7 @@ from generator.site.build.files import game_files, hand_written, sync, theme_fil
 from generator.site.build.links import check_site
 from generator.site.build.mkdocs import run_mkdocs
 from generator.site.build.pictures import draw_pictures
+from generator.site.build.settings import own_settings
 from generator.site.for_builders.data import data_files
 from generator.site.pages.contents import navigation, pages
 from generator.site.search.builders import builders_script
@@ -26,7 +27,7 @@ from generator.site.search.index import index_scripts
 from generator.site.writing.book import Book
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from engine.common.problems import Problems
@@ -64,16 +65,17 @@ def build_site(
     """
     build = root / "build"
     docs = build / "docs"
-    files = _documents(root, games, problems, program, report)
+    settings = own_settings(root, problems)
+    files = _documents(root, games, settings, problems, program, report)
     if problems.failed:
         return None
     sync(docs, files)
-    site, ledger, wanted = build / "site", unchanged.ledger(root), unchanged.pages_fingerprint(root, files)
+    fresh, site, old = unchanged.working_folders(root)
+    ledger, wanted = unchanged.ledger(root), unchanged.pages_fingerprint(root, files)
     if before := ledger.find(unchanged.PAGES, wanted):
         report("nothing has changed since the last build")
         return BuiltSite(site, before.number("pages"), before.number("links"), changed=False)
-    fresh = build / "site.new"
-    shutil.rmtree(fresh, ignore_errors=True)
+    unchanged.tidy(root)
     report("running mkdocs")
     run_mkdocs(build / "mkdocs.yml", fresh, problems)
     if problems.failed:
@@ -85,16 +87,21 @@ def build_site(
     _check_pieces(fresh, problems)
     if problems.failed:
         return None
-    _swap(fresh, site)
+    _swap(fresh, site, old)
     count = sum(1 for _ in site.rglob("*.html"))
     ledger.keep(unchanged.PAGES, wanted, [site], pages=count, links=links)
     return BuiltSite(site, count, links, changed=True)
 
 
 def _documents(
-    root: Path, games: Sequence[Game], problems: Problems, program: Program, report: Callable[[str], None]
+    root: Path,
+    games: Sequence[Game],
+    settings: Mapping[str, str],
+    problems: Problems,
+    program: Program,
+    report: Callable[[str], None],
 ) -> dict[str, bytes]:
-    """Return all files for MkDocs, by uri, and write its settings."""
+    """Return all files for MkDocs, by uri, and write its settings: Punchboard's and the project's own `settings`."""
     files = theme_files(resource("site") / "assets")
     own = hand_written(resource("site") / "pages", files)
     builders, about = own.get("builders", {}), own.get("about", {})
@@ -106,15 +113,27 @@ def _documents(
         book.games = tuple((game.id, game.title) for game in games)
     report("writing pages")
     gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
-    files.update({uri: text.encode() for uri, text in pages(books, builders, program).items()})
+    written = pages(books, builders, program)
     gc.unfreeze()
+    _check_names(books, written, problems)
+    files.update({uri: text.encode() for uri, text in written.items()})
     files.update(index_scripts(books))
     files.update(
         builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}, program)
     )
     files.update(data_files(books))
-    write_settings(root, navigation(books, builders, about))
+    write_settings(root, navigation(books, builders, about), settings)
     return files
+
+
+def _check_names(books: Sequence[Book], written: Mapping[str, str], problems: Problems) -> None:
+    """Report hand-written pages whose address is that of a page that the build writes."""
+    for book in books:
+        for uri in book.hand_written:
+            if uri in written or f"{uri.removesuffix('.md')}/index.md" in written:
+                name = uri.rpartition("/")[2]
+                place = Place(f"components/{book.game.folder.name}/pages/{name}")
+                problems.error("site-page-name", place, f"the site has a page {uri} of its own", "another name")
 
 
 def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -> Book:
@@ -126,7 +145,7 @@ def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -
     if rules is not None:
         book.plays = _play(game, rules, problems)
         book.boards = lambda state: rules.picture(rules.view(state, 0))
-    book.icons, book.downloads, book.hand_written = game_files(root, game, files)
+    book.icons, book.downloads, book.hand_written = game_files(root, game, files, problems)
     book.pictures = draw_pictures(root, game, files)
     add_balance(root, book, files)
     return book
@@ -154,9 +173,8 @@ def _check_pieces(site: Path, problems: Problems) -> None:
             )
 
 
-def _swap(fresh: Path, site: Path) -> None:
+def _swap(fresh: Path, site: Path, old: Path) -> None:
     """Replace the old site by the new one, so that a reader never sees half a site."""
-    old = site.with_name("site.old")
     shutil.rmtree(old, ignore_errors=True)
     if site.exists():
         site.rename(old)

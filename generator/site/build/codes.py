@@ -11,6 +11,33 @@ CODES: dict[str, Code] = {
         " stops the build; the older site stays as it is.",
         "[nowhere](missing.md)",
     ),
+    "site-settings": Code(
+        "A setting of mkdocs.yml that a project cannot set",
+        "The mkdocs.yml of a project may set a few texts of the site: site_name, site_url, site_description and"
+        " copyright. Hooks, plugins, themes and tags would let a project run code, so they are refused.",
+        "hooks: [mine.py]",
+    ),
+    "site-front-matter": Code(
+        "A key in the front matter of a hand-written page",
+        "A page in pages/ may have a title and a description between two lines ---. MkDocs knows other keys, such as"
+        " template; they are refused, because a page is not to choose what is run.",
+        "template: mine.html",
+    ),
+    "site-page-size": Code(
+        "A hand-written page that takes too long to read",
+        "Markdown reads a page in reasonable time only if its parts are short and its brackets are closed. A page has at"
+        " most 150,000 characters, and 10,000 between two empty lines.",
+        "[[[[[[[[[[[[[[[[[[[[…",
+    ),
+    "site-page-name": Code(
+        "A hand-written page with the name of another page",
+        "The build writes a page of this name for each game. Give the hand-written page another file name.",
+        "pages/glossary.md",
+    ),
+    "site-download": Code(
+        "A file among the printed files is no PDF",
+        "The site offers the printed PDFs of a game. A link, a damaged file or one that is no PDF is left out.",
+    ),
     "site-link": Code(
         "A link leads nowhere",
         "A link of a built page has no target on the site, leaves it, starts at the server's root, or is not an"

@@ -7,15 +7,19 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from engine.common.problems import Place
 from engine.common.resources import resource
-from generator.common.output import write
+from generator.common.output import is_link_below, write
 from generator.pdf.raster import page_count
 from generator.printing import file_names, past_prints
+from generator.site.build.own_pages import PageReader
 from generator.site.writing.book import RULES_FILE, Download, aid_file
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
+    from engine.common.problems import Problems
     from engine.model import Game
     from generator.site.pages.contents import Nav
 
@@ -51,35 +55,50 @@ def title_of(path: Path) -> str:
 
 
 def game_files(
-    root: Path, game: Game, files: dict[str, bytes]
+    root: Path, game: Game, files: dict[str, bytes], problems: Problems
 ) -> tuple[dict[str, str], tuple[Download, ...], tuple[str, ...]]:
     """Add a game's icons, printed files and own pages to `files`; returns icons by token, downloads, and uris of pages."""
+    reader = PageReader(root, game, problems)
     icons = {}
     for token, stem in game.icons.items():
-        path = game.folder / "art" / f"{stem}.svg"
-        if path.is_file():
+        drawing = reader.icon(stem)
+        if drawing is not None:
             icons[token] = f"assets/{game.id}/icons/{stem}.svg"
-            files[icons[token]] = path.read_bytes()
-    own = []
-    for path in sorted((game.folder / "pages").glob("*.md")):
-        own.append(f"{game.id}/{path.name}")
-        files[own[-1]] = path.read_bytes()
-    return icons, tuple(_downloads(root, game, files)), tuple(own)
+            files[icons[token]] = drawing
+    own = dict(reader.pages())
+    files.update(own)
+    return icons, tuple(_downloads(root, game, files, problems)), tuple(own)
 
 
-def _downloads(root: Path, game: Game, files: dict[str, bytes]) -> list[Download]:
+def _downloads(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -> list[Download]:
     """Return the files of the last whole print, or all printed files if it is unknown; the file with everything comes first."""
     found = []
     folder = root / "build" / "print" / game.id
+    if is_link_below(root, folder):
+        return []
     made = past_prints.files_of_last_whole(folder)
     for path in sorted(folder.glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
         name = file_names.read(path.name)
         if name is None or (made is not None and path.name not in made):
             continue
+        if (pages := _pages_of(path)) is None:
+            place = Place(path.relative_to(root).as_posix())
+            problems.warning("site-download", place, "this is no PDF of ours, so the site leaves it out")
+            continue
         uri = f"{game.id}/downloads/{path.name}"
         files[uri] = path.read_bytes()
-        found.append(Download(uri, _file_title(game, name.stem), name.paper, path.stat().st_size, page_count(path)))
+        found.append(Download(uri, _file_title(game, name.stem), name.paper, path.stat().st_size, pages))
     return found
+
+
+def _pages_of(path: Path) -> int | None:
+    """Return the number of pages of a printed file; None for a link, a folder, a pipe or a file that is no PDF."""
+    if path.is_symlink() or not path.is_file():
+        return None
+    try:
+        return page_count(path)
+    except (RuntimeError, OSError):  # pypdfium2's errors are RuntimeErrors
+        return None
 
 
 def _file_title(game: Game, name: str) -> str:
@@ -94,13 +113,12 @@ def _file_title(game: Game, name: str) -> str:
     return aids.get(name, name.replace("-", " ").capitalize())
 
 
-def write_settings(root: Path, nav: Nav) -> None:
-    """Write build/mkdocs.yml: the project's settings (default: Punchboard's own), the folders, the navigation."""
+def write_settings(root: Path, nav: Nav, own: Mapping[str, str]) -> None:
+    """Write build/mkdocs.yml: Punchboard's settings, the project's own texts, the folders, the navigation."""
     build = root / "build"
-    build.mkdir(parents=True, exist_ok=True)
-    base = root / "mkdocs.yml" if (root / "mkdocs.yml").is_file() else resource("mkdocs.yml")
     values = {
-        "INHERIT": os.path.relpath(base, build),
+        "INHERIT": os.path.relpath(resource("mkdocs.yml"), build),
+        **own,
         "docs_dir": "docs",
         "site_dir": "site",
         "theme": {"custom_dir": os.path.relpath(resource("site") / "overrides", build)},

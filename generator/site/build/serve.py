@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import http.server
 import subprocess
-import sys
 import threading
 import time
 from http import HTTPStatus
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from engine.common import fingerprint
 from engine.common.resources import resource
+from generator.common.processes import program_command
 from generator.site.writing.templates import render
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def serve(root: Path, games: Sequence[str], port: int, report: Callable[[str], N
 def _build_in_process(root: Path, games: Sequence[str]) -> str:
     """Build in a new process; returns its problems, or "" if the site was built."""
     done = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-m", "generator", "--root", str(root), "--quiet", "--no-color", "site", *games],
+        program_command("--root", str(root), "--quiet", "--no-color", "site", "--", *games),
         capture_output=True,
         text=True,
         check=False,

@@ -1,7 +1,8 @@
-"""Finds out whether a build would give the same site again. Imports little, so that a build with nothing to do is fast."""
+"""Finds out whether a build would give the same site again, and what a killed one has left. Imports little, so that a build with nothing to do is fast."""
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,33 @@ def outputs(root: Path) -> list[Path]:
     return [root / "build" / name for name in ("site", "docs", "mkdocs.yml")]
 
 
+def tidy(root: Path) -> None:
+    """Remove what a killed build has left, and put back the site that it was about to replace."""
+    fresh, site, old = working_folders(root)
+    if old.exists() and not site.exists():
+        old.rename(site)
+    for path in (fresh, old):
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def working_folders(root: Path) -> tuple[Path, Path, Path]:
+    """Return the folders of a site: while it is built, when it is finished, and just before a newer one replaces it."""
+    build = root / "build"
+    return build / "site.new", build / "site", build / "site.old"
+
+
+def is_unfinished(root: Path) -> bool:
+    """Tell whether a killed build has left a folder."""
+    fresh, _site, old = working_folders(root)
+    return fresh.exists() or old.exists()
+
+
+def places(root: Path) -> list[Path]:
+    """Return the other folders that a build writes into."""
+    cache = root / ".punchboard-cache"
+    return [root / "build" / "docs", *working_folders(root), cache / "pictures", cache / "balance"]
+
+
 def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
     """Return the fingerprint of a site: the folders of its games, the program, and the other files of the project that it uses."""
     beside = [
@@ -49,7 +77,6 @@ def pages_fingerprint(root: Path, files: Mapping[str, bytes]) -> str:
     settings = root / "build" / "mkdocs.yml"
     return digest(
         fingerprint.program(_PACKAGE / "site" / "build", resource("site") / "overrides", resource("mkdocs.yml")),
-        fingerprint.file_states(root / "mkdocs.yml"),
         digest(settings.read_bytes()),
         *(f"{uri} {digest(data)}" for uri, data in sorted(files.items())),
     )

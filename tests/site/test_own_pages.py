@@ -1,0 +1,136 @@
+"""Hand-written pages come from the game's folder alone, say nothing to MkDocs but their title, and never take minutes."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import markdown
+import pytest
+
+from engine.common.problems import Problems
+from generator.cli import main
+from generator.site.build.build import build_site
+from generator.site.build.files import game_files
+from generator.site.build.own_pages import DEEPEST, LARGEST, LONGEST, PageReader
+
+pytestmark = pytest.mark.xdist_group("site")
+
+
+@pytest.fixture
+def game(tmp_path, make_game):
+    made = make_game(tmp_path)
+    (made.folder / "pages").mkdir()
+    return made
+
+
+def pages(tmp_path, game):
+    problems = Problems()
+    found = dict(PageReader(tmp_path, game, problems).pages())
+    return found, [str(problem) for problem in problems]
+
+
+def read(tmp_path, game, text):
+    raw = text if isinstance(text, bytes) else text.encode()
+    (game.folder / "pages" / "extra.md").write_bytes(raw)
+    return pages(tmp_path, game)
+
+
+def test_title_and_description_stay(tmp_path, game):
+    found, problems = read(tmp_path, game, "---\ntitle: 'One: two'\ndescription: About\n---\n\n# Extra\n\nText\n")
+    assert problems == []
+    assert found["little-game/extra.md"].decode() == (
+        '---\ntitle: "One: two"\ndescription: "About"\ngame: "little-game"\n---\n\n# Extra\n\nText\n'
+    )
+
+
+def test_a_first_line_that_looks_like_front_matter_is_text(tmp_path, game):
+    found, problems = read(tmp_path, game, "template: mine.html\n\n# Extra\n")
+    assert problems == []
+    assert found["little-game/extra.md"].decode() == '---\ngame: "little-game"\n---\n\ntemplate: mine.html\n\n# Extra\n'
+
+
+FILE = "components/little-game/pages/extra.md"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "---\ntitle: X\ntemplate: mine.html\n---\n",
+            f"{FILE}:3:1: error[site-front-matter]: 'template' in the front matter",
+        ),
+        ("---\ntitle: X\nhide: [navigation]\n---\n", f"{FILE}:3:1: error[site-front-matter]"),
+        ("---\ntitle: [X]\n---\n", f"{FILE}:2:8: error[site-front-matter]: title is no text"),
+        ("---\ngame: other\n---\n", f"{FILE}:2:7: error[site-front-matter]: game is 'other'"),
+        ("---\n- X\n---\n", f"{FILE}:2:1: error[site-front-matter]: the front matter is no mapping"),
+        ("---\ntitle: !!python/name:os.system\n---\n", f"{FILE}:2:8: error[yaml-tag]"),
+        ("---\ntitle: [\n---\n", "error[yaml-syntax]"),
+        ("# Caf\xe9\n".encode("latin-1"), f"{FILE}:1:6: error[file-encoding]"),
+        ("# X\n\nescape \x1b[31m\n", f"{FILE}:3:8: error[file-control]"),
+        ("# X\n\n" + "[" * 20_000, f"{FILE}:3:1: error[site-page-size]"),
+        ("# X\n\n" + "[a](" * (DEEPEST + 1), f"{FILE}:3:1: error[site-page-size]: more than {DEEPEST} '('"),
+        ("x " * LONGEST, f"{FILE}:1:1: error[site-page-size]: 20,000 characters without an empty line"),
+        ("x\n\n" * LARGEST, f"{FILE}:1:1: error[site-page-size]: the page has"),
+        ("# X\n\n" + "1. " * 20, f"{FILE}:3:1: error[site-page-size]: 12 lists"),
+        ("# X\n\n" + ">" * 2000, f"{FILE}:3:1: error[site-page-size]: 12 lists"),
+    ],
+    ids=lambda one: "" if isinstance(one, bytes) or len(one) > 200 else None,
+)
+def test_what_is_refused(tmp_path, game, text, expected):
+    _found, problems = read(tmp_path, game, text)
+    assert any(problem.startswith(expected) or expected in problem for problem in problems), problems
+
+
+def test_links_pipes_and_folders_are_no_pages(tmp_path, game):
+    folder = game.folder / "pages"
+    secret = tmp_path / "secret.md"
+    secret.write_text("# Secret\n", encoding="utf-8")
+    (folder / "a.md").symlink_to(secret)
+    (folder / "b.md").symlink_to("/dev/zero")
+    os.mkfifo(folder / "c.md")
+    (folder / "d.md").mkdir()
+    (folder / "e.md").symlink_to("nowhere")
+    found, problems = pages(tmp_path, game)
+    assert found == {}
+    assert [problem.partition("[")[2].partition("]")[0] for problem in problems] == [
+        "file-outside",
+        "file-outside",
+        "file-kind",
+        "file-kind",
+        "file-missing",
+    ]
+
+
+def test_printed_files_that_are_links_or_damaged_are_left_out(tmp_path, game):
+    folder = tmp_path / "build" / "print" / game.id
+    folder.mkdir(parents=True)
+    (folder / "stones-A4-long-edge.pdf").write_bytes(b"junk")
+    (tmp_path / "secret.pdf").write_bytes(b"secret")
+    (folder / "stones-A4-fronts.pdf").symlink_to(tmp_path / "secret.pdf")
+    problems, files = Problems(), {}
+    _icons, downloads, _own = game_files(tmp_path, game, files, problems)
+    assert downloads == ()
+    assert not any(name.endswith(".pdf") for name in files)
+    assert [problem.code for problem in problems] == ["site-download", "site-download"]
+
+
+def test_a_page_with_the_name_of_another_page_is_a_problem(tmp_path, game):
+    for name in ("glossary.md", "rules.md"):
+        (game.folder / "pages" / name).write_text("# Mine\n", encoding="utf-8")
+    problems = Problems()
+    assert build_site(tmp_path, [game], problems, main, lambda _text: None) is None
+    assert [(problem.code, problem.place.file.rpartition("/")[2]) for problem in problems] == [
+        ("site-page-name", "glossary.md"),
+        ("site-page-name", "rules.md"),
+    ]
+
+
+@pytest.mark.parametrize("flood", ["[a](b)", "***", "`a", "|", "<b>", "&", "- a\n", "[a]: b\n", "{: a=b }", "\\"])
+def test_the_longest_part_that_is_allowed_takes_seconds(tmp_path, game, flood):
+    text = flood * (LONGEST // len(flood) - 1)
+    _found, problems = read(tmp_path, game, text)
+    begun = time.monotonic()
+    if not problems:
+        markdown.Markdown(extensions=["attr_list", "tables", "toc", "fenced_code"]).convert(text)
+    assert time.monotonic() - begun < 20

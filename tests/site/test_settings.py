@@ -1,0 +1,102 @@
+"""The mkdocs.yml of a project sets a few texts. Everything else in it is a problem at its place, and nothing in it runs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.common.problems import Problems
+from generator.cli import main
+from generator.site.build.build import build_site
+from generator.site.build.settings import KEYS, LONGEST, own_settings
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.xdist_group("site")
+
+
+def read(root, text):
+    (root / "mkdocs.yml").write_text(text, encoding="utf-8")
+    problems = Problems()
+    return own_settings(root, problems), [str(problem) for problem in problems]
+
+
+def test_the_texts_that_may_be_set(tmp_path):
+    given = {key: f"The {key}" for key in KEYS} | {"site_url": "https://example.org/rules/"}
+    said, problems = read(tmp_path, "".join(f"{key}: {value}\n" for key, value in given.items()))
+    assert problems == []
+    assert said == given
+
+
+def test_no_file_and_an_empty_file_set_nothing(tmp_path):
+    assert own_settings(tmp_path, Problems()) == {}
+    assert read(tmp_path, "# nothing\n") == ({}, [])
+
+
+def test_a_copy_of_our_own_file_sets_nothing(tmp_path):
+    shutil.copy(ROOT / "mkdocs.yml", tmp_path)
+    problems = Problems()
+    assert own_settings(tmp_path, problems) == {}
+    assert list(problems) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "site_name: X\nhooks: [mine.py]\n",
+            "mkdocs.yml:2:1: error[site-settings]: 'hooks' cannot be set: it could run code",
+        ),
+        ("plugins: [search]\n", "mkdocs.yml:1:1: error[site-settings]: 'plugins' cannot be set"),
+        ("theme: {custom_dir: mine}\n", "mkdocs.yml:1:1: error[site-settings]: 'theme' cannot be set"),
+        ("INHERIT: ../other.yml\n", "mkdocs.yml:1:1: error[site-settings]: 'INHERIT' cannot be set"),
+        ("docs_dir: /etc\n", "mkdocs.yml:1:1: error[site-settings]: 'docs_dir' cannot be set"),
+        ("site_nam: X\n", "did you mean 'site_name'?"),
+        ("site_name: !ENV HOME\n", "mkdocs.yml:1:12: error[yaml-tag]"),
+        ("site_name: !!python/object/apply:os.system ['touch canary']\n", "mkdocs.yml:1:12: error[yaml-tag]"),
+        ("site_name: [a]\n", "mkdocs.yml:1:12: error[site-settings]: site_name is no text"),
+        (f"copyright: {'x' * (LONGEST + 1)}\n", "mkdocs.yml:1:12: error[site-settings]: copyright has 501 characters"),
+        ("site_url: 'javascript:alert(1)'\n", "mkdocs.yml:1:11: error[site-settings]: site_url is no address"),
+        ("- site_name\n", "mkdocs.yml:1:1: error[site-settings]: the file is no mapping"),
+        ("site_name: [\n", "error[yaml-syntax]"),
+    ],
+)
+def test_what_is_refused(tmp_path, text, expected):
+    _said, problems = read(tmp_path, text)
+    assert any(expected in problem for problem in problems), problems
+
+
+def test_a_link_and_a_pipe_are_not_read(tmp_path):
+    (tmp_path / "project").mkdir()
+    (tmp_path / "secret.yml").write_text("site_name: Secret\n", encoding="utf-8")
+    file = tmp_path / "project" / "mkdocs.yml"
+    file.symlink_to(tmp_path / "secret.yml")
+    problems = Problems()
+    assert own_settings(tmp_path / "project", problems) == {}
+    file.unlink()
+    os.mkfifo(file)
+    assert own_settings(tmp_path / "project", problems) == {}
+    assert [problem.code for problem in problems.found] == ["file-outside", "file-kind"]
+
+
+def test_a_hook_does_not_run_and_texts_show(tmp_path, make_game):
+    game = make_game(tmp_path)
+    hook = tmp_path / "mine.py"
+    hook.write_text(f"open({str(tmp_path / 'canary')!r}, 'w')\n", encoding="utf-8")
+    (tmp_path / "mkdocs.yml").write_text("hooks: [mine.py]\n", encoding="utf-8")
+    problems = Problems()
+    assert build_site(tmp_path, [game], problems, main, lambda _text: None) is None
+    assert [problem.code for problem in problems] == ["site-settings"]
+    (tmp_path / "mkdocs.yml").write_text(
+        "site_name: Ours & <b>\nsite_description: About <us>\ncopyright: © <Us>\n", encoding="utf-8"
+    )
+    problems = Problems()
+    built = build_site(tmp_path, [game], problems, main, lambda _text: None)
+    assert built is not None, "\n".join(map(str, problems))
+    page = (built.site / "404.html").read_text(encoding="utf-8")
+    assert "Ours &amp; &lt;b&gt;" in page
+    assert 'content="About &lt;us&gt;"' in page
+    assert "© &lt;Us&gt;" in page
+    assert not (tmp_path / "canary").exists()
