@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from engine.common.cache import Cache
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.common.problems import Place
 from engine.data.source import FileReader, Positions, lines_of
 from engine.data.values import Where
@@ -99,7 +99,11 @@ class _Page:
     def _check_value(self, where: Where, key: str, value: object) -> None:
         if key not in KEYS:
             self.problems.error(
-                "site-front-matter", where.key(key), f"'{key}' in the front matter", "", near(key, KEYS, "allowed keys")
+                "site-front-matter",
+                where.key(key),
+                f"'{key}' in the front matter",
+                "",
+                did_you_mean(key, KEYS, "allowed keys"),
             )
         elif not isinstance(value, str):
             self.problems.error("site-front-matter", where.at(key), f"{key} is no text", "expected a text")

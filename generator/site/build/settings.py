@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import Cache
-from engine.common.names import near
+from engine.common.names import did_you_mean
 from engine.common.problems import Problems
 from engine.common.resources import resource
 from engine.data.source import FileReader
@@ -68,7 +68,7 @@ def _check(document: Document, key: str, value: Any, problems: Problems) -> None
             document.where.key(key),
             f"'{key}' cannot be set: {reason}",
             "",
-            near(key, KEYS, "keys that can"),
+            did_you_mean(key, KEYS, "keys that can"),
         )
     elif message := _wrong_value(key, value):
         problems.error("site-settings", document.where.at(key), f"{key} {message}", f"expected {KEYS[key]}, as a text")
