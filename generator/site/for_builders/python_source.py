@@ -104,7 +104,9 @@ def _all(module: Module) -> list[str]:
 
 def _defined_in(module: str, name: str, known: Mapping[str, Module]) -> tuple[str, str]:
     """Return the module that defines a name, and its name there; packages that re-export it are followed."""
-    while module in known and (source := _imports(known[module]).get(name)):
+    seen = set()
+    while module in known and (module, name) not in seen and (source := _imports(known[module]).get(name)):
+        seen.add((module, name))  # a package imports its own module by the package's name
         module, name = source
     return module, name
 
