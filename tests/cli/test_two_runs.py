@@ -134,7 +134,7 @@ def test_three_prints_at_once_are_as_good_as_one(project):
 
 def test_two_sites_at_once_are_as_good_as_one(project):
     runs = [start(project.root, "site") for _ in range(2)]
-    said = [run.communicate(timeout=180)[0] for run in runs]
+    said = [run.communicate(timeout=400)[0] for run in runs]
     assert [run.returncode for run in runs] == [0, 0], said
     assert sorted("unchanged" in text for text in said) == [False, True]
     assert leftovers(project.root) == []
