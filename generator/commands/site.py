@@ -89,6 +89,7 @@ def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None])
     loaded = [load(folder, problems, root=root) for folder in folders]
     if problems.failed:
         exit_with_problems(problems)
+    problems = Problems()  # warnings about the data are the business of `check`
     built = build_site(root, [game for game in loaded if game is not None], problems, main, progress)
     if built is None:
         exit_with_problems(problems)

@@ -60,7 +60,7 @@ def test_a_list_of_what_was_made_that_is_damaged_is_none(tmp_path, make_game):
     first = site(tmp_path)
     for text in (b"\xff", b"[]", b'[["site", "x", {"site": 1}, []]]', b'[["pages", 1, 2, 3]]'):
         unchanged.ledger(tmp_path).file.write_bytes(text)
-        assert site(tmp_path) == first
+        assert site(tmp_path).splitlines()[0] == first.strip()  # a note follows
     assert "unchanged" in site(tmp_path)
 
 
