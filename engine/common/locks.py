@@ -81,7 +81,7 @@ def _lock(handle: int) -> bool:
             import msvcrt
 
             os.lseek(handle, _FAR, os.SEEK_SET)
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]  # only on Windows
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]  # only on Windows
             os.lseek(handle, 0, os.SEEK_SET)
         else:
             import fcntl

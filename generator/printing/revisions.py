@@ -25,7 +25,7 @@ class RevisionError(ValueError):
     """A git revision that cannot be read; the message is a sentence."""
 
 
-class _Entry(NamedTuple):
+class _TreeEntry(NamedTuple):
     """A file at a revision: its object's name in git, its size in bytes, and its path in the repository."""
 
     object: str
@@ -76,7 +76,7 @@ def _git(root: Path, revision: str, *words: str, given: bytes = b"") -> bytes:
     return done.stdout
 
 
-def _entries(listed: bytes) -> list[_Entry]:
+def _entries(listed: bytes) -> list[_TreeEntry]:
     """Return the regular files of `git ls-tree -z -l`; paths that lead out of the folder are left out. Raises RevisionError."""
     found = []
     for line in listed.decode("utf-8", "surrogateescape").split("\0"):
@@ -86,5 +86,5 @@ def _entries(listed: bytes) -> list[_Entry]:
         if mode in _FILE_MODES and not size.isdigit():
             raise RevisionError(f"git has not kept {name}")
         if mode in _FILE_MODES and ".." not in path.parts and not path.is_absolute():
-            found.append(_Entry(thing, int(size), path))
+            found.append(_TreeEntry(thing, int(size), path))
     return found

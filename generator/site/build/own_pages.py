@@ -47,7 +47,7 @@ class PageReader:
         for path in sorted(folder.glob("*.md")):
             text = self.files.read_text(path)
             if text is not None:
-                written = _Page(self.files.name(path), text, self.game.id, self.problems).markdown()
+                written = _HandWrittenPage(self.files.name(path), text, self.game.id, self.problems).markdown()
                 yield f"{self.game.id}/{path.name}", written.encode()
 
     def icon(self, name: str) -> bytes | None:
@@ -56,7 +56,7 @@ class PageReader:
         return self.files.read_bytes(path) if path.exists() or path.is_symlink() else None
 
 
-class _Page:
+class _HandWrittenPage:
     """One page while it is checked."""
 
     def __init__(self, file: str, text: str, game: str, problems: Problems) -> None:
