@@ -1,4 +1,4 @@
-"""What players choose before the first round: tiles of an own map (SE-4), Dopplers (SE-3.16), Accelerated Ascent (SE-31)."""
+"""Choices before the first round: tiles of an own map (SE-4), Dopplers (SE-3.16), Accelerated Ascent (SE-31)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def open_places(state: State) -> list[int]:
-    """The empty places of the innermost ring that is not full (SE-4.10); Home tiles come last (SE-4.11)."""
+    """Return the empty places of the innermost ring that is not full (SE-4.10). Home tiles come last (SE-4.11)."""
     plan, ring_from = state.tables.plans[len(state.seats)], 1
     for number in (1, 2, 3):
         ring = range(ring_from, ring_from + len(hexes.ring(number)))
@@ -40,7 +40,7 @@ def open_places(state: State) -> list[int]:
 @registered
 @dataclass(slots=True)
 class LayTile(Question):
-    """SE-4.8: one of the own tiles, then a free place of the ring that is being filled; `tile` is the one chosen."""
+    """SE-4.8: the player chooses a tile (`tile`), then a free place of the ring that is being filled."""
 
     seat: int
     tile: int = NOWHERE
@@ -48,14 +48,14 @@ class LayTile(Question):
     asks = "a tile for the map and its place"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Own tiles, or places."""
+        """The player's tiles, or the open places once a tile is chosen."""
         kinds = state.tables.moves.kinds
         if self.tile == NOWHERE:
             return [kinds["lay"][tile] for tile in state.seats[self.seat].dealt]
         return [kinds["lay at"][place] for place in open_places(state)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """An own tile; a free place of the ring that is being filled."""
+        """The tile must be the player's own, and the place open."""
         if move.kind != ("lay" if self.tile == NOWHERE else "lay at"):
             return out_of_place(self, move)
         if move.kind == "lay" and move.number not in state.seats[self.seat].dealt:
@@ -65,7 +65,7 @@ class LayTile(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Choose the tile, or lay it."""
+        """Remember the tile, or lay it."""
         if move.kind == "lay":
             state.stack[-1] = LayTile(self.seat, move.number)
             return
@@ -81,13 +81,13 @@ class LayTile(Question):
 @registered
 @dataclass(slots=True)
 class Furnish(Work):
-    """SE-4.11, SE-3.4, SE-3.5, SE-3.6: Home tiles where the plan has them, and what lies on the tiles at the start."""
+    """SE-4.11, SE-3.4, SE-3.5, SE-3.6: lay the Home tiles where the plan has them, and fill all tiles."""
 
     seat: int = NOBODY
     rule = "SE-3.4"
 
     def carry_out(self, state: State) -> None:
-        """Once the map is whole."""
+        """Lay everything out when the map is complete."""
         plan, tiles = state.tables.plans[len(state.seats)], state.tables.tiles
         state.layout = tuple(
             home if home in plan.homes else laid for home, laid in zip(plan.places, state.layout, strict=True)
@@ -98,9 +98,10 @@ class Furnish(Work):
 
 
 def furnish(state: State) -> None:
-    """Exploration tokens on every tile but #0 and Home tiles, Sentinel buildings on Volcano tiles, the yellow Crystal.
+    """Put tokens, Sentinel buildings and the yellow Crystal on the tiles.
 
-    #0 has no Sentinel building, alone neither unless option solo_zero_sentinel says so (SE-3.5, SE-33.4, SE-E-26).
+    Every tile but #0 and the Home tiles gets an Exploration token, every Volcano tile a Sentinel building. #0 has no
+    Sentinel building; in a game alone option solo_zero_sentinel can put one there (SE-3.5, SE-33.4, SE-E-26).
     """
     tables, present = state.tables, hexes.bits(tile for tile in state.layout if tile != NOWHERE)
     centre = hexes.bits(number for number, tile in enumerate(tables.tiles) if tile.crystal)
@@ -116,7 +117,7 @@ def furnish(state: State) -> None:
 
 
 def free_dopplers(state: State) -> list[int]:
-    """Those that nobody has chosen."""
+    """Return the Dopplers that nobody has chosen."""
     taken = {seat.doppler for seat in state.seats}
     return [number for number in range(len(state.tables.dopplers)) if number not in taken]
 
@@ -124,18 +125,18 @@ def free_dopplers(state: State) -> list[int]:
 @registered
 @dataclass(slots=True)
 class ChooseDoppler(Question):
-    """SE-3.16: a Doppler; colours go by the order of the seats, since nothing depends on them."""
+    """SE-3.16: a player chooses a Doppler. Colours follow the order of the seats, since nothing depends on them."""
 
     seat: int
     rule = "SE-3.16"
     asks = "a Doppler"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Those that are left."""
+        """The Dopplers that are left."""
         return [state.tables.moves.kinds["choose"][number] for number in free_dopplers(state)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """One that nobody has."""
+        """Nobody else may have the Doppler."""
         if move.kind != "choose":
             return out_of_place(self, move)
         if move.number not in free_dopplers(state):
@@ -143,16 +144,17 @@ class ChooseDoppler(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Take it with all that belongs to it."""
+        """Give the player the Doppler and everything that belongs to it."""
         state.stack.pop()
         state.emit("doppler", self.seat, state.tables.dopplers[move.number].id, None, None, self.rule)
         equip(state, self.seat, move.number)
 
 
 def equip(state: State, seat: int, doppler: int) -> None:
-    """What a player starts with (SE-3.17, SE-33.12, SE-E-21): two ships (SE-2.3) and a Home Base at home.
+    """Give a seat what it starts with (SE-3.17, SE-33.12, SE-E-21): two ships (SE-2.3) and a Home Base at home.
 
-    Four Initiative tokens and both Dopplers on the board (SE-33.13), ships with full dice (SE-33.14), Candles (SE-33.15), more in Accelerated Ascent (SE-31.4), nothing else.
+    It has four Initiative tokens and both Dopplers on the board (SE-33.13), full dice on its ships (SE-33.14), Candles
+    (SE-33.15), more in Accelerated Ascent (SE-31.4), and nothing else.
     """
     own, numbers, tables = state.seats[seat], state.tables.constants, state.tables
     own.doppler = doppler
@@ -172,7 +174,7 @@ def equip(state: State, seat: int, doppler: int) -> None:
 
 
 def first_sites(state: State, seat: int) -> list[int]:
-    """Tiles next to the Home tile that suit a Mine or Gas Farm (SE-31.5, SE-E-43)."""
+    """Return the tiles next to the Home tile that suit a Mine or Gas Farm (SE-31.5, SE-E-43)."""
     around = control.ground(state).neighbours(state.seats[seat].home)
     unfit = state.producers | state.nests | state.tables.home_tiles
     most = state.tables.constants["buildings_per_tile"]
@@ -182,7 +184,10 @@ def first_sites(state: State, seat: int) -> list[int]:
 @registered
 @dataclass(slots=True)
 class FirstBuildings(Question):
-    """SE-31.5: Mines and Gas Farms next to the Home tile, as its neighbours' types allow; as many as possible (SE-E-43)."""
+    """SE-31.5: the player places Mines and Gas Farms next to the Home tile.
+
+    They are as many as the neighbours' types allow (SE-E-43).
+    """
 
     seat: int
     left: int
@@ -190,18 +195,18 @@ class FirstBuildings(Question):
     asks = "a tile for a first Mine or Gas Farm"
 
     def idle(self, state: State) -> bool:
-        """No more to place, or nowhere."""
+        """End the step when no building is left, or no place for one."""
         if self.left and first_sites(state, self.seat):
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Suitable tiles."""
+        """The suitable tiles."""
         return [state.tables.moves.kinds["build at"][tile] for tile in first_sites(state, self.seat)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A suitable tile."""
+        """The tile must be suitable."""
         if move.kind != "build at":
             return out_of_place(self, move)
         if move.number not in first_sites(state, self.seat):
@@ -209,7 +214,7 @@ class FirstBuildings(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """The building stands, and the tile's Exploration token is taken, without a card (SE-31.6)."""
+        """Put the building up and take the tile's Exploration token, without a card (SE-31.6)."""
         state.stack[-1] = FirstBuildings(self.seat, self.left - 1)
         tile = move.number
         kind = GAS_FARM if state.tables.tiles[tile].terrain == AIR else MINE
@@ -231,7 +236,7 @@ PURCHASES = (  # SE-31.7: in this order, with the constant of the price and the 
 @registered
 @dataclass(slots=True)
 class FirstResources(Question):
-    """SE-31.10: resources at the prices of the player aid, one at a time."""
+    """SE-31.10: the player buys resources at the prices of the player aid, one at a time."""
 
     seat: int
     left: int
@@ -243,25 +248,25 @@ class FirstResources(Question):
         return [kind for kind, price in enumerate(state.tables.buy) if self.left and price <= candles]
 
     def idle(self, state: State) -> bool:
-        """No more is allowed, or can be paid."""
+        """End the step when no more are allowed or can be paid."""
         if self._affordable(state):
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """What can be paid, and being done."""
+        """The resources that can be paid, and the move that ends the step."""
         buy = state.tables.moves.kinds["buy"]
         return [*(buy[kind] for kind in self._affordable(state)), state.tables.words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """What can be paid."""
+        """The player must have the Candles for it."""
         if move.kind == "buy":
             return None if move.number in self._affordable(state) else refusal(self.rule, "there are too few Candles")
         return None if move.kind == "done" else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """Pay and take."""
+        """Pay and take the resource."""
         state.stack.pop()
         if move.kind == "buy":
             push(state, "FirstResources", self.seat, self.left - 1)
@@ -272,7 +277,7 @@ class FirstResources(Question):
 @registered
 @dataclass(slots=True)
 class FirstDevelopments(Question):
-    """SE-31.11: standard Developments at one price, with what they give; one at a time."""
+    """SE-31.11: the player buys standard Developments at one price, one at a time, with what they give."""
 
     seat: int
     left: int
@@ -280,7 +285,7 @@ class FirstDevelopments(Question):
     asks = "a Development to buy before the first round"
 
     def price_of(self, state: State) -> int:
-        """Candles for each."""
+        """Return the price in Candles, the same for each."""
         return state.tables.constants["accelerated_development_price"]
 
     def _affordable(self, state: State) -> list[int]:
@@ -289,19 +294,19 @@ class FirstDevelopments(Question):
         return columns.options(state, self.seat)
 
     def idle(self, state: State) -> bool:
-        """No more is allowed, or can be paid."""
+        """End the step when no more are allowed or can be paid."""
         if self._affordable(state):
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """What fits, and being done."""
+        """The Developments that fit, and the move that ends the step."""
         develop = state.tables.moves.kinds["develop"]
         return [*(develop[fitting] for fitting in self._affordable(state)), state.tables.words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A standard Development that fits (SE-29.3)."""
+        """The Development must be a standard one that fits (SE-29.3)."""
         if move.kind != "develop":
             return None if move.kind == "done" else out_of_place(self, move)
         if found := columns.refuse(state, self.seat, move.number):
@@ -311,7 +316,7 @@ class FirstDevelopments(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Pay, lay it down, and have what it gives."""
+        """Pay it, lay it down and carry out what it gives."""
         state.stack.pop()
         if move.kind == "develop":
             state.stack.append(replace(self, left=self.left - 1))
@@ -320,7 +325,7 @@ class FirstDevelopments(Question):
 
 
 def plan_accelerated(state: State, order: Sequence[int]) -> None:
-    """SE-31.5, SE-31.7: first the buildings of all, then each purchase by all before the next, in the same order.
+    """SE-31.5, SE-31.7: push the buildings of all players, then each kind of purchase for all in the same order.
 
     After them the first round begins as usual (SE-31.14).
     """

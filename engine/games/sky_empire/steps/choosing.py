@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @registered
 @dataclass(slots=True)
 class GainOneOf(Question):
-    """SE-24.3: some of one kind of goods (numbers in GOODS) out of several; `law` is the rule that gives them."""
+    """SE-24.3: the player gains one kind of goods out of several (numbers in GOODS). The rule `law` gives them."""
 
     seat: int
     goods: tuple[int, ...]
@@ -36,19 +36,19 @@ class GainOneOf(Question):
         return [gain[good] for good in dict.fromkeys(self.goods)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """One of the kinds."""
+        """The kind must be one of those offered."""
         if move.kind != "gain":
             return out_of_place(self, move)
         return None if move.number in self.goods else refusal(self.law, "that is not among what can be gained")
 
     def take(self, state: State, move: Move) -> None:
-        """From the supply."""
+        """Take the goods from the supply."""
         state.stack.pop()
         holdings.gain(state, self.seat, move.number, self.amount, self.law)
 
 
 def can_take(state: State, seat: int, kind: str) -> bool:
-    """Whether there is a token in the own supply, or an Action card in the deck or its discards (SE-E-42)."""
+    """Tell whether the supply of the player has a token, or the deck or its discards an Action card (SE-E-42)."""
     if kind == "take initiative":
         return state.seats[seat].supply > 0
     return any(state.piles[ACTIONS])
@@ -57,7 +57,7 @@ def can_take(state: State, seat: int, kind: str) -> bool:
 @registered
 @dataclass(slots=True)
 class TakeInitiativeOrCards(Question):
-    """SE-28.11: Initiative tokens or Action cards; `law` is the rule that gives them."""
+    """SE-28.11: the player takes Initiative tokens or Action cards; `law` is the rule that gives them."""
 
     seat: int
     initiative: int
@@ -78,18 +78,18 @@ class TakeInitiativeOrCards(Question):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """What there is."""
+        """The kinds of which something is left."""
         words = state.tables.words
         return [words[kind] for kind in ("take initiative", "take cards") if can_take(state, self.seat, kind)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """What there is."""
+        """Something of the kind must be left."""
         if move.kind not in ("take initiative", "take cards"):
             return out_of_place(self, move)
         return None if can_take(state, self.seat, move.kind) else refusal("SE-E-42", "there is none left")
 
     def take(self, state: State, move: Move) -> None:
-        """Tokens onto the Doppler board (SE-28.6), cards into the hand."""
+        """Put the tokens on the Doppler board (SE-28.6), or the cards into the hand."""
         state.stack.pop()
         if move.kind == "take initiative":
             holdings.gain_initiative(state, self.seat, self.initiative, self.law)
@@ -100,7 +100,7 @@ class TakeInitiativeOrCards(Question):
 @registered
 @dataclass(slots=True)
 class DiscardAsPrice(Question):
-    """SE-24.2: Action cards of the hand, one at a time, as the price of something."""
+    """SE-24.2: the player discards Action cards one at a time, as the price of something."""
 
     seat: int
     left: int
@@ -113,7 +113,7 @@ class DiscardAsPrice(Question):
         return [named[card] for card in dict.fromkeys(state.seats[self.seat].hand)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A card in hand."""
+        """The card must be in hand."""
         if move.kind != "discard":
             return out_of_place(self, move)
         return (
@@ -121,7 +121,7 @@ class DiscardAsPrice(Question):
         )
 
     def take(self, state: State, move: Move) -> None:
-        """Onto the discards."""
+        """Discard the card."""
         state.stack.pop()
         if self.left > 1:
             push(state, "DiscardAsPrice", self.seat, self.left - 1)
@@ -131,7 +131,10 @@ class DiscardAsPrice(Question):
 @registered
 @dataclass(slots=True)
 class RecallTokens(Question):
-    """SE-16.19, SE-28.12: own Initiative tokens off the map, one at a time, to where the option says (SE-E-17)."""
+    """SE-16.19, SE-28.12: the player takes Initiative tokens off the map, one at a time.
+
+    The option says where to (SE-E-17).
+    """
 
     seat: int
     left: int
@@ -140,23 +143,23 @@ class RecallTokens(Question):
     asks = "an Initiative token to take off the map"
 
     def idle(self, state: State) -> bool:
-        """None is left on the map."""
+        """End the step when no token is left on the map."""
         if state.seats[self.seat].marks:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each tile with one."""
+        """Each tile with a token of the player."""
         recall = state.tables.moves.kinds["recall"]
         return [recall[tile] for tile in members(state.seats[self.seat].marks)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A tile with one."""
+        """A token of the player must lie on the tile."""
         return out_of_place(self, move) if move.kind != "recall" else refuse_recall(state, self.seat, move.number)
 
     def take(self, state: State, move: Move) -> None:
-        """Off the map."""
+        """Take the token off the tile."""
         state.stack.pop()
         if self.left > 1:
             push(state, "RecallTokens", self.seat, self.left - 1, self.laws)
@@ -164,7 +167,7 @@ class RecallTokens(Question):
 
 
 def refuse_recall(state: State, seat: int, tile: int) -> Refusal | None:
-    """Why no own token can be taken off a tile."""
+    """Return why no token of the player can be taken off a tile."""
     if state.seats[seat].marks >> tile & 1:
         return None
     return refusal("SE-16.19", "no own Initiative token lies on that tile")

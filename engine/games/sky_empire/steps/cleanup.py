@@ -1,4 +1,4 @@
-"""Clean-up (SE-26): tokens off the map, Council cards through the Reset Row, Dopplers home, and the next round."""
+"""Clean-up (SE-26): tokens leave the map, Council cards pass the Reset Row, Dopplers return, a new round begins."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 @registered
 @dataclass(slots=True)
 class CleanUp(Work):
-    """SE-26.1 to SE-26.6, before the next Event (SE-25.4, SE-E-24); after the round of the End Event the play is over (SE-E-22)."""
+    """SE-26.1 to SE-26.6: comes before the next Event (SE-25.4, SE-E-24).
+
+    After the End Event's round the play is over (SE-E-22).
+    """
 
     seat: int = NOBODY
     rule = "SE-26.1"
 
     def carry_out(self, state: State) -> None:
-        """In the order of the rulebook."""
+        """Do everything in the order of the rulebook."""
         begin_phase(state, CLEANUP, "SE-24.5")
         for seat in range(len(state.seats)):
             _tokens(state, seat)
@@ -40,7 +43,7 @@ class CleanUp(Work):
 
 
 def _tokens(state: State, seat: int) -> None:
-    """SE-26.1: into the supply, not onto the Doppler board."""
+    """SE-26.1: move the tokens into the supply, not onto the Doppler board."""
     own = state.seats[seat]
     before = own.supply
     own.supply += own.marks.bit_count()
@@ -49,7 +52,10 @@ def _tokens(state: State, seat: int) -> None:
 
 
 def used(state: State) -> list[int]:
-    """The Council card of every Doppler that is beside one (SE-26.2); dice count by option solo_dice_count (SE-E-55)."""
+    """Return the Council card beside each Doppler (SE-26.2).
+
+    Option solo_dice_count says whether dice count (SE-E-55).
+    """
     beside = [card_of(place) for seat in state.seats for place in seat.figures]
     if state.tables.options["solo_dice_count"] == "counted":
         beside += [card_of(place) for place in state.dice]
@@ -57,7 +63,10 @@ def used(state: State) -> list[int]:
 
 
 def rearrange(state: State) -> None:
-    """SE-26.2 to SE-26.5: from right to left onto the numbers of the Reset Row, then back, the top of each pile first."""
+    """SE-26.2 to SE-26.5: rearrange the row. The used cards go, from right to left, onto the numbers of the Reset Row.
+
+    Then they come back, the top of each pile first.
+    """
     numbers = state.tables.reset
     piles: list[list[int]] = [[] for _ in numbers]
     beside, most = used(state), max(numbers)

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 @registered
 @dataclass(slots=True)
 class ResolveCombat(Work):
-    """SE-13.1: enemies on the active tile are fought by whoever has a unit there (SE-E-10).
+    """SE-13.1: a player with a unit on the active tile fights the enemies there (SE-E-10).
 
-    Several of them are fought one after the other, players clockwise and then the Sentinels (SE-E-69); `met` is the bit set of
-    seats that have been fought, Sentinels counted after the last one.
+    Several enemies are fought one after the other: players clockwise, then the Sentinels (SE-E-69). `met` is the bit
+    set of seats that have been fought; Sentinels count after the last seat.
     """
 
     seat: int
@@ -30,7 +30,7 @@ class ResolveCombat(Work):
     rule = "SE-13.1"
 
     def carry_out(self, state: State) -> None:
-        """The next enemy, if there is one and the attacker has something left."""
+        """Begin a combat with the next enemy, if there is one and the attacker has a unit left."""
         action = state.action
         if action is None:
             return
@@ -54,7 +54,7 @@ def _place(foe: int, seats: int) -> int:
 @registered
 @dataclass(slots=True)
 class Attack(Work):
-    """SE-7.10, SE-7.13: a Sentinel's Airship attacks the player whose units are on its tile; several one by one (SE-E-69)."""
+    """SE-7.10, SE-7.13: a Sentinel's Airship attacks the players on its tile, one after the other (SE-E-69)."""
 
     tile: int
     ship: int
@@ -63,7 +63,7 @@ class Attack(Work):
     rule = "SE-7.13"
 
     def carry_out(self, state: State) -> None:
-        """The next player, clockwise from the First Player, as long as the Sentinel is there."""
+        """Begin a combat with the next player, clockwise from the First Player, while the Sentinel is there."""
         if state.ship_owner[self.ship] != SENTINELS or state.ship_tile[self.ship] != self.tile:
             return
         for seat in state.clockwise(state.first):
@@ -81,13 +81,13 @@ class Attack(Work):
 @registered
 @dataclass(slots=True)
 class CombatRound(Work):
-    """SE-13.5, SE-14: the attacker rolls, the defender rolls, hits strike both, and then one looks who is left."""
+    """SE-13.5, SE-14: the attacker rolls, the defender rolls, hits strike both, and then the survivors are counted."""
 
     seat: int = NOBODY
     rule = "SE-13.5"
 
     def carry_out(self, state: State) -> None:
-        """Everything that counts for one round begins anew; surges do not keep (SE-14.5)."""
+        """Reset what counts for one round only. Surges cannot be kept (SE-14.5)."""
         combat = fights.running(state)
         state.emit("combat round", NOBODY, state.tables.tiles[combat.tile].id, None, combat.round, "SE-13.5")
         for unit in combat.units:
@@ -105,7 +105,7 @@ class CombatRound(Work):
 
 
 def _push_roll(state: State, number: int) -> None:
-    """A side's dice and surges: of a player with the windows for cards, of a Sentinel without."""
+    """Push a side's roll and surges. A player can play cards before and after the roll, a Sentinel cannot."""
     side = fights.running(state).sides[number]
     if side.seat != SENTINELS:
         push(state, "AfterRoll", side.seat, number)
@@ -119,39 +119,39 @@ def _push_roll(state: State, number: int) -> None:
 
 
 class Fighting(Window):
-    """A step of the combat round at which a side may play cards that name it (SE-13.6); `number` is the side."""
+    """A step of a combat round in which a side may play cards that name it (SE-13.6); `number` is the side."""
 
     __slots__ = ()
     number: int
 
     def settle(self, state: State) -> bool:
-        """From now on it is this side that acts."""
+        """Make this side the acting one."""
         fights.running(state).acting = self.number
         return Window.settle(self, state)
 
 
 class Readying(Fighting):
-    """A moment for cards alone; nobody is asked who has none. Its `empty` move ends it."""
+    """A moment for cards alone. A player without such cards is not asked. Its `empty` move ends it."""
 
     __slots__ = ()
 
     def choices(self, state: State) -> list[Move]:
-        """To go on."""
+        """The move that goes on."""
         return [state.tables.words[self.empty]]
 
     def forbids(self, state: State, move: Move) -> Refusal | None:
-        """Nothing else."""
+        """Nothing else is forbidden."""
         return None if move.kind == self.empty else out_of_place(self, move)
 
     def choose(self, state: State, move: Move) -> None:
-        """What follows lies on the stack."""
+        """End the step. What follows lies on the stack."""
         state.stack.pop()
 
 
 @registered
 @dataclass(slots=True)
 class BeforeRoll(Readying):
-    """SE-13.6: cards for the moment before a side rolls."""
+    """SE-13.6: the moment for cards before a side rolls."""
 
     seat: int
     number: int
@@ -163,7 +163,7 @@ class BeforeRoll(Readying):
 @registered
 @dataclass(slots=True)
 class BeforeHits(Readying):
-    """SE-13.6, SE-14.9: cards for the moment before the hits of the round strike."""
+    """SE-13.6, SE-14.9: the moment for cards before the hits of the round strike."""
 
     seat: int
     number: int
@@ -181,7 +181,7 @@ class Roll(Work):
     rule = "SE-14.1"
 
     def carry_out(self, state: State) -> None:
-        """With the first own roll of a combat come the hits of `opening-hits`."""
+        """Roll. The side's first roll of a combat gets the hits of `opening-hits`."""
         combat = fights.running(state)
         side = combat.sides[self.number]
         fights.roll(state, self.number)
@@ -194,16 +194,16 @@ class Roll(Work):
 @registered
 @dataclass(slots=True)
 class CombatStatus(Work):
-    """SE-14.15 to SE-14.17: another round as long as both sides have a unit left.
+    """SE-14.15 to SE-14.17: another round begins while both sides have a unit left.
 
-    After so many rounds the combat is broken off, and nobody is destroyed any more (SE-E-52).
+    After too many rounds the combat is broken off, and no more units are destroyed (SE-E-52).
     """
 
     seat: int = NOBODY
     rule = "SE-14.15"
 
     def carry_out(self, state: State) -> None:
-        """Look who is left."""
+        """Count the units, and go on or end the combat."""
         combat = fights.running(state)
         both = all(fights.units_of(combat, number) for number in (0, 1))
         if both and combat.round < state.tables.constants["combat_rounds"]:

@@ -1,4 +1,4 @@
-"""Committing Dopplers (SE-8): one figure after the other, to the Council or to the map."""
+"""Committing Dopplers (SE-8): players place one figure after the other, on the Council board or on the map."""
 
 from __future__ import annotations
 
@@ -33,13 +33,16 @@ BONUSES = ("placement-card", "placement-initiative", "placement-choice")  # verb
 @registered
 @dataclass(slots=True)
 class CommittingPhase(Work):
-    """SE-8.1: clockwise from the First Player, until all have placed both; then the Action phase (SE-8.17)."""
+    """SE-8.1: clockwise from the First Player, until all have placed both Dopplers.
+
+    The Action phase follows (SE-8.17).
+    """
 
     seat: int = NOBODY
     rule = "SE-8.1"
 
     def carry_out(self, state: State) -> None:
-        """Push a placement for each figure; alone the dice come in between (SE-34.4, SE-34.5, SE-34.10)."""
+        """Push a placement for each figure; in a game alone the dice come between them (SE-34.4, SE-34.5, SE-34.10)."""
         begin_phase(state, COMMITTING, "SE-8.1")
         push(state, "ActionPhase")
         order = state.clockwise(state.first)
@@ -58,12 +61,12 @@ class CommittingPhase(Work):
 
 
 def taken(state: State, place: int) -> int:
-    """How many figures and dice are on a section of a Council card."""
+    """Return how many figures and dice are on a section of a Council card."""
     return placed(state).count(place)
 
 
 def placed(state: State) -> list[int]:
-    """Where all figures and dice are."""
+    """Return the places of all figures and dice."""
     found = state.dice[:]
     for seat in state.seats:
         found += seat.figures
@@ -71,13 +74,13 @@ def placed(state: State) -> list[int]:
 
 
 def barred(state: State, seat: int, card: int) -> bool:
-    """Whether a Doppler board keeps its owner off a card's Primary section (SE-8.9)."""
+    """Tell whether a Doppler board keeps its owner off a card's Primary section (SE-8.9)."""
     verbs: Sequence[Any] = control.power(state.seats[seat], "no-primary")
     return state.tables.council[card].id in [verb.card for verb in verbs]
 
 
 def refuse_section(state: State, seat: int, card: int, section: int) -> Refusal | None:
-    """Why a figure cannot be placed on a section of a Council card."""
+    """Return why a figure cannot be placed on a section of a Council card."""
     if any(card_of(place) == card for place in state.seats[seat].figures):
         return refusal("SE-8.7", "a Doppler of this player is on that card")
     if section == SECONDARY:  # room for all (SE-8.5), whether or not the Primary one is taken (SE-8.6)
@@ -92,7 +95,7 @@ def refuse_section(state: State, seat: int, card: int, section: int) -> Refusal 
 
 
 def free_primaries(state: State, seat: int) -> list[int]:
-    """The cards of the row on whose Primary section a figure can be placed, wherever the player's other one is."""
+    """Return the cards of the row whose Primary section a figure can take, wherever the player's other figure is."""
     there, council, most = placed(state), state.tables.council, state.tables.constants["primary_figures"]
     found = [
         card for card in state.row if council[card].primary is not None and there.count(spot(card, PRIMARY)) < most
@@ -105,7 +108,10 @@ def free_primaries(state: State, seat: int) -> list[int]:
 @registered
 @dataclass(slots=True)
 class Commit(Question):
-    """SE-8.2: a Doppler to the Council board or to the map; alone the first one only to the Council (SE-34.5)."""
+    """SE-8.2: the player places a Doppler on the Council board or on the map.
+
+    In a game alone the first one goes to the Council board (SE-34.5).
+    """
 
     seat: int
     council_only: bool = False
@@ -128,7 +134,7 @@ class Commit(Question):
         return found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A free section, or a tile under control."""
+        """The section must be free, or the tile under control."""
         if move.kind == "council":
             return refuse_section(state, self.seat, *divmod(move.number, 2))
         if move.kind != "map":
@@ -140,7 +146,10 @@ class Commit(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Place it; only the map brings something now (SE-8.8, SE-8.14), as Developments and boards say (SE-8.16)."""
+        """Place the figure.
+
+        Only a place on the map brings something now (SE-8.8, SE-8.14), by Developments and boards (SE-8.16).
+        """
         state.stack.pop()
         figure = state.seats[self.seat].figures.index(NOWHERE)
         if move.kind == "council":

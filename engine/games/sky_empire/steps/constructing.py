@@ -28,13 +28,19 @@ WAY_RULES = (("SE-21.2",), ("SE-16.12", "SE-21.2"), ("SE-16.12", "SE-21.6"))
 
 
 def sources(state: State, seat: int, kind: int) -> list[int]:
-    """Where the model comes from: NOWHERE for the supply, or own tiles when none is left there (SE-21.12, SE-E-48)."""
+    """Return where the model comes from: NOWHERE for the supply, or the player's tiles if the supply has none left.
+
+    The rules are SE-21.12 and SE-E-48.
+    """
     standing = state.seats[seat].buildings[kind]
     return [NOWHERE] if len(standing) < state.tables.buildings[kind].models else list(dict.fromkeys(standing))
 
 
 def refuse_source(state: State, kind: int, tile: int, source: int) -> Refusal | None:
-    """The limits of a tile, whoever owns what stands there (SE-21.14, SE-21.15), tested after a relocated one is off."""
+    """Return the limit of a tile that forbids the building (SE-21.14, SE-21.15), whoever owns the buildings there.
+
+    A building that is relocated from the tile does not count.
+    """
     numbers, here = state.tables.constants, source == tile
     if state.standing[tile] - here >= numbers["buildings_per_tile"]:
         return refusal("SE-21.4", "three buildings stand there, and features of the tile do not count (SE-21.5)")
@@ -44,7 +50,10 @@ def refuse_source(state: State, kind: int, tile: int, source: int) -> Refusal | 
 
 
 def refuse_site(state: State, seat: int, kind: int, tile: int) -> Refusal | None:
-    """Why a kind of building cannot stand on a tile, whatever it costs; Bazaars and military ones may be many (SE-21.7, SE-21.9)."""
+    """Return why a kind of building cannot stand on a tile, at any price.
+
+    Several Bazaars and military buildings can stand on one tile (SE-21.7, SE-21.9).
+    """
     building, tables = state.tables.buildings[kind], state.tables
     if building.cost is None:
         return refusal("SE-E-37", f"{building.id} cannot be constructed")
@@ -60,9 +69,9 @@ def refuse_site(state: State, seat: int, kind: int, tile: int) -> Refusal | None
 
 
 def price(state: State, seat: int, kind: int, way: int, fewer: int) -> tuple[Cost, int]:
-    """What a building costs as printed (SE-21.2), and how many resources of that need not be paid.
+    """Return the printed price of a building (SE-21.2), and how many of its resources need not be paid.
 
-    Cheaper ones by effects and by Developments add up; a producer can be free once in step 6 (`free-producer`).
+    Savings by effects and by Developments add up. A producer can be free once in step 6 (`free-producer`).
     """
     own, cost = state.seats[seat], state.tables.buildings[kind].cost or NOTHING_AT_ALL
     if way == FREE or (way == STEP and free_producer(state, seat, kind)):
@@ -72,13 +81,13 @@ def price(state: State, seat: int, kind: int, way: int, fewer: int) -> tuple[Cos
 
 
 def free_producer(state: State, seat: int, kind: int) -> bool:
-    """Whether a Development makes this Mine or Gas Farm cost nothing, once in an action."""
+    """Tell whether a Development makes this Mine or Gas Farm free, once in an action."""
     used = state.action is None or state.action.free_used
     return kind in PRODUCERS and not used and bool(control.power(state.seats[seat], "free-producer"))
 
 
 def refuse_building(state: State, seat: int, kind: int, way: int = STEP, fewer: int = 0) -> Refusal | None:
-    """Why a kind of building cannot be constructed on the active tile (SE-21.1)."""
+    """Return why a kind of building cannot be constructed on the active tile (SE-21.1)."""
     if state.action is None:
         return refusal("SE-21.1", "there is no active tile")
     if found := refuse_site(state, seat, kind, state.action.tile):
@@ -89,13 +98,13 @@ def refuse_building(state: State, seat: int, kind: int, way: int = STEP, fewer: 
 
 
 def payable(state: State, seat: int, kind: int, way: int, fewer: int) -> bool:
-    """Whether a player has what a building costs (SE-21.2)."""
+    """Tell whether a player can pay for a building (SE-21.2)."""
     cost, less = price(state, seat, kind, way, fewer)
     return lacking(state.seats[seat], cost) <= less
 
 
 def possible(state: State, seat: int, way: int = STEP, fewer: int = 0) -> list[int]:
-    """The kinds of buildings that can be constructed on the active tile."""
+    """Return the kinds of buildings that can be constructed on the active tile."""
     if state.action is None:
         return []
     tile = state.action.tile
@@ -110,7 +119,7 @@ def possible(state: State, seat: int, way: int = STEP, fewer: int = 0) -> list[i
 
 
 def begin_building(state: State, seat: int, kind: int, way: int = STEP, fewer: int = 0) -> None:
-    """Take one off the map first if no model is left (SE-21.12), then find out what is paid."""
+    """Let the player take a building off the map if no model is left (SE-21.12), then decide what is paid."""
     if sources(state, seat, kind) == [NOWHERE]:
         _bill(state, seat, kind, way, fewer)
     else:
@@ -137,7 +146,7 @@ class RaiseBuilding(Work):
     rule = "SE-21.2"
 
     def carry_out(self, state: State) -> None:
-        """A Tower uses up its blueprint (SE-E-36) and earns the Crystal of Possession (SE-5.12)."""
+        """Pay and build. A Tower uses up its blueprint (SE-E-36) and earns the Crystal of Possession (SE-5.12)."""
         action = state.action
         if action is None:
             return
@@ -157,7 +166,7 @@ def _kind_rules(kind: int) -> tuple[str, ...]:
 @registered
 @dataclass(slots=True)
 class Relocate(Question):
-    """SE-21.12, SE-21.13: an own building of the kind comes off the map first, and nothing is given back for it."""
+    """SE-21.12, SE-21.13: the player first takes a building of the kind off the map, and gets nothing back for it."""
 
     seat: int
     kind: int
@@ -172,11 +181,11 @@ class Relocate(Question):
         return [source for source in own if refuse_source(state, self.kind, tile, source) is None]
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Own tiles, the active one too, so that the limits there are kept (SE-E-48)."""
+        """The tiles with such a building, if the limits there stay kept; the active tile too (SE-E-48)."""
         return [state.tables.moves.kinds["relocate"][tile] for tile in self._options(state)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """An own building of the kind; those of others stay (SE-21.16)."""
+        """The building must be the player's own and of the kind (SE-21.16)."""
         if move.kind != "relocate":
             return out_of_place(self, move)
         if move.number in self._options(state):
@@ -188,7 +197,7 @@ class Relocate(Question):
         return refusal(self.rule, "no building of that kind can be taken off that tile for it")
 
     def take(self, state: State, move: Move) -> None:
-        """Off the map, then as usual."""
+        """Take the building off the map. Then it is constructed as usual."""
         state.stack.pop()
         _bill(state, self.seat, self.kind, self.way, self.fewer)
         board.take_down(state, self.seat, self.kind, move.number, ("SE-21.12", "SE-21.13", "SE-E-48"))
@@ -197,14 +206,14 @@ class Relocate(Question):
 @registered
 @dataclass(slots=True)
 class ConstructBuildings(Window):
-    """SE-21.1: any number of buildings on the active tile, one at a time, or none (SE-10.4)."""
+    """SE-21.1: the player builds any number of buildings on the active tile, one at a time, or none (SE-10.4)."""
 
     seat: int
     rule = "SE-21.1"
     asks = "a building to construct"
 
     def choices(self, state: State) -> list[Move]:
-        """What is possible, and going on."""
+        """The kinds that are possible, and the move that goes on."""
         build = state.tables.moves.kinds["build"]
         return [*(build[kind] for kind in possible(state, self.seat)), state.tables.words["done"]]
 
@@ -217,7 +226,7 @@ class ConstructBuildings(Window):
         return refuse_earlier(state, self.seat, move) or out_of_place(self, move)
 
     def choose(self, state: State, move: Move) -> None:
-        """The step stays until the player goes on."""
+        """Begin the building. The step stays until the player goes on."""
         if move.kind == "done":
             state.stack.pop()
         else:
@@ -227,7 +236,7 @@ class ConstructBuildings(Window):
 @registered
 @dataclass(slots=True)
 class BuildHere(Question):
-    """SE-16.12, SE-21.2: one building on the active tile during exploration, for fewer resources, or none."""
+    """SE-16.12, SE-21.2: during exploration the player may build one building on the active tile at a lower price."""
 
     seat: int
     fewer: int
@@ -235,7 +244,7 @@ class BuildHere(Question):
     asks = "a building to construct now"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """What is possible, and none."""
+        """The kinds that are possible, and the move that builds nothing."""
         build = state.tables.moves.kinds["build"]
         kinds = possible(state, self.seat, FOUND, self.fewer)
         return [*(build[kind] for kind in kinds), state.tables.words["done"]]
@@ -247,7 +256,7 @@ class BuildHere(Question):
         return None if move.kind == "done" else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """Build it, or not."""
+        """Build it, or end the step."""
         state.stack.pop()
         if move.kind == "build":
             begin_building(state, self.seat, move.number, FOUND, self.fewer)

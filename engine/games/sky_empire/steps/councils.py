@@ -1,4 +1,7 @@
-"""A Council turn (SE-23): a figure slides below its card, the banner comes first, then the section's effects; and Ambition."""
+"""A Council turn (SE-23): a figure slides below its card, the banner is earned, then the section's effects follow.
+
+And Ambition.
+"""
 
 from __future__ import annotations
 
@@ -20,16 +23,16 @@ if TYPE_CHECKING:
 @registered
 @dataclass(slots=True)
 class CouncilTurn(Work):
-    """SE-23.1: one of the own figures on a Council card is used, and with it the section where it stood."""
+    """SE-23.1: the player uses a figure on a Council card, and with it the section where it stood."""
 
     seat: int
     card: int
     rule = "SE-23.1"
 
     def carry_out(self, state: State) -> None:
-        """Banner of a Primary section (SE-23.7), which may pay for what follows (SE-23.8); then the tasks (SE-23.2).
+        """Push the banner of a Primary section (SE-23.7), which may pay for the rest (SE-23.8).
 
-        Dynamism has no such section, so its banner is never earned (SE-23.9).
+        Push the tasks too (SE-23.2). Dynamism has no Primary section, so its banner is never earned (SE-23.9).
         """
         figures, card = state.seats[self.seat].figures, state.tables.council[self.card]
         sections = (spot(self.card, PRIMARY), spot(self.card, SECONDARY))
@@ -42,21 +45,24 @@ class CouncilTurn(Work):
 
 
 def candidates(state: State, seat: int) -> list[int]:
-    """Who can be named First Player: anybody but the present one (SE-28.14)."""
+    """Return who can be named First Player: everybody but the present one (SE-28.14)."""
     return [other for other in state.clockwise(seat) if other != state.first]
 
 
 @registered
 @dataclass(slots=True)
 class NameFirstPlayer(Question):
-    """SE-28.14: somebody else becomes First Player; it matters when the rules ask for the First Player next (SE-E-46)."""
+    """SE-28.14: another player becomes First Player.
+
+    This matters when the rules next ask for the First Player (SE-E-46).
+    """
 
     seat: int
     rule = "SE-28.14"
     asks = "the new First Player"
 
     def idle(self, state: State) -> bool:
-        """With two players it is the other one."""
+        """Name the only candidate; with two players it is the other one."""
         found = candidates(state, self.seat)
         if len(found) > 1:
             return False
@@ -65,11 +71,11 @@ class NameFirstPlayer(Question):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The others, clockwise."""
+        """The other players, clockwise."""
         return [state.tables.moves.kinds["name"][seat] for seat in candidates(state, self.seat)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Anybody at the table but the present First Player."""
+        """The player must sit at the table and not be the First Player."""
         if move.kind != "name":
             return out_of_place(self, move)
         if move.number == state.first:
@@ -77,6 +83,6 @@ class NameFirstPlayer(Question):
         return None if move.number < len(state.seats) else refusal(self.rule, "nobody plays that colour")
 
     def take(self, state: State, move: Move) -> None:
-        """The token changes hands."""
+        """Give the token to the player."""
         state.stack.pop()
         holdings.give_first_player(state, move.number, ("SE-28.14", "SE-E-46"))

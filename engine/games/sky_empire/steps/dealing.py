@@ -1,4 +1,4 @@
-"""Questions that many effects ask: how many to buy or sell at a price, and whether to do something at all."""
+"""Questions that many effects ask: how many to buy or sell at a price, and whether to use an effect at all."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GIVE: Mapping[str, Give] = {
 
 
 def most_to_buy(state: State, seat: int, what: str, up_to: int, price: int) -> int:
-    """As far as the limit, the Candles, and a supply that can run out go (SE-28.4, SE-E-42)."""
+    """Return how many can be bought: by the limit, the Candles, and a supply that can run out (SE-28.4, SE-E-42)."""
     own, pile = state.seats[seat], {"actions": ACTIONS, "missions": MISSIONS}.get(what)
     stock = {"initiative": own.supply, "exploration": state.token_supply}.get(what, up_to)
     if pile is not None:
@@ -39,9 +39,9 @@ def most_to_buy(state: State, seat: int, what: str, up_to: int, price: int) -> i
 @registered
 @dataclass(slots=True)
 class BuyNumber(Question):
-    """SE-28.4, SE-28.16: some Initiative or Exploration tokens, Action cards or Missions (a key of GIVE), or none.
+    """SE-28.4, SE-28.16: the player buys a number of tokens or cards (a key of GIVE), or none.
 
-    `law` is the rule that allows it.
+    They are Initiative or Exploration tokens, Action cards or Missions. `law` is the rule that allows it.
     """
 
     seat: int
@@ -56,18 +56,18 @@ class BuyNumber(Question):
         return most_to_buy(state, self.seat, self.what, self.up_to, self.price)
 
     def idle(self, state: State) -> bool:
-        """None can be bought."""
+        """Skip the question if none can be bought."""
         if self._most(state) > 0:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """From none to the most."""
+        """Every number from 0 to the most."""
         return state.tables.moves.kinds["buy number"][: self._most(state) + 1]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Not more than allowed, than can be paid, or than there is."""
+        """The number must be allowed, paid for, and in the supply."""
         if move.kind != "buy number":
             return out_of_place(self, move)
         if move.number > self._most(state):
@@ -75,7 +75,7 @@ class BuyNumber(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Pay and take."""
+        """Pay and take them."""
         state.stack.pop()
         if move.number:
             holdings.pay(state, self.seat, 0, move.number * self.price, self.law)
@@ -85,9 +85,10 @@ class BuyNumber(Question):
 @registered
 @dataclass(slots=True)
 class SellTokens(Question):
-    """SE-16.5: some Exploration tokens for Candles, from `least` to `up_to`; `law` is the rule that allows it.
+    """SE-16.5: the player sells Exploration tokens for Candles, from `least` to `up_to`. The rule `law` allows it.
 
-    `least` is 1 where the player began the sale: a free action that changes nothing could be repeated for ever.
+    `least` is 1 where the player began the sale; otherwise a free action that changes nothing could be repeated for
+    ever.
     """
 
     seat: int
@@ -102,18 +103,18 @@ class SellTokens(Question):
         return min(self.up_to, state.seats[self.seat].tokens)
 
     def idle(self, state: State) -> bool:
-        """There are none to sell."""
+        """Skip the question if there are none to sell."""
         if self._most(state) > 0:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """From the least to the most."""
+        """Every number from the least to the most."""
         return state.tables.moves.kinds["sell number"][self.least : self._most(state) + 1]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Not more than allowed, or than the player has."""
+        """The number must be allowed, and the player must have so many."""
         if move.kind != "sell number":
             return out_of_place(self, move)
         if move.number > self._most(state):
@@ -123,7 +124,7 @@ class SellTokens(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Tokens to the supply, Candles from it."""
+        """Return the tokens to the supply and take Candles from it."""
         state.stack.pop()
         if move.number:
             holdings.gain_tokens(state, self.seat, -move.number, self.law)
@@ -133,7 +134,7 @@ class SellTokens(Question):
 @registered
 @dataclass(slots=True)
 class May(Question):
-    """SE-10.4, SE-23.4: whether to have a list of effects carried out, prices first; nobody is asked who cannot."""
+    """SE-10.4, SE-23.4: the player decides whether effects are carried out, prices first. Skipped if they cannot be."""
 
     seat: int
     effects: Effects
@@ -141,23 +142,23 @@ class May(Question):
     asks = "whether to do it"
 
     def idle(self, state: State) -> bool:
-        """It cannot be done."""
+        """Skip the question if the effects cannot be carried out."""
         if lacks(state, self.seat, self.effects) is None:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Do it or skip it."""
+        """The move that uses the effects, and the one that skips them."""
         words = state.tables.words
         return (words["do"], words["skip"])
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Nothing else."""
+        """Nothing else is forbidden."""
         return None if move.kind in ("do", "skip") else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """Do it or not."""
+        """Push the effects, or nothing."""
         state.stack.pop()
         if move.kind == "do":
             resolve(state, self.seat, self.effects)

@@ -1,4 +1,4 @@
-"""What players choose when the Council decrees or offers something in the Event phase (SE-7.6, SE-32.1)."""
+"""Choices of players when the Council decrees or offers something in the Event phase (SE-7.6, SE-32.1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 @registered
 @dataclass(slots=True)
 class Invitation(May):
-    """SE-7.6: whether to have what the Event offers, price first; nobody is asked who cannot pay."""
+    """SE-7.6: the player decides whether to take what the Event offers, price first.
+
+    Skipped if the player cannot pay.
+    """
 
     rule = "SE-7.6"
     asks = "whether to accept what the Event offers"
@@ -30,21 +33,21 @@ class Invitation(May):
 @registered
 @dataclass(slots=True)
 class OfferedDevelopments(FirstDevelopments):
-    """SE-32.1, SE-29.3: standard Developments at the price of the Event, one at a time."""
+    """SE-32.1, SE-29.3: the player buys standard Developments at the price of the Event, one at a time."""
 
     price: int = 0
     rule = "SE-32.1"
     asks = "a Development to buy from the Event's offer"
 
     def price_of(self, state: State) -> int:
-        """What the Event says."""
+        """Return the price that the Event names."""
         return self.price
 
 
 @registered
 @dataclass(slots=True)
 class PayOneKind(Question):
-    """SE-32.1: some resources of one kind for Initiative tokens, or nothing."""
+    """SE-32.1: the player pays resources of one kind for Initiative tokens, or nothing."""
 
     seat: int
     resources: int
@@ -57,19 +60,19 @@ class PayOneKind(Question):
         return [kind for kind, amount in enumerate(own.raw) if amount >= self.resources and own.supply]
 
     def idle(self, state: State) -> bool:
-        """No kind is there so often, or no token is left in the supply."""
+        """Skip the question if no kind is there often enough, or the supply has no token left."""
         if self._payable(state):
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Each kind of which there is enough, or to skip it."""
+        """Each kind of which there is enough, and the move that skips."""
         pay = state.tables.moves.kinds["pay"]
         return [*(pay[kind] for kind in self._payable(state)), state.tables.words["skip"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Enough of that kind."""
+        """The player must have enough of the kind."""
         if move.kind != "pay":
             return None if move.kind == "skip" else out_of_place(self, move)
         if move.number in self._payable(state):
@@ -95,7 +98,7 @@ class NameForGift(Question):
     asks = "another player for the gift"
 
     def idle(self, state: State) -> bool:
-        """With two players it is the other one."""
+        """Name the only candidate; with two players it is the other one."""
         found = self.moves(state)
         if len(found) > 1:
             return False
@@ -103,11 +106,11 @@ class NameForGift(Question):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The others, clockwise."""
+        """The other players, clockwise."""
         return [state.tables.moves.kinds["name"][seat] for seat in state.clockwise(self.seat)[1:]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Another player at the table."""
+        """The player must sit at the table and not be the one who names."""
         if move.kind != "name":
             return out_of_place(self, move)
         if move.number == self.seat:
@@ -115,6 +118,6 @@ class NameForGift(Question):
         return None if move.number < len(state.seats) else refusal(self.rule, "nobody plays that colour")
 
     def take(self, state: State, move: Move) -> None:
-        """From the supply, which never runs out."""
+        """Give the Candles from the supply, which never runs out."""
         state.stack.pop()
         holdings.gain(state, move.number, 0, self.amount, self.rule)

@@ -1,4 +1,4 @@
-"""Developments (SE-29) and blueprints: buying them with a Council card, gaining them, and what they do after an action."""
+"""Developments (SE-29) and blueprints: buying and gaining them, and their effects after an action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def lay(state: State, seat: int, fitting: int, rule: str | tuple[str, ...]) -> None:
-    """Put a Development on its slot, and have what it gives at once."""
+    """Lay a Development on its slot and carry out what it gives at once."""
     development, column, slot = state.tables.fittings[fitting]
     holdings.develop(state, seat, development, column, slot, rule)
     effect = state.tables.developments[development].effect
@@ -27,20 +27,20 @@ def lay(state: State, seat: int, fitting: int, rule: str | tuple[str, ...]) -> N
 
 
 def price_of(state: State, fitting: int, price: int) -> int:
-    """Candles for a Development: the card's price, or by option one for each slot (SE-29.4, SE-E-61)."""
+    """Return the price in Candles: that of the card, or by option one for each slot (SE-29.4, SE-E-61)."""
     if state.tables.options["development_price"] == "flat":
         return price
     return int(state.tables.constants[f"development_price_{state.tables.fittings[fitting][2] + 1}"])
 
 
 def affordable(state: State, seat: int, price: int) -> list[int]:
-    """Standard Developments that fit now and can be paid."""
+    """Return the standard Developments that fit now and can be paid."""
     candles = state.seats[seat].candles
     return [fitting for fitting in columns.options(state, seat) if price_of(state, fitting, price) <= candles]
 
 
 def any_affordable(state: State, seat: int, price: int) -> bool:
-    """Whether there is one."""
+    """Tell whether there is one that fits and can be paid."""
     candles = state.seats[seat].candles
     return any(price_of(state, fitting, price) <= candles for fitting in columns.possible(state, seat))
 
@@ -48,7 +48,7 @@ def any_affordable(state: State, seat: int, price: int) -> bool:
 @registered
 @dataclass(slots=True)
 class BuyDevelopments(Question):
-    """SE-28.13, SE-29.3, SE-29.4: standard Developments for Candles, one at a time, or fewer."""
+    """SE-28.13, SE-29.3, SE-29.4: the player buys standard Developments for Candles, one at a time, up to a number."""
 
     seat: int
     left: int
@@ -57,20 +57,20 @@ class BuyDevelopments(Question):
     asks = "a Development to buy"
 
     def idle(self, state: State) -> bool:
-        """No more are allowed, or none can be paid."""
+        """End the step when no more are allowed, or none can be paid."""
         if self.left and any_affordable(state, self.seat, self.price):
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """What fits and can be paid, and no more."""
+        """The Developments that fit and can be paid, and the move that ends the step."""
         develop = state.tables.moves.kinds["develop"]
         found = affordable(state, self.seat, self.price)
         return [*(develop[fitting] for fitting in found), state.tables.words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A standard Development that fits and can be paid."""
+        """The Development must be a standard one that fits and can be paid."""
         if move.kind != "develop":
             return None if move.kind == "done" else out_of_place(self, move)
         if columns.is_special(state, move.number):
@@ -95,7 +95,7 @@ class BuyDevelopments(Question):
 @registered
 @dataclass(slots=True)
 class GainDevelopment(Question):
-    """SE-29.9: an Ancient or Sentinel Development (`path` counts in PATHS) onto any empty slot of either column."""
+    """SE-29.9: the player lays an Ancient or Sentinel Development (`path` counts in PATHS) on any empty slot."""
 
     seat: int
     path: int
@@ -103,7 +103,7 @@ class GainDevelopment(Question):
     asks = "a Development and its slot"
 
     def idle(self, state: State) -> bool:
-        """None is left that the player does not have, or there is no room."""
+        """Skip the question if the player has every kind that is left, or no empty slot."""
         if columns.options(state, self.seat, path=self.path):
             return False
         state.stack.pop()
@@ -115,7 +115,7 @@ class GainDevelopment(Question):
         return [develop[fitting] for fitting in columns.options(state, self.seat, path=self.path)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """One of that path that fits."""
+        """The Development must be of this path and fit."""
         if move.kind != "develop":
             return out_of_place(self, move)
         if state.tables.developments[state.tables.fittings[move.number][0]].path != self.path:
@@ -131,7 +131,10 @@ class GainDevelopment(Question):
 @registered
 @dataclass(slots=True)
 class TakeBlueprint(Question):
-    """SE-20.2: the top blueprint of one of two stacks (numbers in RANKS); an empty one stands for the next higher class."""
+    """SE-20.2: the player takes the top blueprint of one of two stacks (numbers in RANKS).
+
+    An empty stack stands for the next higher class.
+    """
 
     seat: int
     ranks: tuple[int, ...]
@@ -139,7 +142,7 @@ class TakeBlueprint(Question):
     asks = "of which class to take a blueprint"
 
     def idle(self, state: State) -> bool:
-        """Only one stack, or nothing is left of either."""
+        """Take the blueprint without asking if only one stack is left, or none."""
         open_to = self._options(state)
         if len(open_to) > 1:
             return False
@@ -156,13 +159,13 @@ class TakeBlueprint(Question):
         return [state.tables.moves.kinds["blueprint"][rank] for rank in self._options(state)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """One of the classes."""
+        """The class must be one of the two."""
         if move.kind != "blueprint":
             return out_of_place(self, move)
         return None if move.number in self._options(state) else refusal(self.rule, "that class is not offered")
 
     def take(self, state: State, move: Move) -> None:
-        """The blueprint with its model, Build side up."""
+        """Give the player the blueprint with its model, Build side up."""
         state.stack.pop()
         holdings.take_blueprint(state, self.seat, move.number, self.rule)
 
@@ -170,14 +173,14 @@ class TakeBlueprint(Question):
 @registered
 @dataclass(slots=True)
 class AfterTactical(Question):
-    """SE-16.19: once in a round a Development takes the own token off the tile of the action that is over."""
+    """SE-16.19: once in a round a Development takes the player's token off the tile of the action that has ended."""
 
     seat: int
     rule = "SE-16.19"
     asks = "whether to take the Initiative token off the active tile"
 
     def idle(self, state: State) -> bool:
-        """The Development is not there, has been used, or there is no token."""
+        """Skip the question if the Development is missing or used, or no token lies there."""
         own, action = state.seats[self.seat], state.action
         able = action is not None and control.power(own, "recall-after") and not own.recalled
         if able and action and own.marks >> action.tile & 1:
@@ -186,16 +189,16 @@ class AfterTactical(Question):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Do it or skip it."""
+        """The move that takes the token, and the one that skips."""
         words = state.tables.words
         return (words["do"], words["skip"])
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Nothing else."""
+        """Nothing else is forbidden."""
         return None if move.kind in ("do", "skip") else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """Off the tile, to where the option says (SE-E-17)."""
+        """Take the token off the tile; the option says where it goes (SE-E-17)."""
         state.stack.pop()
         if move.kind == "do" and state.action is not None:
             state.seats[self.seat].recalled = True

@@ -1,4 +1,4 @@
-"""Leviathan drilling (SE-17), in the exploration step and besides exploring (SE-E-49)."""
+"""Drilling with Leviathans (SE-17) in the exploration step, beside exploring (SE-E-49)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def refuse_drilling(state: State, seat: int, ship: int) -> Refusal | None:
-    """Why a ship cannot drill: only Leviathans on the active tile, each once, where the Drill card has a column."""
+    """Return why a ship cannot drill.
+
+    Only Leviathans on the active tile can, each once, and only where the Drill card has a column.
+    """
     action, tables = state.action, state.tables
     if action is None or ship not in control.ships_on(state, seat, action.tile):
         return refusal("SE-17.1", "that ship of this player is not on the active tile")
@@ -37,21 +40,21 @@ def refuse_drilling(state: State, seat: int, ship: int) -> Refusal | None:
 @registered
 @dataclass(slots=True)
 class Drill(Question):
-    """SE-17.1: each Leviathan on an island may drill, in any order, or not (SE-10.4)."""
+    """SE-17.1: each Leviathan on an island may drill, in any order, or not at all (SE-10.4)."""
 
     seat: int
     rule = "SE-17.1"
     asks = "a Leviathan that drills"
 
     def idle(self, state: State) -> bool:
-        """No Leviathan that could drill is there."""
+        """End the step when no Leviathan can drill."""
         if len(self.moves(state)) > 1:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Leviathans that have not drilled, and no more."""
+        """The Leviathans that can still drill, and the move that ends the step."""
         drill, words = state.tables.moves.kinds["drill"], state.tables.words
         here = control.ships_on(state, self.seat, state.action.tile) if state.action else []
         return [*(drill[ship] for ship in here if refuse_drilling(state, self.seat, ship) is None), words["done"]]
@@ -63,7 +66,7 @@ class Drill(Question):
         return None if move.kind == "done" else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """SE-17.2: a status die for the Leviathan, and the reward of its number in the island's column."""
+        """SE-17.2: roll a status die for the Leviathan, and give the reward of its number in the island's column."""
         action, tables = state.action, state.tables
         if move.kind == "done" or action is None:
             state.stack.pop()

@@ -1,4 +1,4 @@
-"""The Event phase (SE-7): an Event is drawn, Developments bring their gains, then its three effects in order."""
+"""The Event phase (SE-7): an Event is drawn, Developments bring their gains, then the Event's three effects follow."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ GAINS = ("event-initiative", "event-gain")  # verbs of Developments that bring s
 @registered
 @dataclass(slots=True)
 class EventPhase(Work):
-    """SE-6.1, SE-7.1: a round begins; the First Player draws the top Event card.
+    """SE-6.1, SE-7.1: a round begins, and the First Player draws the top Event card.
 
-    With option after_end `play_on` further rounds have no Event (SE-E-22).
+    With option after_end `play_on`, further rounds have no Event (SE-E-22).
     """
 
     seat: int = NOBODY
     rule = "SE-7.1"
 
     def carry_out(self, state: State) -> None:
-        """Draw, and push the gains and the three effects (SE-7.5); committing Dopplers comes after them."""
+        """Draw the card, and push the gains and the three effects (SE-7.5). Committing Dopplers comes after them."""
         state.round += 1
         begin_phase(state, EVENT, ("SE-6.1", "SE-7.1"))
         push(state, "CommittingPhase")
@@ -46,15 +46,15 @@ class EventPhase(Work):
 
 
 def _clear_weather(state: State) -> None:
-    """SE-7.20: the old weather is over, and shields are full again (SE-E-7)."""
+    """SE-7.20: end the old weather; shields are full again (SE-E-7)."""
     state.weak = state.wind = state.calm_speed = 0
     reload_all(state, ("SE-7.20", "SE-E-7"))
 
 
 def reload_all(state: State, rules: tuple[str, ...]) -> None:
-    """Every Airship on the map, Sentinels' too, has the shields that the weather allows (SE-7.18, SE-E-7).
+    """Give every Airship on the map, Sentinels' too, the shields that the weather allows (SE-7.18, SE-E-7).
 
-    `rules` are those that changed it; a Development can raise what the weather lowers (SE-20.4, SE-7.19).
+    `rules` are the rules that changed it. A Development can raise what the weather lowers (SE-20.4, SE-7.19).
     """
     for ship, tile in enumerate(state.ship_tile):
         if tile != NOWHERE:

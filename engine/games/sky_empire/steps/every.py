@@ -1,4 +1,4 @@
-"""Every module of steps, so that all of them are registered."""
+"""Imports every module of steps, so that all steps are registered."""
 
 from __future__ import annotations
 

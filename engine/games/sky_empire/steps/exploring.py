@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def freely(state: State, seat: int, tile: int) -> bool:
-    """Whether a seat may explore a tile that has no Exploration token (SE-16.2), by a ship or a Doppler there."""
+    """Tell whether a ship or a Doppler lets a seat explore a tile without an Exploration token (SE-16.2)."""
     if any(control.active_ability(state, ship, "explore-freely") for ship in control.ships_on(state, seat, tile)):
         return True
     by_doppler = control.power(state.seats[seat], "explore-with-doppler")
@@ -27,7 +27,7 @@ def freely(state: State, seat: int, tile: int) -> bool:
 
 
 def refuse_exploring(state: State, seat: int) -> Refusal | None:
-    """Why the active tile cannot be explored now."""
+    """Return why the active tile cannot be explored now."""
     action = state.action
     if action is None:
         return refusal("SE-16.1", "there is no active tile")
@@ -45,14 +45,14 @@ def refuse_exploring(state: State, seat: int) -> Refusal | None:
 @registered
 @dataclass(slots=True)
 class Explore(Window):
-    """SE-16.1: who has an Airship on the active tile may explore it, once (SE-16.3), or leave it (SE-10.4)."""
+    """SE-16.1: a player with an Airship on the active tile may explore it, once (SE-16.3), or go on (SE-10.4)."""
 
     seat: int
     rule = "SE-16.1"
     asks = "whether to explore the active tile"
 
     def choices(self, state: State) -> list[Move]:
-        """Exploring if it is possible, and going on."""
+        """Exploring if it is possible, and the move that goes on."""
         words = state.tables.words
         return [*([] if refuse_exploring(state, self.seat) else [words["explore"]]), words["done"]]
 
@@ -63,7 +63,7 @@ class Explore(Window):
         return None if move.kind == "done" else out_of_place(self, move)
 
     def choose(self, state: State, move: Move) -> None:
-        """First the token (SE-16.4), then the card of the deck of the tile's type (SE-16.6)."""
+        """Take the token (SE-16.4), then draw the card of the deck of the tile's type (SE-16.6)."""
         action = state.action
         if move.kind == "done" or action is None:
             state.stack.pop()
@@ -86,7 +86,10 @@ class Explore(Window):
 @registered
 @dataclass(slots=True)
 class Sections(Question):
-    """SE-16.7 to SE-16.10: one of the upper sections, the bottom one with a Doppler there, in either order, or none."""
+    """SE-16.7 to SE-16.10: the player uses an upper section and, with a Doppler there, the bottom one, or neither.
+
+    The order is free.
+    """
 
     seat: int
     card: int
@@ -96,20 +99,20 @@ class Sections(Question):
     asks = "a section of the Exploration card"
 
     def idle(self, state: State) -> bool:
-        """Nothing is left that can be resolved."""
+        """End the step when no section can be used."""
         if len(self.moves(state)) > 1:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Sections that can be begun, and no more (SE-16.10)."""
+        """The sections that can be used, and the move that ends the step (SE-16.10)."""
         kinds = state.tables.moves.kinds
         named = (*kinds["upper"], *kinds["bottom"], *kinds["done"])
         return [move for move in named if self.refuse(state, move) is None]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """What the card allows, and what its prices and limits allow (SE-16.9, SE-16.11)."""
+        """The card, its prices and the limits of the tile must allow the section (SE-16.9, SE-16.11)."""
         if move.kind == "done":
             return None
         if move.kind not in ("upper", "bottom"):
@@ -129,7 +132,7 @@ class Sections(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """The section's effects; the rest of the card waits below them."""
+        """Push the section's effects. The rest of the card waits below them."""
         state.stack.pop()
         if move.kind == "done":
             state.emit("leave card", self.seat, "", None, None, "SE-16.10")
