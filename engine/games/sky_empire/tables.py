@@ -1,4 +1,4 @@
-"""What the rules ask the data, as plain values: one class a kind of card, tile or board, and the tables that hold them.
+"""The data that the rules need, as plain values: a class for each kind of card, tile and board, and the tables of them.
 
 `compiling` fills them from a game's data, once for the game and its options. Plays share them, and nobody changes them.
 """
@@ -18,7 +18,7 @@ Cost = tuple[int, int, int, int, int]  # resources in the order of RAW
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """What fights with values of its own: an Airship, a building's combat card, a machine of the Sentinels."""
+    """Something that fights with its own values: an Airship, a building's combat card, a machine of the Sentinels."""
 
     id: str
     shield: int
@@ -31,7 +31,7 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Blueprint(Fighter):
-    """An Airship (SE-12.1): `rank` counts in CLASSES, `doppler` is whose starting ship it is."""
+    """An Airship (SE-12.1). `rank` counts in CLASSES; `doppler` is the Doppler whose starting ship it is."""
 
     rank: int = 0
     speed: int = 0
@@ -50,7 +50,7 @@ class Machine(Fighter):
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile of the map: printed markers by number in RAW, a feature of FEATURES or "", a spawn icon or 0."""
+    """A tile of the map: its printed markers by number in RAW, a feature of FEATURES or "", a spawn icon or 0."""
 
     id: str
     terrain: int
@@ -74,7 +74,7 @@ class Doppler:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An Action card: `timing` is a word of TIMINGS; prices come first among its effects."""
+    """An Action card. `timing` is a word of TIMINGS; prices come first among its effects."""
 
     id: str
     timing: str
@@ -117,20 +117,20 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class Council:
-    """A Council card; one without a Primary section has None there (SE-8.4)."""
+    """A Council card. One without a Primary section has None there (SE-8.4)."""
 
     id: str
     primary: Effects | None
     secondary: Effects
 
     def tasks(self, section: int) -> Effects:
-        """What a section lets its visitor do, from top to bottom; 0 is the Primary one."""
+        """Return what a section lets its visitor do, from top to bottom; 0 is the Primary section."""
         return self.secondary if section or self.primary is None else self.primary
 
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A kind of building: how many models a player has, what one costs, where it may stand, how it fights."""
+    """A kind of building: how many models a player has, its price, where it may stand, how it fights."""
 
     id: str
     models: int
@@ -151,7 +151,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Development:
-    """A Development: `path` counts in PATHS; standard ones have a level from 1, the others 0."""
+    """A Development. `path` counts in PATHS; a standard one has a level from 1, the others have 0."""
 
     id: str
     path: int
@@ -162,7 +162,7 @@ class Development:
 
 @dataclass(frozen=True, slots=True)
 class MapPlan:
-    """A map for so many players: by place (`hexes.spiral`) the tile, NOWHERE where none lies; Home tiles by seat."""
+    """A map for a number of players: the tile of each place (`hexes.spiral`), NOWHERE for none; Home tiles by seat."""
 
     places: tuple[int, ...]
     homes: tuple[int, ...]
@@ -170,7 +170,7 @@ class MapPlan:
 
 @dataclass(slots=True)
 class Tables:
-    """Everything that the rules ask the data; pieces are numbered in its order, copies of one kind share a number."""
+    """All data that the rules need. Pieces are numbered in the order of the data; copies of one kind share a number."""
 
     options: dict[str, str]
     constants: dict[str, int]
@@ -222,5 +222,5 @@ class Tables:
     words: dict[str, Move] = field(default_factory=dict)  # moves without a choice, by kind
 
     def ids(self, what: str) -> tuple[str, ...]:
-        """The names of one list, as `names`."""
+        """Return the names of one list of `names`."""
         return self.names[what]

@@ -1,4 +1,4 @@
-"""The words and numbers of the game that everything else shares: goods, dice, Airships, land, buildings, phases.
+"""The words and numbers of the game that all modules share: goods, dice, Airships, land, buildings, phases.
 
 Whatever has one of these names is counted by its place in the list.
 """

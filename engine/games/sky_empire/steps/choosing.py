@@ -1,4 +1,4 @@
-"""Small choices that several effects ask for: one kind of goods, tokens or cards, cards as a price, tokens off the map."""
+"""Small choices that several effects need: one kind of goods, tokens or cards, cards as a price, taking tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The third step of a Tactical action (SE-13), and the attacks of Sentinels: when a combat begins, and its rounds (SE-14)."""
+"""The third step of a Tactical action (SE-13), and attacks of Sentinels: how a combat begins and goes on (SE-14)."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class Readying(Fighting):
         return [state.tables.words[self.empty]]
 
     def forbids(self, state: State, move: Move) -> Refusal | None:
-        """Nothing else is forbidden."""
+        """No other move fits this step."""
         return None if move.kind == self.empty else out_of_place(self, move)
 
     def choose(self, state: State, move: Move) -> None:

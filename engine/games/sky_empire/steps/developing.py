@@ -194,7 +194,7 @@ class AfterTactical(Question):
         return (words["do"], words["skip"])
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Nothing else is forbidden."""
+        """No other move fits this step."""
         return None if move.kind in ("do", "skip") else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""What feats in a combat ask: dice to be rolled again, shields and structure restored; and repairs."""
+"""What feats ask in a combat: which dice are rolled again, which shields and structure are restored; and repairs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Face = tuple[int, int]  # (colour, face of the six)
 
 
 def face_moves(state: State, faces: list[Face]) -> list[Move]:
-    """A move for each different face, since dice that show the same are alike."""
+    """Return a move for each different face, since dice with the same face are alike."""
     ids, numbers = state.tables.face_words, state.tables.numbers["face"]
     words = dict.fromkeys(_face_word(ids, face) for face in faces)
     return [state.tables.moves.kinds["reroll"][numbers[word]] for word in words]
@@ -35,12 +35,12 @@ def _face_word(words: tuple[tuple[str, ...], ...], face: Face) -> str:
 
 
 def refuse_face(state: State, faces: list[Face], move: Move, rule: str) -> Refusal | None:
-    """A die that shows such a face."""
+    """Return why no die shows the face that a move names."""
     return None if move in face_moves(state, faces) else refusal(rule, "no die of this roll shows that face")
 
 
 def face_of(state: State, faces: list[Face], move: Move) -> Face:
-    """The first die that shows the face which a move names."""
+    """Return the first die that shows the face that a move names."""
     wanted = state.tables.ids("face")[move.number]
     return next(face for face in faces if _face_word(state.tables.face_words, face) == wanted)
 
@@ -48,7 +48,10 @@ def face_of(state: State, faces: list[Face], move: Move) -> Face:
 @registered
 @dataclass(slots=True)
 class RerollDice(Question):
-    """SE-14.3: so many dice of the acting side, named one by one, are rolled again together; `law` allows it."""
+    """SE-14.3: the acting side names so many dice one by one, then rolls them again together.
+
+    The rule `law` allows it.
+    """
 
     seat: int
     up_to: int
@@ -64,18 +67,18 @@ class RerollDice(Question):
         return faces
 
     def idle(self, state: State) -> bool:
-        """All that may be named are named: roll."""
+        """Roll when as many dice are named as may be."""
         if len(self.chosen) < self.up_to and self._left(state):
             return False
         self._roll(state)
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Dice that are not named yet, and being done."""
+        """The faces of dice that are not named yet, and the move that rolls."""
         return [*face_moves(state, self._left(state)), state.tables.words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A die that shows the face."""
+        """A die must show the face."""
         if move.kind == "done":
             return None
         if move.kind != "reroll":
@@ -83,7 +86,7 @@ class RerollDice(Question):
         return refuse_face(state, self._left(state), move, self.rule)
 
     def take(self, state: State, move: Move) -> None:
-        """Name one more, or roll."""
+        """Name one more die, or roll."""
         if move.kind == "done":
             self._roll(state)
         else:
@@ -100,7 +103,7 @@ class RerollDice(Question):
 
 
 def lacking(state: State) -> list[Unit]:
-    """Units of the acting side that lack a shield."""
+    """Return the units of the acting side that lack a shield."""
     combat = fights.running(state)
     return [unit for unit in fights.units_of(combat, combat.acting) if unit.shield < unit.most]
 
@@ -108,7 +111,7 @@ def lacking(state: State) -> list[Unit]:
 @registered
 @dataclass(slots=True)
 class RestoreShields(Question):
-    """SE-14.3: shields, one by one, for any unit of the side in the fight."""
+    """SE-14.3: the side restores shields one by one, for any of its units in the fight."""
 
     seat: int
     left: int
@@ -116,7 +119,7 @@ class RestoreShields(Question):
     asks = "a unit that gets a shield back, or that all is done"
 
     def idle(self, state: State) -> bool:
-        """Where all can be restored, or one unit lacks any, nothing is left to choose."""
+        """Restore without asking if all can be restored, or only one unit lacks shields."""
         units = lacking(state)
         if len(units) > 1 and self.left < sum(unit.most - unit.shield for unit in units):
             return False
@@ -127,12 +130,12 @@ class RestoreShields(Question):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Units that lack one, and being done."""
+        """The units that lack a shield, and the move that ends the step."""
         named = state.tables.moves.kinds["restore"]
         return [*(named[unit.number] for unit in lacking(state)), state.tables.words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A unit that lacks one."""
+        """The unit must lack a shield."""
         if move.kind == "done":
             return None
         if move.kind != "restore":
@@ -142,7 +145,7 @@ class RestoreShields(Question):
         return refusal("SE-7.19", "no such unit of this side lacks a shield")
 
     def take(self, state: State, move: Move) -> None:
-        """One shield, then the next."""
+        """Restore one shield, then ask for the next."""
         state.stack.pop()
         if move.kind == "restore":
             unit = next(unit for unit in lacking(state) if unit.number == move.number)
@@ -152,7 +155,7 @@ class RestoreShields(Question):
 
 
 def damaged(state: State) -> list[Unit]:
-    """Airships of the acting side in the fight that lack structure."""
+    """Return the Airships of the acting side in the fight that lack structure."""
     combat = fights.running(state)
     return [
         unit
@@ -164,7 +167,7 @@ def damaged(state: State) -> list[Unit]:
 @registered
 @dataclass(slots=True)
 class MendShip(Question):
-    """SE-14.3: structure for an Airship in the fight."""
+    """SE-14.3: the side restores structure of an Airship in the fight."""
 
     seat: int
     amount: int
@@ -172,7 +175,7 @@ class MendShip(Question):
     asks = "an Airship in the fight that gets structure back"
 
     def idle(self, state: State) -> bool:
-        """One ship alone is damaged."""
+        """Restore without asking if only one ship is damaged."""
         units = damaged(state)
         if len(units) > 1:
             return False
@@ -182,11 +185,11 @@ class MendShip(Question):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Damaged ships."""
+        """The damaged ships."""
         return [state.tables.moves.kinds["mend"][unit.number] for unit in damaged(state)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A damaged ship."""
+        """The ship must be damaged."""
         if move.kind != "mend":
             return out_of_place(self, move)
         if any(unit.number == move.number for unit in damaged(state)):
@@ -194,7 +197,7 @@ class MendShip(Question):
         return refusal(self.rule, "no such Airship of this side in the fight is damaged")
 
     def take(self, state: State, move: Move) -> None:
-        """Mend it."""
+        """Restore its structure."""
         state.stack.pop()
         unit = next(unit for unit in damaged(state) if unit.number == move.number)
         fights.mend(state, unit, self.amount, (self.rule, "SE-15.7"))
@@ -206,7 +209,7 @@ class MendShip(Question):
 @registered
 @dataclass(slots=True)
 class AddHits(Work):
-    """SE-14.6: hits of the acting side, when the Action cards for them are discarded."""
+    """SE-14.6: the acting side gets hits after the Action cards for them are discarded."""
 
     amount: int
     laws: tuple[str, ...]
@@ -214,12 +217,12 @@ class AddHits(Work):
     rule = "SE-14.6"
 
     def carry_out(self, state: State) -> None:
-        """They wait like the others."""
+        """Add the hits; they wait like the others."""
         fights.add_hits(state, fights.acting(state), self.amount, self.laws)
 
 
 def broken(state: State, seat: int) -> list[int]:
-    """A player's Airships on the map that lack structure."""
+    """Return a player's Airships on the map that lack structure."""
     return [
         ship
         for ship in control.owned(state, seat)
@@ -230,7 +233,7 @@ def broken(state: State, seat: int) -> list[int]:
 @registered
 @dataclass(slots=True)
 class RepairShip(Question):
-    """SE-15.7: structure for one own Airship on the map, by an effect that needs no building."""
+    """SE-15.7: the player restores structure of an Airship on the map, by an effect that needs no building."""
 
     seat: int
     amount: int
@@ -238,11 +241,11 @@ class RepairShip(Question):
     asks = "an Airship that gets structure back"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Own damaged ships on the map."""
+        """The player's damaged ships on the map."""
         return [state.tables.moves.kinds["repair"][ship] for ship in broken(state, self.seat)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """An own damaged ship on the map."""
+        """The ship must be the player's, on the map, and damaged."""
         if move.kind != "repair":
             return out_of_place(self, move)
         if move.number in broken(state, self.seat):
@@ -250,6 +253,6 @@ class RepairShip(Question):
         return refusal(self.rule, "that is no damaged Airship of this player on the map")
 
     def take(self, state: State, move: Move) -> None:
-        """Repair it."""
+        """Restore its structure."""
         state.stack.pop()
         board.mend(state, move.number, self.amount, self.rule)

@@ -1,4 +1,4 @@
-"""The third step of a combat round (SE-14.9 to SE-14.13): both sides take the enemy's hits, and what is destroyed leaves."""
+"""Step 3 of a combat round (SE-14.9 to SE-14.13): both sides take the enemy's hits, and destroyed units leave."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ HITS = ("hit shield", "hit structure")
 @registered
 @dataclass(slots=True)
 class Hits(Work):
-    """SE-14.9: what is not cancelled strikes; the attacker decides first, and the defender does not see how."""
+    """SE-14.9: hits that are not cancelled strike. The attacker chooses first, and the defender does not see how."""
 
     seat: int = NOBODY
     rule = "SE-14.9"
 
     def carry_out(self, state: State) -> None:
-        """Work out what each side has to take."""
+        """Work out how many hits each side has to take."""
         combat = fights.running(state)
         for side, other in (combat.sides, combat.sides[::-1]):
             side.owed = max(0, other.hits - side.cancelled) * state.tables.constants["damage_per_hit"]
@@ -39,7 +39,7 @@ class Hits(Work):
 
 
 def _ask(state: State, number: int, first: Damage) -> None:
-    """Let a side spread its hits; `first` is how the attacker has done it."""
+    """Ask a side how it takes its hits; `first` is what the attacker has chosen."""
     combat = fights.running(state)
     side, untouched = combat.sides[number], ((0, 0),) * len(combat.units)
     if side.decides == NOBODY:
@@ -56,7 +56,7 @@ def _next(state: State, number: int, first: Damage, damage: Damage) -> None:
 
 
 def _fixed(state: State, number: int, owed: int) -> Damage:
-    """SE-E-67: alone, the Sentinels take hits by fixed choices."""
+    """SE-E-67: in a game alone, the Sentinels take hits by fixed choices."""
     combat = fights.running(state)
     damage = [(0, 0)] * len(combat.units)
     for _ in range(owed):
@@ -76,9 +76,9 @@ def _fixed(state: State, number: int, owed: int) -> Damage:
 @registered
 @dataclass(slots=True)
 class TakeHits(Question):
-    """SE-14.10, SE-14.12: for each hit a side chooses a shield or structure die of a unit that is not destroyed yet.
+    """SE-14.10, SE-14.12: for each hit the side chooses a shield or structure die of a unit that still stands.
 
-    `damage` is what has been chosen; nothing of it shows before both sides are done. Surplus hits are lost (SE-E-52).
+    `damage` is what has been chosen. Nothing of it shows before both sides are done. Surplus hits are lost (SE-E-52).
     """
 
     seat: int
@@ -90,7 +90,7 @@ class TakeHits(Question):
     asks = "a shield or structure die that takes the next hit"
 
     def _units(self, state: State) -> list[tuple[int, int, int, int]]:
-        """Units of the side that are not destroyed yet: (place, number, shield, structure) with the hits taken."""
+        """Return (place, number, shield, structure) of the units that still stand after the hits taken so far."""
         return [
             (place, unit.number, unit.shield - shield, unit.structure - structure)
             for place, (unit, (shield, structure)) in enumerate(
@@ -100,7 +100,7 @@ class TakeHits(Question):
         ]
 
     def idle(self, state: State) -> bool:
-        """No hit is left, everything is destroyed anyway, or one die alone can take them."""
+        """End the step when no hit is left; take the hits without asking if there is no choice."""
         units = self._units(state)
         if self.left >= sum(shield + structure for _, _, shield, structure in units):
             self._finish(state, all_of(self.damage, units))
@@ -121,7 +121,7 @@ class TakeHits(Question):
         return found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A die that is still on the card of a unit of the side."""
+        """The die must still be on the card of a unit of the side."""
         if move.kind not in HITS:
             return out_of_place(self, move)
         for _, number, shield, _ in self._units(state):
@@ -131,11 +131,11 @@ class TakeHits(Question):
         return refusal("SE-14.13", "no such unit of this side is left in the fight")
 
     def open_to(self, state: State, move: Move) -> bool:
-        """One of several units that are alike."""
+        """Allow any of several units that are alike."""
         return move.kind in HITS
 
     def take(self, state: State, move: Move) -> None:
-        """One hit; the next is asked for."""
+        """Take one hit. The next one is asked for."""
         place = next(place for place, number, _, _ in self._units(state) if number == move.number)
         shield = int(move.kind == HITS[0])
         damage = _struck(self.damage, place, shield, 1 - shield)
@@ -152,7 +152,7 @@ def _struck(damage: Damage, place: int, shield: int, structure: int) -> Damage:
 
 
 def all_of(damage: Damage, units: list[tuple[int, int, int, int]]) -> Damage:
-    """Damage that destroys some units altogether."""
+    """Return the damage that destroys all of these units."""
     for place, _, shield, structure in units:
         damage = _struck(damage, place, shield, structure)
     return damage
@@ -161,7 +161,10 @@ def all_of(damage: Damage, units: list[tuple[int, int, int, int]]) -> Damage:
 @registered
 @dataclass(slots=True)
 class Strike(Work):
-    """SE-14.9, SE-14.13: the hits of both sides at once; a unit without structure is destroyed, shields or not."""
+    """SE-14.9, SE-14.13: the hits of both sides strike at once.
+
+    A unit without structure is destroyed, even with shields.
+    """
 
     first: Damage
     second: Damage
@@ -169,7 +172,7 @@ class Strike(Work):
     rule = "SE-14.9"
 
     def carry_out(self, state: State) -> None:
-        """All hits first, then all that is destroyed leaves."""
+        """Carry out all hits, then remove the destroyed units."""
         combat = fights.running(state)
         for unit, one, other in zip(combat.units, self.first, self.second, strict=True):
             shield, structure = one if unit.side == 0 else other

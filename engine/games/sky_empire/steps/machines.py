@@ -1,4 +1,4 @@
-"""Playing alone nobody decides for the Sentinels: their fixed choices in a combat (SE-E-67)."""
+"""The Sentinels' fixed choices in a combat of a game alone, where nobody decides for them (SE-E-67)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ ORDER = ("hits", "cancel-hits", "restore-shields")  # abilities that come first
 @registered
 @dataclass(slots=True)
 class FixedSurges(Work):
-    """SE-E-67: hits, then cancelled hits, then restored shields, of each the most first; all surges that can be used."""
+    """SE-E-67: all surges are used: for hits, then cancelled hits, then restored shields, the largest of each first."""
 
     number: int
     seat: int = NOBODY
     rule = "SE-15.10"
 
     def carry_out(self, state: State) -> None:
-        """One after the other."""
+        """Use one surge after the other."""
         combat = fights.running(state)
         combat.acting = self.number
         side, uses = combat.sides[self.number], state.tables.constants["surge_uses"]
@@ -56,7 +56,7 @@ def _rank(state: State, unit: Unit) -> tuple[int, int]:
 
 
 def _use(state: State, unit: Unit) -> None:
-    """What the ability does, with the choices that the player to the left would have."""
+    """Carry out the ability, with the choices that the player to the left would have."""
     side, surge = fights.acting(state), _surge(state, unit)
     side.surges -= 1
     side.spent += 1
@@ -75,15 +75,16 @@ def _use(state: State, unit: Unit) -> None:
 
 
 def _neediest(state: State, number: int) -> Unit | None:
-    """The unit that lacks most shields, of equal ones the first."""
+    """Return the unit that lacks most shields; of equal ones the first."""
     lacking = [unit for unit in fights.units_of(fights.running(state), number) if unit.shield < unit.most]
     return max(lacking, key=lambda unit: unit.most - unit.shield, default=None)
 
 
 def fixed_hit(state: State, left: Sequence[tuple[int, int, int]]) -> tuple[int, bool]:
-    """Which unit takes the next hit, and whether its shield does; `left` has (place, shield, structure) of each.
+    """Return which unit takes the next hit, and whether its shield does; `left` has (place, shield, structure) of each.
 
-    Most shield, then most structure, of equal ones the last; where each hit destroys one, the weakest.
+    It is the one with most shield, then with most structure, of equal ones the last. Where each hit destroys a unit, it
+    is the weakest.
     """
     shields = [(shield, place) for place, shield, _ in left if shield]
     if shields:
@@ -95,7 +96,7 @@ def fixed_hit(state: State, left: Sequence[tuple[int, int, int]]) -> tuple[int, 
 
 
 def _strength(state: State, place: int) -> tuple[int, int, int]:
-    """How little is lost with a unit: dice, hits to be expected of them, and the last ones first."""
+    """Return a key that puts the unit first that is missed least: by dice, expected hits, and the last ones first."""
     dice = fights.fighter(state, fights.running(state).units[place]).dice
     hits = sum(count * hit for count, faces in zip(dice, state.tables.faces, strict=True) for hit, _ in faces)
     return sum(dice), hits, -place

@@ -1,4 +1,4 @@
-"""Yellow Crystal Missions (SE-5.4): fulfilled between the steps of the own turn, never within a combat."""
+"""Yellow Crystal Missions (SE-5.4): a player completes them between the steps of a turn, never within a combat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def moves(state: State, seat: int) -> list[Move]:
-    """Missions in hand that can be fulfilled; none for whoever has the Crystal, though it may be done (SE-5.16)."""
+    """Return the Missions in hand that can be completed.
+
+    None if the player has the Crystal, though it is legal (SE-5.16).
+    """
     own = state.seats[seat]
     if not own.missions or own.crystals >> OPPORTUNITY & 1:
         return []
@@ -27,12 +30,12 @@ def moves(state: State, seat: int) -> list[Move]:
 
 
 def refuse(state: State, seat: int, move: Move) -> Refusal | None:
-    """As `refuse_mission`."""
+    """Return why the move is forbidden; see `refuse_mission`."""
     return refuse_mission(state, seat, move.number)
 
 
 def refuse_mission(state: State, seat: int, mission: int) -> Refusal | None:
-    """Why a Mission cannot be fulfilled: everything that it asks for has to be true or be paid (SE-5.4, SE-5.5)."""
+    """Return why a Mission cannot be completed: what it asks for must be true, or be paid (SE-5.4, SE-5.5)."""
     goal = state.tables.missions[mission].goal
     if mission not in state.seats[seat].missions:
         return refusal("SE-5.4", "that Mission is not in the hand")
@@ -44,7 +47,7 @@ def refuse_mission(state: State, seat: int, mission: int) -> Refusal | None:
 
 
 def fulfilled(state: State, seat: int, goal: Effects) -> bool:
-    """Whether everything is true that has to be, and everything can be paid."""
+    """Tell whether everything that a Mission asks for is true or can be paid."""
     verb: Any
     for verb in goal:
         looked_up = type(verb).run is NOT_DONE
@@ -54,7 +57,7 @@ def fulfilled(state: State, seat: int, goal: Effects) -> bool:
 
 
 def take(state: State, seat: int, move: Move) -> None:
-    """The Mission is discarded, its price is paid, and the Crystal of Opportunity is taken."""
+    """Discard the Mission, pay its price, and take the Crystal of Opportunity."""
     one = state.tables.missions[move.number]
     state.emit("complete", seat, one.id, None, None, ("SE-5.4", "SE-24.3"))
     holdings.discard(state, seat, MISSIONS, move.number, "SE-5.4")
@@ -65,13 +68,13 @@ def take(state: State, seat: int, move: Move) -> None:
 @registered
 @dataclass(slots=True)
 class Fulfilled(Work):
-    """SE-5.14, SE-5.16: when all is paid the Crystal is taken, unless the player has one of its kind."""
+    """SE-5.14, SE-5.16: after the payment the player takes the Crystal, unless the player has one of its kind."""
 
     seat: int
     rule = "SE-5.14"
 
     def carry_out(self, state: State) -> None:
-        """From the supply."""
+        """Take the Crystal from the supply."""
         holdings.take_crystal(state, self.seat, OPPORTUNITY, ("SE-5.4", "SE-5.14"))
 
 

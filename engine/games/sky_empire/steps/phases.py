@@ -1,7 +1,8 @@
-"""How steps follow one another: by name, so that no step imports the ones that come after it.
+"""How steps follow one another: by name, so that no step imports the steps that come after it.
 
-A step registers under the name of its class; `push` lays it on the stack. Whatever asks is a `Question`, whatever only
-happens is a `Work`: before either goes on, the standing checks are made if anything has changed (`Standing`).
+A step is registered under the name of its class, and `push` puts it on the stack. A step that asks is a `Question`; a
+step that only happens is a `Work`. If anything has changed, the standing checks come before either of them
+(`Standing`).
 """
 
 from __future__ import annotations
@@ -29,39 +30,39 @@ Kind = TypeVar("Kind", bound=type[Step])
 
 
 def registered(kind: Kind) -> Kind:
-    """Let a step be pushed by the name of its class."""
+    """Register a step, so that it can be pushed by the name of its class."""
     NEXT[kind.__name__] = kind
     return kind
 
 
 def push(state: State, name: str, *values: Any) -> None:
-    """Lay a step on the stack; what is laid last comes first."""
+    """Put a step on the stack. The one that was put there last comes first."""
     state.stack.append(NEXT[name](*values))
 
 
 def out_of_place(step: Step, move: Move) -> Refusal:  # noqa: ARG001 - the step says all there is to say
-    """What to say to a move of another step."""
+    """Refuse a move that belongs to another step, and say what this step asks."""
     return refusal(step.rule, f"this is the time to choose {step.asks}")
 
 
 def look(state: State) -> bool:
-    """Make the standing checks; returns whether something comes of them that goes first."""
+    """Make the standing checks; return whether they have pushed something that comes first."""
     depth = len(state.stack)
     NEXT["Standing"]().carry_out(state)  # type: ignore[attr-defined]  # the table holds classes of steps by name
     return bool(state.changed) or len(state.stack) != depth
 
 
 class Question(Step):
-    """A step that asks its seat; `idle` answers it where nothing is left to choose."""
+    """A step that asks its seat. `idle` answers where there is nothing to choose."""
 
     __slots__ = ()
 
     def settle(self, state: State) -> bool:
-        """Standing checks first, then what needs no answer."""
+        """Make the standing checks, then settle the step if it needs no answer."""
         return (state.changed != 0 and look(state)) or self.idle(state)
 
     def idle(self, state: State) -> bool:
-        """Resolve without asking and return True where there is nothing to choose."""
+        """Settle the step without asking and return True if there is nothing to choose."""
         return False
 
 
@@ -71,7 +72,7 @@ class Work(Automatic):
     __slots__ = ()
 
     def settle(self, state: State) -> bool:
-        """Standing checks first, then carry it out."""
+        """Make the standing checks, then carry the step out."""
         if state.changed and look(state):
             return True
         state.stack.pop()
@@ -83,12 +84,12 @@ class Work(Automatic):
 
 
 def able(verb: Verb) -> bool:
-    """Whether an effect is something that is done, and not a trait or a goal that is looked up."""
+    """Tell whether an effect can be carried out; traits and goals are only looked up."""
     return type(verb).run is not NOT_DONE
 
 
 def lacks(state: State, seat: int, effects: Effects) -> Refusal | None:
-    """Why a list of effects cannot be begun: the first price or effect that is refused (SE-16.9)."""
+    """Return why a list of effects cannot be begun: the first price or effect that is refused (SE-16.9)."""
     for verb in effects:
         if type(verb).run is not NOT_DONE and (found := verb.refuse(state, seat)):
             return found
@@ -96,7 +97,7 @@ def lacks(state: State, seat: int, effects: Effects) -> Refusal | None:
 
 
 def resolve(state: State, seat: int, effects: Effects) -> None:
-    """Have a list of effects carried out from the first to the last; see `resolving`."""
+    """Push a list of effects, which are carried out from the first to the last; see `resolving`."""
     if effects:
         push(state, "Resolve", seat, effects)
 
@@ -105,7 +106,7 @@ def resolve(state: State, seat: int, effects: Effects) -> None:
 
 
 def begin_phase(state: State, phase: int, rule: str | tuple[str, ...]) -> None:
-    """Note that a phase begins; its event cuts the log into phases of play."""
+    """Log that a phase begins. Its event divides the log into phases of play."""
     state.phase = phase
     state.cause = -1
     state.emit("phase", NOBODY, PHASES[phase], None, state.round, rule)
@@ -120,5 +121,5 @@ def status_die(state: State, purpose: str) -> int:
 
 
 def is_starting(state: State, ship: int) -> bool:
-    """Whether a ship belongs to a Doppler from the start."""
+    """Tell whether a ship is a Doppler's starting ship."""
     return state.tables.ships[ship].rank == STARTING

@@ -1,4 +1,4 @@
-"""Mines and Gas Farms (SE-18): what they yield, to whom, on the active tile and by Council cards (SE-28.7)."""
+"""Mines and Gas Farms (SE-18): what they yield and to whom, on the active tile and by Council cards (SE-28.7)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SUITS = {
 
 
 def producer_on(state: State, tile: int) -> int:
-    """The kind of producer on a tile, whoever owns it (SE-18.1); NOTHING if there is none."""
+    """Return the kind of producer on a tile, whoever owns it (SE-18.1); NOTHING if there is none."""
     if state.producers >> tile & 1:
         for kind in PRODUCERS:
             if any(tile in own.buildings[kind] for own in state.seats):
@@ -34,14 +34,14 @@ def producer_on(state: State, tile: int) -> int:
 
 
 def yields(state: State, tile: int) -> list[int]:
-    """What the producer of a tile yields, a number of RAW for each marker that suits it (SE-18.4)."""
+    """Return what the producer of a tile yields: a number of RAW for each marker that suits it (SE-18.4)."""
     suits = SUITS.get(producer_on(state, tile), frozenset())
     each = state.tables.constants["yield_per_marker"]
     return [kind for kind in control.markers_on(state, tile) if kind in suits for _ in range(each)]
 
 
 def harvest(state: State, seat: int, tile: int, rule: str) -> None:
-    """SE-18.4, SE-18.5: what the producer yields to a player, with more of one kind by Developments."""
+    """SE-18.4, SE-18.5: give a player what the producer yields, with more of one kind by Developments."""
     found = yields(state, tile)
     owner = tile in (*state.seats[seat].buildings[MINE], *state.seats[seat].buildings[GAS_FARM])
     rules = (rule, "SE-18.1", "SE-18.4") if owner else (rule, "SE-18.4", "SE-18.6")
@@ -60,7 +60,10 @@ def _kind_rule(kind: int) -> str:
 
 
 def refuse_producing(state: State, seat: int) -> Refusal | None:
-    """Why the producer of the active tile cannot be activated: there is one, it yields something, and it has not been used."""
+    """Return why the producer of the active tile cannot be activated.
+
+    There must be one, it must yield something, and it must not have been used.
+    """
     action = state.action
     if action is None or producer_on(state, action.tile) == NOTHING:
         return refusal("SE-18.1", "no Mine or Gas Farm stands on the active tile")
@@ -77,7 +80,10 @@ def refuse_producing(state: State, seat: int) -> Refusal | None:
 
 
 def reach(state: State, seat: int) -> int:
-    """Tiles whose producers a Council card can activate, locked ones too (SE-28.8): by option of one's own or all (SE-E-16)."""
+    """Return the tiles whose producers a Council card can activate; blocked ones too (SE-28.8).
+
+    By option they are the player's own or all under control (SE-E-16).
+    """
     own = state.seats[seat]
     found = control.controls(state, seat) & state.producers
     if state.tables.options["council_buildings"] == "own":
@@ -87,7 +93,7 @@ def reach(state: State, seat: int) -> int:
 
 
 def refuse_council(state: State, seat: int, tile: int, used: int) -> Refusal | None:
-    """Why a Council card cannot activate the producer of a tile."""
+    """Return why a Council card cannot activate the producer of a tile."""
     if used >> tile & 1:
         return refusal("SE-28.7", "that producer has been activated by this effect")
     if not reach(state, seat) >> tile & 1:
@@ -98,7 +104,7 @@ def refuse_council(state: State, seat: int, tile: int, used: int) -> Refusal | N
 @registered
 @dataclass(slots=True)
 class CouncilProduction(Question):
-    """SE-28.7, SE-28.9: some producers under control anywhere on the map, each once, or fewer."""
+    """SE-28.7, SE-28.9: the player activates some producers under control anywhere on the map, each once."""
 
     seat: int
     left: int
@@ -108,14 +114,14 @@ class CouncilProduction(Question):
     asks = "a Mine or Gas Farm to activate"
 
     def idle(self, state: State) -> bool:
-        """No more are allowed, or there are no others."""
+        """End the step when no more are allowed, or there are no others."""
         if self.left and reach(state, self.seat) & ~self.used:
             return False
         state.stack.pop()
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Producers that have not been used, and no more."""
+        """The producers that have not been used, and the move that ends the step."""
         produce = state.tables.moves.kinds["produce"]
         return [*(produce[tile] for tile in members(reach(state, self.seat) & ~self.used)), state.tables.words["done"]]
 
@@ -126,7 +132,7 @@ class CouncilProduction(Question):
         return None if move.kind == "done" else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """The yield is that of a Tactical action (SE-28.9)."""
+        """Give the yield; it is the same as in a Tactical action (SE-28.9)."""
         state.stack.pop()
         if move.kind == "produce":
             push(state, "CouncilProduction", self.seat, self.left - 1, self.law, self.used | 1 << move.number)
@@ -136,7 +142,7 @@ class CouncilProduction(Question):
 @registered
 @dataclass(slots=True)
 class ProduceOrRecall(Question):
-    """SE-28.12: activate producers, or take own tokens off the map; the first choice decides which of the two."""
+    """SE-28.12: the player activates producers or takes tokens off the map. The first choice decides which."""
 
     seat: int
     buildings: int
@@ -145,13 +151,13 @@ class ProduceOrRecall(Question):
     asks = "a Mine or Gas Farm to activate, or an Initiative token to take off the map"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Producers, tokens, or neither."""
+        """Producers, tiles with tokens, and the move that does neither."""
         kinds, own = state.tables.moves.kinds, state.seats[self.seat]
         producers = [kinds["produce"][tile] for tile in members(reach(state, self.seat))]
         return [*producers, *(kinds["recall"][tile] for tile in members(own.marks)), state.tables.words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A producer or a token."""
+        """It must be a producer or a tile with a token that can be chosen."""
         if move.kind == "produce":
             return refuse_council(state, self.seat, move.number, 0)
         if move.kind == "recall":
@@ -159,7 +165,7 @@ class ProduceOrRecall(Question):
         return None if move.kind == "done" else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """The first of them; the others are asked for like it."""
+        """Carry out the first choice, and push a step for the others of the same kind."""
         state.stack.pop()
         if move.kind == "produce":
             push(state, "CouncilProduction", self.seat, self.buildings, self.rule)

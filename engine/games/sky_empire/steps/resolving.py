@@ -1,4 +1,4 @@
-"""Effects one after the other: of a banner, a card, a reward; and effects that may be skipped, of a Council card."""
+"""Effects one after the other: of a banner, a card or a reward; and those of Council cards, which may be skipped."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 @registered
 @dataclass(slots=True)
 class Resolve(Work):
-    """SE-23.2: effects from the first to the last; one that cannot be done brings nothing."""
+    """SE-23.2: effects are carried out from the first to the last. One that cannot be done brings nothing."""
 
     seat: int
     effects: Effects
     rule = "SE-23.2"
 
     def carry_out(self, state: State) -> None:
-        """The first one; the others wait below whatever it asks."""
+        """Carry out the first effect. The others wait below what it asks."""
         verb, rest = self.effects[0], self.effects[1:]
         if rest:
             state.stack.append(Resolve(self.seat, rest))
@@ -36,7 +36,7 @@ class Resolve(Work):
 @registered
 @dataclass(slots=True)
 class Tasks(Window):
-    """SE-23.4: each effect of a Council card's section may be skipped, and cannot be done later then (SE-23.6).
+    """SE-23.4: each effect of a Council card's section may be skipped, and then it cannot be done later (SE-23.6).
 
     An effect whose verb says `compulsory` cannot be skipped if it can be done (SE-23.5).
     """
@@ -47,7 +47,7 @@ class Tasks(Window):
     asks = "whether to do the next effect of the Council card"
 
     def idle(self, state: State) -> bool:
-        """Compulsory effects, and such as cannot be done, are not asked about."""
+        """Do not ask about compulsory effects, and about those that cannot be done."""
         verb = self.effects[0]
         cannot = not able(verb) or verb.refuse(state, self.seat) is not None
         if not cannot and not getattr(verb, "compulsory", False):
@@ -56,16 +56,16 @@ class Tasks(Window):
         return True
 
     def choices(self, state: State) -> list[Move]:
-        """Do it or skip it."""
+        """The move that uses the effect, and the one that skips it."""
         words = state.tables.words
         return [words["do"], words["skip"]]
 
     def forbids(self, state: State, move: Move) -> Refusal | None:
-        """Nothing else."""
+        """No other move fits this step."""
         return None if move.kind in ("do", "skip") else out_of_place(self, move)
 
     def choose(self, state: State, move: Move) -> None:
-        """Do it or skip it, then the next."""
+        """Use the effect or skip it, then go on with the next one."""
         self._go_on(state, done=move.kind == "do")
 
     def _go_on(self, state: State, *, done: bool) -> None:

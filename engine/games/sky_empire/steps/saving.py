@@ -1,4 +1,4 @@
-"""What is paid for ships and buildings when it costs less than printed: the player chooses which resources to leave out."""
+"""Prices that are lower than printed: the player chooses which resources to leave out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING_AT_ALL: Cost = (0, 0, 0, 0, 0)
 
 
 def lacking(own: Seat, cost: Cost) -> int:
-    """How many resources of a price a player does not have."""
+    """Return how many resources of a price a player does not have."""
     found = 0
     for amount, has in zip(cost, own.raw, strict=True):
         if amount > has:
@@ -28,13 +28,13 @@ def lacking(own: Seat, cost: Cost) -> int:
 
 
 def payable(own: Seat, cost: Cost) -> Cost:
-    """As much of a price as a player has."""
+    """Return the part of a price that a player has."""
     one, two, three, four, five = (min(amount, has) for amount, has in zip(cost, own.raw, strict=True))
     return one, two, three, four, five
 
 
 def saved(cost: Cost, fewer: int, developments: Iterable[Any]) -> int:
-    """How many resources less something costs: by effects down to nothing, by Developments down to their `least`."""
+    """Return how many resources less something costs: by effects down to 0, by Developments down to their `least`."""
     total = left = sum(cost)
     left = max(0, left - fewer)
     for verb in developments:
@@ -43,7 +43,7 @@ def saved(cost: Cost, fewer: int, developments: Iterable[Any]) -> int:
 
 
 def without(cost: Cost, kind: int) -> Cost:
-    """A price with one resource of a kind less."""
+    """Return a price with one resource of a kind less."""
     one, two, three, four, five = (amount - (number == kind) for number, amount in enumerate(cost))
     return one, two, three, four, five
 
@@ -51,9 +51,9 @@ def without(cost: Cost, kind: int) -> Cost:
 @registered
 @dataclass(slots=True)
 class Save(Question):
-    """SE-21.2, SE-20.3: which resource is left out of a price, one at a time; `then` is the step that pays the rest.
+    """SE-21.2, SE-20.3: the player leaves a resource out of a price, one at a time. The step `then` pays the rest.
 
-    It gets the seat, what is to be paid, and `values`.
+    That step gets the seat, what is to be paid, and `values`.
     """
 
     seat: int
@@ -65,7 +65,7 @@ class Save(Question):
     asks = "a resource that need not be paid"
 
     def _options(self, state: State) -> list[int]:
-        """Kinds that can be left out so that the rest can be paid."""
+        """Return the kinds that can be left out so that the rest can be paid."""
         own = state.seats[self.seat]
         return [
             kind
@@ -74,7 +74,7 @@ class Save(Question):
         ]
 
     def idle(self, state: State) -> bool:
-        """Nothing more to leave out, or no choice."""
+        """Go on when nothing more can be left out, or there is no choice."""
         if self.left >= sum(self.cost):
             self._go_on(state, NOTHING_AT_ALL, 0)
             return True
@@ -93,7 +93,7 @@ class Save(Question):
         return [state.tables.moves.kinds["save"][kind] for kind in self._options(state)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A kind of the price; what is left must be payable."""
+        """The kind must be part of the price, and the rest must be payable."""
         if move.kind != "save":
             return out_of_place(self, move)
         if move.number not in self._options(state):
@@ -101,7 +101,7 @@ class Save(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """Leave it out."""
+        """Leave the resource out."""
         self._go_on(state, without(self.cost, move.number), self.left - 1)
 
     def _go_on(self, state: State, cost: Cost, left: int) -> None:

@@ -1,4 +1,4 @@
-"""The third effect of an Event (SE-7.7 to SE-7.17): a Sentinel appears, or all of them move, and then they attack."""
+"""The third effect of an Event (SE-7.7 to SE-7.17): a Sentinel appears, or all Sentinels move and then attack."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def spawn_tiles(state: State) -> dict[int, int]:
-    """The tiles in play by the number of their spawn icon; there is one tile for each number (SE-7.7)."""
+    """Return the tiles in play by the number of their spawn icon; each number has one tile (SE-7.7)."""
     tiles = state.tables.tiles
     return {tiles[tile].spawn: tile for tile in sorted(state.layout) if tile != NOWHERE and tiles[tile].spawn}
 
@@ -26,13 +26,16 @@ def spawn_tiles(state: State) -> dict[int, int]:
 @registered
 @dataclass(slots=True)
 class Appear(Work):
-    """SE-7.7, SE-7.9: the Sentinel of the top Control card; nothing happens if the stack is empty."""
+    """SE-7.7, SE-7.9: the Sentinel of the top Control card appears. If the stack is empty, nothing happens."""
 
     seat: int = NOBODY
     rule = "SE-7.7"
 
     def carry_out(self, state: State) -> None:
-        """Card, target, model, and at once its attack on whoever is there (SE-7.10), on that tile only (SE-E-60)."""
+        """Draw the card, roll for the tile, and place the model.
+
+        It attacks the players there at once (SE-7.10, SE-E-60).
+        """
         tables, targets = state.tables, spawn_tiles(state)
         if not state.controls or not targets:
             state.emit("sentinels", NOBODY, "none", None, None, self.rule)
@@ -64,7 +67,7 @@ def _target(state: State, targets: dict[int, int]) -> int:
 
 
 def players_on(state: State) -> int:
-    """Tiles with Airships or military buildings of players, whom Sentinels attack (SE-7.13)."""
+    """Return the tiles with Airships or military buildings of players, which Sentinels attack (SE-7.13)."""
     found = 0
     for own in state.seats:
         found |= own.ships | own.military
@@ -72,7 +75,7 @@ def players_on(state: State) -> int:
 
 
 def goals(state: State, target: str) -> int:
-    """The tiles that a word of TARGETS means now: the centre, tiles with a Monolith, or Home tiles with a Home Base."""
+    """Return the tiles that a word of TARGETS means: the centre, tiles with a Monolith, or with a Home Base."""
     if target == "centre":
         return 1 << state.layout[0]
     if target == "monolith":
@@ -81,7 +84,10 @@ def goals(state: State, target: str) -> int:
 
 
 def goal(state: State, start: int, target: str) -> int:
-    """The nearest of those tiles, of equally near ones the lowest number (SE-E-47); NOWHERE if there is none (SE-E-64)."""
+    """Return the nearest of those tiles, of equally near ones the one with the lowest number (SE-E-47).
+
+    Returns NOWHERE if there is none (SE-E-64).
+    """
     far = control.bare_ground(state).distances(start)
     near = [(far[tile], tile) for tile in members(goals(state, target)) if far[tile] != UNREACHED]
     return min(near)[1] if near else NOWHERE
@@ -90,13 +96,16 @@ def goal(state: State, start: int, target: str) -> int:
 @registered
 @dataclass(slots=True)
 class March(Work):
-    """SE-7.11, SE-7.12: every Sentinel Airship moves by its own Control card before the first of them attacks."""
+    """SE-7.11, SE-7.12: every Sentinel Airship moves as its Control card says, before the first of them attacks."""
 
     seat: int = NOBODY
     rule = "SE-7.11"
 
     def carry_out(self, state: State) -> None:
-        """In the order of the Control cards; then one combat for each, from the lowest class up (SE-7.14, SE-E-2)."""
+        """Move them in the order of the Control cards, then push a combat for each (SE-7.14, SE-E-2).
+
+        The lowest class fights first.
+        """
         tables = state.tables
         present = [card for card in tables.controls if state.ship_owner[card.ship] == SENTINELS]
         for card in present:
@@ -113,7 +122,7 @@ class March(Work):
 
 
 def _move(state: State, card: Control) -> None:
-    """One Sentinel on its way; one that stands on its goal has reached it, without a goal it stays (SE-E-64)."""
+    """Move one Sentinel. One that stands on its goal has reached it; without a goal it stays (SE-E-64)."""
     orders: Any = card.orders
     ship = card.ship
     end = goal(state, state.ship_tile[ship], orders.target)
@@ -127,9 +136,10 @@ def _move(state: State, card: Control) -> None:
 
 
 def _sail(state: State, ship: int, end: int, tiles: int) -> None:
-    """So many tiles along a shortest path, of equal ones over the lowest number (SE-E-47), never through Portals (SE-E-32).
+    """Sail so many tiles along a shortest path, never through Portals (SE-E-32).
 
-    With option sentinel_path `stopped` the first tile with a player's Airship or military building ends the move.
+    Of equal paths it is the one over the lowest number (SE-E-47). With option sentinel_path `stopped`, the first tile
+    with a player's Airship or military building ends the move.
     """
     ground, stopped = control.bare_ground(state), state.tables.options["sentinel_path"] == "stopped"
     far = ground.distances(end)
@@ -144,7 +154,7 @@ def _sail(state: State, ship: int, end: int, tiles: int) -> None:
 
 
 def _despawn(state: State, card: Control) -> None:
-    """SE-7.17: its model leaves the map, and its Control card goes under the stack."""
+    """SE-7.17: take its model off the map, and put its Control card under the stack."""
     board.withdraw(state, card.ship, ("SE-7.17", "SE-E-47"))
     state.controls = (*state.controls, state.tables.controls.index(card))
     state.emit("despawn", NOBODY, card.id, None, "under the stack", "SE-7.17")

@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 def shipyard(state: State, seat: int, tile: int) -> bool:
-    """Whether a tile has a Home Base or an Aetherforge of the player's own (SE-20.1, SE-E-37)."""
+    """Tell whether a tile has a Home Base or an Aetherforge of the player (SE-20.1, SE-E-37)."""
     return any(tile in state.seats[seat].buildings[kind] for kind in SHIPYARDS)
 
 
 def savings(state: State, seat: int, ship: int) -> int:
-    """How many resources less a ship costs by Developments."""
+    """Return how many resources less a ship costs by Developments."""
     return saved(state.tables.ships[ship].cost, 0, control.power(state.seats[seat], "cheaper-ships"))
 
 
 def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
-    """Why a ship cannot be constructed on the active tile."""
+    """Return why a ship cannot be constructed on the active tile."""
     action, tables = state.action, state.tables
     if action is None or not shipyard(state, seat, action.tile):
         return refusal("SE-20.1", "no Home Base or Aetherforge of this player is on the active tile")
@@ -41,14 +41,14 @@ def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
 
 
 def begin_ship(state: State, seat: int, ship: int) -> None:
-    """Find out what is paid, then build it."""
+    """Let the player choose what is paid, then build the ship."""
     push(state, "Save", seat, state.tables.ships[ship].cost, savings(state, seat, ship), "LaunchShip", (ship,))
 
 
 @registered
 @dataclass(slots=True)
 class LaunchShip(Work):
-    """SE-20.3, SE-20.4: pay the price; the model stands on the active tile, with full dice as the weather allows."""
+    """SE-20.3, SE-20.4: pay the price and put the model on the active tile, with full dice as the weather allows."""
 
     seat: int
     cost: Cost
@@ -56,7 +56,7 @@ class LaunchShip(Work):
     rule = "SE-20.3"
 
     def carry_out(self, state: State) -> None:
-        """Pay and place."""
+        """Pay and place the model."""
         if state.action is None:
             return
         holdings.pay_cost(state, self.seat, self.cost, self.rule)

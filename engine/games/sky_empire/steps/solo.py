@@ -1,4 +1,4 @@
-"""Playing alone (SE-34): the dice that take places on the Council board."""
+"""Playing alone (SE-34): dice that take places on the Council board."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 @registered
 @dataclass(slots=True)
 class SoloDice(Work):
-    """SE-34.5, SE-34.6: three dice, each onto the Primary section of the card that it counts from the left (SE-E-9)."""
+    """SE-34.5, SE-34.6: three dice go to Primary sections; each counts the cards from the left (SE-E-9)."""
 
     seat: int = NOBODY
     rule = "SE-34.6"
 
     def carry_out(self, state: State) -> None:
-        """One after the other."""
+        """Place one die after the other."""
         for _ in range(state.tables.constants["solo_dice"]):
             value = status_die(state, "solo dice")
             place = place_for(state, value)
@@ -32,10 +32,10 @@ class SoloDice(Work):
 
 
 def place_for(state: State, value: int) -> int:
-    """Where a die goes: one further up from a Primary section that is taken (SE-34.7).
+    """Return the place of a die; it goes one card further if a Primary section is taken (SE-34.7).
 
     Beyond the last card it goes to that card's Secondary section (SE-34.8), and on Dynamism, which has no Primary
-    section, to its Secondary one (SE-34.9).
+    section, to the Secondary one (SE-34.9).
     """
     for card in state.row[value - 1 :]:
         if state.tables.council[card].primary is None:

@@ -1,4 +1,4 @@
-"""What is looked at after every change, whoever's turn it is (C.1 of the guide): hand limits, Crystals, repairs."""
+"""Checks after every change, in anybody's turn: hand limits, Crystals, repairs."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ WATCHED = 1 << HONOR | 1 << POSSESSION  # the Crystals that come by themselves
 @registered
 @dataclass(slots=True)
 class Standing(Automatic):
-    """SE-5.14: limits first, then Crystals; never the victory, which is looked at in step 7 only (SE-5.17)."""
+    """SE-5.14: hand limits come first, then Crystals. Victory is checked only in step 7 (SE-5.17)."""
 
     seat: int = NOBODY
     rule = "SE-5.14"
 
     def carry_out(self, state: State) -> None:
-        """A hand that is too large comes first, and everything is looked at again after it."""
+        """Ask about a hand that is too large first. After it everything is checked again."""
         changed, state.changed = state.changed, 0
         seats = _changed_seats(state, changed)
         if _hands(state, seats):
@@ -44,7 +44,7 @@ class Standing(Automatic):
 
 
 def _changed_seats(state: State, changed: int) -> Sequence[int]:
-    """Whom to look at, clockwise from the First Player; `changed` as in the state."""
+    """Return the seats to check, clockwise from the First Player; `changed` is that of the state."""
     if changed & 1:
         return state.clockwise(state.first)
     if not changed & changed - 1:
@@ -53,7 +53,7 @@ def _changed_seats(state: State, changed: int) -> Sequence[int]:
 
 
 def _hands(state: State, seats: Sequence[int]) -> bool:
-    """Ask who holds too many cards, if anybody does; no Development makes a limit smaller."""
+    """Ask a player who holds too many cards, if there is one. No Development makes a limit smaller."""
     numbers = state.tables.constants
     actions, missions = numbers["action_hand"], numbers["mission_hand"]
     for seat in seats:
@@ -68,7 +68,7 @@ def _hands(state: State, seats: Sequence[int]) -> bool:
 
 
 def _crystals(state: State, seat: int) -> None:
-    """Possession for so many own buildings on the map at once (SE-5.11), Honor for the goal of the board (SE-5.10)."""
+    """Give the Crystal of Possession for enough buildings (SE-5.11), that of Honor for the board's goal (SE-5.10)."""
     own, tables = state.seats[seat], state.tables
     tiles, numbers = (own.military | own.economic).bit_count(), tables.constants
     if tiles * numbers["buildings_per_tile"] >= numbers["possession_buildings"] <= sum(map(len, own.buildings)):
@@ -81,7 +81,7 @@ def _crystals(state: State, seat: int) -> None:
 
 
 def _repairs(state: State, seat: int) -> None:
-    """Option repairs `standing`: at any time outside combat, not only on arrival (SE-15.7, SE-E-20)."""
+    """With option repairs `standing`, repair at any time outside combat, not only on arrival (SE-15.7, SE-E-20)."""
     for tile in members(state.seats[seat].ships & state.seats[seat].military):
         board.refit(state, seat, tile, ("SE-15.7", "SE-E-20"))
 
@@ -89,7 +89,7 @@ def _repairs(state: State, seat: int) -> None:
 @registered
 @dataclass(slots=True)
 class Discard(Question):
-    """SE-27.1, SE-27.2: a hand over its limit is reduced at once; the owner chooses among all of it (SE-E-6)."""
+    """SE-27.1, SE-27.2: a hand over its limit is reduced at once. The owner chooses among all cards (SE-E-6)."""
 
     seat: int
     pile: int
@@ -98,7 +98,7 @@ class Discard(Question):
 
     @property
     def kind(self) -> str:
-        """The kind of move that names the card."""
+        """Return the kind of move that names the card."""
         return "discard" if self.pile == ACTIONS else "drop"
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -107,7 +107,7 @@ class Discard(Question):
         return [named[card] for card in dict.fromkeys(holdings.hand_of(state.seats[self.seat], self.pile))]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A card in hand."""
+        """The card must be in hand."""
         if move.kind != self.kind:
             return out_of_place(self, move)
         if move.number not in holdings.hand_of(state.seats[self.seat], self.pile):
@@ -115,7 +115,7 @@ class Discard(Question):
         return None
 
     def take(self, state: State, move: Move) -> None:
-        """One card; whether that is enough is looked at again."""
+        """Discard one card. The next check tells whether that is enough."""
         state.stack.pop()
         holdings.discard(state, self.seat, self.pile, move.number, "SE-27.1" if self.pile == ACTIONS else "SE-27.2")
         state.changed = True

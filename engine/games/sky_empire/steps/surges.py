@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def find(combat: Combat, side: int, number: int) -> Unit | None:
-    """The unit of a side that a move names, if it is in the fight."""
+    """Return the unit of a side that a move names, if it is in the fight."""
     return next((unit for unit in combat.units if unit.side == side and unit.number == number), None)
 
 
 def refuse_surge(state: State, seat: int, side: int, number: int) -> Refusal | None:
-    """Why a unit's surge ability cannot be set off; `seat` decides for the side."""
+    """Return why a unit's surge ability cannot be used; `seat` decides for the side."""
     combat = fights.running(state)
     unit = find(combat, side, number)
     if unit is None:
@@ -39,7 +39,7 @@ def refuse_surge(state: State, seat: int, side: int, number: int) -> Refusal | N
 
 
 def _used_up(unit: Unit, *, once: bool, most: int) -> Refusal | None:
-    """SE-14.4: once in a combat round, buildings too (SE-E-59), or once in a combat if it says so (SE-E-1)."""
+    """SE-14.4: once in a combat round, buildings too (SE-E-59), or once in a combat if the card says so (SE-E-1)."""
     if once and unit.used_combat:
         return refusal("SE-14.4", "that surge ability works once in a combat and has been used")
     if unit.used_round >= most:
@@ -48,7 +48,7 @@ def _used_up(unit: Unit, *, once: bool, most: int) -> Refusal | None:
 
 
 def use(state: State, seat: int, unit: Unit) -> None:
-    """Pay with a surge and do what the ability says (SE-14.3)."""
+    """Pay with a surge and carry out the ability (SE-14.3)."""
     side = fights.acting(state)
     side.surges -= 1
     side.spent += 1
@@ -59,17 +59,17 @@ def use(state: State, seat: int, unit: Unit) -> None:
 
 
 class Surging(Fighting):
-    """After a roll: one surge ability after the other; what is left over is lost (SE-14.5)."""
+    """After a roll: the side uses one surge ability after the other. Surges that are left are lost (SE-14.5)."""
 
     __slots__ = ()
     seat: int
 
     def idle(self, state: State) -> bool:
-        """Whoever has surges is asked, even if no ability is left for them, and told why."""
+        """Ask every player with surges, even if no ability is left, so that a refusal can say why."""
         return fights.acting(state).surges <= 0 and Fighting.idle(self, state)
 
     def choices(self, state: State) -> list[Move]:
-        """Abilities that can be set off now, dice to be rolled again, and being done."""
+        """The abilities that can be used now, rolling dice again, and the move that ends the step."""
         kinds, combat = state.tables.moves.kinds, fights.running(state)
         found = [
             kinds["surge"][unit.number]
@@ -92,7 +92,7 @@ class Surging(Fighting):
         return out_of_place(self, move)
 
     def choose(self, state: State, move: Move) -> None:
-        """Set one off, begin to roll again, or let the rest go."""
+        """Use the ability, begin to roll dice again, or end the step."""
         combat = fights.running(state)
         if move.kind == "surge":
             unit = find(combat, self.number, move.number)
@@ -111,7 +111,7 @@ class Surging(Fighting):
 @registered
 @dataclass(slots=True)
 class AfterRoll(Surging):
-    """SE-14.3 to SE-14.6: a player uses surges and plays cards for the moment after the own roll."""
+    """SE-14.3 to SE-14.6: the player uses surges, and plays cards for the moment after a roll."""
 
     seat: int
     number: int
@@ -130,7 +130,7 @@ class SentinelSurges(Surging):
     asks = "a surge ability of the Sentinel, or that all is done"
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """No cards for a Sentinel (SE-E-70)."""
+        """No cards can be played for a Sentinel (SE-E-70)."""
         if move.kind == "play":
             return refusal("SE-E-70", "no Action card is played for a Sentinel")
         return Surging.refuse(self, state, move)
@@ -140,7 +140,7 @@ class SentinelSurges(Surging):
 
 
 def refuse_optics(state: State, side: Side) -> Refusal | None:
-    """Why dice cannot be rolled again by a Development: once in a combat, before surges are used (SE-14.1)."""
+    """Return why a Development cannot roll dice again: once in a combat, before surges are used (SE-14.1)."""
     if side.seat == SENTINELS or not control.power(state.seats[side.seat], "combat-reroll"):
         return refusal("SE-14.1", "no Development of this side lets dice be rolled again")
     if side.rerolled:

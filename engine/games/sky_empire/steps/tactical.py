@@ -1,4 +1,4 @@
-"""The Tactical action (SE-10): activation, then its steps in order; a module each registers what a step does."""
+"""The Tactical action (SE-10): activation, then its steps in order. The module of each step says what it does."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Activate(Work):
     rule = "SE-10.5"
 
     def carry_out(self, state: State) -> None:
-        """The token lies there from now on."""
+        """Put the token on the tile, where it stays."""
         ready = has_all(state, self.seat)
         state.action = Action(self.seat, self.tile, ready)
         state.stack.append(Tactical(self.seat, 0))
@@ -58,14 +58,14 @@ class Activate(Work):
 @registered
 @dataclass(slots=True)
 class Tactical(Work):
-    """SE-10.1: the steps in order; those after the combat only for who controls the tile then (SE-10.3)."""
+    """SE-10.1: the steps in order. Those after the combat need control of the tile (SE-10.3)."""
 
     seat: int
     part: int
     rule = "SE-10.1"
 
     def carry_out(self, state: State) -> None:
-        """The next part that is needed comes above the ones that follow it."""
+        """Push the next part that is needed, above those that follow it."""
         action, seat = state.action, self.seat
         if action is None or state.over:
             return
@@ -84,20 +84,20 @@ class Tactical(Work):
 @registered
 @dataclass(slots=True)
 class Centre(Work):
-    """SE-5.3, SE-E-18: who controls #0 with an Airship there after the combat takes the Crystal that lies there."""
+    """SE-5.3, SE-E-18: a player who controls #0 with an Airship after the combat takes the Crystal there."""
 
     seat: int
     rule = "SE-5.3"
 
     def carry_out(self, state: State) -> None:
-        """A player who has that Crystal leaves it there."""
+        """Give the Crystal. A player who has one of its kind leaves it there."""
         action, own = state.action, state.seats[self.seat]
         if action and (state.lying & own.ships) >> action.tile & 1 and not own.crystals >> OPPORTUNITY & 1:
             holdings.take_lying_crystal(state, self.seat, action.tile, OPPORTUNITY, ("SE-5.3", "SE-E-18"))
 
 
 def has_all(state: State, seat: int) -> bool:
-    """Whether a player has a Crystal of each kind (SE-22.1)."""
+    """Tell whether a player has a Crystal of each kind (SE-22.1)."""
     return state.seats[seat].crystals.bit_count() >= min(state.tables.constants["crystal_kinds"], len(CRYSTALS))
 
 
@@ -113,7 +113,7 @@ class Victory(Work):
     rule = "SE-22.4"
 
     def carry_out(self, state: State) -> None:
-        """Control has been looked at just before."""
+        """End the game. Control has been checked just before."""
         action, early = state.action, state.tables.options["victory_crystals"] == "beforehand"
         if action is None or not state.tables.monoliths >> action.tile & 1:
             return
@@ -122,7 +122,7 @@ class Victory(Work):
 
 
 def end(state: State, winner: int, rule: str | tuple[str, ...]) -> None:
-    """The play is over, with an Emperor or without one."""
+    """End the play, with an Emperor or without one."""
     state.stack.clear()
     state.over, state.winner, state.turn = True, winner, NOBODY
     state.changed = 0

@@ -1,7 +1,7 @@
-"""Trading (SE-30): the active player names a partner, what is given and what is wanted; the partner accepts or declines.
+"""Trading (SE-30): the active player names a partner, gifts and wishes. The partner accepts or declines.
 
-Things are named one at a time, Candles by their coins, so that every word of the talk is a move. A trade can be opened
-between the steps of an action, never within a combat (SE-E-44); it is not listed among the moves but always taken.
+Things are named one at a time, Candles by their coins, so that every part of the talk is a move. A trade can be opened
+between the steps of an action, never within a combat (SE-E-44). It is not listed among the moves, but always accepted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CARDS = FIRST + 1
 
 
 def owned(state: State, seat: int, good: int) -> int:
-    """How many of one tradable thing a player has (SE-30.4); Candles all together, in whatever coins."""
+    """Return how many of a tradable thing a player has (SE-30.4). Candles count all together, whatever the coins."""
     own, ship = state.seats[seat], good - CARDS - len(state.tables.cards)
     if good < len(COINS):
         return own.candles
@@ -49,7 +49,7 @@ def owned(state: State, seat: int, good: int) -> int:
 
 
 def lacking(state: State, seat: int, goods: Goods) -> list[int]:
-    """What of some goods a player does not have, or not as often."""
+    """Return which of some goods a player does not have often enough."""
     counts = Counter(good for good in goods if good >= len(COINS))
     found = [good for good, count in counts.items() if owned(state, seat, good) < count]
     coins = [good for good in goods if good < len(COINS)]
@@ -57,7 +57,7 @@ def lacking(state: State, seat: int, goods: Goods) -> list[int]:
 
 
 def refuse_goods(state: State, seat: int, goods: Goods) -> Refusal | None:
-    """Why a player cannot hand over some goods (SE-30.4, SE-30.5)."""
+    """Return why a player cannot hand over some goods (SE-30.4, SE-30.5)."""
     missing = lacking(state, seat, goods)
     if not missing:
         return None
@@ -65,7 +65,7 @@ def refuse_goods(state: State, seat: int, goods: Goods) -> Refusal | None:
 
 
 def possible(state: State, seat: int, partner: int, good: int, wants: Goods) -> bool:
-    """Whether one more of a thing may be asked for: as far as can be seen, the partner may have it."""
+    """Tell whether one more of a thing may be asked for: as far as can be seen, the partner may have it."""
     if not CARDS <= good < CARDS + len(state.tables.cards):
         return not lacking(state, partner, (*wants, good))
     card = good - CARDS
@@ -75,7 +75,7 @@ def possible(state: State, seat: int, partner: int, good: int, wants: Goods) -> 
 
 
 def hand_over(state: State, seat: int, other: int, good: int) -> None:
-    """One thing goes from a player to another."""
+    """Move one thing from a player to another."""
     rule, ship = "SE-30.3", good - CARDS - len(state.tables.cards)
     if good < TOKEN:
         kind, amount = (0, COINS[good]) if good < len(COINS) else (good - len(COINS) + 1, 1)
@@ -96,7 +96,10 @@ def hand_over(state: State, seat: int, other: int, good: int) -> None:
 
 
 def refuse(state: State, seat: int, move: Move) -> Refusal | None:
-    """Why a player cannot trade with another now (SE-30.1, SE-30.2); alone there is nobody (SE-E-31)."""
+    """Return why a player cannot trade with another now (SE-30.1, SE-30.2).
+
+    In a game alone there is nobody (SE-E-31).
+    """
     partner = move.number
     if state.solo:
         return refusal("SE-E-31", "there is nobody to trade with")
@@ -110,7 +113,7 @@ def refuse(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def begin(state: State, seat: int, move: Move) -> None:
-    """The talk begins."""
+    """Begin the trade."""
     state.emit("trade", seat, state.names[move.number], None, None, ("SE-30.1", "SE-30.2"))
     push(state, "Bargain", seat, move.number)
 
@@ -124,7 +127,7 @@ offer("trade", Offer(lambda state, seat: (), refuse, begin, open_to=True))  # no
 @registered
 @dataclass(slots=True)
 class Bargain(Question):
-    """SE-30.3: one thing after the other that is given or wanted, then the proposal; `done` ends the talk."""
+    """SE-30.3: the player names things to give or to get, one at a time, then proposes; `done` ends the trade."""
 
     seat: int
     partner: int
@@ -134,13 +137,13 @@ class Bargain(Question):
     asks = "what is given and wanted, the proposal, or to leave it"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """In the order of the names; what is given first."""
+        """Everything that can be named, in the order of the names; what is given comes first."""
         kinds, words = state.tables.moves.kinds, state.tables.words
         found = [move for kind in ("give", "want") for move in kinds[kind] if self.refuse(state, move) is None]
         return [*found, *[words["propose"]] * bool(self.gives or self.wants), words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Only what can be traded, and not what nobody can have."""
+        """The thing must be tradable, and one that the players can have."""
         if move.kind == "give":
             return refuse_goods(state, self.seat, (*self.gives, move.number))
         if move.kind == "want":
@@ -152,7 +155,7 @@ class Bargain(Question):
         return None if move.kind == "done" else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """Note it, ask the partner, or leave it."""
+        """Note the thing, ask the partner, or end the trade."""
         if move.kind == "give":
             state.stack[-1] = replace(self, gives=(*self.gives, move.number))
         elif move.kind == "want":
@@ -166,7 +169,7 @@ class Bargain(Question):
 @registered
 @dataclass(slots=True)
 class Answer(Question):
-    """SE-30.3: the partner accepts what is proposed, or declines; `gives` comes from the active player `other`."""
+    """SE-30.3: the partner accepts the proposal or declines; `gives` comes from the active player `other`."""
 
     seat: int
     other: int
@@ -176,18 +179,18 @@ class Answer(Question):
     asks = "whether to accept the trade"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """To accept it, if the partner has what is wanted, or to decline."""
+        """The move that accepts, if the partner has what is wanted, and the one that declines."""
         words = state.tables.words
         return [*[words["accept"]] * (not lacking(state, self.seat, self.wants)), words["decline"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """A partner cannot hand over what is not there."""
+        """The partner must have what is to be handed over."""
         if move.kind == "accept":
             return refuse_goods(state, self.seat, self.wants)
         return None if move.kind == "decline" else out_of_place(self, move)
 
     def take(self, state: State, move: Move) -> None:
-        """Everything changes hands, or nothing."""
+        """Hand everything over, or nothing."""
         state.stack.pop()
         state.emit(move.kind, self.seat, state.names[self.other], None, None, self.rule)
         if move.kind == "accept":

@@ -1,4 +1,4 @@
-"""The Action phase (SE-9): one action in each turn, minor actions beside it, until all have passed."""
+"""The Action phase (SE-9): each turn has one action, with minor actions beside it, until all have passed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ActionPhase(Work):
     rule = "SE-9.1"
 
     def carry_out(self, state: State) -> None:
-        """Nobody has passed yet."""
+        """Begin the phase: nobody has passed yet."""
         begin_phase(state, ACTION, "SE-9.1")
         state.passed = 0
         push(state, "NextTurn", state.first)
@@ -35,7 +35,10 @@ class ActionPhase(Work):
 @registered
 @dataclass(slots=True)
 class NextTurn(Work):
-    """SE-9.1, SE-25.2: the turn of the seat, or of the next clockwise who has not passed; then Clean-up (SE-24.5)."""
+    """SE-9.1, SE-25.2: the turn of the seat, or of the next one clockwise that has not passed.
+
+    Then Clean-up (SE-24.5).
+    """
 
     seat: int
     rule = "SE-25.2"
@@ -46,7 +49,7 @@ class NextTurn(Work):
 
 
 def next_turn(state: State, first: int) -> None:
-    """SE-9.1, SE-24.5: the turn of the first who has not passed, clockwise from a seat; after all have passed, Clean-up."""
+    """SE-9.1, SE-24.5: push the turn of the first seat clockwise that has not passed; Clean-up if all have."""
     state.action, state.turn = None, NOBODY
     for seat in state.clockwise(first):
         if not state.passed >> seat & 1:
@@ -57,7 +60,10 @@ def next_turn(state: State, first: int) -> None:
 
 
 def turn_over(state: State, seat: int) -> None:
-    """Push the turn after a seat's; with option first_player_change `at_once` a new First Player's (SE-E-46)."""
+    """Push the turn after a seat's turn.
+
+    With option first_player_change `at_once`, it is the turn of a new First Player (SE-E-46).
+    """
     state.stack.append(EndTurn(seat, state.first))
 
 
@@ -71,7 +77,7 @@ class EndTurn(Work):
     rule = "SE-9.1"
 
     def carry_out(self, state: State) -> None:
-        """Clockwise, or a new First Player at once."""
+        """Go on clockwise, or with a new First Player at once."""
         jump = self.first != state.first and state.tables.options["first_player_change"] == "at_once"
         next_turn(state, state.first if jump else (self.seat + 1) % len(state.seats))
 
@@ -79,7 +85,10 @@ class EndTurn(Work):
 @registered
 @dataclass(slots=True)
 class Turn(Window):
-    """SE-9.2: a Tactical, Council or Component action, or passing; minor actions and trades before it (SE-24.3)."""
+    """SE-9.2: a Tactical, Council or Component action, or passing.
+
+    Minor actions and trades come before it (SE-24.3).
+    """
 
     seat: int
     rule = "SE-9.2"
@@ -87,7 +96,7 @@ class Turn(Window):
     empty = ""
 
     def choices(self, state: State) -> list[Move]:
-        """Tiles to activate, Council cards, passing."""
+        """The tiles to activate, the Council cards, and passing."""
         tables, own = state.tables, state.seats[self.seat]
         kinds, waiting = tables.moves.kinds, waiting_cards(own)
         found = [kinds["resolve"][card] for card in waiting] or [tables.words["pass"]]
@@ -110,7 +119,7 @@ class Turn(Window):
         return out_of_place(self, move)
 
     def choose(self, state: State, move: Move) -> None:
-        """The action, and with it the turn is over."""
+        """Carry out the action and end the turn."""
         seat = self.seat
         state.stack.pop()
         if move.kind == "pass":
@@ -124,12 +133,15 @@ class Turn(Window):
 
 @lru_cache(maxsize=1 << 12)
 def open_tiles(layout: tuple[int, ...], marks: int) -> tuple[int, ...]:
-    """The tiles of a map without one of some Initiative tokens, as they lie."""
+    """Return the tiles of a map without some Initiative tokens, in the order of their places."""
     return tuple([tile for tile in layout if tile != NOWHERE and not marks >> tile & 1])
 
 
 def refuse_activation(state: State, seat: int, tile: int) -> Refusal | None:
-    """SE-9.3, SE-10.2, SE-10.7, SE-10.8: any tile of the map without an own token, if one is on the board."""
+    """SE-9.3, SE-10.2, SE-10.7, SE-10.8: return why a tile cannot be activated.
+
+    It must be on the map and without a token of the player, who must have a token on the board.
+    """
     own = state.seats[seat]
     if own.initiative < state.tables.constants["tactical_tokens"]:
         return refusal("SE-10.2", "there is no Initiative token on the Doppler board")

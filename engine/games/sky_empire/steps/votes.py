@@ -1,4 +1,4 @@
-"""Votes of Special Events (SE-32.1): everybody answers in secret, and all answers are revealed together."""
+"""Votes of Special Events (SE-32.1): all players answer in secret, and all answers are revealed together."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @registered
 class Vote(Question, Sealed):
-    """SE-32.1: yes or no, in secret; what is voted on lies below and is dropped unless more say yes than no."""
+    """SE-32.1: vote yes or no, in secret. The matter lies below the vote and is dropped unless more say yes than no."""
 
     __slots__ = ()
     rule = "SE-32.1"
@@ -33,15 +33,15 @@ class Vote(Question, Sealed):
         return (words["yes"], words["no"])
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Nothing else."""
+        """No other move fits this step."""
         return None if move.kind in ("yes", "no") else out_of_place(self, move)
 
     def answer(self, move: Move) -> str:
-        """The word."""
+        """Return the word of the answer."""
         return move.kind
 
     def reveal(self, state: State, answers: dict[int, str]) -> None:
-        """A tie is a no."""
+        """Count the votes. A tie means no."""
         said = list(answers.values())
         carried = said.count("yes") > said.count("no")
         for seat in state.clockwise(state.first):
@@ -53,28 +53,28 @@ class Vote(Question, Sealed):
 
 @registered
 class Ballot(Question, Sealed):
-    """SE-32.1: a vote for a player, in secret; whoever has more votes than anybody else takes the token (SE-6.2)."""
+    """SE-32.1: vote for a player, in secret. The one player with most votes takes the token (SE-6.2)."""
 
     __slots__ = ()
     rule = "SE-32.1"
     asks = "a player to vote for"
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Everybody at the table, oneself too."""
+        """All players at the table, the voter too."""
         return state.tables.moves.kinds["vote"][: len(state.seats)]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Somebody at the table."""
+        """The player must sit at the table."""
         if move.kind != "vote":
             return out_of_place(self, move)
         return None if move.number < len(state.seats) else refusal(self.rule, "nobody plays that colour")
 
     def answer(self, move: Move) -> int:
-        """The seat."""
+        """Return the seat that the vote names."""
         return move.number
 
     def reveal(self, state: State, answers: dict[int, int]) -> None:
-        """Without such a player nothing changes."""
+        """Give the token. If two are equal, nothing changes."""
         for seat in state.clockwise(state.first):
             state.emit("vote", seat, state.names[answers[seat]], None, None, self.rule)
         said = list(answers.values())
@@ -90,7 +90,7 @@ BALLOTS: dict[str, type[Sealed]] = {"yes or no": Vote, "a player": Ballot}
 
 
 def call_vote(state: State, about: str) -> None:
-    """Ask everybody at once (a key of BALLOTS); the First Player is waited for first."""
+    """Ask all players at once (a key of BALLOTS); the First Player is the first to answer."""
     state.stack.append(BALLOTS[about].asked(len(state.seats), state.clockwise(state.first)))
 
 
@@ -100,7 +100,7 @@ def call_vote(state: State, about: str) -> None:
 @registered
 @dataclass(slots=True)
 class Levy(Work):
-    """SE-32.1: whoever has `rich` Candles or more pays, then those with the fewest Crystals gain."""
+    """SE-32.1: players with `rich` Candles or more pay, then those with the fewest Crystals gain."""
 
     rich: int
     dues: int
@@ -109,7 +109,7 @@ class Levy(Work):
     rule = "SE-32.1"
 
     def carry_out(self, state: State) -> None:
-        """All payments come before the gains."""
+        """Take all payments, then give the gains."""
         order = state.clockwise(state.first)
         for seat in order:
             if state.seats[seat].candles >= self.rich:
@@ -130,7 +130,7 @@ class Storm(Work):
     rule = "SE-32.1"
 
     def carry_out(self, state: State) -> None:
-        """No reload gets round it (SE-7.19)."""
+        """Lower the shields. No reload raises them again (SE-7.19)."""
         state.weak += self.amount
         state.emit("weather", NOBODY, "storm", None, self.amount, (self.rule, "SE-7.18", "SE-7.20"))
         reload_all(state, (self.rule, "SE-7.18"))

@@ -1,7 +1,7 @@
-"""When cards and boards can be used: their timing is data, and one table leads from its words to steps.
+"""When cards and boards can be used: the data says the timing, and a table leads from its words to steps.
 
-A step with a window inherits `Window`, which offers beside the step's own moves the cards that can be played then, and the
-action of the Doppler board. What else can be done between steps (completing a Mission, trading) registers in OFFERS with
+A step with a window inherits `Window`. Beside its own moves it offers the cards that can be played then, and the action
+of the Doppler board. What else can be done between steps (completing a Mission, trading) is registered in OFFERS with
 its own kind of move.
 """
 
@@ -37,7 +37,7 @@ FIGHTS = ("BeforeRoll", "AfterRoll", "BeforeHits")  # where only cards that name
 
 
 class Offer(NamedTuple):
-    """Something that can be done at the steps BETWEEN: its moves, why one is refused, and doing it."""
+    """Something that can be done at the steps BETWEEN: its moves, its refusals, and how it is carried out."""
 
     moves: Callable[[Any, int], Sequence[Move]]  # of (state, seat)
     refuse: Callable[[Any, int, Any], Any]  # of (state, seat, move): Refusal or None
@@ -50,31 +50,31 @@ KINDS: set[str] = {"play", "use board"}  # kinds of moves that windows take; an 
 
 
 def offer(kind: str, what: Offer) -> None:
-    """Let something be done between steps."""
+    """Register something that can be done between steps."""
     OFFERS[kind] = what
     KINDS.add(kind)
 
 
 class Window(Question):
-    """A question at which cards can be played too: a step says its own `choices`, what it `forbids`, and `choose`."""
+    """A question at which cards can be played too. A step says its own `choices`, what it `forbids`, and `choose`."""
 
     __slots__ = ()
     empty: ClassVar[str] = "done"  # the choice that is made without asking where there is no other; "": always ask
 
     def choices(self, state: State) -> list[Move]:
-        """The step's own legal moves."""
+        """Return the step's own legal moves."""
         raise NotImplementedError
 
     def forbids(self, state: State, move: Move) -> Refusal | None:
-        """Why one of its own moves, or a move of another step, is forbidden."""
+        """Return why one of its own moves, or a move of another step, is forbidden."""
         raise NotImplementedError
 
     def choose(self, state: State, move: Move) -> None:
-        """Do one of its own moves."""
+        """Carry out one of its own moves."""
         raise NotImplementedError
 
     def idle(self, state: State) -> bool:
-        """Nothing to choose: go on."""
+        """Go on if there is nothing to choose."""
         if not self.empty:
             return False
         found = self.moves(state)
@@ -84,7 +84,10 @@ class Window(Question):
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
-        """Its own, and what the window offers; worked out once for `idle` and for whoever asks, as long as nothing happens."""
+        """Return its own moves and those of the window.
+
+        They are worked out once for `idle` and for all that ask later, as long as nothing happens.
+        """
         listed = state.listed
         if listed is None or listed[0] is not self or listed[1] != len(state.log):
             found = (*self.choices(state), *offered(state, self))
@@ -92,15 +95,15 @@ class Window(Question):
         return listed[2]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """By the window or by the step."""
+        """Return the refusal of the window or of the step."""
         return refuse(state, self, move) if move.kind in KINDS else self.forbids(state, move)
 
     def open_to(self, state: State, move: Move) -> bool:
-        """What the window leaves out."""
+        """Return whether the window allows moves that the list leaves out."""
         return move.kind in OFFERS and OFFERS[move.kind].open_to
 
     def take(self, state: State, move: Move) -> None:
-        """By the window or by the step."""
+        """Carry out the move, as the window or the step does."""
         if move.kind in KINDS:
             take(state, self, move)
         else:
@@ -108,7 +111,7 @@ class Window(Question):
 
 
 def offered(state: State, step: Step) -> list[Move]:
-    """Cards of the hand whose window is open and that can be paid, the board's action, and what OFFERS has."""
+    """Return the playable cards of the hand, the board's action, and what OFFERS has."""
     tables, seat = state.tables, step.seat
     timings, turn, between = _open(type(step).__name__)
     found: list[Move] = []
@@ -127,12 +130,12 @@ def offered(state: State, step: Step) -> list[Move]:
 
 @cache
 def _open(name: str) -> tuple[frozenset[str], bool, bool]:
-    """The timings of cards that can be played at a step, whether it is a turn, and whether it is one of BETWEEN."""
+    """Return the timings that are open at a step, whether it is a turn, and whether it is one of BETWEEN."""
     return frozenset(timing for timing, steps in WINDOWS.items() if name in steps), name == "Turn", name in BETWEEN
 
 
 def refuse(state: State, step: Step, move: Move) -> Refusal | None:
-    """Why a card, the board or an offer cannot be used at this step."""
+    """Return why a card, the board or an offer cannot be used at this step."""
     if move.kind == "play":
         return refuse_card(state, step, move.number)
     name = type(step).__name__
@@ -147,7 +150,7 @@ def refuse(state: State, step: Step, move: Move) -> Refusal | None:
 
 
 def take(state: State, step: Step, move: Move) -> None:
-    """Use it; the step stays, unless it was a whole action."""
+    """Use it. The step stays, unless the move was a whole action."""
     if move.kind in OFFERS:
         OFFERS[move.kind].take(state, step.seat, move)
     elif move.kind == "use board":
@@ -159,7 +162,7 @@ def take(state: State, step: Step, move: Move) -> None:
 
 
 def refuse_card(state: State, step: Step, card: int) -> Refusal | None:
-    """Why a card cannot be played now (SE-24.4, SE-13.6, SE-E-19)."""
+    """Return why a card cannot be played now (SE-24.4, SE-13.6, SE-E-19)."""
     name, one = type(step).__name__, state.tables.cards[card]
     if card not in state.seats[step.seat].hand:
         return refusal("SE-24.1", f"{one.id} is not in the hand")
@@ -170,7 +173,7 @@ def refuse_card(state: State, step: Step, card: int) -> Refusal | None:
 
 
 def refuse_effects(state: State, seat: int, card: Card) -> Refusal | None:
-    """Why what a card brings cannot be begun (SE-24.3)."""
+    """Return why the effects of a card cannot be begun (SE-24.3)."""
     for verb in card.effects:
         if type(verb).run is not NOT_DONE:
             return lacks(state, seat, card.effects)
@@ -178,7 +181,7 @@ def refuse_effects(state: State, seat: int, card: Card) -> Refusal | None:
 
 
 def refuse_board(state: State, seat: int) -> Refusal | None:
-    """Why the action of the Doppler board cannot be taken (SE-9.5, SE-24.1)."""
+    """Return why the action of the Doppler board cannot be taken (SE-9.5, SE-24.1)."""
     action = state.tables.dopplers[state.seats[seat].doppler].action
     for verb in action:
         if type(verb).run is NOT_DONE:
@@ -187,7 +190,7 @@ def refuse_board(state: State, seat: int) -> Refusal | None:
 
 
 def _play(state: State, step: Step, card: Card, number: int) -> None:
-    """SE-24.2: the card is discarded; one that is an action ends the turn (SE-24.1)."""
+    """SE-24.2: discard the card and carry out its effects. One that is an action ends the turn (SE-24.1)."""
     if card.timing == "action":
         _whole_action(state, step.seat)
     state.emit("play", step.seat, card.id, None, None, "SE-24.1" if card.timing == "action" else "SE-24.3")

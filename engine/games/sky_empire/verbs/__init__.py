@@ -1,4 +1,4 @@
-"""The vocabulary of effects, one module a family: what cards, boards and tiles say, and what it does in play."""
+"""The vocabulary of effects, one module for each family: what cards, boards and tiles say, and what it does in play."""
 
 from __future__ import annotations
 
