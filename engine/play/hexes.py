@@ -24,7 +24,7 @@ class Hex(NamedTuple):
     r: int
 
     def step(self, direction: int, far: int = 1) -> Hex:
-        """The place `far` steps away in one of the six DIRECTIONS."""
+        """Return the place `far` steps away in one of the six DIRECTIONS."""
         q, r = DIRECTIONS[direction]
         return Hex(self.q + q * far, self.r + r * far)
 
@@ -39,14 +39,17 @@ CENTRE = Hex(0, 0)
 
 
 def steps(start: Hex, end: Hex) -> int:
-    """How many steps lie between two places of an endless map."""
+    """Return how many steps lie between two places of an endless map."""
     q, r = end.q - start.q, end.r - start.r
     return max(abs(q), abs(r), abs(q + r))
 
 
 @lru_cache(maxsize=64)
 def ring(number: int) -> tuple[Hex, ...]:
-    """The places `number` steps from the centre, clockwise from the one to the right; ring 0 is the centre alone."""
+    """Return the places `number` steps from the centre, clockwise from the one to the right.
+
+    Ring 0 is the centre alone.
+    """
     if not number:
         return (CENTRE,)
     corners = [CENTRE.step(direction, number) for direction in range(6)]
@@ -54,13 +57,16 @@ def ring(number: int) -> tuple[Hex, ...]:
 
 
 def spiral(rings: int) -> tuple[Hex, ...]:
-    """The centre and all rings up to this one, from the inside out."""
+    """Return the centre and all rings up to this one, from the inside out."""
     return tuple(place for number in range(rings + 1) for place in ring(number))
 
 
 @lru_cache(maxsize=1 << 14)
 def members(bits: int) -> tuple[int, ...]:
-    """The numbers of a bit set, from the lowest; the same sets come again and again, so the answers are kept."""
+    """Return the numbers of a bit set in ascending order.
+
+    The answers are cached, since the same sets come again and again.
+    """
     found = []
     while bits:
         low = bits & -bits
@@ -70,7 +76,7 @@ def members(bits: int) -> tuple[int, ...]:
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """The bit set of some numbers."""
+    """Return the bit set of some numbers."""
     made = 0
     for number in numbers:
         made |= 1 << number
@@ -78,7 +84,7 @@ def bits(numbers: Iterable[int]) -> int:
 
 
 class HexMap:
-    """Numbered places and who is next to whom; it never changes, so plays may share it.
+    """Numbered places and their neighbours. A map never changes, so plays may share it.
 
     `places` says where each number lies, None where there is no such place. `links` are pairs of numbers that count as
     neighbours wherever they lie. Raises ValueError when two numbers lie on the same place.
@@ -103,26 +109,26 @@ class HexMap:
         self._distances: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def neighbours(self, number: int) -> int:
-        """The places next to one."""
+        """Return the places next to one."""
         return self.beside[number]
 
     def grown(self, area: int) -> int:
-        """An area with all that is next to it."""
+        """Return an area together with all places next to it."""
         for number in members(area):
             area |= self.beside[number]
         return area
 
     def within(self, number: int, far: int) -> int:
-        """The places at most `far` steps from one, itself included."""
+        """Return the places at most `far` steps from one, including itself."""
         key = (number, far)
         if key not in self._within:
             self._within[key] = self.grown(self.within(number, far - 1)) if far > 0 else 1 << number
         return self._within[key]
 
     def distances(self, start: int, blocked: int = 0) -> tuple[int, ...]:
-        """Steps from `start` to each number, UNREACHED where no way leads.
+        """Return the steps from `start` to each number; UNREACHED where no way leads.
 
-        A blocked place can be reached but not passed; `start` can be left even if it is blocked.
+        A blocked place can be reached but not passed. `start` can be left even if it is blocked.
         """
         known, key = self._distances, (start, blocked)
         found = known.get(key)
@@ -133,7 +139,7 @@ class HexMap:
         return found
 
     def _spread(self, start: int, blocked: int) -> tuple[int, ...]:
-        """One ring of places after the other, all as far as each other."""
+        """Search the map ring by ring; all places of a ring are equally far away."""
         found, beside = [UNREACHED] * len(self.places), self.beside
         edge, seen, far = 1 << start, 0, 0
         while edge:

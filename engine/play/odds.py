@@ -19,7 +19,7 @@ SMALL = 1e-12  # what is left of a chance when a chain that can go on for ever i
 
 
 class DieFace(NamedTuple):
-    """What one face of a combat die gives: `hits`, and `surges`, each of which sets off a special ability."""
+    """A face of a combat die: `hits`, and `surges`, each of which sets off a special ability."""
 
     hits: int = 0
     surges: int = 0
@@ -31,7 +31,7 @@ Chances = dict[DieFace, Fraction]  # of each total of hits and surges; they add 
 
 @lru_cache(maxsize=4096)
 def _pool(dice: tuple[Die, ...]) -> Counter[DieFace]:
-    """In how many ways each total is rolled."""
+    """Return in how many ways each total is rolled."""
     if not dice:
         return Counter({DieFace(): 1})
     ways: Counter[DieFace] = Counter()
@@ -42,23 +42,23 @@ def _pool(dice: tuple[Die, ...]) -> Counter[DieFace]:
 
 
 def pool(dice: tuple[Die, ...]) -> Chances:
-    """The chance of every total that a pool of dice can show."""
+    """Return the chance of every total that a pool of dice can show."""
     ways = _pool(tuple(sorted(dice)))
     every = sum(ways.values())
     return {total: Fraction(count, every) for total, count in sorted(ways.items())}
 
 
 def mean(chances: Mapping[DieFace, Fraction]) -> tuple[Fraction, Fraction]:
-    """Hits and surges that are to be expected."""
+    """Return the expected hits and surges."""
     hits = sum((total.hits * chance for total, chance in chances.items()), Fraction())
     return hits, sum((total.surges * chance for total, chance in chances.items()), Fraction())
 
 
 class Combatant(NamedTuple):
-    """One that fights: its dice, how much it stands, and what a surge does for it, once in a round.
+    """Something that fights: its dice, its shield and structure, and what a surge does for it, once in a round.
 
-    Hits take `shield` before `structure`; at structure 0 the unit is destroyed. A surge that `works_once` in a combat is
-    used as soon as it brings anything.
+    Hits take `shield` before `structure`. At structure 0 it is destroyed. A surge that `works_once` in a combat is used
+    as soon as it has any effect.
     """
 
     dice: tuple[Die, ...]
@@ -74,7 +74,7 @@ class Combatant(NamedTuple):
 
     @property
     def fresh(self) -> Combatant:
-        """The unit, with `full` and `whole` filled in."""
+        """The same combatant, with `full` and `whole` filled in."""
         return self._replace(full=self.full or self.shield, whole=self.whole or self.structure)
 
 
@@ -83,7 +83,7 @@ Fleets = tuple[Side, Side]
 
 
 class RollResult(NamedTuple):
-    """What a side brings to a round: hits, cancelled hits of the enemy, and itself after it has restored shields."""
+    """What a side does in a round: hits, cancelled hits of the enemy, and itself after it has restored shields."""
 
     hits: int
     cancels: int
@@ -91,9 +91,9 @@ class RollResult(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How a combat ends: chances that only the first side stands, only the second, neither; and every end with its chance.
+    """How a combat ends: the chances that only the first side stands, only the second, neither.
 
-    `open` is the chance that both stand for ever, since neither can strike the other.
+    And every end with its chance. `open` is the chance that both stand for ever, because neither can hit the other.
     """
 
     first: float
@@ -105,7 +105,10 @@ class Ended(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def combat(first: Side, second: Side) -> Ended:
-    """A fight to the end: each round both roll, then all hits strike at once; the better surges are used first."""
+    """Return how a fight to the end ends. In each round both roll, then all hits strike at once.
+
+    The better surges are used first.
+    """
     start = tuple(unit.fresh for unit in first), tuple(unit.fresh for unit in second)
     ends = chain(start, _round)
 
@@ -116,7 +119,7 @@ def combat(first: Side, second: Side) -> Ended:
 
 
 def _round(fleets: Fleets) -> Mapping[Fleets, float]:
-    """Where one round of a combat can lead; nowhere once a side is destroyed."""
+    """Return where one round of a combat can lead; nothing once a side is destroyed."""
     first, second = fleets
     if not first or not second:
         return {}
@@ -133,7 +136,7 @@ def _round(fleets: Fleets) -> Mapping[Fleets, float]:
 
 @lru_cache(maxsize=65536)
 def roll_results(side: Side) -> Mapping[RollResult, float]:
-    """What a side can bring to a round, with the chance of each."""
+    """Return what a side can do in a round, with the chance of each result."""
     found: dict[RollResult, float] = {}
     for total, chance in pool(tuple(die for unit in side for die in unit.dice)).items():
         result = _surged(side, total)
@@ -142,7 +145,7 @@ def roll_results(side: Side) -> Mapping[RollResult, float]:
 
 
 def _surged(side: Side, total: DieFace) -> RollResult:
-    """Use the surges of a roll on the abilities that bring most; what restores nothing is not used."""
+    """Use the surges of a roll on the abilities with most effect. One that restores nothing is not used."""
     hits, cancels, units = total.hits, 0, list(side)
     use = sorted(range(len(units)), key=lambda number: (-_use(units[number]), number))
     for number in use[: total.surges]:
@@ -165,7 +168,7 @@ def _after_surge(unit: Combatant) -> Combatant:
 
 @lru_cache(maxsize=65536)
 def struck(side: Side, hits: int) -> Side:
-    """A side after hits; destroyed units are gone."""
+    """Return a side after hits, without destroyed units."""
     units = list(side)
     while units and hits >= units[0].shield + units[0].structure:
         hits -= units[0].shield + units[0].structure
@@ -178,10 +181,10 @@ def struck(side: Side, hits: int) -> Side:
 
 
 def chain(start: S, step: Callable[[S], Mapping[S, float]]) -> dict[S, float]:
-    """Where a chain of chances ends: `step` gives what follows a state, nothing for an end.
+    """Return where a random chain ends, with the chance of each end.
 
-    A state that leads only to itself is an end too. Of chains that can go in circles, what is left below SMALL is
-    dropped.
+    `step` gives what follows a state, nothing for an end. A state that leads only to itself is an end too. In chains
+    that can go round in circles, chances below SMALL are dropped.
     """
     known: dict[S, Mapping[S, float]] = {}
     live, ends = {start: 1.0}, dict[S, float]()
@@ -199,6 +202,6 @@ def chain(start: S, step: Callable[[S], Mapping[S, float]]) -> dict[S, float]:
 
 
 def _moving(state: S, after: Mapping[S, float]) -> Mapping[S, float]:
-    """What follows once the state is left."""
+    """Return what follows once the state is left."""
     moved = 1 - after.get(state, 0.0)
     return {other: share / moved for other, share in after.items() if other != state} if len(after) > 1 else {}

@@ -1,6 +1,6 @@
-"""Answers that are given in secret: kept until everybody who is asked has given theirs, then revealed together.
+"""Answers in secret: they are kept until everybody who is asked has answered, and then revealed together.
 
-For bids, votes and whatever else players decide at the same time without seeing what the others decide.
+They are for bids, votes and whatever else players decide at the same time without seeing the decisions of others.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ ABSENT: Final = "absent"  # in the place of an answer: this seat is not asked
 
 @dataclass(slots=True)
 class Sealed(Step):
-    """A question to several seats at once; they answer in any order and see no answer before all have answered.
+    """A question to several seats at once. They answer in any order and see no answer before all have answered.
 
-    A game's own step says what is asked, which moves answer it and, in `reveal`, what comes of all answers.
+    A game's own step says what is asked, which moves answer it and, in `reveal`, what follows from all answers.
     """
 
     seat: int  # who is waited for first
@@ -31,16 +31,16 @@ class Sealed(Step):
 
     @classmethod
     def asked(cls, seats: int, order: Iterable[int]) -> Self:
-        """The question to some of the seats at the table, in the order in which they are waited for."""
+        """Return the question to some of the seats at the table, in the order in which the table waits for them."""
         asked = list(order)
         return cls(asked[0], tuple(OWED if seat in asked else ABSENT for seat in range(seats)))
 
     def of(self, seat: int) -> Step | None:
-        """The question as a seat answers it, as long as it owes an answer."""
+        """Return the question for a seat; None if the seat owes no answer."""
         return type(self)(seat, self.answers) if self.answers[seat] is OWED else None
 
     def take(self, state: Any, move: Move) -> None:
-        """Keep the answer hidden; the last one reveals them all."""
+        """Keep the answer hidden. The last answer reveals them all."""
         answers = (*self.answers[: self.seat], self.answer(move), *self.answers[self.seat + 1 :])
         first, count = state.stack[-1].seat, len(answers)
         owing = [seat for seat in ((first + turn) % count for turn in range(count)) if answers[seat] is OWED]
@@ -51,7 +51,7 @@ class Sealed(Step):
         self.reveal(state, {seat: answer for seat, answer in enumerate(answers) if answer is not ABSENT})
 
     def answer(self, move: Move) -> Any:
-        """What is kept of a move; it is never None."""
+        """Return what is kept of a move; it is never None."""
         return move
 
     def reveal(self, state: Any, answers: dict[int, Any]) -> None:
@@ -59,7 +59,7 @@ class Sealed(Step):
         raise NotImplementedError
 
     def hidden(self, seat: int, guess: Callable[[int], Any]) -> Self:
-        """The question as a seat knows it: what others have answered is replaced by a guess for each of them."""
+        """Return the question as a seat knows it: the answers of others are replaced by a guess for each of them."""
         known = (OWED, ABSENT)
         return type(self)(
             self.seat,

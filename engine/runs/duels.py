@@ -1,6 +1,6 @@
-"""Fights of two pieces as statistics: the exact odds of every pair beside fights that are played by the rules (`Duelling`).
+"""Statistics of fights between two pieces: exact odds of every pair beside fights played by the rules (`Duelling`).
 
-A pair's fights are a function of the seed and the pair, so any number of processes makes the same numbers.
+A pair's fights follow from the seed and the pair, so any number of processes gives the same numbers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Fought(NamedTuple):
 
 
 class OddsRange(NamedTuple):
-    """All pairs of which the exact odds of a side are about alike: what is to be expected of their fights, and what came."""
+    """All pairs where a side has about the same exact odds: the expected share of wins, and the played one."""
 
     low: float
     high: float
@@ -57,7 +57,7 @@ def play_pairs(rules: Duelling, tables: Any, duels: Iterable[Duel], each: int, s
 
 
 def play_pair(folder: str, root: str, duel: Duel, each: int, seed: str) -> Fought:
-    """The fights of one pair, as a task for another process."""
+    """Return the fights of one pair, as a task for another process."""
     return next(play_pairs(*_ready(folder, root), [duel], each, seed))
 
 
@@ -69,7 +69,7 @@ def _ready(folder: str, root: str) -> tuple[Any, Any]:
 
 
 def statistics(game: Game, rules: Duelling, fought: Iterable[Fought], each: int, seed: str) -> dict[str, Any]:
-    """What the fights came to, as plain data; `command` plays them again."""
+    """Return the results of the fights as plain data; `command` plays them again."""
     return {
         "duels": FORMAT,
         "game": game.id,
@@ -84,12 +84,12 @@ def statistics(game: Game, rules: Duelling, fought: Iterable[Fought], each: int,
 
 
 def command_of(game: Game, each: int, seed: str) -> str:
-    """The command that plays them."""
+    """Return the command that plays them."""
     return shlex.join(["punchboard", "simulate", game.id, "--duels", str(each), "--seed", seed])
 
 
 def is_fresh(stats: Any, game: Game) -> bool:
-    """Whether statistics are fights of the game's rules and data as they are now."""
+    """Tell whether statistics belong to the game's rules and data as they are now."""
     return (
         isinstance(stats, dict)
         and stats.get("duels") == FORMAT
@@ -100,12 +100,12 @@ def is_fresh(stats: Any, game: Game) -> bool:
 
 
 def read(stats: dict[str, Any]) -> list[Fought]:
-    """The pairs of some statistics."""
+    """Return the pairs of some statistics."""
     return [Fought(Duel(*row[:5]), Duels(*row[5:])) for row in stats["pairs"]]
 
 
 def odds_ranges(fought: Sequence[Fought]) -> list[OddsRange]:
-    """Both sides of every pair by what the odds expect, in tenths: how good the odds are shows at a glance."""
+    """Sort both sides of every pair by their exact odds, in tenths, to compare expected with played wins."""
     made = []
     for tenth in range(TENTHS):
         inside = [side for one in fought for side in _sides(one) if _tenth(side[0]) == tenth]
@@ -120,7 +120,7 @@ def odds_ranges(fought: Sequence[Fought]) -> list[OddsRange]:
 
 
 def _sides(one: Fought) -> Iterator[tuple[float, int, int]]:
-    """(chance, played wins, fights) of the first piece and of the second."""
+    """Yield (chance, played wins, fights) of the first piece and of the second."""
     many = sum(one.played)
     yield one.duel.wins, one.played.wins, many
     yield one.duel.losses, one.played.losses, many

@@ -1,12 +1,12 @@
-"""A game's maps: each plan drawn from its data, with what is on every tile, and the same in words.
+"""The page of a game's maps: each plan drawn from its data, with what is on every tile, and the same in words.
 
 A plan is a piece with the fields `centre` (the tile in the middle) and `ring_1`, `ring_2` …: what lies on the places of
 each ring (`engine.play.hexes`). A place has the id of a piece, `none` where there is no place, or another word where
 the players lay a tile themselves.
 
-What a tile shows follows from its values: a word that has an icon is drawn as it, and so is each word of a list; a number
-stands beside the icon of its key's name, or behind the key where there is no such icon. The first word that has a colour too is
-the ground.
+The values of a tile say what is drawn on it. A word that has an icon is drawn as the icon, and so is each word of a
+list. A number stands beside the icon of its key's name, or after the key where there is no such icon. The first word
+that also has a colour is the ground.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NO_PLACE = "none"
 
 
 class Sign(NamedTuple):
-    """Something on a tile: its icon's file ("" where there is none), a number beside it, and both in words."""
+    """Something on a tile: the file of its icon ("" for none), a number beside it, and both in words."""
 
     icon: str
     number: str
@@ -43,19 +43,19 @@ class Sign(NamedTuple):
 
     @property
     def width(self) -> int:
-        """In the row of signs."""
+        """The width in the row of signs."""
         return (_ICON if self.icon else 0) + 6 * len(self.number)
 
 
 class Placed(NamedTuple):
-    """A sign at its place: `x` is its left end, from the tile's middle."""
+    """A sign and its place: `x` is its left end, counted from the tile's middle."""
 
     sign: Sign
     x: float
 
 
 class MapTile(NamedTuple):
-    """A tile, or a place that is still empty (`piece` is None), around the point x, y; `label` tells it from others."""
+    """A tile or an empty place (`piece` is None) around the point x, y. `label` tells it from other tiles."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ class MapTile(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it lies: `2-7` is the seventh place of the second ring."""
+        """The place on the map: `2-7` is the seventh place of the second ring."""
         return f"{self.ring}-{self.number}" if self.ring else "centre"
 
     @property
@@ -87,7 +87,7 @@ class MapTile(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Everything on it."""
+        """Everything on the tile, in words."""
         return ", ".join(sign.words for sign in ((self.ground, *self.signs) if self.ground else self.signs))
 
     @property
@@ -101,7 +101,7 @@ class MapTile(NamedTuple):
 
 
 class Map(NamedTuple):
-    """A plan, its tiles, and the part of the plane that they take."""
+    """A plan, its tiles, and the part of the plane that they need."""
 
     plan: Piece
     tiles: list[MapTile]
@@ -109,18 +109,18 @@ class Map(NamedTuple):
 
     @property
     def laid(self) -> list[MapTile]:
-        """What the plan says itself."""
+        """The tiles that the plan lays itself."""
         return [tile for tile in self.tiles if tile.piece]
 
     @property
     def words(self) -> str:
-        """What a reader who cannot see it is told first."""
+        """A summary for readers who cannot see the picture."""
         empty = len(self.tiles) - len(self.laid)
         return count(len(self.laid), "tile") + (f", {count(empty, 'empty place')}" if empty else "")
 
 
 def plans(book: Book) -> list[PieceSet]:
-    """The sets whose pieces are plans of a map."""
+    """Return the sets whose pieces are plans of a map."""
     return [
         pieces
         for pieces in book.game.sets.values()
@@ -129,7 +129,7 @@ def plans(book: Book) -> list[PieceSet]:
 
 
 def maps_page(book: Book) -> GamePage:
-    """All plans of a game."""
+    """Return the page with all plans of a game."""
     about = f"Every map of {book.game.title}, with what is on each tile."
     maps = [(pieces, [_map(book, plan) for plan in pieces.items]) for pieces in plans(book)]
     shown = (sign for _, drawn in maps for one in drawn for tile in one.tiles for sign in (tile.ground, *tile.signs))
@@ -138,7 +138,7 @@ def maps_page(book: Book) -> GamePage:
 
 
 def _name(sign: Sign) -> str:
-    """A sign's words without its number."""
+    """Return a sign's words without its number."""
     return sign.words.removesuffix(sign.number).strip()
 
 
@@ -151,7 +151,7 @@ def _map(book: Book, plan: Piece) -> Map:
 
 
 def _tiles(book: Book, plan: Piece) -> Iterator[MapTile]:
-    """Every place of a plan from the centre outwards."""
+    """Yield every place of a plan, from the centre outwards."""
     yield _tile(book, str(plan.values["centre"]), ring(0)[0], 0, 1)
     for number in counting(1):
         names = plan.values.get(f"ring_{number}")
@@ -175,7 +175,7 @@ def _tile(book: Book, name: str, place: Hex, number: int, nth: int) -> MapTile:
 
 
 def _signs(book: Book, piece: Piece) -> Iterator[tuple[Sign, str]]:
-    """What a tile's values show, each with its word in the data ("" for a number)."""
+    """Yield what a tile's values show, each with its word in the data ("" for a number)."""
     for name, field in book.game.sets[piece.set].fields.items():
         value = piece.values.get(name)
         if field.type == "integer" and value is not None:

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class DrawActions(Deed):
-    """Draw all, then the hand limit (SE-E-6). Empty deck: shuffle the discards, else nothing (SE-E-42)."""
+    """Draws all cards, then checks the hand limit (SE-E-6).
+
+    An empty deck is made of its discards, if there are any (SE-E-42).
+    """
 
     name = "draw-actions"
     template = "Draw {action-card:<amount>}."
@@ -33,7 +36,7 @@ class DrawActions(Deed):
 
 
 class DiscardActions(Deed):
-    """Action cards from the hand as a price."""
+    """Discards Action cards from the hand as a price."""
 
     price = True
     name = "discard-actions"
@@ -47,18 +50,18 @@ class DiscardActions(Deed):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """So many in the hand."""
+        """Return the refusal if the hand has too few cards."""
         if len(state.seats[seat].hand) < self.amount:
             return refusal("SE-24.2", f"it costs {self.amount} Action cards")
         return None
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask which cards are discarded."""
         push(state, "DiscardAsPrice", seat, self.amount)
 
 
 class DrawMissions(Deed):
-    """As draw-actions, with the Mission hand limit."""
+    """Like draw-actions, with the hand limit of Missions."""
 
     name = "draw-missions"
     template = "Draw {mission:<amount>}."
@@ -75,7 +78,7 @@ class DrawMissions(Deed):
 
 
 class SalvageMissions(Deed):
-    """Cannot be chosen without `salvage` of that deck (SE-E-30)."""
+    """Can be chosen only with `salvage` of this deck (SE-E-30)."""
 
     name = "salvage-missions"
     template = "With <deck> Salvage, draw {mission:<amount>}."
@@ -89,7 +92,7 @@ class SalvageMissions(Deed):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """The Salvage of that deck."""
+        """Return the refusal if the player has no Salvage of this deck."""
         powers = control.power(state.seats[seat], "salvage")
         if any(getattr(verb, "deck", "") == self.deck for verb in powers):
             return None
@@ -102,9 +105,9 @@ class SalvageMissions(Deed):
 
 
 class GainBlueprint(Deed):
-    """Top of that class's stack; empty: next higher class; all empty: nothing.
+    """Gives the top blueprint of this class; from an empty stack of the next higher class; nothing if all are empty.
 
-    With `other` the player chooses one of the two stacks. Gained Build side up.
+    With `other` the player chooses one of the two stacks. The blueprint comes Build side up.
     """
 
     name = "gain-blueprint"
@@ -121,7 +124,7 @@ class GainBlueprint(Deed):
     other: str
 
     def run(self, state: State, seat: int) -> None:
-        """At once, or ask from which of two stacks."""
+        """Give the blueprint, or ask which of the two stacks it comes from."""
         ranks = [RANKS.index(name) for name in (self.rank, self.other) if name in RANKS]
         push(state, "TakeBlueprint", seat, tuple(ranks))
 
@@ -129,7 +132,7 @@ class GainBlueprint(Deed):
 class GainDevelopment(Deed):
     """The player chooses a kind not yet owned that is in the supply, then the column and an empty slot.
 
-    If none is possible, nothing.
+    If that is not possible, nothing happens.
     """
 
     name = "gain-development"
@@ -143,18 +146,18 @@ class GainDevelopment(Deed):
     kind: str
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """One that is left, that the player does not have, and an empty slot."""
+        """Return the refusal if no such Development is left, or no slot is empty."""
         if columns.options(state, seat, path=PATHS.index(self.kind)):
             return None
         return refusal("SE-29.11", f"no other {self.kind} Development is left, or no slot is empty")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which, and where."""
+        """Ask which Development, and where it goes."""
         push(state, "GainDevelopment", seat, PATHS.index(self.kind))
 
 
 class GainTowerBlueprint(Deed):
-    """One of the 4 cards; none left: the Candles."""
+    """Gives one of the 4 cards. If none is left, the player gets the Candles."""
 
     name = "gain-tower-blueprint"
     template = "Gain an Ancient Sky Tower Blueprint, or {candles:<otherwise>} if none is left."
@@ -166,13 +169,13 @@ class GainTowerBlueprint(Deed):
     otherwise: int
 
     def run(self, state: State, seat: int) -> None:
-        """A blueprint, or the Candles."""
+        """Give a blueprint, or the Candles."""
         if not holdings.gain_tower(state, seat, "SE-21.11"):
             holdings.gain(state, seat, 0, self.otherwise, ("SE-21.11", "SE-E-42"))
 
 
 class GainCrystal(Deed):
-    """If the player has one of that kind: the Candles."""
+    """Gives a Crystal. A player who has one of its kind gets the Candles."""
 
     name = "gain-crystal"
     template = "Gain the Crystal of <crystal>, or {candles:<otherwise>} if you have it."
@@ -189,7 +192,7 @@ class GainCrystal(Deed):
     otherwise: int
 
     def run(self, state: State, seat: int) -> None:
-        """The Crystal, or the Candles (SE-5.16)."""
+        """Give the Crystal, or the Candles (SE-5.16)."""
         kind = CRYSTALS.index(self.crystal)
         rules = {"opportunity": "SE-5.6", "power": "SE-5.9", "possession": "SE-5.13"}
         if not holdings.take_crystal(state, seat, kind, rules.get(self.crystal, "SE-5.14")):
@@ -197,7 +200,7 @@ class GainCrystal(Deed):
 
 
 class KeepBlueprint(Deed):
-    """Only to a winner (SE-E-4). Without this verb in the reward, blueprint and model leave the game."""
+    """Only a winner gets it (SE-E-4). Without this verb in the reward, blueprint and model leave the game."""
 
     name = "keep-blueprint"
     template = "Keep its blueprint and model."
@@ -207,7 +210,7 @@ class KeepBlueprint(Deed):
     writes = frozenset({"blueprints"})
 
     def run(self, state: State, seat: int) -> None:
-        """The blueprint of the Control card whose reward this is, Build side up."""
+        """Give the blueprint of the Control card with this reward, Build side up."""
         for card in state.tables.controls:
             if any(verb is self for verb in card.reward):
                 holdings.gain_ship(state, seat, card.ship, self.rules)

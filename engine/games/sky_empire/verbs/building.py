@@ -1,4 +1,4 @@
-"""What happens on a tile: markers, buildings, transactions."""
+"""Effects on a tile: markers, buildings, transactions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SpawnMarker(Deed):
     resource: str
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """Room on the active tile, and such a marker in the supply."""
+        """Return the refusal if the active tile has no room, or the supply no such marker."""
         action, numbers = state.action, state.tables.constants
         if action is None or len(control.markers_on(state, action.tile)) >= numbers["markers_per_tile"]:
             return refusal("SE-16.11", "the tile has two resource markers")
@@ -40,13 +40,16 @@ class SpawnMarker(Deed):
         return None
 
     def run(self, state: State, seat: int) -> None:
-        """Onto the active tile."""
+        """Put the marker on the active tile."""
         if state.action is not None:
             board.spawn_marker(state, seat, state.action.tile, RAW.index(self.resource), self.rules)
 
 
 class RecallHere(Deed):
-    """Own token on the active tile → supply; with the option recalled_initiative → Doppler board. The action goes on."""
+    """A token of the player on the active tile goes to the supply; by option recalled_initiative, to the Doppler board.
+
+    The action goes on.
+    """
 
     name = "recall-here"
     template = "Take your {initiative} off this tile, to your supply."
@@ -57,19 +60,19 @@ class RecallHere(Deed):
     writes = frozenset({"marks", "initiative"})
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """An own token on the active tile."""
+        """Return the refusal if no token of the player lies on the active tile."""
         if state.action is None or not state.seats[seat].marks >> state.action.tile & 1:
             return refusal("SE-16.19", "no own Initiative token lies on the active tile")
         return None
 
     def run(self, state: State, seat: int) -> None:
-        """Off the tile, to where the option says (SE-E-17)."""
+        """Take the token off the tile; the option says where it goes (SE-E-17)."""
         if state.action is not None:
             board.unmark(state, seat, state.action.tile, ("SE-16.19", "SE-E-17"))
 
 
 class Recall(Deed):
-    """As recall-here, any tile of the map, the player's choice; as a printed "as an action" its turn ends."""
+    """Like recall-here for any tile of the map, which the player chooses. Printed "as an action", it ends the turn."""
 
     name = "recall"
     template = "Take <amount|one of your Initiative tokens|# of your Initiative tokens> off the map, to your supply."
@@ -82,16 +85,16 @@ class Recall(Deed):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """An own token on the map."""
+        """Return the refusal if no token of the player is on the map."""
         return None if state.seats[seat].marks else refusal("SE-16.19", "no own Initiative token lies on the map")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask which token."""
         push(state, "RecallTokens", seat, self.amount, self.rules)
 
 
 class BuildHere(Deed):
-    """A building decision in step 4 under all rules of SE-21 at a lower price (least 0).
+    """The player may construct a building in step 4, by all rules of SE-21, at a lower price (0 at least).
 
     The player chooses which resources are left out.
     """
@@ -107,20 +110,20 @@ class BuildHere(Deed):
     fewer: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """Something that could be built."""
+        """Return the refusal if nothing could be built."""
         if possible(state, seat, FOUND, self.fewer):
             return None
         return refusal("SE-21.1", "nothing can be constructed on the active tile")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask which building."""
         push(state, "BuildHere", seat, self.fewer)
 
 
 class FreeBuilding(Deed):
-    """Only if legal: terrain, 3 buildings, 1 producer, model in supply (relocation allowed).
+    """Possible only if it is legal: terrain, 3 buildings, 1 producer, a model in the supply (it may be relocated).
 
-    Step 5 of the same action can use it.
+    Step 5 of the same action can use the building.
     """
 
     name = "free-building"
@@ -134,11 +137,11 @@ class FreeBuilding(Deed):
     building: str
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """The tile must suit it."""
+        """Return the refusal if the tile does not suit the building."""
         return refuse_building(state, seat, BUILDINGS.index(self.building), FREE)
 
     def run(self, state: State, seat: int) -> None:
-        """Put it up, or relocate one first."""
+        """Put the building up, or let the player relocate one first."""
         begin_building(state, seat, BUILDINGS.index(self.building), FREE)
 
 
@@ -155,7 +158,7 @@ class CheaperNext(Deed):
     fewer: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """A Tactical action that goes on."""
+        """Return the refusal if no Tactical action goes on."""
         return None if state.action is not None else refusal("SE-21.1", "no Tactical action is going on")
 
     def run(self, state: State, seat: int) -> None:
@@ -166,7 +169,7 @@ class CheaperNext(Deed):
 
 
 class Transactions(Deed):
-    """Like a Bazaar's, without one."""
+    """Transactions like those of a Bazaar, without a Bazaar."""
 
     name = "transactions"
     template = "Make <up_to|one transaction|up to # transactions>."
@@ -179,7 +182,7 @@ class Transactions(Deed):
     up_to: int
 
     def run(self, state: State, seat: int) -> None:
-        """Ask, one at a time."""
+        """Ask for the transactions, one at a time."""
         push(state, "Transactions", seat, self.up_to, "SE-19.2")
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Produce(Deed):
-    """Distinct buildings; each one is used once for this effect (SE-E-16). Own tokens on the tiles do not matter."""
+    """Each building is used once for this effect (SE-E-16). Tokens of the player on the tiles do not matter."""
 
     name = "produce"
     template = "Activate <up_to|one Mine or Gas Farm|up to # Mines and Gas Farms> you control."
@@ -34,16 +34,16 @@ class Produce(Deed):
     up_to: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """A producer under control that yields something."""
+        """Return the refusal if no producer under control yields anything."""
         return None if reach(state, seat) else refusal("SE-28.7", "the player controls no Mine or Gas Farm that yields")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask, one at a time."""
+        """Ask for the producers, one at a time."""
         push(state, "CouncilProduction", seat, self.up_to, "SE-28.7")
 
 
 class CouncilTrade(Deed):
-    """base + per_bazaar × Bazaars controlled (option council_buildings) + more-transactions."""
+    """The number is base + per_bazaar × Bazaars controlled (option council_buildings) + more-transactions."""
 
     name = "council-trade"
     template = "Make up to <base> transactions, and <per_bazaar> more for each Bazaar you control."
@@ -60,11 +60,11 @@ class CouncilTrade(Deed):
     per_bazaar: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """Something to buy or to sell."""
+        """Return the refusal if nothing can be bought or sold."""
         return None if deals(state, seat) else refusal("SE-28.3", "there is nothing to buy with and nothing to sell")
 
     def run(self, state: State, seat: int) -> None:
-        """Count the Bazaars, then ask, one at a time."""
+        """Count the Bazaars, then ask for the transactions, one at a time."""
         more = control.more(state.seats[seat], "more-transactions")
         total = self.base + self.per_bazaar * bazaars_controlled(state, seat) + more
         state.emit("transactions", seat, "", None, total, ("SE-28.3", "SE-E-16", *(("SE-23.10",) if more else ())))
@@ -72,7 +72,7 @@ class CouncilTrade(Deed):
 
 
 class BuyInitiative(Deed):
-    """Quantity 0 … min(up_to, Candles div price, supply); open-governance lifts up_to."""
+    """The number is at most up_to, Candles div price, and the supply. open-governance removes up_to."""
 
     name = "buy-initiative"
     template = "Buy up to {initiative:<up_to>}, {candles:<price>} each."
@@ -88,13 +88,13 @@ class BuyInitiative(Deed):
     up_to: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """At least one that can be paid."""
+        """Return the refusal if not even one can be paid."""
         if most_to_buy(state, seat, "initiative", self.up_to, self.price) > 0:
             return None
         return refusal("SE-28.4", "the player can pay for no Initiative token, or none is left in the supply")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask how many; a Doppler board may lift the limit (SE-23.10)."""
+        """Ask how many. A Doppler board may remove the limit (SE-23.10)."""
         unlimited = control.power(state.seats[seat], "open-governance")
         most = state.seats[seat].supply if unlimited else self.up_to
         if unlimited:
@@ -103,7 +103,7 @@ class BuyInitiative(Deed):
 
 
 class InitiativeOrCard(Deed):
-    """One of the two, chosen when it is resolved."""
+    """The player chooses one of the two when the effect is carried out."""
 
     name = "initiative-or-card"
     template = "Gain {initiative:<initiative>} or draw {action-card:<cards>}."
@@ -119,18 +119,18 @@ class InitiativeOrCard(Deed):
     cards: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """There must be one or the other."""
+        """Return the refusal if there is neither of them."""
         if any(can_take(state, seat, kind) for kind in ("take initiative", "take cards")):
             return None
         return refusal("SE-E-42", "neither tokens nor cards are left")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask which of the two."""
         push(state, "TakeInitiativeOrCards", seat, self.initiative, self.cards, "SE-28.11")
 
 
 class ProduceOrRecall(Deed):
-    """One of the two, chosen when it is resolved; see `produce` and `recall`."""
+    """The player chooses one of the two when the effect is carried out; see `produce` and `recall`."""
 
     name = "produce-or-recall"
     template = (
@@ -150,20 +150,20 @@ class ProduceOrRecall(Deed):
     tokens: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """A producer that yields, or a token on the map."""
+        """Return the refusal if no producer yields anything and no token is on the map."""
         if reach(state, seat) or state.seats[seat].marks:
             return None
         return refusal("SE-28.12", "there is no producer to activate and no token to take off the map")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask which of the two."""
         push(state, "ProduceOrRecall", seat, self.buildings, self.tokens)
 
 
 class BuyDevelopments(Deed):
-    """Up to n purchases, each: column, path or skip.
+    """Up to n purchases. For each the player names column and path, or skips.
 
-    Option development_price: by_slot takes development_price_1…6 instead of price.
+    Option development_price: by_slot uses development_price_1…6 instead of price.
     """
 
     name = "buy-developments"
@@ -180,21 +180,21 @@ class BuyDevelopments(Deed):
     up_to: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """One that fits and can be paid."""
+        """Return the refusal if no Development fits and can be paid."""
         if any_affordable(state, seat, self.price):
             return None
         return refusal("SE-28.13", "no Development fits that the player can pay")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask, one at a time."""
+        """Ask for the Developments, one at a time."""
         push(state, "BuyDevelopments", seat, self.up_to, self.price)
 
 
 class NameFirstPlayer(Deed):
-    """Compulsory.
+    """The effect is compulsory.
 
-    Any other seat than the holder; oneself if not the holder. Solo: between player and Council board (SE-E-31). Option
-    first_player_change.
+    Any seat but the holder's can be named; one's own if another holds the token. In a game alone the token moves
+    between player and Council board (SE-E-31). See option first_player_change.
     """
 
     name = "name-first-player"
@@ -207,7 +207,7 @@ class NameFirstPlayer(Deed):
     compulsory = True
 
     def run(self, state: State, seat: int) -> None:
-        """Ask whom; alone the token moves between the player and the Council board (SE-E-31)."""
+        """Ask for a player. In a game alone the token moves between the player and the Council board (SE-E-31)."""
         if state.solo:
             holdings.give_first_player(state, 0 if state.council_first else NOBODY, ("SE-28.14", "SE-E-31"))
         else:
@@ -215,7 +215,7 @@ class NameFirstPlayer(Deed):
 
 
 class BuyActions(Deed):
-    """As buy-initiative, with Action cards and the hand limit."""
+    """Like buy-initiative, with Action cards and the hand limit."""
 
     name = "buy-actions"
     template = "Buy up to {action-card:<up_to>}, {candles:<price>} each."
@@ -230,7 +230,7 @@ class BuyActions(Deed):
     up_to: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """At least one that can be paid."""
+        """Return the refusal if not even one can be paid."""
         if most_to_buy(state, seat, "actions", self.up_to, self.price) > 0:
             return None
         return refusal("SE-28.16", "the player can pay for no Action card, or none is left")

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class Decree(EventEffect):
-    """What the Council does to everybody, from the First Player clockwise."""
+    """What the Council does to all players, clockwise from the First Player."""
 
     timing = "in the Event phase, clockwise from the First Player"
     roles = frozenset({"council"})
 
 
 def ask_all(state: State, seat: int, offer: Verb, name: str, *values: Any) -> None:
-    """Push a question to everybody that takes the seat first; the one who is asked first is laid on top."""
+    """Push a question that takes the seat for each player. The first to be asked is pushed last."""
     for other in reversed(state.clockwise(seat)):
         state.emit("offer", other, offer.name, None, None, offer.rules)
         push(state, name, other, *values)
 
 
 class EachGains(Decree):
-    """From the supply, which never runs out."""
+    """The goods come from the supply, which never runs out."""
 
     name = "each-gains"
     template = "Each player gains {<resource>:<amount>}."
@@ -45,13 +45,13 @@ class EachGains(Decree):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """From the supply."""
+        """Give the goods from the supply."""
         for other in state.clockwise(seat):
             holdings.gain(state, other, GOODS.index(self.resource), self.amount, self.rules)
 
 
 class EachDraws(Decree):
-    """In turn from the First Player, with the hand limit."""
+    """All draw in turn from the First Player. The hand limit holds."""
 
     name = "each-draws"
     template = "Each player draws {action-card:<amount>}."
@@ -62,13 +62,13 @@ class EachDraws(Decree):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """All draw before hand limits are looked at (SE-E-6)."""
+        """Let all players draw before hand limits are checked (SE-E-6)."""
         for other in state.clockwise(seat):
             holdings.draw(state, other, ACTIONS, self.amount, self.rules)
 
 
 class EachBuysInitiative(Decree):
-    """Each player decides how many, as far as Candles and supply go."""
+    """Each player decides how many to buy. Candles and supply set the limit."""
 
     name = "each-buys-initiative"
     template = "Each player may buy up to {initiative:<up_to>}, {candles:<price>} each."
@@ -82,12 +82,12 @@ class EachBuysInitiative(Decree):
     up_to: int
 
     def run(self, state: State, seat: int) -> None:
-        """Ask each how many."""
+        """Ask each player how many."""
         ask_all(state, seat, self, "BuyNumber", "initiative", self.up_to, self.price, "SE-7.6")
 
 
 class FewestGain(Decree):
-    """All players who are tied for fewest."""
+    """All players gain who are tied for the fewest."""
 
     name = "fewest-gain"
     template = "Each player with the fewest buildings gains {initiative:<amount>}."
@@ -99,7 +99,7 @@ class FewestGain(Decree):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """Home Bases count as buildings."""
+        """Give the goods. Home Bases count as buildings."""
         counts = [sum(map(len, own.buildings)) for own in state.seats]
         for other in state.clockwise(seat):
             if counts[other] == min(counts):
@@ -107,7 +107,7 @@ class FewestGain(Decree):
 
 
 class EachSellsCards(Decree):
-    """Each player decides; the card is discarded."""
+    """Each player decides. The card is discarded."""
 
     name = "each-sells-cards"
     template = "Each player may discard {action-card:<cards>} for {candles:<candles>}."
@@ -119,13 +119,13 @@ class EachSellsCards(Decree):
     candles: int
 
     def run(self, state: State, seat: int) -> None:
-        """Ask each who has the cards."""
+        """Ask each player who has the cards."""
         effects = (DiscardActions(amount=self.cards), Gain(resource="candles", amount=self.candles))
         ask_all(state, seat, self, "Invitation", effects)
 
 
 class EachBuysMission(Decree):
-    """Each player decides; then the hand limit."""
+    """Each player decides. The hand limit is checked afterwards."""
 
     name = "each-buys-mission"
     template = "Each player may pay {candles:<price>} to draw {mission:1}."
@@ -135,12 +135,12 @@ class EachBuysMission(Decree):
     writes = frozenset({"goods", "missions"})
 
     def run(self, state: State, seat: int) -> None:
-        """Ask each."""
+        """Ask each player."""
         ask_all(state, seat, self, "BuyNumber", "missions", 1, self.price, "SE-5.5")
 
 
 class SwapCards(Decree):
-    """Dopplers are not placed yet."""
+    """Dopplers are not placed yet, so nothing else moves."""
 
     name = "swap-cards"
     template = "Swap the Council cards on spaces <first> and <last>."
@@ -156,12 +156,12 @@ class SwapCards(Decree):
     last: int
 
     def run(self, state: State, seat: int) -> None:
-        """Nothing lies on them yet."""
+        """Exchange the cards. No figure stands on them yet."""
         board.swap_cards(state, self.first - 1, self.last - 1, self.rules)
 
 
 class EachSellsExploration(Decree):
-    """Each player decides how many."""
+    """Each player decides how many to sell."""
 
     name = "each-sells-exploration"
     template = (
@@ -177,12 +177,12 @@ class EachSellsExploration(Decree):
     up_to: int
 
     def run(self, state: State, seat: int) -> None:
-        """Ask each how many."""
+        """Ask each player how many."""
         ask_all(state, seat, self, "SellTokens", self.up_to, self.price, "SE-16.5")
 
 
 class Gift(Decree):
-    """From the supply; the holder of the token may not name himself."""
+    """The Candles come from the supply. Holders of the token cannot name themselves."""
 
     name = "gift"
     template = "The First Player names another player, who gains {candles:<amount>}."
@@ -194,7 +194,7 @@ class Gift(Decree):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """Alone there is nobody to name."""
+        """Return the refusal in a game alone, where nobody can be named."""
         return refusal("SE-E-31", "there is no other player to name") if state.solo else None
 
     def run(self, state: State, seat: int) -> None:
@@ -203,7 +203,7 @@ class Gift(Decree):
 
 
 class LastRound(Decree):
-    """Option after_end."""
+    """See option after_end."""
 
     name = "last-round"
     template = "The game ends after the Clean-up of this round."
@@ -211,13 +211,16 @@ class LastRound(Decree):
     rules = ("SE-25.5",)
 
     def run(self, state: State, seat: int) -> None:
-        """Clean-up ends the play then, unless option after_end says otherwise (SE-E-22)."""
+        """Mark the round as the last one.
+
+        Clean-up ends the play then, unless option after_end says otherwise (SE-E-22).
+        """
         state.last = True
         state.emit("last round", NOBODY, "", None, state.round, self.rules)
 
 
 class OfferMissions(Decree):
-    """Each player decides; then the hand limit."""
+    """Each player decides. The hand limit is checked afterwards."""
 
     name = "offer-missions"
     template = "Each player may pay {exploration:<tokens>} to draw {mission:1}."
@@ -228,12 +231,12 @@ class OfferMissions(Decree):
     tokens: int
 
     def run(self, state: State, seat: int) -> None:
-        """Ask each who has the tokens."""
+        """Ask each player who has the tokens."""
         ask_all(state, seat, self, "Invitation", (PayExploration(amount=self.tokens), DrawMissions(amount=1)))
 
 
 class OfferDevelopments(Decree):
-    """Slot rules of SE-29 apply."""
+    """The slot rules of SE-29 hold."""
 
     name = "offer-developments"
     template = "Each player may buy one standard Development for {candles:<price>}."
@@ -243,7 +246,7 @@ class OfferDevelopments(Decree):
     writes = frozenset({"goods", "developments"})
 
     def run(self, state: State, seat: int) -> None:
-        """Ask each who has the Candles; option development_price is about the Council card alone (SE-E-61)."""
+        """Ask each player who has the Candles. Option development_price holds for the Council card alone (SE-E-61)."""
         ask_all(state, seat, self, "OfferedDevelopments", 1, self.price)
 
 
@@ -263,7 +266,7 @@ class OfferInitiative(Decree):
     initiative: int
 
     def run(self, state: State, seat: int) -> None:
-        """Ask each who has enough of one kind."""
+        """Ask each player who has enough of one kind."""
         ask_all(state, seat, self, "PayOneKind", self.resources, self.initiative)
 
 

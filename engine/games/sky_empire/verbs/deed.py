@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 class Deed(Verb):
-    """A verb that is carried out by `run`; it can be done unless `refuse` says why not.
+    """A verb that is carried out by `run`. It can be done unless `refuse` returns a reason.
 
-    `phases` are the moments in which it is at work (see the ruleset's `ability_phases`); `compulsory` effects of a Council card
-    cannot be skipped.
+    `phases` are the moments in which it works (see the ruleset's `ability_phases`). `compulsory` effects of a Council
+    card cannot be skipped.
     """
 
     phases: ClassVar[frozenset[str]] = frozenset({"action"})
     compulsory: ClassVar[bool] = False
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """Why it cannot be done now; None if it can."""
+        """Return why it cannot be done now; None if it can."""
         return None
 
 
 class EventEffect(Deed):
-    """A part of an Event. One Event is drawn in a round, so it meets only the other parts of the same card."""
+    """A part of an Event. A round has one Event, so its parts meet only the other parts of the same card."""
 
     timing = "in the Event phase"
     phases = frozenset({"event"})
@@ -40,5 +40,5 @@ class Goal(Verb):
     phases: ClassVar[frozenset[str]] = frozenset({"action"})
 
     def met(self, state: State, seat: int) -> bool:
-        """Whether the seat has it now."""
+        """Tell whether the seat has reached it now."""
         raise NotImplementedError

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Salvage(Verb):
-    """Some sections of Exploration cards of that deck ask for it."""
+    """Some sections of Exploration cards of this deck ask for it."""
 
     name = "salvage"
     template = "You have <deck> Salvage."
@@ -29,7 +29,7 @@ class Salvage(Verb):
 
 
 class CheaperBuying(Verb):
-    """Every purchase of a resource, but not below what selling it brings."""
+    """Makes every purchase of a resource cheaper, but not cheaper than the price for which it is sold."""
 
     name = "cheaper-buying"
     template = "Buying a resource costs {candles:<amount>} less."
@@ -42,7 +42,7 @@ class CheaperBuying(Verb):
 
 
 class EventInitiative(Deed):
-    """In every Event phase, as far as the supply goes."""
+    """Works in every Event phase, as far as the supply lasts."""
 
     name = "event-initiative"
     template = "Gain {initiative:<amount>} in each Event phase."
@@ -55,12 +55,12 @@ class EventInitiative(Deed):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """From the supply onto the Doppler board, before the Event's effects (SE-E-50)."""
+        """Move tokens from the supply to the Doppler board, before the Event's effects (SE-E-50)."""
         holdings.gain_initiative(state, seat, self.amount, (*self.rules, "SE-E-50"))
 
 
 class EventGain(Deed):
-    """In every Event phase, from the supply."""
+    """Works in every Event phase. The goods come from the supply."""
 
     name = "event-gain"
     template = "Gain {<resource>:<amount>} in each Event phase."
@@ -74,12 +74,12 @@ class EventGain(Deed):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """From the supply."""
+        """Give the goods from the supply."""
         holdings.gain(state, seat, GOODS.index(self.resource), self.amount, self.rules)
 
 
 class HandLimits(Verb):
-    """Takes the place of the limits of the rules."""
+    """Replaces the limits of the rules."""
 
     name = "hand-limits"
     template = "You may hold {action-card:<actions>} and {mission:<missions>}."
@@ -92,7 +92,7 @@ class HandLimits(Verb):
 
 
 class RecallAfter(Verb):
-    """Once in a round, when the Tactical action ends. To the same place as recall-here."""
+    """Works once in a round, when the Tactical action ends. The token goes where recall-here puts it."""
 
     name = "recall-after"
     template = "Once in a round, after a Tactical action, take your {initiative} off its tile, to your supply."
@@ -131,7 +131,7 @@ class FleetSpeed(Verb):
 
 
 class PlacementCard(Deed):
-    """Once for each figure placed on the map (option placement_bonus)."""
+    """Works once for each figure that is placed on the map (option placement_bonus)."""
 
     name = "placement-card"
     template = "For each Doppler placed on the map, draw {action-card:<amount>}."
@@ -144,12 +144,12 @@ class PlacementCard(Deed):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """Draw; it comes with placing only, not in the Event phase (SE-7.4)."""
+        """Draw the card. It comes only with placing, not in the Event phase (SE-7.4)."""
         holdings.draw(state, seat, ACTIONS, self.amount, self.rules)
 
 
 class PlacementInitiative(Deed):
-    """Once for each figure placed on the map (option placement_bonus)."""
+    """Works once for each figure that is placed on the map (option placement_bonus)."""
 
     name = "placement-initiative"
     template = "For each Doppler placed on the map, gain {initiative:<amount>}."
@@ -162,12 +162,12 @@ class PlacementInitiative(Deed):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """From the supply onto the Doppler board."""
+        """Move a token from the supply to the Doppler board."""
         holdings.gain_initiative(state, seat, self.amount, self.rules)
 
 
 class PlacementChoice(Deed):
-    """Chosen for each placement (option placement_bonus)."""
+    """The player chooses for each placement (option placement_bonus)."""
 
     name = "placement-choice"
     template = "For each Doppler placed on the map, gain {initiative:<initiative>} or draw {action-card:<cards>}."
@@ -184,12 +184,12 @@ class PlacementChoice(Deed):
     cards: int
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask which of them."""
         push(state, "TakeInitiativeOrCards", seat, self.initiative, self.cards, "SE-8.14")
 
 
 class CheaperBuildings(Verb):
-    """Total number of resources; the player chooses which is left out. Adds up with cheaper-next."""
+    """Counts resources in all. The player chooses which are left out. It is added to cheaper-next."""
 
     name = "cheaper-buildings"
     template = "Your buildings cost <fewer|one resource|# resources> less, but not less than <least>."
@@ -205,7 +205,7 @@ class CheaperBuildings(Verb):
 
 
 class CheaperShips(Verb):
-    """Total number of resources; the player chooses which is left out."""
+    """Counts resources in all. The player chooses which are left out."""
 
     name = "cheaper-ships"
     template = "Your Airships cost <fewer|one resource|# resources> less, but not less than <least>."
@@ -221,7 +221,7 @@ class CheaperShips(Verb):
 
 
 class RicherProducers(Verb):
-    """More of one kind, which the player chooses where the building yields two."""
+    """Gives more of one kind. The player chooses it where the building yields two."""
 
     name = "richer-producers"
     template = (
@@ -238,7 +238,7 @@ class RicherProducers(Verb):
 
 
 class LargerFleet(Verb):
-    """Added to the fleet size."""
+    """Is added to the fleet size."""
 
     name = "larger-fleet"
     template = "Your fleet size is <amount> larger."
@@ -251,7 +251,7 @@ class LargerFleet(Verb):
 
 
 class FreeProducer(Verb):
-    """Once in each Tactical action, step 6."""
+    """Works once in each Tactical action, in step 6."""
 
     name = "free-producer"
     template = "Once in each action, a Mine or Gas Farm costs you nothing."

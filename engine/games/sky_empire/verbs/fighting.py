@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 class Feat(Deed):
-    """What can be done in a combat alone, for the side whose step it is."""
+    """An effect that works only in a combat, for the side whose step it is."""
 
     phases = frozenset({"combat"})
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """A combat is going on."""
+        """Return the refusal if no combat goes on."""
         return None if state.combat is not None else refusal("SE-13.6", "no combat is going on")
 
 
 class Hits(Feat):
-    """Added to the total of this roll."""
+    """Is added to the total of this roll."""
 
     name = "hits"
     template = "Add {hit:<amount>}."
@@ -40,12 +40,15 @@ class Hits(Feat):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """They wait for step 3."""
+        """Add the hits. They wait for step 3."""
         fights.add_hits(state, fights.acting(state), self.amount, "SE-14.6")
 
 
 class RestoreShields(Feat):
-    """Up to n points over own units still in the fight, freely split, never above the maximum under weather."""
+    """Restores up to n shields of the player's units in the fight, divided as the player likes.
+
+    No unit gets more than its maximum in this weather.
+    """
 
     name = "restore-shields"
     template = "Restore up to {shield:<amount>} on your units in this fight."
@@ -58,7 +61,7 @@ class RestoreShields(Feat):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """A unit of the side lacks a shield."""
+        """Return the refusal if no unit of the side lacks a shield."""
         if found := Feat.refuse(self, state, seat):
             return found
         combat = fights.running(state)
@@ -72,7 +75,10 @@ class RestoreShields(Feat):
 
 
 class Repair(Deed):
-    """A ship in the fight (`place: fight`, for surges) or any own ship on the map. Never above the printed structure."""
+    """Repairs a ship in the fight (`place: fight`, for surges) or any ship of the player on the map.
+
+    Structure never exceeds what is printed.
+    """
 
     name = "repair"
     template = "Restore {structure:<amount>} on one of your ships[place? in this <place>]."
@@ -90,7 +96,7 @@ class Repair(Deed):
     place: str
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """A damaged ship of the player, for a surge one in the fight."""
+        """Return the refusal if no ship of the player is damaged; for a surge it must be in the fight."""
         ships = self._fighting(state) if self.place == "fight" else control.owned(state, seat)
         for ship in ships:
             if 0 < state.ship_structure[ship] < control.most_structure(state, ship):
@@ -110,7 +116,7 @@ class Repair(Deed):
 
 
 class DiscardForHits(Feat):
-    """Needs the card in hand."""
+    """The cards must be in hand."""
 
     name = "discard-for-hits"
     template = "Discard {action-card:<cards>} to add {hit:<hits>}."
@@ -124,7 +130,7 @@ class DiscardForHits(Feat):
     hits: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """So many cards in hand."""
+        """Return the refusal if the hand has too few cards."""
         if found := Feat.refuse(self, state, seat):
             return found
         if len(state.seats[seat].hand) >= self.cards:
@@ -132,13 +138,13 @@ class DiscardForHits(Feat):
         return refusal("SE-15.16", "there is no Action card in the hand to discard")
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which cards; the hits come after them."""
+        """Ask which cards. The hits come after them."""
         push(state, "AddHits", self.hits, self.rules)
         push(state, "DiscardAsPrice", seat, self.cards)
 
 
 class Reroll(Feat):
-    """The player names the dice; the new faces replace the old."""
+    """The player names the dice. The new faces replace the old ones."""
 
     name = "reroll"
     template = "Reroll <dice|one of your dice|up to # of your dice>."
@@ -156,9 +162,9 @@ class Reroll(Feat):
 
 
 class CancelHits(Feat):
-    """Lowers the enemy's pending hits of this combat round, not below 0.
+    """Lowers the enemy's waiting hits of this combat round, to 0 at least.
 
-    As a surge: counts against hits that arrive in step 3, whoever rolled first.
+    As a surge it works against hits of step 3, whoever has rolled first.
     """
 
     name = "cancel-hits"
@@ -172,14 +178,14 @@ class CancelHits(Feat):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """They do not strike."""
+        """Take the hits away."""
         side = fights.acting(state)
         side.cancelled += self.amount
         state.emit("cancel hits", seat, "", side.cancelled - self.amount, side.cancelled, self.rules)
 
 
 class AddDie(Feat):
-    """One combat round only."""
+    """Lasts for one combat round."""
 
     name = "add-die"
     template = "Roll {die-<colour>:<amount>} more in this combat round."
@@ -192,7 +198,7 @@ class AddDie(Feat):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """They are rolled with the others."""
+        """Add the dice. They are rolled with the others."""
         more, colour = fights.acting(state).more, DICE.index(self.colour)
         more[colour] += self.amount
         state.emit("more dice", seat, self.colour, more[colour] - self.amount, more[colour], self.rules)

@@ -1,4 +1,4 @@
-"""What cards and boards give and take: goods and tokens."""
+"""Goods and tokens that cards and boards give and take."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GOOD = {name: good for good, name in enumerate(GOODS)}  # their numbers
 
 
 class Gain(Deed):
-    """From the supply. Resources and Candles never run out (SE-18.5, SE-E-42)."""
+    """The goods come from the supply. Resources and Candles never run out (SE-18.5, SE-E-42)."""
 
     name = "gain"
     template = "Gain {<resource>:<amount>}."
@@ -32,12 +32,12 @@ class Gain(Deed):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """From the supply."""
+        """Give the goods from the supply."""
         holdings.gain(state, seat, GOOD[self.resource], self.amount, self.rules)
 
 
 class GainEither(Deed):
-    """One kind, chosen when it is resolved."""
+    """The player chooses one kind when the effect is carried out."""
 
     name = "gain-either"
     template = "Gain {<first>:<amount>}, {<second>:<amount>} or {<third>:<amount>}."
@@ -57,15 +57,15 @@ class GainEither(Deed):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """Ask which."""
+        """Ask which kind."""
         goods = tuple(GOOD[name] for name in (self.first, self.second, self.third))
         push(state, "GainOneOf", seat, goods, self.amount, "SE-24.3")
 
 
 class Pay(Deed):
-    """The price of what follows in its list, which cannot be begun unless all of it is paid.
+    """The price of what follows in its list. The list cannot be begun unless all of it is paid.
 
-    A Mission's is paid when it is completed.
+    The price of a Mission is paid when it is completed.
     """
 
     price = True
@@ -80,18 +80,21 @@ class Pay(Deed):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """As much as the price asks for."""
+        """Return the refusal if the player does not have the price."""
         if holdings.has(state.seats[seat], GOOD[self.resource]) < self.amount:
             return refusal("SE-16.9", f"it costs {self.amount} {self.resource}")
         return None
 
     def run(self, state: State, seat: int) -> None:
-        """Back to the supply."""
+        """Return the goods to the supply."""
         holdings.pay(state, seat, GOOD[self.resource], self.amount, "SE-16.9")
 
 
 class GainInitiative(Deed):
-    """Supply → Doppler board, at most what the supply holds; the free ones of Governance too (SE-28.5)."""
+    """Tokens move from the supply to the Doppler board, as many as it has.
+
+    The free ones of Governance too (SE-28.5).
+    """
 
     name = "gain-initiative"
     template = "Gain {initiative:<amount>}."
@@ -108,7 +111,7 @@ class GainInitiative(Deed):
 
 
 class PurgeInitiative(Deed):
-    """Doppler board → box; too few on the board: cannot be done."""
+    """Tokens move from the Doppler board into the box. It cannot be done with too few on the board."""
 
     name = "purge-initiative"
     template = "Purge {initiative:<amount>}."
@@ -120,18 +123,18 @@ class PurgeInitiative(Deed):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """So many on the Doppler board."""
+        """Return the refusal if the Doppler board has too few."""
         if state.seats[seat].initiative < self.amount:
             return refusal("SE-27.4", f"there are not {self.amount} Initiative tokens on the Doppler board")
         return None
 
     def run(self, state: State, seat: int) -> None:
-        """Into the box, for good."""
+        """Move the tokens into the box, for good."""
         holdings.purge_initiative(state, seat, self.amount, self.rules)
 
 
 class GainExploration(Deed):
-    """From the supply, at most what is there (SE-E-42)."""
+    """The tokens come from the supply, as many as it has (SE-E-42)."""
 
     name = "gain-exploration"
     template = "Gain {exploration:<amount>}."
@@ -162,18 +165,18 @@ class PayExploration(Deed):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """So many in the own area."""
+        """Return the refusal if the player has too few."""
         if state.seats[seat].tokens < self.amount:
             return refusal("SE-16.5", f"it costs {self.amount} Exploration tokens")
         return None
 
     def run(self, state: State, seat: int) -> None:
-        """Back to the supply."""
+        """Return the tokens to the supply."""
         holdings.gain_tokens(state, seat, -self.amount, self.rules)
 
 
 class SellExploration(Deed):
-    """Any number up to the limit, for Candles from the supply."""
+    """The player sells any number up to the limit, for Candles from the supply."""
 
     name = "sell-exploration"
     template = "Sell up to {exploration:<up_to>}, {candles:<price>} each."
@@ -189,7 +192,7 @@ class SellExploration(Deed):
     up_to: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """At least one to sell."""
+        """Return the refusal if the player has none to sell."""
         return None if state.seats[seat].tokens else refusal("SE-16.5", "there is no Exploration token to sell")
 
     def run(self, state: State, seat: int) -> None:

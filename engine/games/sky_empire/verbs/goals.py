@@ -17,7 +17,7 @@ KINDS = {name: kind for kind, name in enumerate(BUILDINGS)}
 
 
 class GoalBuildings(Goal):
-    """Own buildings on the map."""
+    """Counts the player's buildings on the map."""
 
     name = "goal-buildings"
     template = "Have {<building>:<amount>} of your own on the map."
@@ -32,12 +32,12 @@ class GoalBuildings(Goal):
     amount: int
 
     def met(self, state: State, seat: int) -> bool:
-        """Counted on the map, blocked or not."""
+        """Count them on the map, blocked or not."""
         return len(state.seats[seat].buildings[KINDS[self.building]]) >= self.amount
 
 
 class GoalAttack(Goal):
-    """A flag of the seat for the round."""
+    """A mark of the seat that lasts for the round."""
 
     name = "goal-attack"
     template = "Have won a combat as attacker in this round."
@@ -46,12 +46,12 @@ class GoalAttack(Goal):
     roles = frozenset({"goal"})
 
     def met(self, state: State, seat: int) -> bool:
-        """The aftermath of a combat notes it."""
+        """Look up the mark, which the aftermath of a combat sets."""
         return state.seats[seat].won
 
 
 class GoalTerrains(Goal):
-    """Air, Tropical, Rock, Volcano; Home tiles do not count."""
+    """Counts Air, Tropical, Rock and Volcano. Home tiles do not count."""
 
     name = "goal-terrains"
     template = "Control tiles of <amount|one type|# types>."
@@ -62,7 +62,7 @@ class GoalTerrains(Goal):
     amount: int
 
     def met(self, state: State, seat: int) -> bool:
-        """Types of the tiles under control."""
+        """Count the types of the tiles under control."""
         land, found = control.controls(state, seat), 0
         for tiles in state.tables.terrain[:HOME]:
             if land & tiles:
@@ -71,7 +71,7 @@ class GoalTerrains(Goal):
 
 
 class GoalSentinels(Goal):
-    """A counter of the seat for the game: units of Sentinels destroyed in its combats, also in a draw (SE-E-4)."""
+    """Counts units of Sentinels destroyed in the seat's combats of the whole game, in draws too (SE-E-4)."""
 
     name = "goal-sentinels"
     template = (
@@ -84,12 +84,12 @@ class GoalSentinels(Goal):
     amount: int
 
     def met(self, state: State, seat: int) -> bool:
-        """The aftermath of a combat counts them."""
+        """Look up the count, which the aftermath of a combat raises."""
         return state.seats[seat].beaten >= self.amount
 
 
 class GoalInitiative(Goal):
-    """Tested after each effect."""
+    """Is checked after each effect."""
 
     name = "goal-initiative"
     template = "Have {initiative:<amount>} on your Doppler board at one time."
@@ -100,12 +100,12 @@ class GoalInitiative(Goal):
     amount: int
 
     def met(self, state: State, seat: int) -> bool:
-        """Tokens on the Doppler board alone."""
+        """Count the tokens on the Doppler board alone."""
         return state.seats[seat].initiative >= self.amount
 
 
 class GoalCandles(Goal):
-    """Tested after each effect (also goal-initiative, goal-exploration)."""
+    """Is checked after each effect, like goal-initiative and goal-exploration."""
 
     name = "goal-candles"
     template = "Have {candles:<amount>} at one time."
@@ -116,12 +116,12 @@ class GoalCandles(Goal):
     amount: int
 
     def met(self, state: State, seat: int) -> bool:
-        """Candles in hand."""
+        """Count the Candles of the player."""
         return state.seats[seat].candles >= self.amount
 
 
 class GoalExploration(Goal):
-    """Tested after each effect."""
+    """Is checked after each effect."""
 
     name = "goal-exploration"
     template = "Have {exploration:<amount>} at one time."
@@ -132,7 +132,7 @@ class GoalExploration(Goal):
     amount: int
 
     def met(self, state: State, seat: int) -> bool:
-        """Tokens that have been taken and not spent."""
+        """Count the tokens that the player has taken and not spent."""
         return state.seats[seat].tokens >= self.amount
 
 

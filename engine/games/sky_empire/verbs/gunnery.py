@@ -8,7 +8,7 @@ from engine.games.sky_empire.terms import DICE
 
 
 class CombatDie(Verb):
-    """One die more in every combat round of a combat with own Airships or buildings."""
+    """Adds a die in every combat round of a combat with Airships or buildings of the player."""
 
     name = "combat-die"
     template = "Roll {die-<colour>:<amount>} more in your combats."
@@ -21,9 +21,9 @@ class CombatDie(Verb):
 
 
 class PresentDie(Verb):
-    """An own Doppler on the tile of the fight, as attacker or defender.
+    """Needs a Doppler of the player on the tile of the fight, as attacker or defender.
 
-    Not in the Event phase, when all Dopplers are on their boards (SE-26.6).
+    It does not work in the Event phase, when all Dopplers are on their boards (SE-26.6).
     """
 
     name = "present-die"
@@ -38,7 +38,7 @@ class PresentDie(Verb):
 
 
 class SentinelDie(Verb):
-    """One die more in every combat round against Sentinel Airships or buildings."""
+    """Adds a die in every combat round against Sentinel Airships or buildings."""
 
     name = "sentinel-die"
     template = "Against Sentinels, roll {die-<colour>:<amount>} more."
@@ -51,7 +51,7 @@ class SentinelDie(Verb):
 
 
 class OpeningHits(Verb):
-    """Added to the first own roll."""
+    """Is added to the player's first roll."""
 
     name = "opening-hits"
     template = "Add {hit:<amount>} in the first round of each of your combats."
@@ -64,7 +64,7 @@ class OpeningHits(Verb):
 
 
 class CombatReroll(Verb):
-    """Any number of own dice, once in a combat, before surges are used."""
+    """Any number of the player's dice, once in a combat, before surges are used."""
 
     name = "combat-reroll"
     template = "Once in each combat, reroll any of your dice."
@@ -90,7 +90,7 @@ class TurretShields(Verb):
 
 
 class FleetShields(Verb):
-    """The printed Shield grows, up to the limit."""
+    """Raises the printed Shield, up to the limit."""
 
     name = "fleet-shields"
     template = "Your Airships have {shield:+<amount>}, up to {shield:<most>}."

@@ -22,12 +22,12 @@ class NoSentinels(EventEffect):
     roles = frozenset({"sentinels"})
 
     def run(self, state: State, seat: int) -> None:
-        """Nothing happens."""
+        """Do nothing."""
         state.emit("sentinels", NOBODY, "none", None, None, self.rules)
 
 
 class SpawnSentinel(EventEffect):
-    """The top card decides which appears and where, with a die; an empty stack does nothing."""
+    """The top card decides which Sentinel appears; a die decides where. An empty stack does nothing."""
 
     name = "spawn-sentinel"
     template = "Resolve the top Sentinel Control card."
@@ -42,7 +42,7 @@ class SpawnSentinel(EventEffect):
 
 
 class MoveSentinels(EventEffect):
-    """All moves, then despawns, then combats by class (SE-E-47, SE-E-2)."""
+    """First all Sentinels move, then some leave the map, then combats follow by class (SE-E-47, SE-E-2)."""
 
     name = "move-sentinels"
     template = "Move all Sentinel Airships as their Control cards say."
@@ -57,9 +57,9 @@ class MoveSentinels(EventEffect):
 
 
 class Raid(Verb):
-    """`centre`: tile #0; `monolith`: any tile with one; `home-base`: any Home tile with a Home Base.
+    """`centre` is tile #0, `monolith` any tile with one, `home-base` any Home tile with a Home Base.
 
-    Nearest counts, then lowest tile number.
+    The nearest tile counts, of equally near ones the one with the lowest number.
     """
 
     name = "raid"
@@ -74,7 +74,7 @@ class Raid(Verb):
 
 
 class Hunt(Verb):
-    """As raid, without despawning; on arrival it stays."""
+    """Like raid, but the Sentinel stays on the map when it arrives."""
 
     name = "hunt"
     template = "Moves <tiles|one tile|# tiles> towards the <target> and never despawns."

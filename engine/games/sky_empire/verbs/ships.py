@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class ExploreFreely(Verb):
-    """The tile may lack a token, and then none is gained; one that lies there is gained. Still one card in an action."""
+    """The tile may lack a token; then none is gained. A token that lies there is gained.
+
+    An action has still one card.
+    """
 
     name = "explore-freely"
     template = "You may explore its tile even if no {exploration} lies there."
@@ -26,7 +29,7 @@ class ExploreFreely(Verb):
 
 
 class Faster(Verb):
-    """With `ability_doppler: true` only with a Doppler on the ship's tile when the move begins."""
+    """With `ability_doppler: true` it works only with a Doppler on the ship's tile when the move begins."""
 
     name = "faster"
     template = "Has {speed:+<amount>}."
@@ -39,7 +42,7 @@ class Faster(Verb):
 
 
 class ActAsBazaar(Verb):
-    """Step 5 and SE-19 only (6 transactions); it is no building."""
+    """Counts in step 5 and for SE-19 only (6 transactions). The ship is no building."""
 
     name = "act-as-bazaar"
     template = "Counts as a Bazaar on its tile when you activate buildings."
@@ -50,7 +53,7 @@ class ActAsBazaar(Verb):
 
 
 class BoostShip(Deed):
-    """Until the action ends."""
+    """Lasts until the action ends."""
 
     name = "boost-ship"
     template = "One of your ships has {speed:+<amount>} in this action."
@@ -62,7 +65,7 @@ class BoostShip(Deed):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """A ship of the player on the map, in a Tactical action."""
+        """Return the refusal if no ship of the player is on the map, or no Tactical action goes on."""
         if state.action is None:
             return refusal("SE-24.4", "no Tactical action is going on")
         if not state.seats[seat].ships:

@@ -8,7 +8,7 @@ from engine.games.sky_empire.terms import DICE
 
 
 class ActiveDie(Verb):
-    """Action phase only, Doppler on the active tile, every combat round."""
+    """Works in the Action phase, with the Doppler on the active tile, in every combat round."""
 
     name = "active-die"
     template = "With your Doppler on the active tile, roll {die-<colour>:<amount>} more in combat."
@@ -22,7 +22,7 @@ class ActiveDie(Verb):
 
 
 class ActiveWin(Verb):
-    """Only in the Action phase, with the Doppler on the active tile."""
+    """Works in the Action phase, with the Doppler on the active tile."""
 
     name = "active-win"
     template = "With your Doppler on the active tile, gain {candles:<amount>} for winning the combat."
@@ -36,7 +36,7 @@ class ActiveWin(Verb):
 
 
 class OpenGovernance(Verb):
-    """Lifts the limit of buy-initiative."""
+    """Removes the limit of buy-initiative."""
 
     name = "open-governance"
     template = "With Governance you may buy any number of {initiative}."
@@ -48,7 +48,7 @@ class OpenGovernance(Verb):
 
 
 class MoreTransactions(Verb):
-    """Added to council-trade."""
+    """Is added to council-trade."""
 
     name = "more-transactions"
     template = "With Economic you may make <amount|one transaction|# transactions> more."
@@ -61,7 +61,7 @@ class MoreTransactions(Verb):
 
 
 class NoPrimary(Verb):
-    """Neither placing on that Primary section nor using it."""
+    """The player can neither place a figure on that Primary section nor use it."""
 
     name = "no-primary"
     template = "You may not place on the Primary section of <card>."
@@ -77,9 +77,9 @@ class NoPrimary(Verb):
 
 
 class ExploreWithDoppler(Verb):
-    """The tile may lack a token, and then none is gained; one that lies there is gained. Still one card in an action.
+    """The tile may lack a token; then none is gained. A token that lies there is gained. An action has still one card.
 
-    An own Airship must be there, as always (SE-16.1).
+    An Airship of the player must be there, as always (SE-16.1).
     """
 
     name = "explore-with-doppler"

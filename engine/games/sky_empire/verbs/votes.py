@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class LevyVote(EventEffect):
-    """Each seat votes secretly, yes or no; a tie is no. Payments first, then gains."""
+    """Each seat votes yes or no in secret; a tie means no. Payments come first, then gains."""
 
     name = "levy-vote"
     template = (
@@ -35,13 +35,13 @@ class LevyVote(EventEffect):
     gain: int
 
     def run(self, state: State, seat: int) -> None:
-        """The levy waits below the vote."""
+        """Push the vote above the levy."""
         push(state, "Levy", self.rich, self.pay, self.gain)
         call_vote(state, "yes or no")
 
 
 class StormVote(EventEffect):
-    """As weak-shields, if the vote says yes."""
+    """Works like weak-shields if the vote says yes."""
 
     name = "storm-vote"
     template = "Vote. If most say yes, all Airships have {shield:-<amount>} in this round."
@@ -53,13 +53,13 @@ class StormVote(EventEffect):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """The storm waits below the vote."""
+        """Push the vote above the storm."""
         push(state, "Storm", self.amount)
         call_vote(state, "yes or no")
 
 
 class FirstPlayerVote(EventEffect):
-    """Strict plurality, else nothing changes."""
+    """The player with most votes gets the token. If two are equal, nothing changes."""
 
     name = "first-player-vote"
     template = "Vote for a player. Whoever has more votes than anybody else takes {first-player}."
@@ -69,7 +69,7 @@ class FirstPlayerVote(EventEffect):
     writes = frozenset({"first-player"})
 
     def run(self, state: State, seat: int) -> None:
-        """Everybody names somebody."""
+        """Let all players name somebody."""
         call_vote(state, "a player")
 
 

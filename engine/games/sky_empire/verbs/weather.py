@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Weather(EventEffect):
-    """What holds until the next Event is drawn, for ships built in this round too (SE-7.18)."""
+    """Lasts until the next Event is drawn, for ships that are built in this round too (SE-7.18)."""
 
     timing = "until the next Event is drawn"
     roles = frozenset({"weather"})
@@ -28,12 +28,12 @@ class Calm(Weather):
     rules = ("SE-7.5",)
 
     def run(self, state: State, seat: int) -> None:
-        """The old weather has been cleared already."""
+        """Do nothing. The old weather has been cleared already."""
         state.emit("weather", NOBODY, self.name, None, None, self.rules)
 
 
 class WeakShields(Weather):
-    """Effective maximum = max(0, printed + bonuses − n)."""
+    """The greatest shield is max(0, printed + bonuses − n)."""
 
     name = "weak-shields"
     template = "All Airships have {shield:-<amount>}."
@@ -43,14 +43,14 @@ class WeakShields(Weather):
     amount: int
 
     def run(self, state: State, seat: int) -> None:
-        """No reload gets round it (SE-7.19)."""
+        """Lower the shields. No reload raises them again (SE-7.19)."""
         state.weak += self.amount
         state.emit("weather", NOBODY, self.name, None, self.amount, self.rules)
         reload_all(state, self.rules)
 
 
 class Headwind(Weather):
-    """Speed = max(least, speed − n)."""
+    """The speed is max(least, speed − n)."""
 
     name = "headwind"
     template = "All Airships have {speed:-<amount>}, but at least {speed:<least>}."

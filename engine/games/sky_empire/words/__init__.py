@@ -1,1 +1,1 @@
-"""How a position and a move are written: notation, what a scenario gives, what it expects, and the picture."""
+"""Texts of positions and moves: the notation, what a scenario gives and expects, and the picture."""

@@ -1,4 +1,4 @@
-"""A state in the vocabulary of `given`: what a scenario expects, what a trace shows, and what a seat may see of it."""
+"""Describes a state in the vocabulary of `given`, for what scenarios expect, for traces and for the view of a seat."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NONE = "none"
 
 
 def describe(state: State) -> dict[str, Any]:
-    """The whole table: a mapping for each seat under its name, and what lies between them."""
+    """Return the whole table: a mapping for each seat under its name, and what all share."""
     tables, names, ended = state.tables, state.names, result(state)
     said: dict[str, Any] = {name: _seat(state, number) for number, name in enumerate(names)}
     said.update(
@@ -199,9 +199,9 @@ def _unit(state: State, unit: Unit) -> dict[str, Any]:
 
 
 def view(state: State, seat: int) -> dict[str, Any]:
-    """What a seat may see: not others' hands, Missions and dealt tiles, nor the order of any deck that is face down.
+    """Return what a seat may see: no hands, Missions and dealt tiles of others, and no order of a face-down deck.
 
-    The stack of Control cards has a known order (SE-3.11); discards and drawn Events lie open.
+    The order of the Control cards is known (SE-3.11). Discards and drawn Events lie open.
     """
     said = describe(state)
     for number, name in enumerate(state.names):

@@ -69,7 +69,7 @@ SEAT_KEYS = (
 
 
 def given(tables: Tables, data: Mapping[str, Plain], play: str, fault: Fault) -> State | None:
-    """The state that a scenario describes, waiting for the first choice; None when something was reported."""
+    """Return the state that a scenario describes, waiting for the first choice; None after a problem was reported."""
     faults = Faults(fault)
     said = PositionReader(data, (), faults)
     if play == SETUP:
@@ -97,7 +97,7 @@ def _names(said: PositionReader, tables: Tables) -> tuple[str, ...]:
 
 
 def _start(tables: Tables, said: PositionReader, faults: Faults) -> State | None:
-    """The set-up as the rules do it, on supplied chance."""
+    """Set up as the rules do, with the scenario's outcomes of chance."""
     names = tuple(str(name) for name in said.things("players"))
     said.only(("players", "map", "variant", "chance"))
     ways = {way: said.choice(way, setup.VARIANTS[way], setup.VARIANTS[way][0]) for way in ("map", "variant")}
@@ -228,7 +228,7 @@ def _markers(state: State, tile: int, one: PositionReader) -> None:
 
 
 def _begin(state: State, said: PositionReader, phase: int) -> None:
-    """Wait where the phase begins, or goes on if figures have been placed."""
+    """Wait at the beginning of the phase, or at the next figure if some have been placed."""
     state.phase = phase
     if phase == EVENT:
         state.round -= 1
@@ -246,7 +246,7 @@ def _begin(state: State, said: PositionReader, phase: int) -> None:
 
 
 def _placing(state: State) -> list[int]:
-    """Who still places Dopplers, in order from the seat in turn."""
+    """Return the seats that still place Dopplers, in order from the seat in turn."""
     left = [own.figures.count(NOWHERE) for own in state.seats]
     order: list[int] = []
     while any(left):

@@ -1,4 +1,4 @@
-"""What a scenario says of the Council row and of all decks."""
+"""Reads what a scenario says about the Council row and all decks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def council(state: State, said: PositionReader) -> None:
-    """The cards from the left, and the dice of a game alone."""
+    """Read the cards from the left, and in a game alone the dice."""
     if "row" in said.data:
         row = said.indices("row", state.tables.ids("council"))
         if sorted(row) != sorted(state.row):
@@ -31,7 +31,10 @@ def council(state: State, said: PositionReader) -> None:
 
 
 def decks(state: State, said: PositionReader) -> None:
-    """What is named lies on top; the rest of each deck is as the data has it, without what is elsewhere."""
+    """Put the cards that are named on top.
+
+    The rest of each deck is in the order of the data, without cards that are elsewhere.
+    """
     tables = state.tables
     state.event = said.index("event", tables.ids("event"), NOTHING)
     top = said.indices("events", tables.ids("event"))
@@ -65,7 +68,7 @@ def _held(own: Seat, pile: str) -> list[int]:
 def _less(
     said: PositionReader, key: str, deck: Sequence[int], away: Sequence[int], ids: Sequence[str]
 ) -> tuple[int, ...]:
-    """A deck without some of its cards; one that is not in it is reported."""
+    """Return a deck without some of its cards. One that is not in it is reported."""
     left = list(deck)
     for card in away:
         if card in left:

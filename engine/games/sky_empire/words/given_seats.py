@@ -1,4 +1,4 @@
-"""What a scenario says of one seat: the Doppler, then key by key; and of any ship and any figure."""
+"""Reads what a scenario says about one seat: the Doppler, then key by key; and about any ship and any figure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def dopplers(state: State, owned: Sequence[PositionReader]) -> None:
-    """The Doppler that each seat names; to the others those that are left, in the order of the data."""
+    """Give each seat the Doppler that it names, and the others those that are left, in the order of the data."""
     ids = state.tables.ids("doppler")
     told = [own.index("doppler", ids, NOBODY) for own in owned]
     left = [number for number in range(len(ids)) if number not in told]
@@ -30,7 +30,7 @@ def dopplers(state: State, owned: Sequence[PositionReader]) -> None:
 
 
 def put_ship(state: State, ship: int, told: PositionReader, name: str) -> None:
-    """Where a ship is, and what its dice show if they are not full."""
+    """Put a ship where the scenario says, with its dice if they are not full."""
     value, tiles = told.data[name], state.tables.ids("tile")
     dice = told.inside(name) if isinstance(value, dict) else PositionReader({"at": value}, told.path, told.fault)
     tile = dice.index("at", tiles)
@@ -46,7 +46,7 @@ def put_ship(state: State, ship: int, told: PositionReader, name: str) -> None:
 
 
 def _die(dice: PositionReader, key: str, most: int) -> int:
-    """What a status die shows: full unless it is said."""
+    """Return what a status die shows; it is full unless the scenario says otherwise."""
     value = dice.number(key, most)
     if value > most:
         dice.wrong(key, f"{key} is {value}", f"at most {most}")
@@ -54,14 +54,14 @@ def _die(dice: PositionReader, key: str, most: int) -> int:
 
 
 class Seated:
-    """What is said of one seat, key by key."""
+    """Reads what is said about one seat, key by key."""
 
     def __init__(self, state: State, seat: int, told: PositionReader) -> None:
         self.state, self.tables, self.seat, self.told = state, state.tables, seat, told
         self.own: Seat = state.seats[seat]
 
     def all(self) -> None:
-        """Everything."""
+        """Read every key."""
         self._goods()
         self._initiative()
         self._cards()
@@ -163,7 +163,7 @@ class Seated:
 
 
 def place_of(state: State, told: PositionReader, key: str, value: Plain, *rest: int) -> int:
-    """A figure's place as `board.place_word` says it."""
+    """Return a figure's place, read as `board.place_word` writes it."""
     tables = state.tables
     if value == "board":
         return NOWHERE

@@ -1,7 +1,8 @@
-"""The moves of Sky Empire: a kind and what it is about, made once each, so that they are compared by identity.
+"""The moves of Sky Empire: a kind and what it is about. Each is made once, so moves are compared by identity.
 
 Every kind is a line of KINDS: how it is written, and which list of names its number counts in (`tables.names`). A new
-kind of move is a new line there. `tables.moves.kinds[kind][number]` is a move, `tables.words[kind]` one without a choice.
+kind of move is a new line there. `tables.moves.kinds[kind][number]` is a move, `tables.words[kind]` one without a
+choice.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Move:
-    """What is chosen; `number` counts in the names that the kind is about, 0 where there is nothing to name."""
+    """What is chosen. `number` counts in the names that the kind is about; it is 0 where there is nothing to name."""
 
     kind: str
     number: int = 0
@@ -91,7 +92,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
 
 @dataclass(slots=True)
 class Moves:
-    """Every move of a compiled game: by kind and number, and its notation both ways."""
+    """Every move of a compiled game by kind and number, with its notation in both directions."""
 
     kinds: dict[str, tuple[Move, ...]] = field(default_factory=dict)
     texts: dict[Move, str] = field(default_factory=dict)
@@ -99,5 +100,5 @@ class Moves:
 
     @property
     def all(self) -> list[Move]:
-        """The whole vocabulary."""
+        """Return every move."""
         return list(self.texts)

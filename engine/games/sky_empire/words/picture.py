@@ -1,4 +1,4 @@
-"""A view as shapes: the map of hexagons, the Council row, and a row for each player."""
+"""Draws a view as shapes: the map of hexagons, the Council row, and a row for each player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MILITARY = ("home-base", "aetherforge", "island-turret", "sky-turret", "ancient-
 
 
 def picture(view: Mapping[str, Any]) -> Drawing:
-    """A view (`describe.view`) drawn: tiles with what lies on them, then words."""
+    """Draw a view (`describe.view`): tiles with what lies on them, then text."""
     names = [name for name, said in view.items() if isinstance(said, dict) and "doppler" in said]
     drawing = Drawing(_headline(view))
     drawing.add(Words(0, 0, drawing.title, "strong"))
@@ -52,7 +52,7 @@ def _headline(view: Mapping[str, Any]) -> str:
 
 
 def _map(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], y: int) -> int:
-    """Every tile at its place; returns the line below."""
+    """Draw every tile at its place; return the line below the map."""
     places = [(place, tile) for place, tile in zip(spiral(RINGS), view["layout"], strict=True) if tile != NONE]
     size = HexTile(0, 0, height=HEIGHT)
     left = min((size.beside(*place).x for place, _ in places), default=0)
@@ -64,7 +64,7 @@ def _map(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], y: int
 
 
 def _tile(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], tile: str, shape: HexTile) -> None:
-    """A tile, a line for tokens and markers, and a line for each owner of pieces, as many as there is room for."""
+    """Draw a tile, a line of tokens and markers, and a line for each owner of pieces, as many as fit."""
     said, lines = view["tiles"][tile], list(_lines(view, names, tile))
     tokens, room = _tokens(said), shape.height - 2 * shape.slant
     is_short = len(lines) + 1 < room
@@ -84,13 +84,16 @@ def _tile(drawing: Drawing, view: Mapping[str, Any], names: Sequence[str], tile:
 
 
 def _tokens(said: Mapping[str, Any]) -> str:
-    """What lies on a tile and is nobody's, by its letters: T for a token, N for a Sentinel building, C for the Crystal, markers."""
+    """Return letters for what lies on a tile and has no owner.
+
+    T stands for a token, N for a Sentinel building, C for the Crystal. Markers follow.
+    """
     parts = ["T" if said["token"] else "", "N" if said["nest"] else "", "C" if said["crystal"] else ""]
     return " ".join(filter(None, (*parts, *(kind[0].upper() for kind in said["markers"]))))
 
 
 def _start(shape: HexTile, width: int) -> int:
-    """Where something so wide begins, to stand in the middle of a tile."""
+    """Return where something of this width begins, so that it stands in the middle of a tile."""
     return shape.x + (shape.width - width + 1) // 2
 
 
@@ -98,7 +101,7 @@ Piece = tuple[str, int, str]  # sign, how many, tone
 
 
 def _lines(view: Mapping[str, Any], names: Sequence[str], tile: str) -> Iterator[tuple[str, list[Piece]]]:
-    """The pieces on a tile by owner, each with the letter that tells whose they are; none for the Sentinels."""
+    """Yield the pieces on a tile by owner, each with the letter of the owner; Sentinels have none."""
     for seat, name in enumerate(names):
         if pieces := list(_pieces(view[name], tile, f"seat-{seat}")):
             yield _letter(names, seat), pieces
@@ -107,7 +110,7 @@ def _lines(view: Mapping[str, Any], names: Sequence[str], tile: str) -> Iterator
 
 
 def _letter(names: Sequence[str], seat: int) -> str:
-    """A seat's initial; its number where another has the same."""
+    """Return a seat's initial; its number if another seat has the same initial."""
     initials = [name[:1].upper() for name in names]
     return initials[seat] if initials.count(initials[seat]) == 1 else str(seat + 1)
 
@@ -128,7 +131,7 @@ def _pieces(own: Mapping[str, Any], tile: str, tone: str) -> Iterator[Piece]:
 
 
 def _row(shape: HexTile, y: int, letter: str, pieces: Sequence[Piece]) -> Iterator[PieceSign | Words]:
-    """The pieces of an owner side by side, behind the letter."""
+    """Yield the pieces of an owner side by side, after the letter."""
     tokens = [PieceSign(0, y, sign, many if many > 1 else 0, tone) for sign, many, tone in pieces]
     x = _start(shape, sum(len(token.text) + 1 for token in tokens) - 1 + 2 * bool(letter))
     if letter:
@@ -140,7 +143,7 @@ def _row(shape: HexTile, y: int, letter: str, pieces: Sequence[Piece]) -> Iterat
 
 
 def _legend(drawing: Drawing, y: int) -> int:
-    """What the signs and the letters mean; pieces stand behind the initial of their owner."""
+    """Explain the signs and the letters. Pieces stand after the initial of their owner."""
     x = 0
     for sign, word in LEGEND:
         drawing.add(PieceSign(x, y, sign), Words(x + 2, y, word, "soft"))
@@ -150,7 +153,7 @@ def _legend(drawing: Drawing, y: int) -> int:
 
 
 def _council(view: Mapping[str, Any], names: Sequence[str]) -> list[list[str]]:
-    """The Council row from left to right, and who is where on it."""
+    """Draw the Council row from left to right, with the figures on it."""
     rows = [["Council", *view["row"]]]
     for section in ("primary", "secondary", "below"):
         row = [section]

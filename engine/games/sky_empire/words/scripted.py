@@ -1,4 +1,4 @@
-"""Chance as a scenario writes it: orders may end in `rest`, which stands for everything that they do not name."""
+"""Chance as a scenario writes it. An order may end in `rest`, which stands for everything that it does not name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REST = "rest"
 
 
 class Scripted(Chance):
-    """Supplied orders are completed; copies of a card are named as often as they come."""
+    """Completes the orders that a scenario supplies. Copies of a card are named as often as they come."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""The notation: one line a move, read by looking it up. Every move can be said, and no two are said alike."""
+"""The notation: one line for each move, read by looking it up. Every move has a notation, and no two have the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def build(names: Mapping[str, Sequence[str]]) -> Moves:
-    """The moves of a compiled game; `names` are the lists that numbers of moves count in."""
+    """Return the moves of a compiled game; `names` are the lists that numbers of moves count in."""
     made = Moves()
     for kind, (template, about) in KINDS.items():
         said = [template.format(name) for name in names[about]] if about else [template]
@@ -25,12 +25,12 @@ def build(names: Mapping[str, Sequence[str]]) -> Moves:
 
 
 def show(move: Move, tables: Tables) -> str:
-    """The move as notation."""
+    """Return the notation of a move."""
     return tables.moves.texts[move]
 
 
 def parse(text: str, tables: Tables) -> Move:
-    """The move that the notation means; raises BadMove naming near ones."""
+    """Return the move that the notation means; raises BadMove naming near ones."""
     move = tables.moves.by_text.get(tidy(text))
     if move is None:
         raise no_move(text, tables.moves.by_text)
@@ -38,5 +38,5 @@ def parse(text: str, tables: Tables) -> Move:
 
 
 def vocabulary(tables: Tables) -> Sequence[Move]:
-    """Every move that the notation can say."""
+    """Yield every move that the notation can write."""
     return tables.moves.all
