@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from generator.cli import main
 from generator.pdf.fonts import fault
 from generator.typesetting import fonts, measures
-from tests.paper.conftest import _font
+from tests.conftest import _font
 
 GOOD = _font("ab漢")
 

@@ -17,11 +17,19 @@ from generator.cli import COMMANDS, main
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path.parent.name for path in (ROOT / "components").glob("*/game.yaml"))
+OTHER = {"hostile", "house", "slow"}  # files of strangers, the project itself, long runs
 
 
 def test_the_packages_are_those_of_this_checkout():
     assert Path(engine.__file__).is_relative_to(ROOT)
     assert Path(generator.__file__).is_relative_to(ROOT)
+
+
+def test_the_folders_of_tests_are_those_of_the_packages():
+    """A test of several packages lies with the one that uses the others, a test of no package in one of OTHER."""
+    packages = {path.parent.name for top in ("engine", "generator") for path in (ROOT / top).glob("*/__init__.py")}
+    folders = {path.parent.relative_to(ROOT / "tests").parts[0] for path in (ROOT / "tests").glob("*/test_*.py")}
+    assert folders - packages == OTHER
 
 
 def shared_files():

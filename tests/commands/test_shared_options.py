@@ -14,7 +14,7 @@ from generator.commands.build import STAGES
 from generator.commands.print import command as print_command
 from generator.common.program import SHARED, SHARED_TITLE, Settings
 from generator.printing.options import PrintOptions
-from tests.cli.conftest import ROOT
+from tests.projects import ROOT
 
 
 def commands():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.common.codes import all_codes
 from engine.common.problems import Place, Problem
-from tests.cli.conftest import DATA, ROOT, Project
+from tests.projects import DATA, ROOT, Project
 
 GAMES = {"lanterns": DATA / "small" / "lanterns", "sovereign-skies": ROOT / "components" / "sovereign-skies"}
 PARTS = (".yaml",)

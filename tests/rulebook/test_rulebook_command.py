@@ -14,7 +14,7 @@ from generator.printing.file_names import FileName, read, write_rules
 from generator.site.build.files import game_files
 from generator.site.pages.contents import game_pages
 from generator.site.writing.book import Book
-from tests.paper.printed_rules import RULES
+from tests.rulebook.printed_rules import RULES
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from engine.load.folder import KINDS
-from tests.cli.conftest import ROOT
+from tests.projects import ROOT
 
 FILES = {path.name: json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "schemas").glob("*.schema.json"))}
 REGISTRY: Registry[Any] = Registry().with_resources(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import DATA, Project
+from tests.projects import DATA, Project
 
 FOLDERS = sorted((DATA / "wrong").iterdir())
 

@@ -19,7 +19,7 @@ from engine.play.abilities import FindsStrangePieces
 from engine.runs.fuzz import fuzz, partners
 from engine.runs.replay import play_again, read
 from generator.cli import main
-from tests.cli.conftest import ROOT, Project
+from tests.projects import ROOT, Project
 
 GAMES = [
     path.parent

@@ -15,7 +15,7 @@ from engine.data import schema
 from engine.effects import verbs
 from engine.games import find
 from engine.load.folder import load
-from tests.cli.conftest import ROOT, Project
+from tests.projects import ROOT, Project
 
 GAME = "sovereign-skies"
 

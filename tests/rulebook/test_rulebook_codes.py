@@ -15,7 +15,7 @@ from generator.drawing.commands import flatten
 from generator.faces.every_face import Faces
 from generator.site.pages.contents import game_pages
 from generator.site.writing.book import Book
-from tests.paper.printed_rules import RULES, SITE, Printed
+from tests.rulebook.printed_rules import RULES, SITE, Printed
 
 DPI = 300
 

@@ -14,7 +14,7 @@ from engine.data.modeline import MARK
 from engine.load.folder import KINDS, paths
 from generator import report
 from generator.cli import main
-from tests.cli.conftest import DATA, ROOT, Project
+from tests.projects import DATA, ROOT, Project
 
 GAME = "components/lanterns"
 

@@ -11,7 +11,7 @@ from engine.common.problems import Place, Problems
 from engine.data import source, spreadsheets, syntax
 from engine.data.untrusted import RawMapping
 from engine.load.folder import load
-from tests.cli.conftest import Project
+from tests.projects import Project
 
 
 def codes(project: Project) -> list[str]:

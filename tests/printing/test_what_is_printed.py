@@ -16,7 +16,7 @@ from generator.sheets.imposition import SheetOptions as Paperwork
 from generator.sheets.imposition import impose
 from generator.sheets.papers import paper_of
 from generator.sheets.units import card
-from tests.paper.conftest import ITEMS
+from tests.conftest import ITEMS
 
 pytestmark = pytest.mark.usefixtures("own_settings")
 

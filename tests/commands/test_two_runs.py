@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from engine.common.locks import FileLock
 from generator.cli import main
 from generator.site.build import unchanged
-from tests.cli.conftest import ROOT
+from tests.projects import ROOT
 
 HOLD = (
     "import sys, time; from pathlib import Path; from engine.common.locks import FileLock\n"

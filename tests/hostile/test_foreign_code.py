@@ -12,7 +12,7 @@ import pytest
 
 from generator.common.processes import program_command, safe_workers
 from generator.printing.revisions import RevisionError, folder_at_revision
-from tests.cli.conftest import ROOT
+from tests.projects import ROOT
 
 MODULES = (
     "random",

@@ -11,7 +11,7 @@ from engine.common.problems import Problems
 from engine.data import quick_schema
 from engine.data.schema import validator
 from engine.load.folder import KINDS, read_folder
-from tests.cli.conftest import DATA, ROOT
+from tests.projects import DATA, ROOT
 
 GAMES = [DATA / "small" / "lanterns", *sorted(path.parent for path in (ROOT / "components").glob("*/game.yaml"))]
 SEEDS: list[tuple[str, Any]] = []

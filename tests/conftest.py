@@ -1,4 +1,4 @@
-"""A small game made from strings, so that each test can show its own layout."""
+"""Fixtures for all tests: a small game made from strings, so that each test can show its own layout, and small projects."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
 from generator.faces.every_face import Faces
-from tests.paper.printed_rules import GAMES, ROOT, SITE, Printed
+from tests.projects import project  # noqa: F401 - a fixture
+from tests.rulebook.printed_rules import GAMES, ROOT, SITE, Printed
 
-settings.register_profile("paper", deadline=None)  # the machine may be busy
-settings.load_profile("paper")
+settings.register_profile("busy", deadline=None)  # the machine may be busy
+settings.load_profile("busy")
 
 GAME = """
 id: toy

@@ -17,7 +17,7 @@ from generator.drawing.commands import Glyphs, flatten
 from generator.faces.every_face import Faces
 from generator.preflight.finished_file import check_file
 from generator.rulebook import index as rulebook_index
-from tests.paper.printed_rules import ROOT, RULES, SITE, Printed
+from tests.rulebook.printed_rules import ROOT, RULES, SITE, Printed
 
 
 def test_the_finished_file_is_as_it_was_meant(printed):

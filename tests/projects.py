@@ -8,7 +8,7 @@ import pytest
 from engine.check.layers import Verdict, check
 from generator.commands.check import hooks
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.common.codes import Code
 from generator.report import codes
-from tests.cli.conftest import ROOT
+from tests.projects import ROOT
 
 CALLS = {"error": 0, "warning": 0, "refuse": 0, "Fault": 0, "Note": 0, "Difference": 0, "Problem": 2}
 CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")

@@ -13,7 +13,7 @@ from engine.data.source import Positions, lines_of, locate
 from engine.load.folder import load
 from engine.load.placeholders import PLACEHOLDER
 from engine.model import Game
-from tests.cli.conftest import ROOT, Project
+from tests.projects import ROOT, Project
 
 GAMES = ["empires-end", "sovereign-skies", "sky-empire"]
 

@@ -13,7 +13,7 @@ from engine.load.tuning import number_of, tuned
 from engine.model import Game
 from engine.scenario.runner import Runner
 from generator.cli import main
-from tests.cli.conftest import ROOT, Project
+from tests.projects import ROOT, Project
 
 SCENARIO = """# yaml-language-server: $schema=../../../schemas/scenarios.schema.json
 given: {players: [Ann, Ben]}
