@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.names import did_you_mean
 from engine.play.contract import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from engine.model import Plain
     from engine.play.contract import Fault
 
 NONE = -1
+
+
+class KeyRead(NamedTuple):
+    """A key that a reader asked for: where it stands, what its value may be, and what it is when it is left out."""
+
+    path: tuple[str | int, ...]
+    key: str
+    takes: str  # number, flag, choice, name, names, list, mapping or outcomes
+    words: tuple[str, ...] = ()  # of a choice; what names may be
+    default: Plain = None
+
+
+class KeyLog:
+    """What the readers of one position asked for. With it the keys of `given` explain themselves (`engine.scenario.positions`)."""
+
+    def __init__(self) -> None:
+        self.read: dict[KeyRead, None] = {}
+        self.known: dict[tuple[tuple[str | int, ...], tuple[str, ...]], None] = {}  # (path, the keys that may stand there)
+        self.players: set[str] = set()
+
+
+_LOG: ContextVar[KeyLog | None] = ContextVar("keys of a position", default=None)
+
+
+@contextmanager
+def logged_keys() -> Iterator[KeyLog]:
+    """Log every key that is read in the block."""
+    log = KeyLog()
+    token = _LOG.set(log)
+    try:
+        yield log
+    finally:
+        _LOG.reset(token)
 
 
 class Faults:
@@ -22,6 +57,7 @@ class Faults:
     def __init__(self, fault: Fault) -> None:
         self._fault = fault
         self.any = False
+        self.log = _LOG.get()
 
     def __call__(self, path: tuple[str | int, ...], what: str, expected: str) -> None:
         """Report one thing: its path in the data, what is wrong, what was expected."""
@@ -42,8 +78,14 @@ class PositionReader:
         """Report what is wrong with the value of a key, or with something inside it."""
         self.fault((*self.path, key, *rest), what, expected)
 
+    def _asked(self, key: str, takes: str, words: Iterable[str] = (), default: Plain = None) -> None:
+        if self.fault.log is not None:
+            self.fault.log.read[KeyRead(self.path, key, takes, tuple(words), default)] = None
+
     def only(self, known: Sequence[str]) -> None:
         """Report every key that is not known."""
+        if self.fault.log is not None:
+            self.fault.log.known[self.path, tuple(known)] = None
         for key in self.data:
             if key not in known:
                 self.wrong(key, f"'{key}' is not known here", did_you_mean(key, known))
@@ -51,6 +93,8 @@ class PositionReader:
     def players(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the names of the seats, from the key `players`. Reports every key that is neither a seat nor one of `words`."""
         names = tuple(str(name) for name in self.things("players"))
+        if self.fault.log is not None:
+            self.fault.log.players.update(names)
         self.only((*words, *names))
         for name in names:
             if name in words:
@@ -59,6 +103,7 @@ class PositionReader:
 
     def number(self, key: str, default: int = 0, least: int | None = 0) -> int:
         """Return a whole number, from `least` on if there is one."""
+        self._asked(key, "number", default=default)
         value = self.data.get(key, default)
         if isinstance(value, int) and not isinstance(value, bool) and (least is None or value >= least):
             return value
@@ -67,6 +112,7 @@ class PositionReader:
 
     def flag(self, key: str) -> bool:
         """Return true or false; false by default."""
+        self._asked(key, "flag", default=False)
         value = self.data.get(key, False)
         if not isinstance(value, bool):
             self.wrong(key, f"{key} is {value!r}", "true or false")
@@ -75,6 +121,7 @@ class PositionReader:
     def choice(self, key: str, words: Iterable[str], default: str) -> str:
         """Return one of the `words`."""
         value, known = self.data.get(key, default), list(words)
+        self._asked(key, "choice", known, default)
         if value in known:
             return str(value)
         self.wrong(key, f"{key} is {value!r}", did_you_mean(value, known, "one of") or f"one of {', '.join(known)}")
@@ -82,6 +129,7 @@ class PositionReader:
 
     def index(self, key: str, names: Sequence[str], default: int = NONE) -> int:
         """Return the number of a name; NONE for the word `none`."""
+        self._asked(key, "name", names, names[default] if 0 <= default < len(names) else None)
         if key not in self.data or self.data[key] == "none":
             return NONE if key in self.data else default
         return self.of(key, self.data[key], names)
@@ -95,11 +143,13 @@ class PositionReader:
 
     def indices(self, key: str, names: Sequence[str]) -> list[int]:
         """Return the numbers of a list of names."""
+        self._asked(key, "names", names)
         found = [self.of(key, value, names, number) for number, value in enumerate(self.things(key))]
         return [one for one in found if one != NONE]
 
     def things(self, key: str) -> list[Plain]:
         """Return a list; empty by default."""
+        self._asked(key, "list")
         value = self.data.get(key, [])
         if isinstance(value, list):
             return value
@@ -112,6 +162,7 @@ class PositionReader:
 
     def inside(self, key: str) -> PositionReader:
         """Return the mapping under a key; empty by default."""
+        self._asked(key, "mapping")
         value = self.data.get(key, {})
         if not isinstance(value, dict):
             self.wrong(key, f"{key} is {value!r}", "a mapping in { }")
@@ -120,6 +171,7 @@ class PositionReader:
 
     def outcomes(self, key: str) -> dict[str, list[Plain]]:
         """Return outcomes of chance by purpose, in order: each is a word, or a list of words for a shuffle or a roll."""
+        self._asked(key, "outcomes")
         told = self.inside(key)
         return {
             purpose: [
