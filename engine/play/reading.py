@@ -33,7 +33,9 @@ class KeyLog:
 
     def __init__(self) -> None:
         self.read: dict[KeyRead, None] = {}
-        self.known: dict[tuple[tuple[str | int, ...], tuple[str, ...]], None] = {}  # (path, the keys that may stand there)
+        self.known: dict[
+            tuple[tuple[str | int, ...], tuple[str, ...]], None
+        ] = {}  # (path, the keys that may stand there)
         self.players: set[str] = set()
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.play.reading import KeyLog, logged_keys
 from engine.scenario.cases import cases
@@ -24,7 +24,16 @@ if TYPE_CHECKING:
 
 Titles = list[tuple[frozenset[str], str]]
 PLAYER = "<player>"
-_STRENGTH = ("outcomes", "names", "name", "choice", "number", "flag", "mapping", "list")  # the more exact answer comes first
+_STRENGTH = (
+    "outcomes",
+    "names",
+    "name",
+    "choice",
+    "number",
+    "flag",
+    "mapping",
+    "list",
+)  # the more exact answer comes first
 _MANY = 12  # words that are listed; more are only counted
 _LONGEST = 60  # characters of an example
 
@@ -168,6 +177,28 @@ def _yaml(value: Plain) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
+
+
+def given_schema(keys: Iterable[Key]) -> dict[str, Any]:
+    """Return a JSON schema for `given`, with which an editor completes and explains keys.
+
+    It allows any value, since `{column}` may stand for one: the rules code alone decides what is right.
+    """
+    root: dict[str, Any] = {}
+    for key in keys:
+        here = root
+        for part in key.path:
+            here = _below(here, part)
+        about = f"Takes {key.takes}." + (f" For example {key.example}" if key.example else "")
+        _below(here, key.name)["description"] = about
+    return root
+
+
+def _below(schema: dict[str, Any], name: str) -> dict[str, Any]:
+    """The schema of a key; of any key, if the name stands for many."""
+    if name.startswith("<"):
+        return cast("dict[str, Any]", schema.setdefault("additionalProperties", {}))
+    return cast("dict[str, Any]", schema.setdefault("properties", {}).setdefault(name, {}))
 
 
 def plays_of(game: Game) -> list[str]:

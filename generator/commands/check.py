@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
 
+HOW_TO_WRITE = ("given", "moves")  # what `--explain` can tell of a game
 
-def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> None:
-    """Print what a code means and stop."""
-    if code is None or ctx.resilient_parsing:
-        return
+
+def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> str | None:
+    """Print what a code means and stop. `given` and `moves` need a game, so they are explained later."""
+    if code is None or ctx.resilient_parsing or code in HOW_TO_WRITE:
+        return code
     from engine.common.names import did_you_mean
 
     known = report.codes()
@@ -33,7 +35,7 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     click.echo(f"{code}: {meaning.title}\n\n{meaning.explanation}")
     if meaning.example:
         click.echo("\nFor example:\n" + "\n".join(f"    {line}" for line in meaning.example.splitlines()))
-    ctx.exit(0)
+    raise click.exceptions.Exit(0)
 
 
 @click.command(cls=Command, epilog="Exit code 0: no errors; 1: problems; 2: wrong usage.")
@@ -61,9 +63,8 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     "--explain",
     metavar="CODE",
     is_eager=True,
-    expose_value=False,
     callback=_explain,
-    help="Explain the code of a problem, and stop.",
+    help="Explain the code of a problem and stop; or how to write the positions (`given`) or the `moves` of a game's scenarios.",
 )
 @click.pass_context
 def command(
@@ -74,6 +75,7 @@ def command(
     no_layout: bool,
     card: str | None,
     tune: tuple[str, ...],
+    explain: str | None,
 ) -> None:
     """Check games: their data, effects, printed faces, scenarios and coverage.
 
@@ -84,6 +86,8 @@ def command(
     punchboard check --tune card.cost=2    what breaks with another number
     punchboard check --format sarif        for a code host
     punchboard check --explain key-unread  what a code means
+    punchboard check --explain given GAME  the keys of a position
+    punchboard check --explain moves GAME  the notation of moves
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.check.layers import check
 
@@ -93,6 +97,11 @@ def command(
         from generator.commands.check_tuned import check_tuned
 
         ctx.exit(1 if check_tuned(root, chosen_folders(root, games), tune) else 0)
+    if explain is not None:
+        from generator.commands.explain import explain_scenarios
+
+        click.echo(explain_scenarios(root, chosen_folders(root, games), explain, form))
+        return
     layout, keys = hooks()
     faces = None if no_layout else layout
     verdicts: list[Verdict] = []

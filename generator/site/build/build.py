@@ -143,6 +143,7 @@ def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -
     book = Book(game)
     book.vocabulary = vocabulary(game.id) or {}
     if rules is not None:
+        book.rules_code = rules
         book.plays = _play(game, rules, problems)
         book.boards = lambda state: rules.picture(rules.view(state, 0))
     book.icons, book.downloads, book.hand_written = game_files(root, game, files, problems)

@@ -32,6 +32,7 @@ from generator.site.pages.setup import setup_page
 from generator.site.pages.variants import variant_sections, variants
 from generator.site.proofs.balance import balance_page
 from generator.site.proofs.examples import examples_pages
+from generator.site.proofs.positions import positions_page
 from generator.site.proofs.proof import proof_page
 from generator.site.writing.escaping import title_text
 
@@ -84,6 +85,8 @@ def game_pages(book: Book) -> Iterator[GamePage]:
         yield variants(book)
     if book.plays:
         yield proof_page(book)
+    if book.rules_code is not None and book.game.scenarios:
+        yield positions_page(book, book.rules_code)
     if book.game.history:
         yield history_page(book)
     yield downloads(book)
@@ -135,6 +138,8 @@ def _game_navigation(book: Book) -> list[Any]:
     tree += book.hand_written
     if book.plays:
         tree.append({"Proof": f"{name}/proof.md"})
+    if book.rules_code is not None and book.game.scenarios:
+        tree.append({"Writing scenarios": f"{name}/positions.md"})
     if book.game.history:
         tree.append({"History": f"{name}/history.md"})
     return [*tree, {"Downloads": f"{name}/downloads.md"}]

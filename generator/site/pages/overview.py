@@ -91,6 +91,8 @@ def _places(book: Book) -> Iterator[PageTeaser]:
         yield PageTeaser("variants", "Variants", "expansions and playing alone")
     if book.plays:
         yield PageTeaser("proof", "Proof", standings_words(book))
+    if book.rules_code is not None and game.scenarios:
+        yield PageTeaser("positions", "Writing scenarios", "the keys of a position, and how moves are written")
     if game.round:
         yield PageTeaser("round", game.round.title, "one step at a time; your phone remembers the step")
     if game.aids:

@@ -115,6 +115,7 @@ def _pages(book: Book) -> Iterator[Entry]:
         ("options", "Options and numbers", ["switches", "constants", "options"]),
         ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"]),
         *([("proof", "Proof", ["coverage"])] if book.plays else []),
+        *([("positions", "Writing scenarios", ["given", "notation"])] if book.rules_code and game.scenarios else []),
         ("setup", "Set-up by players", ["number of players"]),
         *([("round", game.round.title, ["at the table", "step by step"])] if game.round else []),
         *([("reference", "Quick reference", ["player aid", "player aids", "cheat sheet"])] if game.aids else []),

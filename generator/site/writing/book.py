@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Aid, Change, Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
     from engine.model.setups import SetupStep
+    from engine.play import Ruleset
     from engine.play.picture import Drawing
     from engine.scenario.verdict import ScenarioResult
 
@@ -76,6 +77,7 @@ class Book:
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
     plays: Mapping[str, ScenarioResult] = field(default_factory=dict)  # scenario id -> how the verifier played it
     boards: Callable[[Any], Drawing | str] | None = None  # draws a state of the game
+    rules_code: Ruleset | None = None
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages from the game's own folder, by uri
     balance: tuple[dict[str, Any], ...] = ()  # statistics of simulated games

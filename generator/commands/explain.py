@@ -1,0 +1,97 @@
+"""`punchboard check --explain given` and `--explain moves`: tells designers how scenarios of a game are written."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from engine.common.problems import Problems
+from engine.games import find
+from generator.common.project import load_or_exit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from engine.model import Game
+    from engine.play import Ruleset
+
+GAP = "  "
+
+
+def explain_scenarios(root: Path, folders: Sequence[Path], what: str, form: str) -> str:
+    """Return the keys of a position (`given`) or the notation of `moves` of one game.
+
+    As JSON the keys are a schema for the scenarios' files, with which an editor completes `given`; moves are a list.
+
+    Raises click.UsageError if several games are chosen, or the game has no rules code.
+    """
+    if len(folders) != 1:
+        names = " or ".join(folder.name for folder in folders)
+        raise click.UsageError(f"name the game: punchboard check --explain {what} {names}")
+    game = load_or_exit(folders[0], root, Problems())
+    rules = find(game.id)
+    if rules is None:
+        raise click.UsageError(f"{game.title} has no rules code, so its scenarios cannot be played")
+    if form == "json":
+        found = _schema(game, rules) if what == "given" else list(_moves(game, rules))
+        return json.dumps(found, indent=2, ensure_ascii=False)
+    rows = list(_positions(game, rules) if what == "given" else _moves(game, rules))
+    head = _head(game, what)
+    return "\n".join([*head, *_columns([list(row.values()) for row in rows])])
+
+
+def _positions(game: Game, rules: Ruleset) -> Iterator[dict[str, str]]:
+    from engine.scenario.positions import position_keys
+
+    for key in position_keys(game, rules):
+        yield {
+            "key": ".".join((*key.path, key.name)),
+            "takes": key.takes,
+            "default": f"default {key.default}" if key.default else "",
+            "example": key.example,
+        }
+
+
+def _schema(game: Game, rules: Ruleset) -> dict[str, Any]:
+    """The schema of scenarios, with the keys of this game's positions wherever `given` may stand."""
+    from engine.scenario.positions import given_schema, position_keys
+
+    given = {"properties": {"given": {"$ref": "#/$defs/given"}}}
+    branches = {"properties": {"branches": {"items": given}}}
+    scenario = {"items": {"allOf": [given, branches]}}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Scenarios of {game.title}",
+        "allOf": [{"$ref": "scenarios.schema.json"}, given, {"properties": {"scenarios": scenario}}],
+        "$defs": {"given": given_schema(position_keys(game, rules))},
+    }
+
+
+def _moves(game: Game, rules: Ruleset) -> Iterator[dict[str, str]]:
+    from engine.scenario.positions import move_patterns
+
+    for one in move_patterns(game, rules):
+        yield {"move": one.text, "example": one.example if one.count > 1 else ""}
+
+
+def _head(game: Game, what: str) -> list[str]:
+    from engine.scenario.positions import plays_of
+
+    if what == "moves":
+        return [f"Moves of {game.title}. <n> is a number; other words in brackets stand for an id of that set.", ""]
+    plays = ", ".join(plays_of(game))
+    return [
+        f"Keys of given in scenarios of {game.title}. What you leave out stays as the set-up leaves it.",
+        f"play: {plays}",
+        "",
+    ]
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows with their cells below one another."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))] if rows else []
+    for row in rows:
+        yield GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
