@@ -224,3 +224,29 @@ def test_rolls_are_written_as_faces_numbers_among_them():
     )
     assert said.outcomes("chance") == {"roll": [["1", "2", "3s", "s"], ["0"]], "die": ["6"], "deck": []}
     assert [fault[1] for fault in wrong] == ["[True] is no outcome"]
+
+
+def test_an_activated_base_brings_the_top_chit_of_its_colour_unless_chits_are_named(give):
+    state, faults = give({**TWO, "Liam": {"planets": {"hreja": {"activated": 2}, "utei": {"activated": 1}}}})
+    assert faults == []
+    won = [(state.tables.levels[level], value) for level, value in state.seats[0].activation_chits]
+    assert won == [("orange", 9), ("orange", 8), ("green", 5)]
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"chits": ["orange-9"]},
+        {"chits": [], "planets": {"hreja": {"activated": 1}}},
+        {"chits": ["orange-9", "orange-8"], "planets": {"hreja": {"activated": 1}}},
+    ],
+)
+def test_activated_bases_and_their_chits_belong_together(give, own):
+    state, faults = give({**TWO, "Liam": own})
+    assert faults == []
+    assert [sentence for sentence in RULES.invariants(state) if "Activation chits" in sentence]
+
+
+def test_nobody_has_more_energy_than_the_box(give):
+    _, faults = give({**TWO, "Liam": {"energy": 300}})
+    assert [(path, "300 Energy" in what) for path, what, _ in faults] == [(("players",), True)]

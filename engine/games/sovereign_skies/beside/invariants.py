@@ -82,8 +82,17 @@ def _chits(state: State) -> Iterator[str]:
         taken = [value for seat in state.seats for of, value in seat.senator_chits if of == level]
         if sorted((*taken, *state.senator_chits[level])) != sorted(box):
             yield f"level {level + 1} Senator chits are missing or made up"
+    for name, seat in zip(state.names, state.seats, strict=True):
+        yield from _won(state, name, seat)
     if any(not NOBODY <= owner < len(state.seats) for owner in state.pledge):
         yield f"Pledge chits are with {state.pledge}"
+
+
+def _won(state: State, name: str, seat: Seat) -> Iterator[str]:
+    """Every activated Base took a chit, unless the stack of its colour was empty (SS-12.2, SS-19.3)."""
+    bases, chits = sum(seat.active), len(seat.activation_chits)
+    if chits > bases or (chits < bases and all(state.activation)):
+        yield f"{name} has {bases} activated Bases and {chits} Activation chits"
 
 
 def _course(state: State) -> Iterator[str]:

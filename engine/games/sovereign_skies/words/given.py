@@ -7,7 +7,7 @@ A scenario gives what matters; the rest of the box follows from it. Keys of the 
 (outcomes by purpose). Keys of the turn: `done` (planet actions), `senator_played`, `power_used`, `last_round`. Keys of
 a seat: `energy`, `at`, `facing`, `visited` (where the last turn ended; default `at`), `planets` (`hreja: {dropships: 4,
 bases: 1, activated: 1}`), `columns` (default: emptied from the left), `hand`, `senators`, `chits` (`orange-9`,
-`senator-2-6`), `pledges`, `standard`, `house`, `supply` (only to state it). The A.I. also has `deck` (the cards on
+`senator-2-6`; default: the top one for each activated Base), `pledges`, `standard`, `house`, `supply` (only to state it). The A.I. also has `deck` (the cards on
 top), `discard` and `active`; its `hand` is the row, oldest first.
 """
 
@@ -164,6 +164,9 @@ def _colours(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> li
 def _banks(tables: Tables, said: PositionReader, state: State) -> None:
     on_mat = sum(owner == NOBODY for owner in state.pledge) * tables.bonus_energy
     state.bank = tables.energy - on_mat - sum(seat.energy for seat in state.seats)
+    if state.bank < 0:
+        held = tables.energy - on_mat
+        said.wrong("players", f"the players have {held - state.bank} Energy", f"{held} at most: that is all there is")
     state.bank_standard = tables.standard - sum(seat.standard for seat in state.seats)
     short = min((0, *state.cards))
     if short < 0:

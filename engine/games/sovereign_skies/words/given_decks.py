@@ -46,6 +46,8 @@ def chit_stacks(
     }
     known = [f"{prefix}{value}" for prefix, stack in stacks.items() for value in stack]
     for seat, own in zip(seats, owned, strict=True):
+        if "chits" not in own.data:
+            _earned(tables, seat, stacks)
         for number, chit in enumerate(own.things("chits")):
             prefix, value = _split(str(chit))
             if value not in stacks.get(prefix, ()):
@@ -61,6 +63,15 @@ def chit_stacks(
     levels = len(tables.levels)
     left = [tuple(stack) for stack in stacks.values()]
     return left[:levels], left[levels:]
+
+
+def _earned(tables: Tables, seat: Seat, stacks: Mapping[str, list[int]]) -> None:
+    """Give a seat whose chits are not named the top chit of the colour of each planet with an activated Base (SS-12.2)."""
+    for planet, bases in enumerate(seat.active):
+        level = tables.level[planet]
+        stack = stacks[f"{tables.levels[level]}-"]
+        for _ in range(min(bases, len(stack))):
+            seat.activation_chits += ((level, stack.pop(0)),)
 
 
 def _split(chit: str) -> tuple[str, int]:
