@@ -52,7 +52,12 @@ def test_what_is_not_said_is_derived(give):
                 "hand": ["cunning"],
                 "pledges": ["hreja"],
             },
-            "Stella": {"chits": ["orange-9", "senator-2-6"], "senators": ["S1c"], "standard": 2},
+            "Stella": {
+                    "chits": ["orange-9", "senator-2-6"],
+                    "planets": {"deyvas": {"activated": 1}},
+                    "senators": ["S1c"],
+                    "standard": 2,
+                },
         }
     )
     assert not faults
@@ -214,13 +219,13 @@ def test_a_view_hides_what_lies_face_down(give):
 
 
 def test_rolls_are_written_as_faces_numbers_among_them():
-    from engine.play.reading import PositionReader
+    from engine.play.reading import Faults, PositionReader
 
     wrong = []
     said = PositionReader(
         {"chance": {"roll": [[1, 2, "3s", "s"], [0]], "die": [6], "deck": [[True]]}},
         (),
-        lambda *fault: wrong.append(fault),
+        Faults(lambda *fault: wrong.append(fault)),
     )
     assert said.outcomes("chance") == {"roll": [["1", "2", "3s", "s"], ["0"]], "die": ["6"], "deck": []}
     assert [fault[1] for fault in wrong] == ["[True] is no outcome"]
