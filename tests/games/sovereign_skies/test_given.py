@@ -53,11 +53,11 @@ def test_what_is_not_said_is_derived(give):
                 "pledges": ["hreja"],
             },
             "Stella": {
-                    "chits": ["orange-9", "senator-2-6"],
-                    "planets": {"deyvas": {"activated": 1}},
-                    "senators": ["S1c"],
-                    "standard": 2,
-                },
+                "chits": ["orange-9", "senator-2-6"],
+                "planets": {"deyvas": {"activated": 1}},
+                "senators": ["S1c"],
+                "standard": 2,
+            },
         }
     )
     assert not faults
