@@ -39,7 +39,7 @@ _LONGEST = 60  # characters of an example
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class PositionKey:
     """A key of `given`: where it may stand, what it takes, what holds without it, and an example from a scenario."""
 
     path: tuple[str, ...]  # the keys above it; PLAYER stands for the name of any player
@@ -50,7 +50,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class MovePattern:
     """Moves that are written alike: a text with `<set>` for a piece and `<n>` for a number, how many there are, one of them."""
 
     text: str
@@ -59,15 +59,15 @@ class Pattern:
 
 
 @dataclass(slots=True)
-class _Uses:
+class _KeyUses:
     reads: list[KeyRead] = field(default_factory=list)
     examples: list[Plain] = field(default_factory=list)
 
 
-def position_keys(game: Game, rules: Ruleset) -> list[Key]:
+def position_keys(game: Game, rules: Ruleset) -> list[PositionKey]:
     """Return every key of `given` that the rules code asks for, the shortest paths first."""
     sets = {piece.id: pieces.id for pieces in game.sets.values() for piece in pieces.items}
-    uses: dict[tuple[str, ...], _Uses] = defaultdict(_Uses)
+    uses: dict[tuple[str, ...], _KeyUses] = defaultdict(_KeyUses)
     players: set[str] = set()
     for given, log in _readings(game, rules):
         players |= log.players
@@ -92,7 +92,7 @@ def _named(path: tuple[str | int, ...], log: KeyLog, sets: Mapping[str, str]) ->
     return tuple(found)
 
 
-def _place(key: Key) -> tuple[int, tuple[str, ...]]:
+def _place(key: PositionKey) -> tuple[int, tuple[str, ...]]:
     return len(key.path), key.path
 
 
@@ -129,11 +129,11 @@ def _titles(game: Game, players: set[str]) -> Titles:
     return [(frozenset(players), "players"), *pieces]
 
 
-def _key(path: tuple[str, ...], use: _Uses, titles: Titles) -> Key:
+def _key(path: tuple[str, ...], use: _KeyUses, titles: Titles) -> PositionKey:
     read = min(use.reads, key=lambda one: _STRENGTH.index(one.takes))
     defaults = {_yaml(one.default) for one in use.reads if one.takes == read.takes and one.default is not None}
     example = min((_yaml(value) for value in use.examples), key=len, default="")
-    return Key(
+    return PositionKey(
         path[:-1],
         path[-1],
         _takes(read, use.reads, titles),
@@ -179,7 +179,7 @@ def _yaml(value: Plain) -> str:
     return str(value)
 
 
-def given_schema(keys: Iterable[Key]) -> dict[str, Any]:
+def given_schema(keys: Iterable[PositionKey]) -> dict[str, Any]:
     """Return a JSON schema for `given`, with which an editor completes and explains keys.
 
     It allows any value, since `{column}` may stand for one: the rules code alone decides what is right.
@@ -206,7 +206,7 @@ def plays_of(game: Game) -> list[str]:
     return list(dict.fromkeys(case.play for scenario in game.scenarios.values() for case in cases(scenario, [])))
 
 
-def move_patterns(game: Game, rules: Ruleset) -> list[Pattern]:
+def move_patterns(game: Game, rules: Ruleset) -> list[MovePattern]:
     """Return how the moves of a game are written, under the default of every option."""
     tables = rules.compile(game, {})
     sets = {piece.id: pieces.id for pieces in game.sets.values() for piece in pieces.items}
@@ -214,7 +214,7 @@ def move_patterns(game: Game, rules: Ruleset) -> list[Pattern]:
     for move in rules.vocabulary(tables):
         text = rules.show(move, tables)
         found[_WORD.sub(lambda word: _kind(word[0], sets), text)].append(text)
-    return [Pattern(text, len(texts), texts[0]) for text, texts in found.items()]
+    return [MovePattern(text, len(texts), texts[0]) for text, texts in found.items()]
 
 
 _WORD = re.compile(r"[\w.-]+")
