@@ -7,8 +7,8 @@ A scenario gives what matters; the rest of the box follows from it. Keys of the 
 (outcomes by purpose). Keys of the turn: `done` (planet actions), `senator_played`, `power_used`, `last_round`. Keys of
 a seat: `energy`, `at`, `facing`, `visited` (where the last turn ended; default `at`), `planets` (`hreja: {dropships: 4,
 bases: 1, activated: 1}`), `columns` (default: emptied from the left), `hand`, `senators`, `chits` (`orange-9`,
-`senator-2-6`; default: the top one for each activated Base), `pledges`, `standard`, `house`, `supply` (only to state it). The A.I. also has `deck` (the cards on
-top), `discard` and `active`; its `hand` is the row, oldest first.
+`senator-2-6`; default: the top one for each activated Base), `pledges`, `standard`, `house`, `supply` (only to
+state it). The A.I. also has `deck` (the cards on top), `discard` and `active`; its `hand` is the row, oldest first.
 """
 
 from __future__ import annotations
