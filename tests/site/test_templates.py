@@ -17,6 +17,7 @@ from engine.common.problems import Place, Problems
 from engine.load.folder import load
 from engine.play import Event
 from engine.play.picture import Box, Drawing, PieceSign, Words
+from engine.scenario.positions import MovePattern, PositionKey
 from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
 from generator.site.build.serve import Preview
@@ -25,7 +26,7 @@ from generator.site.pages.contents import game_pages, pages
 from generator.site.pages.first_tables import DrawnTable
 from generator.site.pages.interactions import Pair
 from generator.site.pages.partners import Partner
-from generator.site.proofs import plots
+from generator.site.proofs import plots, positions
 from generator.site.writing import templates
 from generator.site.writing.address import Address
 from generator.site.writing.book import Book, Download, PiecePicture
@@ -239,6 +240,11 @@ def book(tmp_path, make_game, monkeypatch):
     monkeypatch.setattr(
         pieces, "Partners", lambda _book: SimpleNamespace(with_piece=lambda piece: [Partner(piece, scenarios)] * 12)
     )
+    found.rules_code = SimpleNamespace()
+    keys = [PositionKey((HOSTILE,), HOSTILE, HOSTILE, HOSTILE, HOSTILE)]
+    monkeypatch.setattr(positions, "position_keys", lambda *_: keys)
+    monkeypatch.setattr(positions, "plays_of", lambda *_: [HOSTILE])
+    monkeypatch.setattr(positions, "move_patterns", lambda *_: [MovePattern(HOSTILE, 2, HOSTILE)])
     monkeypatch.setattr("engine.runs.balance.averages", lambda _stats, _name: {"grey": 1.0})
     monkeypatch.setattr("generator.site.proofs.balance.averages", lambda *_: {HOSTILE: 2.0, "grey": 1.0})
     return found
