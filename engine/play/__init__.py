@@ -1,7 +1,6 @@
 """The contract of a playable game, and what games share: steps, chance, notation, pictures. Knows no single game."""
 
 from engine.effects.refusal import Refusal, refusal
-from engine.play import at_work
 from engine.play.chance import UNKEYED, Chance, ChanceError
 from engine.play.contract import (
     NOBODY,
@@ -47,7 +46,6 @@ __all__ = [
     "Score",
     "State",
     "Step",
-    "at_work",
     "chosen",
     "decided",
     "fingerprint",
