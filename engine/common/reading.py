@@ -2,7 +2,7 @@
 
 A file is read only if it is a regular file (no folder, pipe or device), is not larger than the reader allows and, where the
 reader says so, lies in one folder. Text is UTF-8. JSON has bounded depth, plain finite numbers, and texts that can be
-written again. Whatever is wrong becomes an `ReadError`: a sentence, with its place in the file.
+written again. Whatever is wrong becomes a `ReadError`: a sentence, with its place in the file.
 
 Bookkeeping (caches, ledgers, stamps) has its own rules: `engine.common.kept`.
 """

@@ -14,16 +14,16 @@ from engine.games.sky_empire.tables import (
     Blueprint,
     Building,
     Card,
-    Control,
+    ControlCard,
     Cost,
-    Council,
+    CouncilCard,
     Development,
     Dice,
     Doppler,
     Effects,
     EventCard,
+    ExplorationCard,
     Fighter,
-    Find,
     Machine,
     MapPlan,
     Mission,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from engine.effects import Verb
     from engine.model import Game, Piece
 
-Says = Any  # the values of a piece
+PieceValues = Any  # the values of a piece
 
 
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
@@ -63,7 +63,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     return tables
 
 
-def _every(game: Game, *sets: str) -> Iterator[tuple[Piece, Says]]:
+def _every(game: Game, *sets: str) -> Iterator[tuple[Piece, PieceValues]]:
     for name in sets:
         for item in game.sets[name].items:
             yield item, item.values
@@ -110,7 +110,7 @@ def _with(tables: Tables, feature: str) -> int:
     return hexes.bits(n for n, tile in enumerate(tables.tiles) if tile.feature == feature)
 
 
-def _tile(item: Piece, says: Says) -> Tile:
+def _tile(item: Piece, says: PieceValues) -> Tile:
     return Tile(
         item.id,
         terms.TERRAINS.index(says["terrain"]),
@@ -122,7 +122,7 @@ def _tile(item: Piece, says: Says) -> Tile:
     )
 
 
-def _plan(tables: Tables, numbers: Mapping[str, int], says: Says) -> MapPlan:
+def _plan(tables: Tables, numbers: Mapping[str, int], says: PieceValues) -> MapPlan:
     named = [says["centre"], *(name for ring in range(1, terms.RINGS + 1) for name in says[f"ring_{ring}"])]
     places = tuple(numbers.get(name, terms.NOWHERE) for name in named)
     homes = tuple(tile for tile in places if tile != terms.NOWHERE and tables.home_tiles >> tile & 1)
@@ -153,18 +153,18 @@ def _fleet(tables: Tables, game: Game) -> None:
     )
     ordered = sorted(_every(game, "sentinel-control"), key=lambda pair: pair[1]["order"])
     tables.controls = tuple(
-        Control(item.id, ships[says["blueprint"]], _verb(says["orders"]), _verbs(says["reward"]))
+        ControlCard(item.id, ships[says["blueprint"]], _verb(says["orders"]), _verbs(says["reward"]))
         for item, says in ordered
     )
     tables.sentinel_ships = tuple(control.ship for control in tables.controls)
     _buildings(tables, game)
 
 
-def _fighter(item: Piece, says: Says) -> tuple[str, int, int, Dice, Verb]:
+def _fighter(item: Piece, says: PieceValues) -> tuple[str, int, int, Dice, Verb]:
     return item.id, says["shield"], says["structure"], _dice(says["dice"]), _verb(says["surge"])
 
 
-def _ship(item: Piece, says: Says, owners: list[str]) -> Blueprint:
+def _ship(item: Piece, says: PieceValues, owners: list[str]) -> Blueprint:
     ability = says.get("ability")
     return Blueprint(
         *_fighter(item, says),
@@ -204,7 +204,7 @@ SETS = (
 
 def _buildings(tables: Tables, game: Game) -> None:
     """Return each kind of building: its models of one colour (SE-2.5), its price and its terrain (SE-21.2, SE-21.3)."""
-    aid: Says = game.sets["player-aids"].values
+    aid: PieceValues = game.sets["player-aids"].values
     fights: dict[str, Fighter] = {}
     for item, says in _every(game, "building-combat"):
         fights |= dict.fromkeys(says["buildings"], Fighter(*_fighter(item, says)))
@@ -247,7 +247,7 @@ def _cards(tables: Tables, game: Game) -> None:
         for item, says in _every(game, "missions")
     )
     tables.finds = tuple(
-        Find(
+        ExplorationCard(
             item.id,
             terms.DECKS.index(says["deck"]),
             (_verbs(says["upper_1"]), _verbs(says["upper_2"])),
@@ -272,10 +272,10 @@ def _cards(tables: Tables, game: Game) -> None:
 def _boards(tables: Tables, game: Game) -> None:
     """Read the Council cards, the Developments and the Drill card."""
     tables.council = tuple(
-        Council(item.id, _verbs(says["primary"]) if says.get("primary") else None, _verbs(says["secondary"]))
+        CouncilCard(item.id, _verbs(says["primary"]) if says.get("primary") else None, _verbs(says["secondary"]))
         for item, says in _every(game, "council-cards")
     )
-    board: Says = game.sets["council-board"].items[0].values
+    board: PieceValues = game.sets["council-board"].items[0].values
     tables.banners = tuple(_verbs(banner) for banner in board["banners"])
     numbers = tuple(board["reset"])
     tables.reset = numbers if tables.options["reset_row"] == "ascending" else numbers[::-1]
@@ -289,7 +289,7 @@ def _boards(tables: Tables, game: Game) -> None:
     tables.fitting = {key: number for number, key in enumerate(tables.fittings)}
     tables.fittings_of = {path: _by_slot(tables, path, path + 1) for path in range(terms.STANDARD, len(terms.PATHS))}
     tables.fittings_of[terms.NOTHING] = _by_slot(tables, 0, terms.STANDARD)
-    rewards: Says = game.sets["drill-cards"].items[0].values["rewards"]
+    rewards: PieceValues = game.sets["drill-cards"].items[0].values["rewards"]
     tables.drill = tuple(tuple(_verbs(row) for row in rewards.get(name, ())) for name in terms.TERRAINS)
 
 
@@ -316,19 +316,21 @@ def _by_slot(tables: Tables, path: int, end: int) -> list[list[list[int]]]:
 
 
 def _supplies(tables: Tables, game: Game) -> None:
-    goods: Says = {item.id: says for item, says in _every(game, "resources")}
+    goods: PieceValues = {item.id: says for item, says in _every(game, "resources")}
     tables.buy = tuple(goods[kind]["buy"] for kind in terms.RAW)
     tables.sell = tuple(goods[kind]["sell"] for kind in terms.RAW)
     markers = {says["resource"]: item.copies for item, says in _every(game, "resource-markers")}
     tables.marker_copies = tuple(markers[kind] for kind in terms.RAW)
-    chart: Says = [says["ratings"] for _, says in sorted(_every(game, "solo-chart"), key=lambda pair: pair[1]["row"])]
+    chart: PieceValues = [
+        says["ratings"] for _, says in sorted(_every(game, "solo-chart"), key=lambda pair: pair[1]["row"])
+    ]
     tables.chart = tuple({int(number): rating for number, rating in row.items()} for row in chart)
     tables.token_copies = game.sets["exploration-tokens"].copies
     tables.crystal_colours = tuple(says["colour"] for _, says in _every(game, "crystals"))
     tables.crystal_copies = game.sets["crystals"].items[0].copies
     tables.tower_copies = game.sets["tower-blueprints"].copies
     tables.initiative_copies = game.sets["initiative-tokens"].items[0].copies
-    dice: Says = {says["colour"]: says["faces"] for _, says in _every(game, "combat-dice")}
+    dice: PieceValues = {says["colour"]: says["faces"] for _, says in _every(game, "combat-dice")}
     tables.faces = tuple(tuple((face["hits"], face["surges"]) for face in dice[colour]) for colour in terms.DICE)
     tables.face_words = tuple(tuple(_face(*face) for face in faces) for faces in tables.faces)
 

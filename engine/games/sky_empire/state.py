@@ -64,20 +64,22 @@ class Seat(Cloned):
     raw: list[int] = field(default_factory=lambda: [0] * len(RAW))
     tokens: int = 0  # Exploration tokens
     initiative: int = 0  # Initiative tokens on the Doppler board
-    supply: int = 0  # beside it
-    purged: int = 0  # in the box
-    marks: int = 0  # bit set of tiles with an own Initiative token
-    hand: list[int] = field(default_factory=list)  # Action cards, rising
-    missions: list[int] = field(default_factory=list)  # rising
+    supply: int = 0  # Initiative tokens in the supply beside the board
+    purged: int = 0  # Initiative tokens in the box
+    marks: int = 0  # bit set of tiles with an Initiative token of the seat
+    hand: list[int] = field(default_factory=list)  # Action cards, in ascending order
+    missions: list[int] = field(default_factory=list)  # in ascending order
     towers: int = 0  # Ancient Sky Tower Blueprints
     crystals: int = 0  # bit set by CRYSTALS
     columns: list[list[int]] = field(default_factory=list)  # Developments by column and slot, NOTHING where empty
     figures: list[int] = field(default_factory=list)  # where both Dopplers are
-    buildings: list[list[int]] = field(default_factory=lambda: [[] for _ in BUILDINGS])  # tiles by kind, rising
-    ships: int = 0  # bit set of tiles with an own Airship
-    military: int = 0  # with an own military building
-    economic: int = 0  # with an own economic building
-    dealt: list[int] = field(default_factory=list)  # tiles for the own map, rising (SE-4.4)
+    buildings: list[list[int]] = field(
+        default_factory=lambda: [[] for _ in BUILDINGS]
+    )  # tiles by kind, in ascending order
+    ships: int = 0  # bit set of tiles with an Airship of the seat
+    military: int = 0  # with a military building of the seat
+    economic: int = 0  # with an economic building of the seat
+    dealt: list[int] = field(default_factory=list)  # tiles for an own map, in ascending order (SE-4.4)
     beaten: int = 0  # Sentinels beaten in the game, Airships and buildings
     won: bool = False  # a combat as attacker
     bonus: bool = False  # a bonus for placing on the map has been taken
@@ -115,7 +117,7 @@ class Unit(Cloned):
     number: int
     shield: int
     structure: int
-    most: int  # shields at the most
+    most: int  # the most shields that it can have
     used_round: int = 0  # how often its surge ability was used in this combat round
     used_combat: bool = False  # in this combat
 
@@ -133,7 +135,7 @@ class Side(Cloned):
     more: list[int] = field(default_factory=lambda: [0, 0, 0])  # dice added for this round by cards
     hits: int = 0  # of this round, that strike the other side
     surges: int = 0  # left to be used
-    spent: int = 0  # that have been used in this round
+    spent: int = 0  # surges that have been used in this round
     cancelled: int = 0  # hits of the other side that do not strike
     rerolled: bool = False  # `combat-reroll` has been used in this combat
     owed: int = 0  # damage that the hits of this round do to this side
@@ -194,8 +196,8 @@ class State(Cloned, Logged):
     row: list[int] = field(default_factory=list)  # Council cards by space
     dice: list[int] = field(default_factory=list)  # solo: where the dice lie
     events: tuple[int, ...] = ()  # hidden
-    event: int = NOTHING  # the one that lies open
-    drawn: tuple[int, ...] = ()  # earlier ones
+    event: int = NOTHING  # the Event of this round, which lies open
+    drawn: tuple[int, ...] = ()  # Events of earlier rounds
     weak: int = 0  # weather: how much shields are lower
     wind: int = 0  # how much speed is higher, or lower
     calm_speed: int = 0  # below which wind lowers no speed

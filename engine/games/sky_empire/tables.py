@@ -93,7 +93,7 @@ class Mission:
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class ExplorationCard:
     """An Exploration card (SE-16.7): two upper sections and a bottom one."""
 
     id: str
@@ -116,7 +116,7 @@ class EventCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Council:
+class CouncilCard:
     """A Council card. One without a Primary section has None there (SE-8.4)."""
 
     id: str
@@ -140,7 +140,7 @@ class Building:
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class ControlCard:
     """A Sentinel Control card; `ship` is its blueprint."""
 
     id: str
@@ -180,10 +180,10 @@ class Tables:
     buildings: tuple[Building, ...] = ()  # in the order of BUILDINGS
     cards: tuple[Card, ...] = ()
     missions: tuple[Mission, ...] = ()
-    finds: tuple[Find, ...] = ()
+    finds: tuple[ExplorationCard, ...] = ()
     events: tuple[EventCard, ...] = ()  # Special Events last
-    council: tuple[Council, ...] = ()
-    controls: tuple[Control, ...] = ()  # in the order of the stack (SE-3.11)
+    council: tuple[CouncilCard, ...] = ()
+    controls: tuple[ControlCard, ...] = ()  # in the order of the stack (SE-3.11)
     machines: tuple[Machine, ...] = ()
     developments: tuple[Development, ...] = ()  # standard ones by path and level, then Ancient, then Sentinel ones
     banners: tuple[Effects, ...] = ()  # under the spaces of the Council row

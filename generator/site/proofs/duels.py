@@ -28,7 +28,7 @@ class Against(NamedTuple):
 
 
 class FighterOdds(NamedTuple):
-    """A piece with all that it can meet; `mean` is its chance to win on average."""
+    """A piece with all enemies that it can meet; `mean` is its average chance to win."""
 
     piece: Piece
     rows: list[Against]
@@ -51,12 +51,12 @@ class Shown(NamedTuple):
 
 
 def duels_file(book: Book) -> str:
-    """Where the numbers lie."""
+    """Return the address of the file with the numbers."""
     return f"{book.game.id}/duels.json"
 
 
 def duels_shown(book: Book) -> Shown | None:
-    """The fights of a game; None for one without."""
+    """Return what the page shows of a game's fights; None for a game without fights."""
     stats = book.duels
     if not stats:
         return None
@@ -83,7 +83,7 @@ def _plot(odds_ranges: Sequence[OddsRange]) -> Markup:
 
 
 def _fighters(book: Book, fought: Sequence[Fought]) -> Iterator[FighterOdds]:
-    """Every piece, with its fights seen from its side, the hardest enemy first."""
+    """Yield every piece with its fights as it sees them, the hardest enemy first."""
     rows: dict[str, list[Against]] = {}
     for (first, second, wins, losses, neither), played in fought:
         many = sum(played) or 1

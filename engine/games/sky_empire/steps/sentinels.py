@@ -12,7 +12,7 @@ from engine.play.hexes import UNREACHED, bits, members
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
-    from engine.games.sky_empire.tables import Control
+    from engine.games.sky_empire.tables import ControlCard
 
 # --- one appears --------------------------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class March(Work):
             push(state, "Attack", state.ship_tile[ship], ship)
 
 
-def _move(state: State, card: Control) -> None:
+def _move(state: State, card: ControlCard) -> None:
     """Move one Sentinel. One that stands on its goal has reached it; without a goal it stays (SE-E-64)."""
     orders: Any = card.orders
     ship = card.ship
@@ -153,7 +153,7 @@ def _sail(state: State, ship: int, end: int, tiles: int) -> None:
             return
 
 
-def _despawn(state: State, card: Control) -> None:
+def _despawn(state: State, card: ControlCard) -> None:
     """SE-7.17: take its model off the map, and put its Control card under the stack."""
     board.withdraw(state, card.ship, ("SE-7.17", "SE-E-47"))
     state.controls = (*state.controls, state.tables.controls.index(card))

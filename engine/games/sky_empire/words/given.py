@@ -30,7 +30,7 @@ from engine.games.sky_empire.steps.beginning import furnish
 from engine.games.sky_empire.steps.phases import push
 from engine.games.sky_empire.terms import ACTION, CLEANUP, COMMITTING, EVENT, NOWHERE, RAW, SENTINELS
 from engine.games.sky_empire.words.given_decks import council, decks
-from engine.games.sky_empire.words.given_seats import Seated, dopplers, put_ship
+from engine.games.sky_empire.words.given_seats import SeatReader, dopplers, put_ship
 from engine.games.sky_empire.words.scripted import Scripted
 from engine.play import settle
 from engine.play.hexes import bits
@@ -135,7 +135,7 @@ def _position(tables: Tables, said: PositionReader, names: tuple[str, ...]) -> S
     _sentinels(state, said)
     _tiles(state, said)
     for seat, own in enumerate(owned):
-        Seated(state, seat, own).all()
+        SeatReader(state, seat, own).read_all()
     council(state, said)
     decks(state, said)
     state.log.clear()

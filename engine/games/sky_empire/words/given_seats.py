@@ -53,14 +53,14 @@ def _die(dice: PositionReader, key: str, most: int) -> int:
     return min(value, most)
 
 
-class Seated:
+class SeatReader:
     """Reads what is said about one seat, key by key."""
 
     def __init__(self, state: State, seat: int, told: PositionReader) -> None:
         self.state, self.tables, self.seat, self.told = state, state.tables, seat, told
         self.own: Seat = state.seats[seat]
 
-    def all(self) -> None:
+    def read_all(self) -> None:
         """Read every key."""
         self._goods()
         self._initiative()
