@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.games.sky_empire.terms import AETHERFORGE, BUILDINGS, MILITARY, NOBODY, NOWHERE, RINGS, SENTINELS
+from engine.play import at_work
 from engine.play.hexes import HexMap, spiral
 
 if TYPE_CHECKING:
@@ -155,6 +156,16 @@ def fleet(state: State, seat: int) -> int:
     own, numbers = state.seats[seat], state.tables.constants
     forges = len(own.buildings[AETHERFORGE])
     return numbers["fleet_size"] + numbers["fleet_per_aetherforge"] * forges + more(own, "larger-fleet")
+
+
+def note_fleet(state: State, seat: int, count: int) -> None:
+    """Note what decides how many Airships of a seat may share a tile where there are so many."""
+    forges, most = len(state.seats[seat].buildings[AETHERFORGE]), fleet(state, seat)
+    at_work.note("SE-11.12" if count < most else "SE-11.13")
+    if forges and count >= most - forges * state.tables.constants["fleet_per_aetherforge"]:
+        at_work.note("SE-11.14", "SE-E-3")
+    if count > most:
+        at_work.note("SE-15.4", "SE-E-3")
 
 
 def speed(state: State, ship: int, *, carried: bool = False) -> int:

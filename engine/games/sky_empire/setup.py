@@ -22,7 +22,7 @@ from engine.games.sky_empire.terms import (
     RAW,
     STANDARD,
 )
-from engine.play import settle
+from engine.play import at_work, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -177,6 +177,8 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
     state.homes = tuple(state.homes[(seat - state.first) % len(names)] for seat in range(len(names)))
     _shuffle(state)
     push(state, "EventPhase")
+    if at_work.listening():
+        _note_start(state, ways)
     order = tuple(reversed(state.clockwise(state.first)))  # the last in turn order is the first to choose (SE-3.16)
     if state.variant == "accelerated":
         plan_accelerated(state, order)
@@ -188,6 +190,29 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
         furnish(state)
     settle(state)
     return state
+
+
+def _note_start(state: State, ways: Mapping[str, str]) -> None:
+    """Note which rules make the decks, supplies and Homes with which a play begins."""
+    deck = {"usual": ("SE-3.9", "SE-3.10"), "accelerated": ("SE-31.1", "SE-31.3"), "special": ("SE-32.3", "SE-32.4")}
+    at_work.note_fact(("events",), *(("SE-33.7", "SE-E-33") if state.solo else deck[state.variant]))
+    if state.variant == "special":
+        at_work.note_fact(("events",), "SE-32.1", "SE-32.2", "SE-32.5", "SE-E-33")
+    for key in ("stacks", "machines", "supplies"):
+        at_work.note_fact((key,), "SE-3.14", "SE-3.15")
+    at_work.note_fact(("decks", "missions"), *(("SE-33.10",) if state.solo else ()))
+    at_work.note_fact(("control_stack",), "SE-3.11")
+    for name in state.names:
+        at_work.note_fact((name, "home"), "SE-E-63")
+    if state.solo:
+        at_work.note("SE-33.1")
+    elif len(state.names) in (state.tables.fewest, state.tables.most):
+        at_work.note("SE-2.2", "SE-E-40")
+    if ways["map"] == "own":
+        at_work.note("SE-4.1")
+    if state.variant == "accelerated":
+        at_work.note_fact(("event",), "SE-31.14")
+        at_work.note(*(("SE-31.2",) if ways["map"] == "own" else ()))
 
 
 def _first_player(state: State) -> None:
@@ -242,6 +267,10 @@ def _deal(state: State) -> None:
     for own in state.seats:
         own.dealt.sort()
     centre = state.layout[0]
+    if at_work.listening():
+        for name in state.names:
+            at_work.note_fact((name, "dealt"), "SE-4.4", {2: "SE-4.5", 3: "SE-4.6"}.get(seats, "SE-4.7"))
+        at_work.note_fact(("layout",), "SE-4.2")
     state.layout = (centre, *[NOWHERE] * (len(state.layout) - 1))
     push(state, "Furnish")
     for seat in reversed(snake(state)):

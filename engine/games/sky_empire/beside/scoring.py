@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire.terms import NOBODY
-from engine.play import Result, Score
+from engine.play import Result, Score, at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -38,4 +38,7 @@ def ratings(state: State) -> list[str]:
     """
     if not state.solo or state.winner == NOBODY:
         return []
+    at_work.note_fact(("rating",), "SE-35.1", "SE-35.2", "SE-35.3", "SE-35.4", "SE-35.5")
+    if any(state.round not in row for row in state.tables.chart):
+        at_work.note_fact(("rating",), "SE-35.6", "SE-E-25")
     return [row.get(state.round, UNRATED) for row in state.tables.chart]

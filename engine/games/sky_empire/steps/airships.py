@@ -9,6 +9,7 @@ from engine.games.sky_empire import board, control
 from engine.games.sky_empire.steps.phases import Question, out_of_place, refusal, registered
 from engine.games.sky_empire.steps.windows import Window
 from engine.games.sky_empire.terms import NOWHERE
+from engine.play import at_work
 from engine.play.hexes import UNREACHED, members
 
 if TYPE_CHECKING:
@@ -76,7 +77,10 @@ def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
 
 def refuse_more(state: State, seat: int) -> Refusal | None:
     """Return why no further ship can come to the active tile."""
-    if len(control.ships_on(state, seat, _action(state).tile)) < control.fleet(state, seat):
+    count = len(control.ships_on(state, seat, _action(state).tile))
+    if at_work.listening():
+        control.note_fleet(state, seat, count)
+    if count < control.fleet(state, seat):
         return None
     return refusal(
         "SE-11.13", "the fleet on the active tile is as large as it may be; other tiles do not count (SE-11.15)"

@@ -9,7 +9,7 @@ from engine.games.sky_empire import board, columns, control, holdings
 from engine.games.sky_empire.steps.developing import lay
 from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, push, refusal, registered
 from engine.games.sky_empire.terms import AIR, GAS_FARM, HOME_BASE, MINE, NOBODY, NOWHERE, VOLCANO
-from engine.play import hexes
+from engine.play import at_work, hexes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,6 +70,8 @@ class LayTile(Question):
             state.stack[-1] = LayTile(self.seat, move.number)
             return
         state.stack.pop()
+        if state.stack[-1] == LayTile(self.seat):
+            at_work.note("SE-4.9")  # the order turns round
         state.seats[self.seat].dealt.remove(self.tile)
         layout = list(state.layout)
         layout[move.number] = self.tile
@@ -92,6 +94,7 @@ class Furnish(Work):
         state.layout = tuple(
             home if home in plan.homes else laid for home, laid in zip(plan.places, state.layout, strict=True)
         )
+        at_work.note_fact(("layout",), "SE-4.11")
         furnish(state)
         nests = [tiles[tile].id for tile in hexes.members(state.nests)]
         state.emit("furnish", NOBODY, "map", None, nests, ("SE-3.4", "SE-3.5", "SE-3.6"))
@@ -111,6 +114,25 @@ def furnish(state: State) -> None:
     state.nests = present & tables.terrain[VOLCANO] & ~spared
     state.lying = present & centre
     state.crystal_supply[0] -= state.lying.bit_count()
+    if at_work.listening():
+        _note_furnished(state)
+
+
+def _note_furnished(state: State) -> None:
+    """Note which rules lay out a tile, as far as they decide something there."""
+    tables = state.tables
+    plan = ("SE-33.2",) if state.solo else ("SE-3.2", "SE-3.3")
+    for number in state.layout:
+        if number == NOWHERE:
+            continue
+        tile, centre = tables.tiles[number], bool(tables.tiles[number].crystal)
+        at_work.note_fact(("tiles", tile.id), *plan)
+        at_work.note_fact(("tiles", tile.id, "token"), "SE-3.4")
+        if centre:
+            at_work.note_fact(("tiles", tile.id, "crystal"), "SE-3.6")
+        if tables.terrain[VOLCANO] >> number & 1:
+            alone = ("SE-33.4", *(("SE-E-26",) if centre else ()))
+            at_work.note_fact(("tiles", tile.id, "nest"), *(alone if state.solo else ("SE-3.5",)))
 
 
 # --- Dopplers -----------------------------------------------------------------------------------------------------------
@@ -163,11 +185,23 @@ def equip(state: State, seat: int, doppler: int) -> None:
     own.initiative = numbers["start_initiative"]
     own.supply = tables.initiative_copies - own.initiative
     own.figures = [NOWHERE] * numbers["figures"]
+    if at_work.listening():
+        _note_equipment(state, seat)
     holdings.learn(state, seat)
     board.put_up(state, seat, HOME_BASE, own.home, "SE-3.17")
     for ship in tables.dopplers[doppler].ships:
         holdings.gain_ship(state, seat, ship, "SE-3.17")
         board.launch(state, ship, own.home, "SE-3.17")
+
+
+def _note_equipment(state: State, seat: int) -> None:
+    """Note which rules make what a player starts with."""
+    name, fast = state.names[seat], state.variant == "accelerated"
+    at_work.note_fact((name, "candles"), "SE-33.15" if state.solo else "SE-31.4" if fast else "SE-E-21")
+    at_work.note_fact((name, "initiative"), "SE-33.13" if state.solo else "SE-E-21")
+    at_work.note_fact((name, "supply"), "SE-2.4")
+    at_work.note_fact((name, "ships"), *(("SE-33.12", "SE-33.14") if state.solo else ("SE-2.3", "SE-E-21")))
+    at_work.note_fact((name, "buildings"), *(("SE-33.12", "SE-33.13") if state.solo else ("SE-E-21",)))
 
 
 # --- Accelerated Ascent -------------------------------------------------------------------------------------------------
@@ -216,6 +250,7 @@ class FirstBuildings(Question):
     def take(self, state: State, move: Move) -> None:
         """Put the building up and take the tile's Exploration token, without a card (SE-31.6)."""
         state.stack[-1] = FirstBuildings(self.seat, self.left - 1)
+        at_work.note("SE-E-43")  # nothing is paid
         tile = move.number
         kind = GAS_FARM if state.tables.tiles[tile].terrain == AIR else MINE
         board.put_up(state, self.seat, kind, tile, self.rule)
@@ -330,6 +365,7 @@ def plan_accelerated(state: State, order: Sequence[int]) -> None:
     After them the first round begins as usual (SE-31.14).
     """
     numbers = state.tables.constants
+    at_work.note("SE-31.7")
     for what, priced, rule in reversed(PURCHASES):
         most = numbers[f"accelerated_{what}"]
         for seat in reversed(order):

@@ -9,6 +9,7 @@ from engine.games.sky_empire.state import card_of
 from engine.games.sky_empire.steps.phases import Work, begin_phase, push, registered
 from engine.games.sky_empire.steps.tactical import end
 from engine.games.sky_empire.terms import CLEANUP, NOBODY, NOWHERE
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -57,6 +58,8 @@ def used(state: State) -> list[int]:
     Option solo_dice_count says whether dice count (SE-E-55).
     """
     beside = [card_of(place) for seat in state.seats for place in seat.figures]
+    if state.dice:
+        at_work.note("SE-E-55")
     if state.tables.options["solo_dice_count"] == "counted":
         beside += [card_of(place) for place in state.dice]
     return beside

@@ -18,7 +18,7 @@ from engine.games.sky_empire.steps.phases import (
     resolve,
 )
 from engine.games.sky_empire.terms import COMMITTING, NOBODY, NOWHERE
-from engine.play import hexes
+from engine.play import at_work, hexes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +48,7 @@ class CommittingPhase(Work):
         order = state.clockwise(state.first)
         rounds = state.tables.constants["figures"]
         if state.solo:
+            at_work.note("SE-34.4", "SE-34.10" if state.council_first else "SE-34.5")
             first = 0 if state.council_first else state.tables.constants["solo_first_figures"]
             for _ in range(rounds - first):
                 push(state, "Commit", 0)

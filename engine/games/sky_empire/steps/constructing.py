@@ -12,6 +12,7 @@ from engine.games.sky_empire.steps.saving import NOTHING_AT_ALL, lacking, saved
 from engine.games.sky_empire.steps.windows import Window
 from engine.games.sky_empire.tables import Cost
 from engine.games.sky_empire.terms import AIR, BUILDINGS, NOWHERE, POSSESSION, PRODUCERS, TOWER
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,8 +44,10 @@ def refuse_source(state: State, kind: int, tile: int, source: int) -> Refusal | 
     """
     numbers, here = state.tables.constants, source == tile
     if state.standing[tile] - here >= numbers["buildings_per_tile"]:
+        at_work.note("SE-21.5", "SE-21.14")
         return refusal("SE-21.4", "three buildings stand there, and features of the tile do not count (SE-21.5)")
     if kind in PRODUCERS and state.producers >> tile & 1 and not here:
+        at_work.note("SE-21.15", "SE-E-34")
         return refusal("SE-21.6", "a Mine or Gas Farm stands there (SE-E-34)")
     return None
 

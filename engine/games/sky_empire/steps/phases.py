@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine import play
 from engine.effects import Verb
 from engine.games.sky_empire.terms import NOBODY, PHASES, STARTING
-from engine.play import Automatic, Step
+from engine.play import Automatic, Step, at_work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,6 +117,7 @@ SIDES = tuple(str(number) for number in range(1, 7))
 
 def status_die(state: State, purpose: str) -> int:
     """Roll a status die (SE-E-45)."""
+    at_work.note("SE-E-45")
     return int(state.chance.choose(purpose, SIDES))
 
 

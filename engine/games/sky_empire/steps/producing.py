@@ -9,6 +9,7 @@ from engine.games.sky_empire import control, holdings
 from engine.games.sky_empire.steps.choosing import refuse_recall
 from engine.games.sky_empire.steps.phases import Question, out_of_place, push, refusal, registered
 from engine.games.sky_empire.terms import GAS_FARM, MINE, NOTHING, PRODUCERS, RAW
+from engine.play import at_work
 from engine.play.hexes import members
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def harvest(state: State, seat: int, tile: int, rule: str) -> None:
     found = yields(state, tile)
     owner = tile in (*state.seats[seat].buildings[MINE], *state.seats[seat].buildings[GAS_FARM])
     rules = (rule, "SE-18.1", "SE-18.4") if owner else (rule, "SE-18.4", "SE-18.6")
+    at_work.note("SE-18.5", *(() if owner else ("SE-15.2",)))
     kinds = sorted(set(found))
     for kind in kinds:
         holdings.gain(state, seat, kind + 1, found.count(kind), (*rules, _kind_rule(kind)))
@@ -86,6 +88,8 @@ def reach(state: State, seat: int) -> int:
     """
     own = state.seats[seat]
     found = control.controls(state, seat) & state.producers
+    if at_work.listening() and found & ~own.economic:
+        at_work.note("SE-E-16")
     if state.tables.options["council_buildings"] == "own":
         found &= own.economic
         found &= sum(1 << tile for kind in PRODUCERS for tile in own.buildings[kind])

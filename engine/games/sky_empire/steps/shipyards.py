@@ -10,6 +10,7 @@ from engine.games.sky_empire.steps.phases import Work, push, refusal, registered
 from engine.games.sky_empire.steps.saving import lacking, saved
 from engine.games.sky_empire.tables import Cost
 from engine.games.sky_empire.terms import NOWHERE, SHIPYARDS
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -33,7 +34,10 @@ def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
         return refusal("SE-20.1", "no Home Base or Aetherforge of this player is on the active tile")
     if state.ship_owner[ship] != seat or state.ship_tile[ship] != NOWHERE:
         return refusal("SE-20.2", "the player has no blueprint of that ship with the Build side up")
-    if len(control.ships_on(state, seat, action.tile)) >= control.fleet(state, seat):
+    count = len(control.ships_on(state, seat, action.tile))
+    if at_work.listening():
+        control.note_fleet(state, seat, count)
+    if count >= control.fleet(state, seat):
         return refusal("SE-20.6", "the fleet size is reached on the active tile")
     if lacking(state.seats[seat], tables.ships[ship].cost) > savings(state, seat, ship):
         return refusal("SE-20.3", "there are too few resources for that ship")

@@ -9,6 +9,7 @@ from engine.games.sky_empire.state import PRIMARY, SECONDARY, spot
 from engine.games.sky_empire.steps.committing import taken
 from engine.games.sky_empire.steps.phases import Work, registered, status_die
 from engine.games.sky_empire.terms import NOBODY
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -37,9 +38,13 @@ def place_for(state: State, value: int) -> int:
     Beyond the last card it goes to that card's Secondary section (SE-34.8), and on Dynamism, which has no Primary
     section, to the Secondary one (SE-34.9).
     """
+    at_work.note("SE-E-9")
     for card in state.row[value - 1 :]:
         if state.tables.council[card].primary is None:
+            at_work.note("SE-34.9")
             return spot(card, SECONDARY)
         if not taken(state, spot(card, PRIMARY)):
             return spot(card, PRIMARY)
+        at_work.note("SE-34.7")
+    at_work.note("SE-34.8")
     return spot(state.row[-1], SECONDARY)

@@ -10,6 +10,7 @@ from engine.games.sky_empire import board, control, holdings
 from engine.games.sky_empire.state import Action
 from engine.games.sky_empire.steps.phases import NEXT, Work, registered
 from engine.games.sky_empire.terms import CRYSTALS, NOBODY, OPPORTUNITY
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -71,6 +72,8 @@ class Tactical(Work):
             return
         tile, part = action.tile, self.part
         while part < len(PARTS):
+            if part == GATE and at_work.listening():
+                _note_control(state, seat, tile)
             if GATE <= part < AFTER and not control.has_control(state, seat, tile):
                 state.emit("no control", seat, state.tables.tiles[tile].id, None, None, "SE-10.3")
                 part = AFTER
@@ -79,6 +82,23 @@ class Tactical(Work):
             if name in NEXT and (name not in NEEDED or NEEDED[name](state, seat, tile)):
                 state.stack += (Tactical(seat, part), NEXT[name](seat))
                 return
+
+
+def _note_control(state: State, seat: int, tile: int) -> None:
+    """Note what decides whether a seat controls the active tile, and what its victory lacks there."""
+    own, here, monolith = state.seats[seat], control.has_control(state, seat, tile), state.tables.monoliths >> tile & 1
+    if here:
+        at_work.note("SE-8.12")
+    if own.economic >> tile & 1 and not (own.ships | own.military) >> tile & 1:
+        at_work.note(
+            *(() if here else ("SE-8.13",)), *(("SE-E-58",) if here and monolith and has_all(state, seat) else ())
+        )
+        if control.sentinels(state) >> tile & 1 and not control.rivals(state, seat) >> tile & 1:
+            at_work.note("SE-E-15")
+    if has_all(state, seat) and not (here and monolith):
+        at_work.note("SE-22.2" if here else "SE-22.3")
+    if here and monolith and not has_all(state, seat):
+        at_work.note("SE-22.1")
 
 
 @registered
@@ -117,8 +137,10 @@ class Victory(Work):
         action, early = state.action, state.tables.options["victory_crystals"] == "beforehand"
         if action is None or not state.tables.monoliths >> action.tile & 1:
             return
+        if has_all(state, self.seat) and not action.ready:
+            at_work.note("SE-E-12")
         if has_all(state, self.seat) and (action.ready or not early):
-            end(state, self.seat, ("SE-22.1", "SE-22.2", "SE-22.3", "SE-22.4", "SE-5.1"))
+            end(state, self.seat, ("SE-22.1", "SE-22.2", "SE-22.3", "SE-22.4", "SE-5.1", "SE-5.17"))
 
 
 def end(state: State, winner: int, rule: str | tuple[str, ...]) -> None:
