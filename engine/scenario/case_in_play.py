@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 NOBODY = "nobody"
 
 
+def _kind(move: Move) -> object:
+    """Return what sets a move apart from moves of other kinds: its class, or its word where a game has one class."""
+    return type(move), getattr(move, "kind", None)
+
+
 class CaseEnded(Exception):  # noqa: N818 - not an error of the program
     """The case cannot go on: the following steps would start from a wrong position."""
 
@@ -77,9 +82,9 @@ class CaseInPlay:
         self.look(seat)
         with at_work.listen(self.notes):
             offered = asked.moves(self.state)
-            kinds = {type(move) for move in offered}
+            kinds = {_kind(move) for move in offered}
             for move in self.rules.vocabulary(self.tables):
-                if type(move) in kinds and (refusal := asked.refuse(self.state, move)):
+                if _kind(move) in kinds and (refusal := asked.refuse(self.state, move)):
                     self.notes.rules.add(refusal.rule)
 
     def listed(self, step: ScenarioStep) -> list[str]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import control
 from engine.games.sky_empire.state import card_of, section_of
-from engine.games.sky_empire.terms import BUILDINGS, MILITARY, NOBODY, NOWHERE, PRODUCERS, SHIPYARDS
+from engine.games.sky_empire.terms import BUILDINGS, MILITARY, NOBODY, NOWHERE, POSSESSION, PRODUCERS, SHIPYARDS
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -167,6 +168,8 @@ def put_up(state: State, seat: int, kind: int, tile: int, rule: Rule) -> None:
 def take_down(state: State, seat: int, kind: int, tile: int, rule: Rule) -> None:
     """Return a building's model to its owner's supply (SE-21.12, SE-E-62)."""
     state.seats[seat].buildings[kind].remove(tile)
+    if state.seats[seat].crystals >> POSSESSION & 1:
+        at_work.note("SE-5.15")
     state.standing[tile] -= 1
     if kind in PRODUCERS:
         state.producers &= ~(1 << tile)

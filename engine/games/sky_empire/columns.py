@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire.terms import NOTHING, STANDARD
-from engine.play import Refusal
+from engine.play import Refusal, at_work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +29,7 @@ def refuse(state: State, seat: int, fitting: int) -> Refusal | None:
     one = tables.developments[development]
     for laid in own.columns:
         if development in laid:
+            at_work.note("SE-29.2")
             return Refusal("SE-29.11", f"{one.id} is on the board already")
     there = own.columns[column][slot]
     if there != NOTHING:
@@ -47,6 +48,8 @@ def _standard(state: State, own: Seat, column: int, slot: int, path: int) -> Ref
     bound = path_of(state, laid)
     if bound not in (NOTHING, path):
         return Refusal("SE-29.8", "the column has another path")
+    if slot and bound == NOTHING:
+        at_work.note("SE-E-38")
     if slot and bound == NOTHING and state.tables.options["open_column"] == "none":
         return Refusal("SE-E-38", "the column has no path to continue")
     return None

@@ -6,6 +6,7 @@ No other module does.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.sky_empire.terms import AETHERFORGE, BUILDINGS, MILITARY, NOBODY, NOWHERE, RINGS, SENTINELS
@@ -13,6 +14,8 @@ from engine.play import at_work
 from engine.play.hexes import HexMap, spiral
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.effects import Verb
     from engine.games.sky_empire.state import Seat, State
 
@@ -37,6 +40,11 @@ def ground(state: State) -> HexMap:
 def bare_ground(state: State) -> HexMap:
     """Return the map on which Sentinels move, without Portals (SE-E-32)."""
     return _map(state.layout, len(state.tables.tiles), ())
+
+
+def portal_ground(state: State, portals: Sequence[int]) -> HexMap:
+    """The map on which some tiles are neighbours of one another by their Portals."""
+    return _map(state.layout, len(state.tables.tiles), tuple(combinations(sorted(portals), 2)))
 
 
 def power(seat: Seat, name: str) -> tuple[Verb, ...]:
@@ -104,6 +112,20 @@ def has_control(state: State, seat: int, tile: int) -> bool:
     return bool(own.economic >> tile & 1) and not blocked(state, seat) >> tile & 1
 
 
+def note_control(state: State, seat: int, tile: int) -> None:
+    """Note what decides whether a seat controls a tile."""
+    own, here = state.seats[seat], has_control(state, seat, tile)
+    if here:
+        at_work.note("SE-8.12")
+    if here and any(has_control(state, other, tile) for other in range(len(state.seats)) if other != seat):
+        at_work.note("SE-E-13")
+    if own.economic >> tile & 1 and not (own.ships | own.military) >> tile & 1:
+        if not here:
+            at_work.note("SE-8.13")
+        if sentinels(state) >> tile & 1 and not rivals(state, seat) >> tile & 1:
+            at_work.note("SE-E-15")
+
+
 def buildings_on(state: State, tile: int) -> list[tuple[int, int]]:
     """Every building on a tile as (seat, kind)."""
     return [
@@ -166,6 +188,13 @@ def note_fleet(state: State, seat: int, count: int) -> None:
         at_work.note("SE-11.14", "SE-E-3")
     if count > most:
         at_work.note("SE-15.4", "SE-E-3")
+    if (
+        count
+        < most
+        <= state.ship_owner.count(seat)
+        - sum(owner == seat and tile == NOWHERE for owner, tile in zip(state.ship_owner, state.ship_tile, strict=True))
+    ):
+        at_work.note("SE-11.15")
 
 
 def speed(state: State, ship: int, *, carried: bool = False) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.games.sky_empire import control
 from engine.games.sky_empire.state import Combat, Side, Unit
 from engine.games.sky_empire.terms import ACTION, DICE, NOBODY, NOTHING, SENTINELS, TURRETS
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,6 +74,8 @@ def begin(state: State, tile: int, attacker: int, defender: int, ship: int = NOT
     state.combat = combat
     who = state.names[defender] if defender != SENTINELS else "sentinels"
     state.emit("combat", max(attacker, NOBODY), state.tables.tiles[tile].id, None, who, ("SE-13.1", "SE-13.2"))
+    if at_work.listening():
+        _note_alone(state, tile, sides, ship)
     for number, side in enumerate(sides):
         if side.seat != SENTINELS:
             _player(state, combat, number, side.seat)
@@ -81,6 +84,17 @@ def begin(state: State, tile: int, attacker: int, defender: int, ship: int = NOT
         else:
             _machines(state, combat, number)
     return combat
+
+
+def _note_alone(state: State, tile: int, sides: list[Side], ship: int) -> None:
+    """Note that Sentinels defend together and attack alone where there are several, and that an attacker has buildings."""
+    machines = len(control.ships_on(state, SENTINELS, tile)) + (state.nests >> tile & 1)
+    if machines > 1 and SENTINELS in [side.seat for side in sides]:
+        at_work.note("SE-E-28")
+    if sides[0].seat != SENTINELS and control.military_on(state, sides[0].seat, tile):
+        at_work.note("SE-E-11")
+    if ship != NOTHING and len(sides) > 1:
+        at_work.note("SE-7.13")
 
 
 def _decides(state: State, seat: int, attacker: int, defender: int) -> int:
@@ -136,6 +150,9 @@ def _machines(state: State, combat: Combat, number: int) -> None:
 # --- dice ---------------------------------------------------------------------------------------------------------------
 
 
+DICE_POWERS = ("combat-die", "sentinel-die", "present-die", "active-die")
+
+
 def pool(state: State, number: int) -> Dice:
     """Return the dice of a side: those of its units, of cards, and of its player's boards (SE-14.1, SE-14.7)."""
     combat = running(state)
@@ -157,8 +174,10 @@ def _additional(state: State, combat: Combat, number: int) -> Iterator[Verb]:
     A Doppler of the seat in the fight adds more; one on the active tile only in the Action phase (SE-8.18). Standard
     abilities of Airships add none, because those of our blueprints work outside combats (SE-14.2).
     """
-    seat = combat.sides[number].seat
+    seat, decides = combat.sides[number].seat, combat.sides[number].decides
     if seat == SENTINELS:
+        if decides != NOBODY and any(control.power(state.seats[decides], name) for name in DICE_POWERS):
+            at_work.note("SE-15.11")
         return
     own = state.seats[seat]
     yield from control.power(own, "combat-die")
@@ -183,9 +202,24 @@ def roll(state: State, number: int) -> None:
     side.faces = throw(state, colours)
     hits, side.surges = count(state, side.faces)
     side.hits += hits
+    if at_work.listening():
+        _note_roll(state, number)
     said = " ".join(state.tables.face_words[colour][face] for colour, face in side.faces)
     rule = ("SE-14.7", "SE-14.8") if number else "SE-14.1"
     state.emit("roll", max(side.seat, NOBODY), said, None, f"hits {hits}, surges {side.surges}", rule)
+
+
+FACE_RULES = {(2, 0): "SE-13.8", (3, 1): "SE-13.9", (0, 1): "SE-13.10", (1, 0): "SE-13.11"}  # by (hits, surges)
+
+
+def _note_roll(state: State, number: int) -> None:
+    """Note what the faces count, and that standard abilities of the Airships add nothing to them."""
+    combat = running(state)
+    shown = [state.tables.faces[colour][face] for colour, face in combat.sides[number].faces]
+    at_work.note(*(FACE_RULES[face] for face in shown if face in FACE_RULES))
+    ships = [state.tables.ships[unit.number] for unit in units_of(combat, number) if is_ship(state, unit)]
+    if any(ship.ability is not None for ship in ships):
+        at_work.note("SE-14.2")
 
 
 def throw(state: State, colours: list[int]) -> list[tuple[int, int]]:

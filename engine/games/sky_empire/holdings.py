@@ -11,13 +11,16 @@ from engine.games.sky_empire.terms import (
     COLUMNS,
     CRYSTALS,
     GOODS,
+    HONOR,
     MISSIONS,
     NOBODY,
     NOTHING,
     NOWHERE,
     PILES,
+    POSSESSION,
     STANDARD,
 )
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.effects import Verb
@@ -182,8 +185,11 @@ def take_crystal(state: State, seat: int, kind: int, rule: Rule) -> bool:
     Each of its tasks is enough to earn it (SE-5.2), and nothing takes it away again (SE-5.15).
     """
     own = state.seats[seat]
+    if own.crystals >> kind & 1:
+        at_work.note("SE-5.16")
     if own.crystals >> kind & 1 or not state.crystal_supply[kind]:
         return False
+    at_work.note("SE-5.2", "SE-5.14", *(("SE-E-41",) if kind in (HONOR, POSSESSION) else ()))
     state.crystal_supply[kind] -= 1
     own.crystals |= 1 << kind
     state.changed = True

@@ -198,6 +198,7 @@ def _note_start(state: State, ways: Mapping[str, str]) -> None:
     at_work.note_fact(("events",), *(("SE-33.7", "SE-E-33") if state.solo else deck[state.variant]))
     if state.variant == "special":
         at_work.note_fact(("events",), "SE-32.1", "SE-32.2", "SE-32.5", "SE-E-33")
+    at_work.note_fact(("row",), "SE-28.1")
     for key in ("stacks", "machines", "supplies"):
         at_work.note_fact((key,), "SE-3.14", "SE-3.15")
     at_work.note_fact(("decks", "missions"), *(("SE-33.10",) if state.solo else ()))

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, control, fights, holdings
 from engine.games.sky_empire.steps.phases import Work, push, registered, resolve
-from engine.games.sky_empire.terms import ACTION, BEHEMOTH, HOME_BASE, NOBODY, NOTHING, NOWHERE, POWER, SENTINELS, TOWER
+from engine.games.sky_empire.terms import (
+    ACTION,
+    AETHERFORGE,
+    BEHEMOTH,
+    HOME_BASE,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    POSSESSION,
+    POWER,
+    SENTINELS,
+    TOWER,
+)
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import Combat, State, Unit
@@ -24,6 +37,8 @@ def destroy(state: State, unit: Unit) -> None:
     owner, enemy = combat.sides[unit.side].seat, combat.sides[1 - unit.side].seat
     kind = state.tables.unit_buildings[unit.number]
     state.emit("destroyed", max(owner, NOBODY), fights.name_of(state, unit), None, None, "SE-14.13")
+    if owner > NOBODY:
+        _note_loss(state, owner, kind)
     if kind != NOTHING:
         board.take_down(state, owner, kind, combat.tile, ("SE-14.13", "SE-E-62"))
     elif not fights.is_ship(state, unit):
@@ -36,6 +51,14 @@ def destroy(state: State, unit: Unit) -> None:
         combat.beaten.append(unit.number)
     if enemy > NOBODY:
         _credit(state, enemy, unit, sentinel=owner == SENTINELS)
+
+
+def _note_loss(state: State, owner: int, kind: int) -> None:
+    """Note what an owner keeps although a building is destroyed."""
+    if kind == AETHERFORGE and state.seats[owner].ships:
+        at_work.note("SE-15.3")
+    if kind == TOWER and state.seats[owner].crystals >> POSSESSION & 1:
+        at_work.note("SE-5.15")
 
 
 def _raze(state: State, combat: Combat) -> None:
@@ -51,6 +74,7 @@ def _credit(state: State, seat: int, unit: Unit, *, sentinel: bool) -> None:
         state.seats[seat].beaten += 1
         state.changed = True
     if fights.is_ship(state, unit):
+        at_work.note("SE-12.5", *(("SE-12.6",) if sentinel else ()))
         if state.tables.ships[unit.number].rank >= BEHEMOTH:
             holdings.take_crystal(state, seat, POWER, ("SE-5.7", "SE-14.18"))
     elif state.tables.unit_buildings[unit.number] in CAPITAL:
@@ -74,6 +98,8 @@ class Aftermath(Work):
         left = [bool(fights.units_of(combat, number)) for number in (0, 1)]
         winner = left.index(True) if left.count(True) == 1 else NOBODY
         _announce(state, combat, winner)
+        if at_work.listening():
+            _note_end(state, combat, winner)
         state.combat = None
         state.changed = True
         for unit in combat.units:
@@ -88,6 +114,16 @@ class Aftermath(Work):
             _win(state, combat, winner)
         for seat in paid:
             push(state, "Spoils", seat, combat.tile, tuple(combat.beaten))
+
+
+def _note_end(state: State, combat: Combat, winner: int) -> None:
+    """Note what a combat leaves as it is, and what a draw means."""
+    if any(own.economic >> combat.tile & 1 for own in state.seats):
+        at_work.note("SE-15.1")
+    if any(not fights.is_ship(state, unit) and unit.shield < unit.most for unit in combat.units):
+        at_work.note("SE-15.5")
+    if winner == NOBODY:
+        at_work.note("SE-E-66" if combat.units else "SE-E-4")
 
 
 def _announce(state: State, combat: Combat, winner: int) -> None:
@@ -116,7 +152,7 @@ def _drive_out(state: State, seat: int, tile: int) -> None:
         return
     for figure, place in enumerate(state.seats[seat].figures):
         if place == tile:
-            board.move_figure(state, seat, figure, NOWHERE, ("SE-15.8", "SE-15.9"))
+            board.move_figure(state, seat, figure, NOWHERE, ("SE-15.8", "SE-15.9", "SE-E-14"))
 
 
 def _win(state: State, combat: Combat, winner: int) -> None:

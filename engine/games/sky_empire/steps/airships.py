@@ -13,7 +13,7 @@ from engine.play import at_work
 from engine.play.hexes import UNREACHED, members
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from engine.games.sky_empire.state import Action, State
     from engine.games.sky_empire.words.moves import Move
@@ -119,7 +119,42 @@ def refuse_load(state: State, seat: int, route: ShipRoute, ship: int, load: int)
     far = ShipRoute(state, seat, _action(state).tile, free=True).shortest(start, stops)
     if 0 <= far <= control.speed(state, ship, carried=start in stops):
         return refusal("SE-11.6", "enemy Airships or military buildings block the way; economic ones do not (SE-11.7)")
+    if at_work.listening():
+        _note_portals(state, seat, ship)
+    at_work.note("SE-11.5")
     return refusal("SE-11.3", "the ship is too slow to end in the active tile")
+
+
+def _note_way(state: State, seat: int, ship: int) -> None:
+    """Note what does not stop a ship on its way into the active tile."""
+    target, start, own = _action(state).tile, state.ship_tile[ship], state.seats[seat]
+    ground, enemies, fast = control.ground(state), control.enemies(state, seat), control.speed(state, ship)
+    others = hexes_of(other.economic for other in state.seats if other is not own)
+    for rule, more in (("SE-11.7", others), ("SE-E-54", own.marks)):
+        far = ground.distances(target, enemies | more)[start]
+        if far == UNREACHED or far > fast:
+            at_work.note(rule)
+    if enemies >> target & 1:
+        at_work.note("SE-11.8")
+    _note_portals(state, seat, ship)
+
+
+def _note_portals(state: State, seat: int, ship: int) -> None:
+    """Note that Portals, which are printed ones only, make a way shorter, or would if they were linked."""
+    target, enemies = _action(state).tile, control.enemies(state, seat)
+    far = control.bare_ground(state).distances(target, enemies)[state.ship_tile[ship]]
+    portals = [tile for tile in state.layout if tile != NOWHERE and state.tables.tiles[tile].feature == "portal"]
+    linked = control.portal_ground(state, portals).distances(target, enemies)[state.ship_tile[ship]]
+    if linked not in (far, UNREACHED):
+        at_work.note("SE-E-32", "SE-E-68")
+
+
+def hexes_of(sets: Iterable[int]) -> int:
+    """Join bit sets of tiles."""
+    found = 0
+    for one in sets:
+        found |= one
+    return found
 
 
 def within_reach(state: State, route: ShipRoute, ship: int, stops: tuple[int, ...]) -> bool:
@@ -197,7 +232,10 @@ class CommitAirships(Window):
             return out_of_place(self, move)
         ship, load = divmod(move.number, LOADS)
         route = ShipRoute(state, self.seat, _action(state).tile)
-        return refuse_ship(state, self.seat, ship) or refuse_load(state, self.seat, route, ship, load)
+        found = refuse_ship(state, self.seat, ship) or refuse_load(state, self.seat, route, ship, load)
+        if found is None and at_work.listening():
+            _note_way(state, self.seat, ship)
+        return found
 
     def open_to(self, state: State, move: Move) -> bool:
         """Allow ships in any order."""
@@ -208,6 +246,8 @@ class CommitAirships(Window):
         action = _action(state)
         if move.kind == "done":
             state.stack.pop()
+            if at_work.listening() and len(self.choices(state)) > 1:
+                at_work.note("SE-10.4")
             return
         ship, load = divmod(move.number, LOADS)
         action.moved = max(action.moved, ship)

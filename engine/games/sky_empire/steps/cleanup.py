@@ -12,6 +12,8 @@ from engine.games.sky_empire.terms import CLEANUP, NOBODY, NOWHERE
 from engine.play import at_work
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.games.sky_empire.state import State
 
 
@@ -40,6 +42,7 @@ class CleanUp(Work):
         if state.last and state.tables.options["after_end"] == "stop":
             end(state, NOBODY, ("SE-25.5", "SE-E-22"))
         else:
+            at_work.note("SE-25.4", "SE-E-24", *(("SE-E-22",) if state.last else ()))
             push(state, "EventPhase")
 
 
@@ -70,14 +73,10 @@ def rearrange(state: State) -> None:
 
     Then they come back, the top of each pile first.
     """
-    numbers = state.tables.reset
-    piles: list[list[int]] = [[] for _ in numbers]
-    beside, most = used(state), max(numbers)
-    for card in reversed(state.row):
-        piles[numbers.index(min(beside.count(card), most))].append(card)
-    before = state.row
-    from_right = [card for pile in reversed(piles) for card in reversed(pile)]
-    state.row = from_right[::-1]
+    numbers, beside, before = state.tables.reset, used(state), state.row
+    state.row = _through(before, beside, numbers)
+    if at_work.listening() and state.row != _through(before, beside, numbers[::-1]):
+        at_work.note("SE-E-8")
     ids = state.tables.ids("council")
     state.emit(
         "rearrange",
@@ -87,3 +86,12 @@ def rearrange(state: State) -> None:
         [ids[card] for card in state.row],
         ("SE-26.2", "SE-26.4", "SE-26.5"),
     )
+
+
+def _through(row: Sequence[int], beside: Sequence[int], numbers: Sequence[int]) -> list[int]:
+    """Return the Council row after it has gone over the numbers of the Reset Row."""
+    piles: list[list[int]] = [[] for _ in numbers]
+    for card in reversed(row):
+        piles[numbers.index(min(beside.count(card), max(numbers)))].append(card)
+    from_right = [card for pile in reversed(piles) for card in reversed(pile)]
+    return from_right[::-1]

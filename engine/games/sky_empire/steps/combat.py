@@ -9,6 +9,7 @@ from engine.games.sky_empire import control, fights
 from engine.games.sky_empire.steps.phases import Work, out_of_place, push, registered
 from engine.games.sky_empire.steps.windows import Window
 from engine.games.sky_empire.terms import NOBODY, SENTINELS
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -43,6 +44,7 @@ class ResolveCombat(Work):
             return
         push(state, "ResolveCombat", self.seat, self.met | 1 << _place(waiting[0], seats))
         push(state, "CombatRound")
+        at_work.note("SE-13.1", *(("SE-E-69",) if self.met or len(waiting) > 1 else ()))
         action.fought = True
         fights.begin(state, tile, self.seat, waiting[0])
 
@@ -71,6 +73,7 @@ class Attack(Work):
             if not self.met >> seat & 1 and (own.ships | own.military) >> self.tile & 1:
                 push(state, "Attack", self.tile, self.ship, self.met | 1 << seat)
                 push(state, "CombatRound")
+                at_work.note("SE-7.13", *(("SE-E-69",) if self.met else ()))
                 fights.begin(state, self.tile, SENTINELS, seat, self.ship)
                 return
 
@@ -93,6 +96,8 @@ class CombatRound(Work):
         for unit in combat.units:
             unit.used_round = 0
         for side in combat.sides:
+            if side.surges:
+                at_work.note("SE-14.5")
             side.faces, side.more = [], [0, 0, 0]
             side.hits = side.surges = side.spent = side.cancelled = side.owed = 0
         push(state, "CombatStatus")
@@ -208,6 +213,7 @@ class CombatStatus(Work):
         both = all(fights.units_of(combat, number) for number in (0, 1))
         if both and combat.round < state.tables.constants["combat_rounds"]:
             combat.round += 1
+            at_work.note("SE-14.15")
             push(state, "CombatRound")
         else:
             push(state, "Aftermath")

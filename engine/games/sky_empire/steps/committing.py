@@ -142,6 +142,7 @@ class Commit(Question):
             return out_of_place(self, move)
         if self.council_only:
             return refusal("SE-34.5", "the first Doppler of the First Player goes to the Council board")
+        control.note_control(state, self.seat, move.number)
         if not control.controls(state, self.seat) >> move.number & 1:
             return refusal("SE-8.11", "a Doppler can be placed only on a tile under one's control")
         return None
@@ -153,11 +154,27 @@ class Commit(Question):
         """
         state.stack.pop()
         figure = state.seats[self.seat].figures.index(NOWHERE)
+        if at_work.listening():
+            self._note(state, move)
         if move.kind == "council":
             board.move_figure(state, self.seat, figure, spot(*divmod(move.number, 2)), ("SE-8.2", "SE-8.8"))
             return
         board.move_figure(state, self.seat, figure, move.number, ("SE-8.2", "SE-8.11"))
         own = state.seats[self.seat]
+        if own.bonus and any(control.power(own, name) for name in BONUSES):
+            at_work.note("SE-E-56")
         if not own.bonus or state.tables.options["placement_bonus"] == "each":
             own.bonus = True
             resolve(state, self.seat, tuple(verb for name in BONUSES for verb in control.power(own, name)))
+
+    def _note(self, state: State, move: Move) -> None:
+        """Note what allows a Secondary section, and what a Doppler board changes on the map."""
+        if move.kind != "council":
+            if state.tables.dopplers[state.seats[self.seat].doppler].traits:
+                at_work.note("SE-8.16")
+            return
+        card, section = divmod(move.number, 2)
+        if section == SECONDARY and taken(state, spot(card, SECONDARY)):
+            at_work.note("SE-8.5")
+        if section == SECONDARY and card in free_primaries(state, self.seat):
+            at_work.note("SE-8.6")

@@ -11,7 +11,7 @@ from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, p
 from engine.games.sky_empire.steps.saving import NOTHING_AT_ALL, lacking, saved
 from engine.games.sky_empire.steps.windows import Window
 from engine.games.sky_empire.tables import Cost
-from engine.games.sky_empire.terms import AIR, BUILDINGS, NOWHERE, POSSESSION, PRODUCERS, TOWER
+from engine.games.sky_empire.terms import AIR, BUILDINGS, MILITARY, NOWHERE, POSSESSION, PRODUCERS, TOWER
 from engine.play import at_work
 
 if TYPE_CHECKING:
@@ -126,6 +126,7 @@ def begin_building(state: State, seat: int, kind: int, way: int = STEP, fewer: i
     if sources(state, seat, kind) == [NOWHERE]:
         _bill(state, seat, kind, way, fewer)
     else:
+        at_work.note("SE-2.5")
         push(state, "Relocate", seat, kind, way, fewer)
 
 
@@ -155,6 +156,8 @@ class RaiseBuilding(Work):
             return
         action.cheaper = 0
         holdings.pay_cost(state, self.seat, self.cost, self.rule)
+        if any(action.tile in own.buildings[self.kind] for own in state.seats) and self.kind not in PRODUCERS:
+            at_work.note("SE-21.7" if self.kind not in MILITARY else "SE-21.9")
         rules = ("SE-21.1", *WAY_RULES[self.way], *_kind_rules(self.kind))
         board.put_up(state, self.seat, self.kind, action.tile, rules)
         if self.kind == TOWER:
@@ -232,6 +235,8 @@ class ConstructBuildings(Window):
         """Begin the building. The step stays until the player goes on."""
         if move.kind == "done":
             state.stack.pop()
+            if at_work.listening() and possible(state, self.seat):
+                at_work.note("SE-10.4")
         else:
             begin_building(state, self.seat, move.number)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from engine.games.sky_empire import board, holdings
 from engine.games.sky_empire.state import BELOW, PRIMARY, SECONDARY, section_of, spot
 from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, push, refusal, registered, resolve
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +41,12 @@ class CouncilTurn(Work):
         section = section_of(figures[figure])
         board.move_figure(state, self.seat, figure, spot(self.card, BELOW), ("SE-23.1", "SE-23.3"))
         push(state, "Tasks", self.seat, card.tasks(section))
+        if section == PRIMARY:
+            at_work.note("SE-23.7", "SE-23.8")  # before the tasks, so that it can pay for them
+            if any(verb.name == "gain-initiative" for verb in card.tasks(section)):
+                at_work.note("SE-28.5")
+        elif card.primary is None:
+            at_work.note("SE-23.9")
         if section == PRIMARY:
             resolve(state, self.seat, state.tables.banners[state.row.index(self.card)])
 

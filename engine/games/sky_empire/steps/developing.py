@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, columns, control, holdings
 from engine.games.sky_empire.steps.phases import Question, out_of_place, push, refusal, registered, resolve
-from engine.games.sky_empire.terms import NOTHING, NOW
+from engine.games.sky_empire.terms import NOTHING, NOW, STANDARD
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,8 @@ def lay(state: State, seat: int, fitting: int, rule: str | tuple[str, ...]) -> N
     development, column, slot = state.tables.fittings[fitting]
     holdings.develop(state, seat, development, column, slot, rule)
     effect = state.tables.developments[development].effect
+    if state.tables.developments[development].path < STANDARD:
+        at_work.note("SE-29.1", "SE-29.2")  # what the list says of it
     if effect.timing == NOW:  # others work later, when they are looked up
         resolve(state, seat, (effect,))
 
@@ -86,6 +89,10 @@ class BuyDevelopments(Question):
         state.stack.pop()
         if move.kind == "develop":
             push(state, "BuyDevelopments", self.seat, self.left - 1, self.price)
+            at_work.note("SE-E-39")
+            slot = state.tables.fittings[move.number][2] + 1
+            if state.tables.constants[f"development_price_{slot}"] != self.price:
+                at_work.note("SE-E-61")
             holdings.pay(state, self.seat, 0, price_of(state, move.number, self.price), "SE-29.4")
             lay(
                 state, self.seat, move.number, ("SE-28.13", "SE-29.3", "SE-29.4", *columns.rules_of(state, move.number))

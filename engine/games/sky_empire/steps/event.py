@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from engine.games.sky_empire import board, control
 from engine.games.sky_empire.steps.phases import Work, begin_phase, push, registered, resolve
 from engine.games.sky_empire.terms import EVENT, NOBODY, NOTHING, NOWHERE
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
 
+LATER = ("placement-card", "placement-initiative", "placement-choice")  # what comes with placing a Doppler (SE-7.4)
 GAINS = ("event-initiative", "event-gain")  # verbs of Developments that bring something in this phase (SE-7.3)
 
 
@@ -42,6 +44,8 @@ class EventPhase(Work):
         resolve(state, state.first, (event.weather, event.council, event.sentinels))
         for seat in reversed(state.clockwise(state.first)):
             own = state.seats[seat]
+            if any(control.power(own, name) for name in LATER):
+                at_work.note("SE-7.4")
             resolve(state, seat, tuple(verb for name in GAINS for verb in control.power(own, name)))
 
 

@@ -10,6 +10,7 @@ from engine.games.sky_empire.steps.aftermath import destroy
 from engine.games.sky_empire.steps.machines import fixed_hit
 from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, push, refusal, registered
 from engine.games.sky_empire.terms import NOBODY
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,6 +46,8 @@ def _ask(state: State, number: int, first: Damage) -> None:
     if side.decides == NOBODY:
         _next(state, number, first, _fixed(state, number, side.owed))
     else:
+        if side.decides != side.seat:
+            at_work.note("SE-15.10")
         push(state, "TakeHits", side.decides, number, side.owed, untouched, first)
 
 
@@ -102,6 +105,8 @@ class TakeHits(Question):
     def idle(self, state: State) -> bool:
         """End the step when no hit is left; take the hits without asking if there is no choice."""
         units = self._units(state)
+        if self.left > sum(shield + structure for _, _, shield, structure in units):
+            at_work.note("SE-E-52")
         if self.left >= sum(shield + structure for _, _, shield, structure in units):
             self._finish(state, all_of(self.damage, units))
             return True
@@ -138,6 +143,8 @@ class TakeHits(Question):
         """Take one hit. The next one is asked for."""
         place = next(place for place, number, _, _ in self._units(state) if number == move.number)
         shield = int(move.kind == HITS[0])
+        if not shield and any(left for _, number, left, _ in self._units(state) if number == move.number):
+            at_work.note("SE-14.12")
         damage = _struck(self.damage, place, shield, 1 - shield)
         state.stack[-1] = TakeHits(self.seat, self.side, self.left - 1, damage, self.first)
 
@@ -177,6 +184,8 @@ class Strike(Work):
         for unit, one, other in zip(combat.units, self.first, self.second, strict=True):
             shield, structure = one if unit.side == 0 else other
             fights.strike(state, unit, shield, structure)
+        if any(map(any, self.first)) and any(map(any, self.second)):
+            at_work.note("SE-14.9")  # both sides lose something at once
         fallen = [unit for unit in combat.units if not unit.structure]
         combat.units = [unit for unit in combat.units if unit.structure]
         for unit in fallen:

@@ -140,6 +140,7 @@ class CouncilProduction(Question):
         state.stack.pop()
         if move.kind == "produce":
             push(state, "CouncilProduction", self.seat, self.left - 1, self.law, self.used | 1 << move.number)
+            at_work.note("SE-28.9", *(("SE-28.8",) if state.seats[self.seat].marks >> move.number & 1 else ()))
             harvest(state, self.seat, move.number, self.law)
 
 

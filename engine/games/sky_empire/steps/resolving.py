@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.games.sky_empire.steps.phases import Work, able, out_of_place, registered
 from engine.games.sky_empire.steps.windows import Window
 from engine.games.sky_empire.tables import Effects
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -52,6 +53,8 @@ class Tasks(Window):
         cannot = not able(verb) or verb.refuse(state, self.seat) is not None
         if not cannot and not getattr(verb, "compulsory", False):
             return False
+        if not cannot:
+            at_work.note("SE-23.5")
         self._go_on(state, done=not cannot)
         return True
 
@@ -72,6 +75,7 @@ class Tasks(Window):
         verb, rest = self.effects[0], self.effects[1:]
         state.stack.pop()
         if rest:
+            at_work.note("SE-23.2")
             state.stack.append(Tasks(self.seat, rest))
         if done:
             verb.run(state, self.seat)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.games.sky_empire import board, control
 from engine.games.sky_empire.steps.phases import Work, push, registered, status_die
 from engine.games.sky_empire.terms import HOME_BASE, NOBODY, NOWHERE, SENTINELS
+from engine.play import at_work
 from engine.play.hexes import UNREACHED, bits, members
 
 if TYPE_CHECKING:
@@ -115,6 +116,8 @@ class March(Work):
         dangerous = players_on(state)
         attackers = [ship for ship in left if dangerous >> state.ship_tile[ship] & 1]
         names = [tables.ships[ship].id for ship in attackers]
+        if len(names) > 1:
+            at_work.note("SE-12.5", "SE-12.6")
         rules = ("SE-7.13", "SE-7.14", "SE-E-2") if len(names) > 1 else ("SE-7.13",)
         state.emit("attacks", NOBODY, "sentinels", None, names, ("SE-7.12", *rules) if names else "SE-7.12")
         for ship in reversed(attackers):

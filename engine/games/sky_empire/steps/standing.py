@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.games.sky_empire import board, holdings
+from engine.games.sky_empire import board, control, holdings
 from engine.games.sky_empire.steps.phases import Question, out_of_place, push, refusal, registered
-from engine.games.sky_empire.terms import ACTIONS, HONOR, MISSIONS, NOBODY, POSSESSION
-from engine.play import Automatic
+from engine.games.sky_empire.terms import ACTIONS, HONOR, MISSIONS, NOBODY, POSSESSION, SHIPYARDS
+from engine.play import Automatic, at_work
 from engine.play.hexes import members
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class Standing(Automatic):
         if _hands(state, seats):
             return
         standing = state.tables.options["repairs"] == "standing" and state.combat is None
+        if not standing and at_work.listening():
+            _note_unmended(state, seats)
         for seat in seats:
             if state.seats[seat].crystals & WATCHED != WATCHED:
                 _crystals(state, seat)
@@ -80,6 +82,18 @@ def _crystals(state: State, seat: int) -> None:
         holdings.take_crystal(state, seat, HONOR, "SE-5.10")
 
 
+def _note_unmended(state: State, seats: Sequence[int]) -> None:
+    """Note that a damaged ship beside a building that repairs is not repaired only because it stands there."""
+    if state.combat is not None:
+        return
+    for seat in seats:
+        for tile in members(state.seats[seat].ships & state.seats[seat].military):
+            ships = control.ships_on(state, seat, tile)
+            damaged = any(state.ship_structure[ship] < control.most_structure(state, ship) for ship in ships)
+            if damaged and any(tile in state.seats[seat].buildings[kind] for kind in SHIPYARDS):
+                at_work.note("SE-E-20")
+
+
 def _repairs(state: State, seat: int) -> None:
     """With option repairs `standing`, repair at any time outside combat, not only on arrival (SE-15.7, SE-E-20)."""
     for tile in members(state.seats[seat].ships & state.seats[seat].military):
@@ -117,5 +131,6 @@ class Discard(Question):
     def take(self, state: State, move: Move) -> None:
         """Discard one card. The next check tells whether that is enough."""
         state.stack.pop()
+        at_work.note("SE-E-6")
         holdings.discard(state, self.seat, self.pile, move.number, "SE-27.1" if self.pile == ACTIONS else "SE-27.2")
         state.changed = True

@@ -10,6 +10,7 @@ from engine.games.sky_empire.steps.combat import Fighting
 from engine.games.sky_empire.steps.feats import face_moves, face_of, refuse_face
 from engine.games.sky_empire.steps.phases import able, out_of_place, push, refusal, registered, resolve
 from engine.games.sky_empire.terms import SENTINELS
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import Combat, Side, State, Unit
@@ -40,6 +41,8 @@ def refuse_surge(state: State, seat: int, side: int, number: int) -> Refusal | N
 
 def _used_up(unit: Unit, *, once: bool, most: int) -> Refusal | None:
     """SE-14.4: once in a combat round, buildings too (SE-E-59), or once in a combat if the card says so (SE-E-1)."""
+    if unit.used_round >= most or (once and unit.used_combat):
+        at_work.note("SE-E-1")
     if once and unit.used_combat:
         return refusal("SE-14.4", "that surge ability works once in a combat and has been used")
     if unit.used_round >= most:
@@ -50,6 +53,11 @@ def _used_up(unit: Unit, *, once: bool, most: int) -> Refusal | None:
 def use(state: State, seat: int, unit: Unit) -> None:
     """Pay with a surge and carry out the ability (SE-14.3)."""
     side = fights.acting(state)
+    if unit.used_combat:
+        at_work.note("SE-E-1")
+    alike = (other for other in fights.units_of(fights.running(state), unit.side) if other is not unit)
+    if not fights.is_ship(state, unit) and any(other.used_round for other in alike):
+        at_work.note("SE-E-59")
     side.surges -= 1
     side.spent += 1
     unit.used_round += 1
@@ -105,6 +113,8 @@ class Surging(Fighting):
             push(state, "RerollDice", self.seat, len(side.faces), (named,), "SE-14.1")
         else:
             state.stack.pop()
+            if combat.sides[self.number].surges:
+                at_work.note("SE-14.5")
             combat.sides[self.number].surges = 0
 
 

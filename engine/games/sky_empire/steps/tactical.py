@@ -86,15 +86,11 @@ class Tactical(Work):
 
 def _note_control(state: State, seat: int, tile: int) -> None:
     """Note what decides whether a seat controls the active tile, and what its victory lacks there."""
-    own, here, monolith = state.seats[seat], control.has_control(state, seat, tile), state.tables.monoliths >> tile & 1
-    if here:
-        at_work.note("SE-8.12")
-    if own.economic >> tile & 1 and not (own.ships | own.military) >> tile & 1:
-        at_work.note(
-            *(() if here else ("SE-8.13",)), *(("SE-E-58",) if here and monolith and has_all(state, seat) else ())
-        )
-        if control.sentinels(state) >> tile & 1 and not control.rivals(state, seat) >> tile & 1:
-            at_work.note("SE-E-15")
+    here, monolith = control.has_control(state, seat, tile), state.tables.monoliths >> tile & 1
+    control.note_control(state, seat, tile)
+    own = state.seats[seat]
+    if here and monolith and has_all(state, seat) and not (own.ships | own.military) >> tile & 1:
+        at_work.note("SE-E-58")
     if has_all(state, seat) and not (here and monolith):
         at_work.note("SE-22.2" if here else "SE-22.3")
     if here and monolith and not has_all(state, seat):

@@ -15,6 +15,7 @@ from engine.games.sky_empire.steps.bazaars import bazaars_controlled
 from engine.games.sky_empire.steps.phases import Question, out_of_place, push, refusal, registered
 from engine.games.sky_empire.steps.windows import Offer, offer
 from engine.games.sky_empire.terms import COINS, NOWHERE, RAW
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,6 +62,9 @@ def refuse_goods(state: State, seat: int, goods: Goods) -> Refusal | None:
     missing = lacking(state, seat, goods)
     if not missing:
         return None
+    ship = missing[0] - CARDS - len(state.tables.cards)
+    if ship >= 0 and state.ship_owner[ship] == seat:
+        at_work.note("SE-30.5")  # it is built
     return refusal("SE-30.4", f"{state.names[seat]} has no {state.tables.ids('good')[missing[0]]} to hand over")
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.games.sky_empire.state import waiting_cards
+from engine.games.sky_empire.state import BELOW, section_of, waiting_cards
 from engine.games.sky_empire.steps.phases import Work, begin_phase, out_of_place, push, refusal, registered
 from engine.games.sky_empire.steps.windows import Window
 from engine.games.sky_empire.terms import ACTION, NOBODY, NOWHERE
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -27,7 +28,7 @@ class ActionPhase(Work):
 
     def carry_out(self, state: State) -> None:
         """Begin the phase: nobody has passed yet."""
-        begin_phase(state, ACTION, "SE-9.1")
+        begin_phase(state, ACTION, ("SE-8.17", "SE-9.1"))
         state.passed = 0
         push(state, "NextTurn", state.first)
 
@@ -52,6 +53,8 @@ def next_turn(state: State, first: int) -> None:
     """SE-9.1, SE-24.5: push the turn of the first seat clockwise that has not passed; Clean-up if all have."""
     state.action, state.turn = None, NOBODY
     for seat in state.clockwise(first):
+        if state.passed >> seat & 1:
+            at_work.note("SE-25.2")
         if not state.passed >> seat & 1:
             state.turn = seat
             push(state, "Turn", seat)
@@ -115,6 +118,8 @@ class Turn(Window):
                 return None
             return refusal("SE-9.4", "no Doppler of this player waits on that Council card")
         if move.kind == "pass":
+            if any(place != NOWHERE and section_of(place) == BELOW for place in own.figures):
+                at_work.note("SE-E-5")
             return refusal("SE-25.3", "a Doppler still stands on a Council card") if waiting_cards(own) else None
         return out_of_place(self, move)
 
@@ -127,6 +132,7 @@ class Turn(Window):
             state.emit("pass", seat, "", None, None, ("SE-9.6", "SE-25.1"))
             next_turn(state, (seat + 1) % len(state.seats))
             return
+        at_work.note("SE-9.3" if move.kind == "activate" else "SE-9.4")
         turn_over(state, seat)
         push(state, "Activate" if move.kind == "activate" else "CouncilTurn", seat, move.number)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from engine.games.sky_empire import holdings
 from engine.games.sky_empire.steps.phases import NOT_DONE, Question, lacks, out_of_place, push, refusal, resolve
 from engine.games.sky_empire.terms import ACTIONS, NOTHING
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -167,6 +168,8 @@ def refuse_card(state: State, step: Step, card: int) -> Refusal | None:
     if card not in state.seats[step.seat].hand:
         return refusal("SE-24.1", f"{one.id} is not in the hand")
     if name not in WINDOWS[one.timing]:
+        if name in FIGHTS or one.timing in ("before-roll", "after-roll", "before-hits"):
+            at_work.note("SE-E-19")
         rule = "SE-13.6" if name in FIGHTS else "SE-24.4"
         return refusal(rule, f"{one.id} cannot be played at this time: {one.timing}")
     return refuse_effects(state, step.seat, one)
@@ -191,6 +194,8 @@ def refuse_board(state: State, seat: int) -> Refusal | None:
 
 def _play(state: State, step: Step, card: Card, number: int) -> None:
     """SE-24.2: discard the card and carry out its effects. One that is an action ends the turn (SE-24.1)."""
+    if type(step).__name__ in FIGHTS and state.turn != step.seat:
+        at_work.note("SE-E-19")
     if card.timing == "action":
         _whole_action(state, step.seat)
     state.emit("play", step.seat, card.id, None, None, "SE-24.1" if card.timing == "action" else "SE-24.3")
@@ -199,5 +204,6 @@ def _play(state: State, step: Step, card: Card, number: int) -> None:
 
 
 def _whole_action(state: State, seat: int) -> None:
+    at_work.note("SE-9.5")
     state.stack.pop()
     push(state, "EndTurn", seat, state.first)

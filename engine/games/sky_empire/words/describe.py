@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.games.sky_empire import board, control
 from engine.games.sky_empire.beside.scoring import ratings, result, score
 from engine.games.sky_empire.terms import (
+    AETHERFORGE,
     BUILDINGS,
     COLUMNS,
     CRYSTALS,
@@ -21,6 +22,7 @@ from engine.games.sky_empire.terms import (
     SENTINELS,
     TERRAINS,
 )
+from engine.play import at_work
 from engine.play.hexes import members
 from engine.play.picture import Bag
 
@@ -76,6 +78,10 @@ def _named(ids: Sequence[str], numbers: Sequence[int]) -> list[str]:
 
 def _seat(state: State, number: int) -> dict[str, Any]:
     tables, own = state.tables, state.seats[number]
+    if not control.more(own, "larger-fleet"):
+        at_work.note_fact(
+            (state.names[number], "fleet"), "SE-2.6", "SE-11.14" if own.buildings[AETHERFORGE] else "SE-11.12"
+        )
     tiles = tables.ids("tile")
     return {
         "doppler": tables.dopplers[own.doppler].id if own.doppler != NOBODY else NONE,
@@ -206,6 +212,8 @@ def view(state: State, seat: int) -> dict[str, Any]:
     said = describe(state)
     for number, name in enumerate(state.names):
         if number != seat:
+            if state.combat is not None:
+                at_work.note_fact((name, "ships"), "SE-13.4")
             for key in ("hand", "missions", "dealt"):
                 said[name][key] = [HIDDEN] * len(said[name][key])
     for key in ("events", "machines"):
