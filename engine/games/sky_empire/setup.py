@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import holdings
+from engine.games.sky_empire.outset import note_furnished, note_start
 from engine.games.sky_empire.state import Pile, Seat, State
 from engine.games.sky_empire.steps import every  # noqa: F401 - all steps register
 from engine.games.sky_empire.steps.beginning import furnish, plan_accelerated
@@ -178,7 +179,7 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
     _shuffle(state)
     push(state, "EventPhase")
     if at_work.listening():
-        _note_start(state, ways)
+        note_start(state, ways)
     order = tuple(reversed(state.clockwise(state.first)))  # the last in turn order is the first to choose (SE-3.16)
     if state.variant == "accelerated":
         plan_accelerated(state, order)
@@ -188,32 +189,10 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
         _deal(state)
     else:
         furnish(state)
+        if at_work.listening():
+            note_furnished(state)
     settle(state)
     return state
-
-
-def _note_start(state: State, ways: Mapping[str, str]) -> None:
-    """Note which rules make the decks, supplies and Homes with which a play begins."""
-    deck = {"usual": ("SE-3.9", "SE-3.10"), "accelerated": ("SE-31.1", "SE-31.3"), "special": ("SE-32.3", "SE-32.4")}
-    at_work.note_fact(("events",), *(("SE-33.7", "SE-E-33") if state.solo else deck[state.variant]))
-    if state.variant == "special":
-        at_work.note_fact(("events",), "SE-32.1", "SE-32.2", "SE-32.5", "SE-E-33")
-    at_work.note_fact(("row",), "SE-28.1")
-    for key in ("stacks", "machines", "supplies"):
-        at_work.note_fact((key,), "SE-3.14", "SE-3.15")
-    at_work.note_fact(("decks", "missions"), *(("SE-33.10",) if state.solo else ()))
-    at_work.note_fact(("control_stack",), "SE-3.11")
-    for name in state.names:
-        at_work.note_fact((name, "home"), "SE-E-63")
-    if state.solo:
-        at_work.note("SE-33.1")
-    elif len(state.names) in (state.tables.fewest, state.tables.most):
-        at_work.note("SE-2.2", "SE-E-40")
-    if ways["map"] == "own":
-        at_work.note("SE-4.1")
-    if state.variant == "accelerated":
-        at_work.note_fact(("event",), "SE-31.14")
-        at_work.note(*(("SE-31.2",) if ways["map"] == "own" else ()))
 
 
 def _first_player(state: State) -> None:

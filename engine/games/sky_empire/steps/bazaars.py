@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.games.sky_empire import control, holdings
 from engine.games.sky_empire.steps.phases import Question, out_of_place, push, refusal, registered
 from engine.games.sky_empire.terms import BAZAAR, RAW
+from engine.play import at_work
 from engine.play.hexes import members
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ def bazaars_controlled(state: State, seat: int) -> int:
     Option council_buildings counts the player's own, or all on tiles that the player controls (SE-E-16).
     """
     tiles = members(control.controls(state, seat))
+    if at_work.listening() and any(
+        bazaars_on(state, tile) != state.seats[seat].buildings[BAZAAR].count(tile) for tile in tiles
+    ):
+        at_work.note("SE-E-16")
     if state.tables.options["council_buildings"] == "own":
         return sum(state.seats[seat].buildings[BAZAAR].count(tile) for tile in tiles)
     return sum(bazaars_on(state, tile) for tile in tiles)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, columns, control, holdings
+from engine.games.sky_empire.outset import note_equipment, note_furnished
 from engine.games.sky_empire.steps.developing import lay
 from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, push, refusal, registered
 from engine.games.sky_empire.terms import AIR, GAS_FARM, HOME_BASE, MINE, NOBODY, NOWHERE, VOLCANO
@@ -96,6 +97,8 @@ class Furnish(Work):
         )
         at_work.note_fact(("layout",), "SE-4.11")
         furnish(state)
+        if at_work.listening():
+            note_furnished(state)
         nests = [tiles[tile].id for tile in hexes.members(state.nests)]
         state.emit("furnish", NOBODY, "map", None, nests, ("SE-3.4", "SE-3.5", "SE-3.6"))
 
@@ -114,25 +117,6 @@ def furnish(state: State) -> None:
     state.nests = present & tables.terrain[VOLCANO] & ~spared
     state.lying = present & centre
     state.crystal_supply[0] -= state.lying.bit_count()
-    if at_work.listening():
-        _note_furnished(state)
-
-
-def _note_furnished(state: State) -> None:
-    """Note which rules lay out a tile, as far as they decide something there."""
-    tables = state.tables
-    plan = ("SE-33.2",) if state.solo else ("SE-3.2", "SE-3.3")
-    for number in state.layout:
-        if number == NOWHERE:
-            continue
-        tile, centre = tables.tiles[number], bool(tables.tiles[number].crystal)
-        at_work.note_fact(("tiles", tile.id), *plan)
-        at_work.note_fact(("tiles", tile.id, "token"), "SE-3.4")
-        if centre:
-            at_work.note_fact(("tiles", tile.id, "crystal"), "SE-3.6")
-        if tables.terrain[VOLCANO] >> number & 1:
-            alone = ("SE-33.4", *(("SE-E-26",) if centre else ()))
-            at_work.note_fact(("tiles", tile.id, "nest"), *(alone if state.solo else ("SE-3.5",)))
 
 
 # --- Dopplers -----------------------------------------------------------------------------------------------------------
@@ -170,6 +154,8 @@ class ChooseDoppler(Question):
         state.stack.pop()
         state.emit("doppler", self.seat, state.tables.dopplers[move.number].id, None, None, self.rule)
         equip(state, self.seat, move.number)
+        if at_work.listening():
+            note_equipment(state, self.seat)
 
 
 def equip(state: State, seat: int, doppler: int) -> None:
@@ -185,23 +171,11 @@ def equip(state: State, seat: int, doppler: int) -> None:
     own.initiative = numbers["start_initiative"]
     own.supply = tables.initiative_copies - own.initiative
     own.figures = [NOWHERE] * numbers["figures"]
-    if at_work.listening():
-        _note_equipment(state, seat)
     holdings.learn(state, seat)
     board.put_up(state, seat, HOME_BASE, own.home, "SE-3.17")
     for ship in tables.dopplers[doppler].ships:
         holdings.gain_ship(state, seat, ship, "SE-3.17")
         board.launch(state, ship, own.home, "SE-3.17")
-
-
-def _note_equipment(state: State, seat: int) -> None:
-    """Note which rules make what a player starts with."""
-    name, fast = state.names[seat], state.variant == "accelerated"
-    at_work.note_fact((name, "candles"), "SE-33.15" if state.solo else "SE-31.4" if fast else "SE-E-21")
-    at_work.note_fact((name, "initiative"), "SE-33.13" if state.solo else "SE-E-21")
-    at_work.note_fact((name, "supply"), "SE-2.4")
-    at_work.note_fact((name, "ships"), *(("SE-33.12", "SE-33.14") if state.solo else ("SE-2.3", "SE-E-21")))
-    at_work.note_fact((name, "buildings"), *(("SE-33.12", "SE-33.13") if state.solo else ("SE-E-21",)))
 
 
 # --- Accelerated Ascent -------------------------------------------------------------------------------------------------

@@ -64,5 +64,7 @@ class LaunchShip(Work):
         if state.action is None:
             return
         holdings.pay_cost(state, self.seat, self.cost, self.rule)
+        if state.weak:
+            at_work.note("SE-7.18")
         at_work.note("SE-12.1", "SE-12.4")  # the printed values, with the ability side up
         board.launch(state, self.ship, state.action.tile, ("SE-20.1", "SE-20.2", "SE-20.3", "SE-20.4", "SE-E-23"))

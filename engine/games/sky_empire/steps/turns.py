@@ -133,6 +133,9 @@ class Turn(Window):
             next_turn(state, (seat + 1) % len(state.seats))
             return
         at_work.note("SE-9.3" if move.kind == "activate" else "SE-9.4")
+        own = state.seats[seat]
+        if move.kind == "activate" and not (own.ships | own.military | own.economic) >> move.number & 1:
+            at_work.note("SE-10.7")
         turn_over(state, seat)
         push(state, "Activate" if move.kind == "activate" else "CouncilTurn", seat, move.number)
 

@@ -1,8 +1,10 @@
-"""Every rule that a scenario of Sovereign Skies names is at work in its play."""
+"""Every rule that a scenario names is at work in its play."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+import pytest
 
 from engine.check import citations
 from engine.common.problems import Problems
@@ -10,11 +12,12 @@ from engine.games import find
 from engine.load.folder import load
 from engine.scenario.runner import Runner
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_no_scenario_names_a_rule_that_its_play_does_not_show():
-    game, rules = load(ROOT / "components/sovereign-skies", Problems(), root=ROOT), find("sovereign-skies")
+@pytest.mark.parametrize("name", ["sovereign-skies", "sky-empire"])
+def test_no_scenario_names_a_rule_that_its_play_does_not_show(name):
+    game, rules = load(ROOT / "components" / name, Problems(), root=ROOT), find(name)
     assert game is not None
     assert rules is not None
     runner, named = Runner(game, rules), game.rules
