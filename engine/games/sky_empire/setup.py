@@ -178,8 +178,7 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
     state.homes = tuple(state.homes[(seat - state.first) % len(names)] for seat in range(len(names)))
     _shuffle(state)
     push(state, "EventPhase")
-    if at_work.listening():
-        note_start(state, ways)
+    note_start(state, ways)
     order = tuple(reversed(state.clockwise(state.first)))  # the last in turn order is the first to choose (SE-3.16)
     if state.variant == "accelerated":
         plan_accelerated(state, order)
@@ -189,8 +188,7 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
         _deal(state)
     else:
         furnish(state)
-        if at_work.listening():
-            note_furnished(state)
+        note_furnished(state)
     settle(state)
     return state
 

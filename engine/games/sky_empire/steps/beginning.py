@@ -95,10 +95,8 @@ class Furnish(Work):
         state.layout = tuple(
             home if home in plan.homes else laid for home, laid in zip(plan.places, state.layout, strict=True)
         )
-        at_work.note_fact(("layout",), "SE-4.11")
         furnish(state)
-        if at_work.listening():
-            note_furnished(state)
+        note_furnished(state, own=True)
         nests = [tiles[tile].id for tile in hexes.members(state.nests)]
         state.emit("furnish", NOBODY, "map", None, nests, ("SE-3.4", "SE-3.5", "SE-3.6"))
 
@@ -154,8 +152,7 @@ class ChooseDoppler(Question):
         state.stack.pop()
         state.emit("doppler", self.seat, state.tables.dopplers[move.number].id, None, None, self.rule)
         equip(state, self.seat, move.number)
-        if at_work.listening():
-            note_equipment(state, self.seat)
+        note_equipment(state, self.seat)
 
 
 def equip(state: State, seat: int, doppler: int) -> None:
