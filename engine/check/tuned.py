@@ -91,6 +91,12 @@ def _scenarios(game: Game, changed: Game, verdict: TunedVerdict) -> None:
     rules = find(game.id)
     if rules is None:
         return
+    try:
+        rules.compile(changed, {})
+    except Exception as error:  # noqa: BLE001 - numbers that the rules cannot read are a finding
+        place = verdict.changes[0][0].place
+        verdict.contradictions.append(Problem(place, "error", "rules-compile", str(error)))
+        return
     now, then = Runner(changed, rules), Runner(game, rules)
     for scenario in changed.scenarios.values():
         verdict.played += 1
