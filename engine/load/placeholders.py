@@ -20,6 +20,7 @@ from engine.data.source import locate
 from engine.data.untrusted import RawMapping
 from engine.load import assemble
 from engine.load.quantities import Quantities, UnknownNumberError
+from engine.load.tuning import pinned
 from engine.model.written import PlainNumbers, Written
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class _Filler:
         quantities, done = self.quantities, []
         for index, part in enumerate(listed if isinstance(listed := file.get("scenarios"), list) else ()):
             pins = assemble.pins(file, RawMapping(part, self.document.where))
-            self.quantities = quantities.pinned(pins) if pins else quantities
+            self.quantities = pinned(quantities, pins) if pins else quantities
             done.append(self.filled(part, ("scenarios", index)))
         self.quantities = quantities
         rest = {key: self.filled(part, (key,)) for key, part in file.data.items() if key != "scenarios"}

@@ -17,7 +17,6 @@ Whole numbers are combined with `+`, `-` and `*` between spaces: `{=2 * tile_cos
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -51,16 +50,6 @@ class Quantities:
     players: Players
     _pieces: dict[str, Piece] | None = None
     _known: dict[str, int] = field(default_factory=dict)  # what was calculated before
-
-    def pinned(self, pins: Mapping[str, int]) -> Quantities:
-        """Return the numbers with some of them pinned; unknown names are left out, another check reports them."""
-        from engine.load.tuning import tuned_parts
-
-        constants, sets = self.constants, self.sets
-        for name, number in pins.items():
-            with suppress(UnknownNumberError):
-                constants, sets = tuned_parts(constants, sets, {name: number})
-        return Quantities(constants, sets, self.players)
 
     @property
     def pieces(self) -> dict[str, Piece]:

@@ -5,11 +5,12 @@ A change is a name of `engine.load.quantities` (a constant, or a value of a piec
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.common.names import did_you_mean
-from engine.load.quantities import UnknownNumberError
+from engine.load.quantities import Quantities, UnknownNumberError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,6 +56,15 @@ def tuned_parts(
                 changed = copy_with(piece, values=_with_number(piece.values, name, path, number))
                 sets[set_id] = _with_piece(pieces, changed)
     return constants, sets
+
+
+def pinned(quantities: Quantities, pins: Mapping[str, int]) -> Quantities:
+    """Return the numbers with some of them pinned; unknown names are left out, another check reports them."""
+    constants, sets = quantities.constants, quantities.sets
+    for name, number in pins.items():
+        with suppress(UnknownNumberError):
+            constants, sets = tuned_parts(constants, sets, {name: number})
+    return Quantities(constants, sets, quantities.players)
 
 
 def number_of(game: Game, name: str) -> TunedNumber:

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path.name for path in (ROOT / "engine" / "games").iterdir() if (path / "__init__.py").exists())
-LINES = 350
+LINES, TEST_LINES = 350, 400
 REPEATED = {"State"}  # the contract of play, which the state of each game fulfils
 FOLDERS = {"verbs", "steps"}  # an effect on a card and the step that asks the player about it may share a name
 
@@ -58,6 +58,16 @@ def test_a_game_repeats_no_class_name_of_the_shared_code(game):
     assert set(classes(game)) & set(classes("")) == REPEATED
 
 
+def too_long(paths, most):
+    lines = {path.relative_to(ROOT).as_posix(): len(path.read_text("utf-8").splitlines()) for path in paths}
+    return {name: count for name, count in lines.items() if count > most}
+
+
 def test_no_module_is_over_350_lines():
-    long = {path.relative_to(ROOT).as_posix(): len(path.read_text("utf-8").splitlines()) for path in sources()}
-    assert {name: lines for name, lines in long.items() if lines > LINES} == {}
+    assert too_long(sources(), LINES) == {}
+
+
+def test_no_module_of_tests_is_over_400_lines():
+    tests = sorted((ROOT / "tests").rglob("*.py"))
+    assert len(tests) > 100
+    assert too_long(tests, TEST_LINES) == {}
