@@ -9,7 +9,9 @@ import click
 
 from engine.common.kept import passed_over
 from engine.common.names import unknown
+from engine.common.problems import UnfitError
 from generator.common.program import Program
+from generator.common.project import exit_with_problems
 
 COMMANDS = {
     "new": "Start a game of your own.",
@@ -45,9 +47,14 @@ class LazyCommands(Program):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. An error of the disk (full, write-protected, no folder) becomes a message and exit code 1."""
+        """Run the command. An error of the disk (full, write-protected, no folder) becomes a message and exit code 1.
+
+        So do problems of data that cannot be played.
+        """
         try:
             return super().invoke(ctx)
+        except UnfitError as unfit:
+            exit_with_problems(unfit.problems)
         except OSError as error:
             if error.errno is None or isinstance(error, BrokenPipeError):
                 raise

@@ -30,6 +30,11 @@ CODES: dict[str, Code] = {
         " prototype values are there to be tuned.",
         "punchboard check --tune reverse_cost=3",
     ),
+    "rules-unfit": Code(
+        "Nobody can play with a value",
+        "The value has the right form, but the rules cannot work with it, or not together with another value.",
+        "target: 12   # and a row has eleven Locations",
+    ),
     "rules-compile": Code(
         "The rules code cannot read the data",
         "Compiling the game's tables failed: a value is missing, or of a kind that the rules do not know.",

@@ -9,8 +9,8 @@
     scenarios  every scenario, played by the rules code
     coverage   rules, rulings, switches, pieces and pairs of effects that no scenario exercises
 
-Later layers are left out while the data has errors, because these would cause further errors. A text that names an
-unknown number stops no layer: often a later one finds the cause, a mistyped value of a piece. If the inputs of a layer
+A layer is left out only while the data has errors of which it would make further errors (`engine.check.readiness`). A
+text that names an unknown number stops no layer: often a later one finds the cause, a mistyped value. If the inputs of a layer
 (data and code) have not changed since it last ran, its result comes from the cache.
 """
 
@@ -22,16 +22,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.check import readiness
 from engine.check import scenarios as scenario_layer
 from engine.check.scenarios import crash_sentence
 from engine.common.cache import Cache, digest
 from engine.common.fingerprint import file_states, program
 from engine.common.names import count
-from engine.common.problems import Place, Problem, Problems
+from engine.common.problems import Place, Problem, Problems, UnfitError
 from engine.load import folder as load
 
 if TYPE_CHECKING:
     from engine.check.coverage import Coverage
+    from engine.check.readiness import Readiness
     from engine.effects import Vocabulary
     from engine.model import Game
     from engine.play import Ruleset
@@ -82,11 +84,11 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None,
     game = load.load(folder, found, root=base, cache=cache)
     verdict = Verdict(folder, game, Problems())
     _add(verdict, "data", found, _counted(game))
-    if game is None or any(problem.severity == "error" and problem.code != "unknown-number" for problem in found):
-        for name in ("keys", "numbers", "effects", "cards", "layout", "scenarios", "coverage"):
-            verdict.layers.append(Layer(name, 0, 0, "left out until the data is right", done=False))
+    ready = readiness.judge(found, game)
+    if game is None:
+        verdict.layers += [Layer(name, 0, 0, ready.reason(name), done=False) for name in readiness.LAYERS]
     else:
-        runner = _LayerRunner(game, verdict, cache, layout, keys)
+        runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, ready)
         runner.run()
         if (
             cache.has_changes and program(_ENGINE) != runner.code
@@ -117,22 +119,25 @@ def _add(verdict: Verdict, name: str, found: Problems, note: str) -> None:
 
 @dataclass(slots=True)
 class _LayerRunner:
-    """Runs the layers after `data`, for a game without errors."""
+    """Runs the layers after `data` that are ready."""
 
     game: Game
     verdict: Verdict
     cache: Cache
     layout: Hook | None
     unread: Hook | None
+    ready: Readiness
     code: str = field(default_factory=lambda: program(_ENGINE))
-    tables: Any = None  # compiled by `keys`
+    compiled: Any = None  # the tables, once somebody has asked for them
 
     def run(self) -> None:
         self.layer("keys", digest(self.code, self.unread.key if self.unread else ""), self.keys)
         self.layer("numbers", self.code, self.numbers)
         self.layer("effects", self.code, self.effects)
         self.layer("cards", self.code, self.cards)
-        if self.layout:
+        if reason := self.ready.reason("layout"):
+            self.verdict.layers.append(Layer("layout", 0, 0, reason, done=False))
+        elif self.layout:
             self.layer(
                 "layout",
                 digest(self.layout.key, self.code, file_states(self.game.folder / "art", *_fonts(self.game))),
@@ -140,17 +145,14 @@ class _LayerRunner:
             )
         else:
             self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
-        if unready := [
-            layer.name for layer in self.verdict.layers if layer.errors and layer.name in {"keys", "effects"}
-        ]:
-            note = f"left out until the {' and '.join(unready)} are right"  # one bad effect would break every scenario
-            self.verdict.layers += [Layer(name, 0, 0, note, done=False) for name in ("scenarios", "coverage")]
-            return
         self.layer("scenarios", self.code, self.scenarios)
         self.layer("coverage", self.code, self.coverage)
 
     def layer(self, name: str, code: str, run: Callable[[Problems], dict[str, Any]]) -> None:
-        """Run a layer, or take its result for the same inputs from the cache."""
+        """Run a layer that is ready, or take its result for the same inputs from the cache."""
+        if reason := self.ready.reason(name):
+            self.verdict.layers.append(Layer(name, 0, 0, reason, done=False))
+            return
         key = f"layer {name} {digest(self.game.data_hash, code)}"
         stored = self.cache.get(key)
         found = Problems()
@@ -160,6 +162,7 @@ class _LayerRunner:
         else:
             result = stored
             found.extend(Problem.from_row(row) for row in stored["problems"])
+        self.ready.left_out.update(result.get("left out", {}))
         self.verdict.totals.update({kind: (done, total) for kind, (done, total) in result.get("totals", {}).items()})
         if result.get("done", True):
             _add(self.verdict, name, found, result["note"])
@@ -182,27 +185,34 @@ class _LayerRunner:
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile the tables, so that the rules code reads its values, and report values that nothing read."""
         from engine.check.dependencies import recording_copy
-        from engine.effects import wording
 
         rules, game = self.rules(), recording_copy(self.game)
         if rules is None and self.verbs() is not None:
             return {"note": "not verified: rules code, which the game has not yet, reads values too", "done": False}
-        if rules:
-            try:
-                self.tables = rules.compile(game, {})
-            except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
-                wording.check(self.game, rules.verbs, effects := Problems())
-                if not effects.failed:  # else the layer `effects` reports the cause at its place
-                    found.error(
-                        "rules-compile",
-                        Place(self.game.where.file),
-                        crash_sentence(error),
-                        hint="a value is missing or of the wrong kind",
-                    )
-                return {"note": "told when the rules code can read the data"}
+        if rules and not self.compile(rules, game, found):
+            note = "left out until the rules code can read the data"
+            return {
+                "note": "told when the rules code can read the data",
+                "left out": dict.fromkeys(("cards", "scenarios", "coverage"), note),
+            }
         if self.unread is None:
             return {"note": "not asked for: layouts read values too", "done": False}
+        if reason := self.ready.reason("layouts"):
+            return {"note": reason, "done": False}
         return {"note": self.unread.run(game, found, self.cache)}
+
+    def compile(self, rules: Ruleset, game: Game, found: Problems) -> bool:
+        """Compile the tables; report why that fails, except for faults that the layer `effects` reports."""
+        try:
+            self.compiled = rules.compile(game, {})
+        except UnfitError as unfit:
+            found.extend(problem for problem in unfit.problems if problem.code != "effect-wrong")
+        except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
+            hint = "a value is missing or of the wrong kind"
+            found.error("rules-compile", Place(self.game.where.file), crash_sentence(error), hint=hint)
+        else:
+            return True
+        return False
 
     def numbers(self, found: Problems) -> dict[str, Any]:
         """Look for numbers in texts that no value explains. A game without constants has no values to take them from."""
@@ -222,15 +232,14 @@ class _LayerRunner:
         return {"note": f"{count(read, 'effect')} read back from {'its' if read == 1 else 'their'} text"}
 
     def cards(self, found: Problems) -> dict[str, Any]:
-        """Report strange cards. `keys` has compiled the tables, or has reported why that fails."""
+        """Report strange cards. `keys` has compiled the tables, now or when its result was stored."""
         from engine.check import unlikely_cards as cards
 
         rules = self.rules()
         if rules is None:
             return self.without_rules()
-        if self.tables is None:
-            return {"note": "left out: the rules code cannot read the data", "done": False}
-        count = cards.check(self.game, rules, self.tables, found)
+        tables = self.compiled or rules.compile(self.game, {})
+        count = cards.check(self.game, rules, tables, found)
         return {"note": f"{count} with effects looked at"}
 
     def faces(self, found: Problems) -> dict[str, Any]:

@@ -89,3 +89,15 @@ class Problems:
 
     def __len__(self) -> int:
         return len(set(self.found))
+
+
+class UnfitError(ValueError):
+    """Data that follows its schema, but cannot be played. `problems` are all the reasons, each at its place."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(problem.message for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[UnfitError], tuple[tuple[Problem, ...]]]:
+        """Let it cross from one process to another with its problems."""
+        return type(self), (self.problems,)

@@ -2,7 +2,19 @@
 
 from engine.effects.parameters import Name, Number
 from engine.effects.refusal import Refusal
-from engine.effects.verbs import Effect, Verb, Vocabulary, ambiguities, faults, make, read, schema, show, vocabulary
+from engine.effects.verbs import (
+    Effect,
+    Verb,
+    Vocabulary,
+    ambiguities,
+    faults,
+    make,
+    read,
+    sample,
+    schema,
+    show,
+    vocabulary,
+)
 
 __all__ = [
     "Effect",
@@ -15,6 +27,7 @@ __all__ = [
     "faults",
     "make",
     "read",
+    "sample",
     "schema",
     "show",
     "vocabulary",

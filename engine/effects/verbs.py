@@ -78,6 +78,11 @@ def make(verbs: Vocabulary, effect: Effect) -> Verb:
     return verbs[name](**values)
 
 
+def sample(verbs: Vocabulary) -> Effect:
+    """Return some effect of the vocabulary that is right."""
+    return _samples(next(iter(verbs.values())))[0]
+
+
 def faults(verbs: Vocabulary, effect: Plain, role: str | None = None) -> Iterator[str]:
     """Yield a sentence for each thing that is wrong with an effect of the data; `role` is where it is used."""
     if not isinstance(effect, Mapping) or len(effect) != 1:

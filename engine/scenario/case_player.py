@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.common.names import did_you_mean
+from engine.common.problems import UnfitError
 from engine.play import ChanceError, at_work, take
 from engine.scenario.assertions import ASSERTIONS
 from engine.scenario.case_in_play import CaseEnded
@@ -44,6 +45,8 @@ class CasePlayer:
                 ScenarioFault("scenario-chance", ("given", "chance"), str(error)),
                 play.places.given(play.case.layers, ("chance",)),
             )
+        except UnfitError:
+            raise  # its problems have places of their own
         except Exception as error:  # noqa: BLE001 - data may be anything; a crash of rules code is a finding, not a traceback
             play.fail(
                 ScenarioFault(

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from engine.common.names import did_you_mean
-from engine.common.problems import Problems
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from engine.common.problems import Problem, Problems
     from engine.model import Game
 
 
@@ -47,7 +47,7 @@ def load_or_exit(folder: Path, root: Path, problems: Problems) -> Game:
     return game
 
 
-def exit_with_problems(problems: Problems) -> NoReturn:
+def exit_with_problems(problems: Iterable[Problem]) -> NoReturn:
     """Print all problems and exit with 1."""
     for problem in problems:
         click.echo(str(problem), err=True)

@@ -5,22 +5,23 @@ Only this module reads the `Game`, so every number that the rules enforce comes 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from engine.effects import make
-from engine.games.empires_end.beside.playable import unfit
+from engine.games.empires_end.beside.playable import DEAREST, FEWEST_SPACES, FEWEST_TILES, LEAST, unfit
 from engine.games.empires_end.tables import COIN, RESOURCES, SPACES, Card, Tables, Tile, War, WarOutcome
 from engine.games.empires_end.verbs import VERBS
 from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.trade import Convert
 from engine.games.empires_end.words import vocabulary
 from engine.play import decided
+from engine.play.data_reader import MOST, DataReader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from engine.games.empires_end.verbs.deeds import Deed
-    from engine.model import Game, Piece, Plain
+    from engine.model import Game
+    from engine.play.data_reader import PieceData
 
 WORKS = ("economy", "industry", "build", "repair", "free bid", "disaster", "military", "end-game", "on-destruction")
 
@@ -28,18 +29,19 @@ WORKS = ("economy", "industry", "build", "repair", "free bid", "disaster", "mili
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     """Compile the tables of a game that has been checked.
 
-    Raises KeyError for an option or value that the game does not have, and ValueError for data that cannot be played.
+    Raises KeyError for an option or value that the game does not have, and UnfitError for data that cannot be played.
     """
-    tables = Tables(decided(game, options), {name: constant.value for name, constant in game.constants.items()})
+    data = DataReader(game)
+    tables = Tables(decided(game, options), data.constants(LEAST))
     tables.fewest, tables.most = game.players.fewest, game.players.most
-    tables.tiles = tuple(_tile(item, number) for number, item in enumerate(game.sets["locations"].items))
-    offset = len(tables.tiles)
-    tables.cards = tuple(_card(item, offset + number) for number, item in enumerate(_each(game, "disasters")))
-    tables.wars = tuple(_war(item) for item in _each(game, "military"))
-    _boards(tables, game)
+    tables.tiles = tuple(_tile(piece, number) for number, piece in enumerate(data.set("locations", FEWEST_TILES)))
+    offset, places = len(tables.tiles), max(len(tables.tiles), 1)
+    tables.cards = tuple(_card(piece, offset + number, places) for number, piece in enumerate(data.set("disasters", 1)))
+    tables.wars = tuple(_war(piece, places) for piece in data.set("military", 1))
+    _boards(tables, data)
     _number(tables)
-    if found := list(unfit(tables)):
-        raise ValueError("; ".join(found))
+    data.flaws(unfit(tables))
+    data.refuse()
     tables.moves = vocabulary.build(tables)
     for deed in tables.deeds:
         deed.bind(tables)
@@ -47,60 +49,65 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     return tables
 
 
-def _each(game: Game, name: str) -> Iterator[Piece]:
-    """Yield each card of a set; raise ValueError for a card with copies, because moves name cards by their ids."""
-    for item in game.sets[name].items:
-        if item.copies != 1:
-            raise ValueError(f"{item.id} has {item.copies} copies, but cards are told apart by their ids")
-        yield item
-
-
-def _deed(effect: Plain, source: int, phase: Plain) -> Deed:
-    deed = cast("Deed", make(VERBS, cast("Any", effect)))
-    deed.cast(source, str(phase))
+def _deed(says: PieceData, key: str, source: int) -> Deed:
+    """Return an ability, and report a phase in which it does not work."""
+    deed = cast("Deed", says(key).verb(VERBS))
+    phase = says("phase")
+    deed.cast(source, phase.word())
+    if deed.phase and deed.phase not in deed.phases:
+        phase.wrong(f"{says.id}: {deed.name} works in {' or '.join(sorted(deed.phases))}, not in {deed.phase}")
     return deed
 
 
-def _tile(item: Piece, number: int) -> Tile:
-    says: Mapping[str, Any] = item.values
-    return Tile(item.id, says["type"], says["value"], says["repair"], _deed(says["ability"], number, says["phase"]))
+def _tile(says: PieceData, number: int) -> Tile:
+    repair = says("repair").number(0, DEAREST, f"{says.id} costs # hammers, but prices go from 0 to {DEAREST}")
+    return Tile(says.id, says("type").word(), says("value").number(), repair, _deed(says, "ability", number))
 
 
-def _card(item: Piece, source: int) -> Card:
-    says: Mapping[str, Any] = item.values
-    bids = frozenset(RESOURCES.index(kind) for kind in says["bids"])
-    deed = _deed(says["innovation"], source, says["phase"])
-    return Card(item.id, says["type"], says["target"], bids, (*sorted(bids - {COIN}), COIN), says["build"], deed)
+def _card(says: PieceData, source: int, places: int) -> Card:
+    """Read a card. Moves name cards by their ids, so there is one of each."""
+    says.copies(1, 1, "but cards are told apart by their ids")
+    bids = frozenset(says("bids").indices(RESOURCES))
+    build = says("build").number(0, DEAREST, f"{says.id} costs # hammers, but prices go from 0 to {DEAREST}")
+    target = says("target").number(1, places, f"{says.id} threatens position #, but a row has {places} Locations")
+    kinds = (*sorted(bids - {COIN}), COIN)
+    return Card(says.id, says("type").word(), target, bids, kinds, build, _deed(says, "innovation", source))
 
 
-def _war(item: Piece) -> War:
-    says: Mapping[str, Any] = item.values
+def _war(says: PieceData, places: int) -> War:
+    says.copies(1, 1, "but cards are told apart by their ids")
 
     def outcome(name: str) -> WarOutcome:
-        tokens = says.get(f"{name}_tokens") or {}
+        tokens = says(f"{name}_tokens").amounts(RESOURCES)
         amounts = tuple((RESOURCES.index(kind), amount) for kind, amount in tokens.items())
-        return WarOutcome(says[f"{name}_points"], amounts, bool(says.get(f"{name}_refresh")))
+        return WarOutcome(says(f"{name}_points").number(-MOST), amounts, says(f"{name}_refresh").flag())
 
     return War(
-        item.id,
-        says["victory_points"],
-        RESOURCES.index(says["victory_token"]),
-        says["low_most"],
-        says["high_least"],
+        says.id,
+        says("victory_points").number(),
+        says("victory_token").index(RESOURCES),
+        says("low_most").number(),
+        says("high_least").number(),
         (outcome("low"), outcome("middle"), outcome("high")),
-        says["upheaval_rank"],
-        says["upheaval_position"],
+        says("upheaval_rank").number(1, places),
+        says("upheaval_position").number(
+            1, places, f"{says.id} moves a Location to position #, but a row has {places}"
+        ),
     )
 
 
-def _boards(tables: Tables, game: Game) -> None:
+def _boards(tables: Tables, data: DataReader) -> None:
     """Read both sides of the board (EE-2.1), and the markers and screens in the box."""
-    says: Mapping[str, Any] = game.sets["board"].items[0].values
-    two, more = (tuple(SPACES.index(space) for space in says[key]) for key in ("track_two", "track_more"))
-    tables.tracks, tables.bolts = (two, more), (says["bolt_two"], says["bolt_more"])
-    tables.colours = tuple(str(item.values["colour"]) for item in game.sets["score-markers"].items)
-    tables.screens = tuple(str(item.values["colour"]) for item in game.sets["screens"].items)
-    tables.cubes = sum(item.copies for item in game.sets["exhaust-markers"].items)
+    for says in data.set("board", 1)[:1]:
+        two, more = (says(key).indices(SPACES, least=FEWEST_SPACES) for key in ("track_two", "track_more"))
+        tables.tracks = (two, more)
+        tables.bolts = (says("bolt_two").number(), says("bolt_more").number())
+    markers, screens = data.set("score-markers"), data.set("screens")
+    data.distinct(markers, "colour")
+    data.distinct(screens, "colour")
+    tables.colours = tuple(says("colour").word() for says in markers)
+    tables.screens = tuple(says("colour").word() for says in screens)
+    tables.cubes = sum(says.copies() for says in data.set("exhaust-markers"))
 
 
 def _number(tables: Tables) -> None:

@@ -8,55 +8,47 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.effects import make
-from engine.games.sovereign_skies.beside.playable import unfit, unfit_planets
+from engine.games.sovereign_skies.beside.playable import LEAST_PLANETS, MOST_PLANETS, NUMBERS, unfit
 from engine.games.sovereign_skies.tables import BaseColumn, House, Senator, Tables
 from engine.games.sovereign_skies.verbs import VERBS
 from engine.games.sovereign_skies.verbs.houses import BothFavors, DiscountConstruct, FreeReverse, Jump, Power, Remain
 from engine.games.sovereign_skies.words import vocabulary
 from engine.play import decided
+from engine.play.data_reader import DataReader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.games.sovereign_skies.verbs.actions import Deed
     from engine.games.sovereign_skies.words.moves import Discard
-    from engine.model import Game, Piece, PieceSet, Plain
+    from engine.model import Game
+    from engine.play.data_reader import DataValue, PieceData
 
 
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     """Build the tables of a game that has been checked.
 
-    Raises KeyError for an option or value that the game does not have, ValueError for data that cannot be played.
+    Raises KeyError for an option or value that the game does not have, UnfitError for data that cannot be played.
     """
-    tables = Tables(decided(game, options), {name: constant.value for name, constant in game.constants.items()})
+    data = DataReader(game)
+    tables = Tables(decided(game, options), data.constants(NUMBERS))
     tables.fewest, tables.most = game.players.fewest, game.players.most
-    _planets(tables, game)
-    _refuse(unfit_planets(tables, _homes(game)))
-    _boards(tables, game)
-    _mats(tables, game)
-    _supplies(tables, game)
-    tables.senators = tuple(_senator(tables, game.sets["senators"], item) for item in game.sets["senators"].items)
-    tables.houses = tuple(_house(game.sets["houses"], item) for item in game.sets["houses"].items)
+    _planets(tables, data)
+    _boards(tables, data)
+    _mats(tables, data)
+    _supplies(tables, data)
+    tables.senators = tuple(_senator(tables, says) for says in data.set("senators"))
+    tables.houses = tuple(_house(says) for says in data.set("houses"))
+    data.distinct(data.set("houses"), "colour")
+    _handy(tables)
+    data.flaws(unfit(tables))
+    data.refuse()
     tables.moves = vocabulary.build(tables)
     for hand in range(1 << len(tables.planets)):
         tables.subsets[hand] = list(_subsets(tables, hand))
     tables.deploying = [plain for plain, _ in tables.moves.on]
-    _handy(tables)
-    _refuse(unfit(tables))
     tables.bind()
     return tables
-
-
-def _refuse(faults: Iterator[str]) -> None:
-    """Raise one error that lists everything that makes the data unplayable."""
-    if found := list(faults):
-        raise ValueError("; ".join(found))
-
-
-def _homes(game: Game) -> dict[str, str]:
-    politics = game.sets["politics"]
-    return {item.id: _say(politics, item, "planet") for item in politics.items}
 
 
 def _handy(tables: Tables) -> None:
@@ -78,115 +70,158 @@ def _handy(tables: Tables) -> None:
     tables.jump_precedes = chosen["temporum_jump"] == "precedes"
 
 
-def _say(pieces: PieceSet, piece: Piece, key: str) -> Plain:
-    """The value of a key: the piece's own value, or the value that its set gives for all pieces."""
-    return piece.values[key] if key in piece.values else pieces.values[key]
-
-
-def _all(pieces: PieceSet, key: str) -> tuple[Plain, ...]:
-    return tuple(_say(pieces, item, key) for item in pieces.items)
-
-
-def _deed(effect: Plain, role: str) -> Deed:
-    deed = cast("Deed", make(VERBS, effect))
+def _deed(effect: DataValue, role: str) -> Deed:
+    deed = cast("Deed", effect.verb(VERBS, role))
     deed.cast(role)
     return deed
 
 
-def _planets(tables: Tables, game: Game) -> None:
-    pieces = game.sets["planets"]
-    tables.planets = tuple(item.id for item in pieces.items)
-    tables.titles = tuple(item.title for item in pieces.items)
-    tables.politics = _all(pieces, "politic")
-    levels = _all(pieces, "level")
+def _planets(tables: Tables, data: DataReader) -> None:
+    """Read the ring, in which each planet has the Politic whose cards lie there."""
+    homes = {says.id: says for says in data.set("politics")}
+    data.distinct(homes.values(), "planet")
+    planets = data.set("planets", LEAST_PLANETS, MOST_PLANETS)
+    tables.planets = tuple(says.id for says in planets)
+    tables.titles = tuple(says.piece.title for says in planets)
+    tables.politics = tuple(says("politic").word(list(homes)) for says in planets)
+    levels = [says("level").word() for says in planets]
     tables.levels = tuple(dict.fromkeys(levels))
     tables.level = tuple(tables.levels.index(level) for level in levels)
-    tables.requirement = _all(pieces, "requirement")
-    tables.specials = tuple(_deed(effect, "special") for effect in _all(pieces, "special"))
+    tables.requirement = tuple(says("requirement").number() for says in planets)
+    tables.specials = tuple(_deed(says("special"), "special") for says in planets)
+    for says, politic in zip(planets, tables.politics, strict=True):
+        home = homes[politic]("planet").word() if politic in homes else says.id
+        if home != says.id:
+            says("politic").wrong(f"{says.id} has the Politic {politic}, whose cards lie at {home}")
 
 
-def _boards(tables: Tables, game: Game) -> None:
-    pieces = game.sets["player-boards"]
-    tables.colours = _all(pieces, "colour")
+def _boards(tables: Tables, data: DataReader) -> None:
+    """Read the player boards: columns of Bases with their bonuses, and what the number of actions costs (SS-7.8)."""
+    boards = data.set("player-boards", 1)
+    data.distinct(boards, "colour")
+    tables.colours = tuple(says("colour").word() for says in boards)
     tables.columns = tuple(
-        tuple(BaseColumn(column["bases"], _deed(column["bonus"], "bonus")) for column in columns)
-        for columns in _all(pieces, "columns")
+        tuple(BaseColumn(one("bases").number(), _deed(one("bonus"), "bonus")) for one in says("columns").each(1))
+        for says in boards
     )
-    most = tables.constants["most_actions"]
-    said = [_numbered(settlement) for settlement in _all(pieces, "settlement")]
-    if any(count not in settlement for settlement in said for count in range(1, most + 1)):
-        raise ValueError(f"a player board must say what each number of actions up to {most} costs or brings (SS-7.8)")
-    settlements = [[0, *(settlement[count] for count in range(1, most + 1))] for settlement in said]
+    most = min(max(tables.constants["most_actions"], 0), MOST_ACTIONS)
+    settlements = [_settlement(says("settlement"), most) for says in boards]
     tables.reward = tuple(tuple(max(0, change) for change in settlement) for settlement in settlements)
     owed = [[max(0, -change) for change in settlement] for settlement in settlements]
     tables.price = tuple((0, *(due[n] - due[n - 1] for n in range(1, most + 1))) for due in owed)
 
 
-def _numbered(mapping: Mapping[str | int, int]) -> dict[int, int]:
-    return {int(key): value for key, value in mapping.items()}
+MOST_ACTIONS = 20  # planet actions in a turn for which a player board can name a price
 
 
-def _mats(tables: Tables, game: Game) -> None:
-    mats = {item.id: item.values for item in game.sets["mats"].items}
-    levels = sorted(set(_all(game.sets["senator-chits"], "level")))
-    tables.activation_printed = tuple(mats["activation-mat"]["printed"][level] for level in tables.levels)
-    tables.senator_printed = tuple(_numbered(mats["senator-mat"]["printed"])[level] for level in levels)
-    tables.consolation = mats["pledge-mat"]["consolation"]
-    tables.bonus_energy = mats["pledge-mat"]["bonus_energy"]
-    tables.activation_chits = tuple(_stack(game.sets["activation-chits"], level) for level in tables.levels)
-    tables.senator_chits = tuple(_stack(game.sets["senator-chits"], level) for level in levels)
-    pledges = game.sets["pledge-chits"]
-    values = dict(zip(_all(pledges, "planet"), _all(pledges, "influence"), strict=True))
-    tables.pledge_values = tuple(values[planet] for planet in tables.planets)
+def _settlement(says: DataValue, most: int) -> list[int]:
+    """Return the change of Energy by the number of planet actions, from 0."""
+    counts = [str(count) for count in range(1, most + 1)]
+    named = {key: value for key, value in says.pairs().items() if key in counts}
+    if len(named) < most:
+        says.wrong(f"a player board must say what each number of actions up to {most} costs or brings (SS-7.8)")
+        return [0] * (most + 1)
+    return [0, *(named[count].number(-MOST_ENERGY, MOST_ENERGY) for count in counts)]
 
 
-def _stack(pieces: PieceSet, level: Plain) -> tuple[int, ...]:
+MOST_ENERGY = 1000
+
+
+def _mats(tables: Tables, data: DataReader) -> None:
+    """Read the three mats with their stacks of chits."""
+    mats = {says.id: says for says in data.set("mats")}
+    for name in ("activation-mat", "senator-mat", "pledge-mat"):
+        if name not in mats:
+            data.wrong(data.place("mats", "items"), f"there is no mat '{name}'")
+            return
+    chits = data.set("senator-chits", 1)
+    levels = sorted({says("level").number(1) for says in chits})
+    if levels != list(range(1, len(levels) + 1)):
+        data.wrong(data.place("senator-chits", "items"), f"the levels of the chits are {levels}", "1, 2, 3 and so on")
+    printed, senators = mats["activation-mat"]("printed"), mats["senator-mat"]("printed")
+    tables.activation_printed = tuple(printed(level).number() for level in tables.levels)
+    tables.senator_printed = tuple(senators(level).number() for level in levels)
+    tables.consolation = mats["pledge-mat"]("consolation").number()
+    tables.bonus_energy = mats["pledge-mat"]("bonus_energy").number()
+    activations = data.set("activation-chits")
+    tables.activation_chits = tuple(_stack(activations, level, tables.levels) for level in tables.levels)
+    tables.senator_chits = tuple(_stack(chits, level) for level in levels)
+    _pledges(tables, data)
+
+
+def _pledges(tables: Tables, data: DataReader) -> None:
+    """Read the chit of each planet."""
+    pledges = data.set("pledge-chits")
+    data.distinct(pledges, "planet")
+    values = {says("planet").word(tables.planets): says("influence").number() for says in pledges}
+    for planet in tables.planets:
+        if planet not in values:
+            data.wrong(data.place("pledge-chits", "items"), f"{planet} has no Pledge chit", "one for each planet")
+    tables.pledge_values = tuple(values.get(planet, 0) for planet in tables.planets)
+
+
+def _stack(chits: list[PieceData], level: object, levels: tuple[str, ...] = ()) -> tuple[int, ...]:
     """The values of one level's chits, highest first (SS-3.6, SS-3.19)."""
     values = [
-        _say(pieces, item, "influence")
-        for item in pieces.items
-        for _ in range(item.copies)
-        if _say(pieces, item, "level") == level
+        says("influence").number()
+        for says in chits
+        if (says("level").word(levels) if levels else says("level").number(1)) == level
+        for _ in range(says.copies())
     ]
     return tuple(sorted(values, reverse=True))
 
 
-def _supplies(tables: Tables, game: Game) -> None:
-    tables.dropships = _by_colour(tables, game.sets["dropships"])
-    tables.bases = _by_colour(tables, game.sets["bases"])
-    politics = game.sets["politics"]
-    copies = {_say(politics, item, "planet"): item.copies for item in politics.items}
-    tables.politic_copies = tuple(copies[planet] for planet in tables.planets)
-    tables.energy = game.sets["energy"].copies
-    tables.standard = game.sets["standard-influence"].copies
-    tables.standard_value = _all(game.sets["standard-influence"], "influence")[0]
+def _supplies(tables: Tables, data: DataReader) -> None:
+    tables.dropships = _by_colour(tables, data, "dropships")
+    tables.bases = _by_colour(tables, data, "bases")
+    copies = {says("planet").word(tables.planets): says.copies() for says in data.set("politics")}
+    tables.politic_copies = tuple(copies.get(planet, tables.most) for planet in tables.planets)
+    tables.energy = sum(says.copies() for says in data.set("energy"))
+    chits = data.set("standard-influence", 1)
+    tables.standard = sum(says.copies() for says in chits)
+    for says in chits[:1]:
+        tables.standard_value = says("influence").number()
 
 
-def _by_colour(tables: Tables, pieces: PieceSet) -> tuple[int, ...]:
-    copies = {_say(pieces, item, "colour"): item.copies for item in pieces.items}
-    return tuple(copies[colour] for colour in tables.colours)
+def _by_colour(tables: Tables, data: DataReader, name: str) -> tuple[int, ...]:
+    """Return how many of a set each colour has."""
+    pieces = data.set(name)
+    data.distinct(pieces, "colour")
+    copies = {says("colour").word(): says.copies() for says in pieces}
+    for colour in tables.colours:
+        if colour not in copies:
+            data.wrong(data.place(name, "items"), f"no piece of '{name}' is {colour}, but a player board is")
+    return tuple(copies.get(colour, 0) for colour in tables.colours)
 
 
-def _senator(tables: Tables, pieces: PieceSet, item: Piece) -> Senator:
-    first, second = (tables.politics.index(politic) for politic in _say(pieces, item, "politics"))
-    one, two = (_deed(effect, "favor") for effect in _say(pieces, item, "favors"))
+def _senator(tables: Tables, says: PieceData) -> Senator:
+    """Read a Senator card, which costs two different Politics (SS-3.14)."""
+    says.copies(1, 1, "but cards are told apart by their ids")
+    prices, favors = says("politics").each(2, 2), says("favors").each(2, 2)
+    known = list(tables.politics)
+    first, second = (*(price.index(known) for price in prices), 0, 0)[:2]
+    one, two = (_deed(effect, "favor") for effect in (*favors, *[says("favors")] * 2)[:2])
+    if len(prices) == 2 and first == second:  # noqa: PLR2004 - a pair
+        says("politics").wrong(f"Senator {says.id} costs the same Politic twice (SS-3.14)")
+    level, stacks = says("level"), len(tables.senator_chits)
+    number = level.number(1, max(stacks, 1), f"Senator {says.id} has level #, which has no chits")
     names = (one.name, two.name if two.name != one.name else f"{two.name} 2")
-    return Senator(
-        item.id, _say(pieces, item, "level") - 1, (first, second), 1 << first | 1 << second, (one, two), names
-    )
+    return Senator(says.id, number - 1, (first, second), 1 << first | 1 << second, (one, two), names)
 
 
-def _house(pieces: PieceSet, item: Piece) -> House:
-    powers = tuple(cast("Power", make(VERBS, effect)) for effect in _say(pieces, item, "powers"))
+def _house(says: PieceData) -> House:
+    powers = cast("tuple[Power, ...]", says("powers").verbs(VERBS, "power"))
+    if len({type(power) for power in powers}) < len(powers):
+        says("powers").wrong(f"House {says.id} has the same power twice")
 
     def having(kind: type[Power]) -> Any:
         return next((power for power in powers if isinstance(power, kind)), None)
 
     return House(
-        item.id,
-        _say(pieces, item, "colour"),
+        says.id,
+        says("colour").word(),
         powers,
-        tuple(power for power in powers if power.bonus),
+        tuple(power for power in powers if getattr(power, "bonus", False)),
         having(BothFavors),
         having(DiscountConstruct),
         having(Jump),

@@ -12,6 +12,7 @@ from tests.scenario.test_scenarios import ROOT, game
 
 FOLDER = ROOT / "components/sovereign-skies"
 TWO = {"players": ["Liam", "Stella"]}
+POLITICS = ("cunning", "courageous", "allegiant", "strategic", "industrious", "benevolent")
 SOLO = {"players": ["Liam", "A.I."], "turn": "A.I."}
 KEPT = (
     "first",
@@ -155,6 +156,7 @@ def test_a_seat_has_its_own_over_each(give):
         ({**SOLO, "difficulty": "heard"}, ("difficulty",), "did you mean 'hard'?"),
         ({**SOLO, "A.I.": {"hand": ["cunning"], "deck": ["cunning", "cunning"]}}, ("A.I.", "deck"), "too many cunning"),
         ({**SOLO, "A.I.": {"deck": ["cunning"], "discard": []}}, ("A.I.", "deck"), "named nowhere"),
+        ({**SOLO, "A.I.": {"discard": [*POLITICS, *POLITICS]}}, ("A.I.", "discard"), "the A.I.'s deck is empty"),
         ({**TWO, "Liam": {"deck": []}}, ("Liam", "deck"), "not known"),
     ],
 )

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from engine.play import NOBODY
 from engine.play.notation import Spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -198,12 +202,26 @@ def commitment_text(move: Commitment) -> str:
 
 
 class Texts(dict[Move, str]):
-    """The notation of each move; it writes commitments outside the vocabulary on demand."""
+    """The notation of each move; it writes moves outside the vocabulary on demand, as `say` puts them in words."""
+
+    say: Callable[[Move], list[str]]
 
     def __missing__(self, move: Move) -> str:
-        if isinstance(move, Commitment):
-            return commitment_text(move)
+        if isinstance(move, Commitment | BidInnovation | Replace | Repeat):
+            return self.say(move)[0]
         raise KeyError(move)
+
+
+class Pairs(dict[tuple[int, int], Any]):
+    """The moves that name two things, by their numbers; a pair outside the vocabulary is made when it is first asked for."""
+
+    def __init__(self, kind: Callable[[int, int], Any], pairs: Iterable[tuple[int, int]] = ()) -> None:
+        super().__init__((pair, kind(*pair)) for pair in pairs)
+        self._kind = kind
+
+    def __missing__(self, pair: tuple[int, int]) -> Any:
+        made = self[pair] = self._kind(*pair)
+        return made
 
 
 @dataclass(slots=True)
@@ -214,13 +232,13 @@ class Moves(Spoken):
     bid: list[Bid] = field(default_factory=list)  # by Resource
     bid_on: list[list[Bid]] = field(default_factory=list)  # [card][Resource]
     take_on: list[Take] = field(default_factory=list)  # by card
-    free: dict[tuple[int, int], BidInnovation] = field(default_factory=dict)  # (Innovation, open card or NOBODY)
-    replace: dict[tuple[int, int], Replace] = field(default_factory=dict)
+    free: Pairs = field(default_factory=lambda: Pairs(BidInnovation))  # (Innovation, open card or NOBODY)
+    replace: Pairs = field(default_factory=lambda: Pairs(Replace))
     destroy: list[Destroy] = field(default_factory=list)  # by Location
     under: list[Under] = field(default_factory=list)
     use: dict[int, Use] = field(default_factory=dict)  # by source
     convert: dict[tuple[int, int, int], ConvertOnce] = field(default_factory=dict)  # (source, paid, got or NOBODY)
-    repeat: dict[tuple[int, int], Repeat] = field(default_factory=dict)  # (by, source)
+    repeat: Pairs = field(default_factory=lambda: Pairs(Repeat))  # (by, source)
     build: list[list[list[Build]]] = field(default_factory=list)  # [card][hammers][coins]
     sell: list[Sell] = field(default_factory=list)
     repair: list[list[list[Repair]]] = field(default_factory=list)  # [Location][hammers][coins]

@@ -1,13 +1,15 @@
 """All moves of a compiled game and their notation: each move is one line, and a lookup reads it.
 
-Commitments to a war have no upper bound, so large ones are made on demand.
+Commitments to a war have no upper bound, and large decks have very many pairs of cards, so moves beyond a limit are made
+on demand.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import combinations
+from functools import partial
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end.tables import COIN, RESOURCES
@@ -24,6 +26,7 @@ from engine.games.empires_end.words.moves import (
     Lift,
     Move,
     Moves,
+    Pairs,
     Refresh,
     Repair,
     Repeat,
@@ -49,30 +52,27 @@ if TYPE_CHECKING:
 
     from engine.games.empires_end.tables import Tables
 
+PAIRED = 100  # moves that name two cards stand in the vocabulary with so many second ones
 NAMED = 12  # tests and hints go through the vocabulary; it has commitments of up to this many tokens
 
 
 def build(tables: Tables) -> Moves:
     """Make all moves of a compiled game; no two moves have the same text."""
     cards, tiles = range(len(tables.cards)), range(len(tables.tiles))
-    open_cards = (NOBODY, *cards)
+    open_cards = (NOBODY, *cards[:PAIRED])
+    economic = [source for source in tables.economic if source not in set(tables.repeaters)]
     moves = Moves(
         enact=[ChooseCard(card) for card in cards],
         bid=[Bid(kind) for kind in range(4)],
         bid_on=[[Bid(kind, card) for kind in range(4)] for card in cards],
         take_on=[Take(card) for card in cards],
-        free={(card, threat): BidInnovation(card, threat) for card in tables.free_bids for threat in open_cards},
-        replace={(card, threat): Replace(card, threat) for card in tables.replacers for threat in open_cards},
+        free=Pairs(BidInnovation, product(tables.free_bids, open_cards)),
+        replace=Pairs(Replace, product(tables.replacers, open_cards)),
         destroy=[Destroy(tile) for tile in tiles],
         under=[Under(tile) for tile in tiles],
         use={source: Use(source) for source in tables.usable},
         convert={key: ConvertOnce(*key) for source in tables.converters for key in _conversions(tables, source)},
-        repeat={
-            (by, source): Repeat(by, source)
-            for by in tables.repeaters
-            for source in tables.economic
-            if source not in tables.repeaters
-        },
+        repeat=Pairs(Repeat, product(tables.repeaters, economic[:PAIRED])),
         build=[_payments(Build, card, tables.cards[card].build) for card in cards],
         sell=[Sell(card) for card in cards],
         repair=[_payments(Repair, tile, tables.tiles[tile].repair) for tile in tiles],
@@ -80,8 +80,14 @@ def build(tables: Tables) -> Moves:
         lift=[Lift(card) for card in cards],
         refresh=[Refresh(card) for card in cards],
     )
-    learn(_every(moves), lambda move: _SAY[type(move)](move, tables), moves.texts, moves.by_text)
+    moves.texts.say = partial(_say, tables)
+    learn(_every(moves), moves.texts.say, moves.texts, moves.by_text)
     return moves
+
+
+def _say(tables: Tables, move: Move) -> list[str]:
+    """Return the texts of a move; the first of them is printed."""
+    return _SAY[type(move)](move, tables)
 
 
 def _payments(kind: Callable[[int, int, int], Any], number: int, price: int) -> list[list[Any]]:
@@ -157,15 +163,32 @@ def _on(tables: Tables, threat: int) -> str:
     return "" if threat == NOBODY else f" on {tables.card_ids[threat]}"
 
 
+_FREE, _REPLACE, _REPEAT = (
+    re.compile(form) for form in (r"free bid (\S+) on (\S+)", r"replace (\S+) with (\S+)", r"repeat (\S+) with (\S+)")
+)
 _COMMIT = re.compile(r"commit (?:([1-9]\d{0,5}) axes?)?(?:(?:(?<=axe)|(?<=axes)), )?(?:([1-9]\d{0,5}) coins?)?")
 
 
 def parse(text: str, tables: Tables) -> Move:
     """Return the move that a text means; raise BadMove, which names similar moves, if there is none."""
     said = tidy(text)
-    if said not in tables.moves.by_text and (found := _COMMIT.fullmatch(said)) and any(found.groups()):
-        committed = commitment(int(found[1] or 0), int(found[2] or 0))
-        if show(committed, tables) == said:
-            return committed
+    if said not in tables.moves.by_text and (made := _made(said, tables)) is not None and show(made, tables) == said:
+        outside: Move = made
+        return outside
     move: Move = look_up(said, tables)
     return move
+
+
+def _made(said: str, tables: Tables) -> Any:
+    """Return the move outside the vocabulary that a text may mean; None if it is no such move."""
+    if (found := _COMMIT.fullmatch(said)) and any(found.groups()):
+        return commitment(int(found[1] or 0), int(found[2] or 0))
+    cards, sources = tables.card_numbers, tables.source_ids
+    if (found := _FREE.fullmatch(said)) and cards.get(found[1]) in tables.free_bids and found[2] in cards:
+        return tables.moves.free[cards[found[1]], cards[found[2]]]
+    if (found := _REPLACE.fullmatch(said)) and cards.get(found[2]) in tables.replacers and found[1] in cards:
+        return tables.moves.replace[cards[found[2]], cards[found[1]]]
+    if (found := _REPEAT.fullmatch(said)) and found[1] in sources and found[2] in sources:
+        by, source = sources.index(found[2]), sources.index(found[1])
+        return tables.moves.repeat[by, source] if by in tables.repeaters and source in tables.economic else None
+    return None

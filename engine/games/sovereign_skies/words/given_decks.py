@@ -148,6 +148,10 @@ def ai_cards(
             "some of the A.I.'s cards are named nowhere",
             "every card in deck, discard or hand; or leave the deck or the discard out",
         )
+    if not top + rest and left.total() == 0:
+        own.wrong(
+            "discard", "the A.I.'s deck is empty, but its discard was shuffled in before (SS-22.4)", "cards in deck"
+        )
     return AiCards(
         seat, difficulty, tuple(top + rest), tuple(discard), tuple(row), own.index("active", tables.politics)
     )

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 def build(tables: Tables) -> Moves:
     """Build the moves of a compiled game. Each text stands for one move only."""
     planets, senators = range(len(tables.planets)), range(len(tables.senators))
-    most = max(verb.up_to for verb in tables.every_verb("pledge"))
+    most = max((verb.up_to for verb in tables.every_verb("pledge")), default=0)
     sets = (sum(1 << p for p in chosen) for size in range(1, most + 1) for chosen in combinations(planets, size))
     moves = Moves(
         houses=[Draft(h) for h in range(len(tables.houses))],
@@ -57,7 +57,7 @@ def build(tables: Tables) -> Moves:
         swap=[[Swap(give, take) for take in senators] for give in senators],
         scrap=[Scrap(p) for p in planets],
         shift=[[Shift(origin, target) for target in planets] for origin in planets],
-        level=[Level(level) for level in range(3)],
+        level=[Level(level) for level in range(len(tables.senator_chits))],
         on=[(On(p), On(p, discount=True)) for p in planets],
         column=[FromColumn(c) for c in range(max(len(columns) for columns in tables.columns))],
         collect=[ChoosePolitic(p) for p in planets],

@@ -1,0 +1,102 @@
+"""Check that compiled data can be played: what the rules require and the schemas cannot express."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.sky_empire import terms
+from engine.play.data_reader import MOST, Flaw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.games.sky_empire.tables import Tables
+
+_SMALL = 20  # for what is counted on one board or one tile, and for the dice of one roll
+NUMBERS: dict[str, tuple[int, int]] = {
+    "start_initiative": (0, MOST),
+    "start_candles": (0, MOST),
+    "figures": (1, 2),
+    "tokens_per_tile": (0, 1),
+    "events_early": (0, MOST),
+    "events_mid": (0, MOST),
+    "events_late": (0, MOST),
+    **{f"draw_{back}_{seats}": (0, MOST) for seats in (2, 3, 4) for back in ("blue", "brown", "red", "green")},
+    "crystal_kinds": (1, len(terms.CRYSTALS)),
+    "possession_buildings": (1, MOST),
+    "primary_figures": (0, _SMALL),
+    "tactical_tokens": (0, MOST),
+    "fleet_size": (0, MOST),
+    "fleet_per_aetherforge": (0, MOST),
+    "surge_uses": (0, MOST),
+    "damage_per_hit": (0, MOST),
+    "combat_rounds": (1, MOST),
+    "markers_per_tile": (0, _SMALL),
+    "drill_dice": (1, _SMALL),
+    "yield_per_marker": (0, MOST),
+    "bazaar_transactions": (0, MOST),
+    "buildings_per_tile": (1, _SMALL),
+    "producers_per_tile": (0, _SMALL),
+    "action_hand": (0, MOST),
+    "mission_hand": (0, MOST),
+    "development_columns": (1, len(terms.COLUMNS)),
+    "development_slots": (1, _SMALL),
+    "accelerated_mid": (0, MOST),
+    "accelerated_late": (0, MOST),
+    "accelerated_candles": (0, MOST),
+    "accelerated_producers": (0, _SMALL),
+    "accelerated_initiative": (0, _SMALL),
+    "accelerated_initiative_price": (0, MOST),
+    "accelerated_exploration": (0, _SMALL),
+    "accelerated_exploration_price": (0, MOST),
+    "accelerated_resources": (0, _SMALL),
+    "accelerated_developments": (0, _SMALL),
+    "accelerated_development_price": (0, MOST),
+    "accelerated_actions": (0, _SMALL),
+    "accelerated_action_price": (0, MOST),
+    "accelerated_missions": (0, _SMALL),
+    "accelerated_mission_price": (0, MOST),
+    "special_early": (0, MOST),
+    "special_mid": (0, MOST),
+    "special_late": (0, MOST),
+    "solo_rival_dice": (1, _SMALL),
+    "solo_own_dice": (1, _SMALL),
+    "solo_dice": (0, _SMALL),
+    "solo_first_figures": (0, _SMALL),
+}  # the least and the most with which the rules work
+_SPECIAL = 3  # one Special Event is drawn after each of the three periods (SE-32.4)
+
+
+def unfit(tables: Tables) -> Iterator[Flaw]:
+    """Yield each fault that would make a play fail, as far as one value alone does not show it."""
+    for seats in range(tables.fewest, tables.most + 1):
+        if seats not in tables.plans:
+            yield Flaw("map-plans", "items", f"there is no map plan for {seats} players (SE-3.3)")
+    if len(tables.dopplers) < tables.most:
+        sentence = f"{len(tables.dopplers)} Doppler boards are too few for {tables.most} players"
+        yield Flaw("doppler-boards", "items", sentence)
+    if (special := sum(event.period == "special" for event in tables.events)) < _SPECIAL:
+        yield Flaw("special-events", "items", f"{special} Special Events are too few, {_SPECIAL} are drawn (SE-32.4)")
+    yield from _ships(tables)
+    yield from _numbers(tables)
+
+
+def _ships(tables: Tables) -> Iterator[Flaw]:
+    """Yield starting ships without an owner, and others that have one."""
+    for ship in tables.ships:
+        if (ship.rank == terms.STARTING) != (ship.doppler != terms.NOBODY):
+            yield Flaw(ship.id, "class", f"{ship.id} must be a starting ship of a Doppler, or neither (SE-12.1)")
+
+
+def _numbers(tables: Tables) -> Iterator[Flaw]:
+    for name, (least, most) in NUMBERS.items():
+        value = tables.constants[name]
+        if not least <= value <= most:
+            yield Flaw(name, "value", f"the constant {name} is {value}, but {least} to {most} can be played")
+    slots = tables.constants["development_slots"]
+    for one in tables.developments:
+        if one.level > slots:
+            yield Flaw(one.id, "level", f"{one.id} has level {one.level}, but a column has {slots} slots (SE-29.6)")
+    for slot in range(1, min(slots, _SMALL) + 1):
+        if (name := f"development_price_{slot}") not in tables.constants:
+            yield Flaw("development_slots", "value", f"no constant {name} says what slot {slot} costs")
