@@ -30,6 +30,12 @@ CODES: dict[str, Code] = {
         " prototype values are there to be tuned.",
         "punchboard check --tune reverse_cost=3",
     ),
+    "constant-unread": Code(
+        "Nothing reads a constant",
+        "Neither the rules code nor a composition of pieces asks for this number: it could be any number, and nobody would"
+        " notice.",
+        "",
+    ),
     "rules-unfit": Code(
         "Nobody can play with a value",
         "The value has the right form, but the rules cannot work with it, or not together with another value.",

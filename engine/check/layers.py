@@ -184,6 +184,7 @@ class _LayerRunner:
 
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile the tables, so that the rules code reads its values, and report values that nothing read."""
+        from engine.check import unread_constants
         from engine.check.dependencies import recording_copy
 
         rules, game = self.rules(), recording_copy(self.game)
@@ -195,6 +196,10 @@ class _LayerRunner:
                 "note": "told when the rules code can read the data",
                 "left out": dict.fromkeys(("cards", "scenarios", "coverage"), note),
             }
+        if rules:
+            named = self.cache.get(f"names {self.code}") or unread_constants.names_in(_package(self.game))
+            self.cache.put(f"names {self.code}", named)
+            unread_constants.check(self.game, named, found)
         if self.unread is None:
             return {"note": "not asked for: layouts read values too", "done": False}
         if reason := self.ready.reason("layouts"):
@@ -273,13 +278,18 @@ def _fonts(game: Game) -> list[Path]:
     return [path for path in named if path.is_relative_to(game.folder)]
 
 
+def _package(game: Game) -> Path:
+    """Return the folder of a game's rules code."""
+    return _ENGINE / "games" / game.id.replace("-", "_")
+
+
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
     """Return the coverage of a game, from the scenarios played just now or from the cache."""
     from engine.check import coverage, interactions
 
     stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
     exercised = stored["exercised"] if stored else scenario_layer.play(game, rules, cache, code, Problems())[0]
-    named = coverage.named_in_code(game.prefix, _ENGINE / "games" / game.id.replace("-", "_"))
+    named = coverage.named_in_code(game.prefix, _package(game))
     cover = coverage.measure(game, exercised, named)
     coverage.check(game, cover, named, found, interactions.meetings(rules, game))
     return cover

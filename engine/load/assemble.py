@@ -138,7 +138,17 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         fields(raw),
         folds(raw),
         needed(raw),
+        tuple(_count_rule(part) for part in raw.items("composition")),
     )
+
+
+def _count_rule(raw: RawMapping) -> model.CountRule:
+    def number(key: str) -> int | str | None:
+        value = raw.get(key)
+        return value if isinstance(value, int | str) and not isinstance(value, bool) else None
+
+    numbers = (number("kinds"), number("copies"), number("player"))
+    return model.CountRule(raw.text("rule"), raw.mapping("where"), raw.text("each"), *numbers, raw.where)
 
 
 def folds(raw: RawMapping) -> tuple[float, ...]:

@@ -56,6 +56,12 @@ CODES: dict[str, Code] = {
     "unknown-art": Code(
         "No such picture", "icons: or a term names a file that is not in art/.", "icons: {energy: enrgy}"
     ),
+    "icon-art": Code(
+        "An icon with another's picture",
+        "A token of an icon is drawn by the file of its own name. Two that are exchanged would print the wrong sign"
+        " everywhere.",
+        "icons: {wheat: coin}",
+    ),
     "unknown-colour": Code(
         "No such colour", "The data names a colour that is not under colours: in game.yaml.", "colour: orng"
     ),
@@ -126,6 +132,15 @@ CODES: dict[str, Code] = {
         "The wrong number of pieces",
         "The copies of a set do not add up to the number in the rulebook's list.",
         "inventory: 15   # with 14 cards",
+    ),
+    "composition-differs": Code(
+        "Another number of pieces than a rule says",
+        "composition: declares how many pieces of a sort a rule demands, and the items of the set are others. One of"
+        " them is mistyped, or a piece is missing.",
+        "composition: [{rule: EE-4.1, where: {type: town}, kinds: 2}]   # and one town is a city",
+    ),
+    "unknown-constant": Code(
+        "No such constant", "The data names a constant that game.yaml does not have.", "kinds: tiles_twon"
     ),
     "field-missing": Code(
         "An item lacks a field",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
 from engine.data.values import Where
-from engine.load import inventory, table_setup, texts
+from engine.load import composition, icons, inventory, table_setup, texts
 from engine.load.known import KnownNames
 from engine.load.provenance import bad_lines
 from engine.model import sizes
@@ -40,6 +40,7 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
         _scenario(names, scenario)
     texts.check(names)
     inventory.check(names)
+    composition.check(names)
 
 
 def _lines(names: KnownNames, lines: str, where: Where, *path: str | int) -> None:
@@ -98,6 +99,7 @@ def _icons_and_terms(names: KnownNames) -> None:
         if term.colour and not term.colour.startswith("#"):
             names.require("colour", term.colour, term.where.inside("colour"))
         names.require_all("rule", term.rules, term.where, "rules")
+    icons.check(names, art)
 
 
 def _option_declared(names: KnownNames, option: Option) -> None:

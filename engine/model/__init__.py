@@ -20,6 +20,7 @@ from engine.model.game import (
 from engine.model.history import Change, Version
 from engine.model.pieces import (
     EVERYONE,
+    CountRule,
     Field,
     FieldType,
     Layout,
@@ -39,6 +40,7 @@ __all__ = [
     "ArtCredit",
     "Change",
     "Constant",
+    "CountRule",
     "Credits",
     "Enforced",
     "Field",

@@ -97,6 +97,23 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class CountRule:
+    """How many pieces of a set a rule demands: `kinds` of the items for which `fit` holds, and `copies` of them in the box.
+
+    `fit` has values by key. With `each`, every value of that key is counted for itself. `player` is how many copies one
+    player needs, at tables of every size. A number may be the id of a constant.
+    """
+
+    rule: str
+    fit: Mapping[str, Plain]
+    each: str
+    kinds: int | str | None
+    copies: int | str | None
+    player: int | str | None
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class PieceSet:
     """The pieces of one file: one kind, one size, one pair of layouts."""
 
@@ -117,6 +134,7 @@ class PieceSet:
     fields: Mapping[str, Field] = field(default_factory=dict)  # if there are any, items have these keys and no others
     folds: tuple[float, ...] = ()  # mm from the left edge at which a screen or leaflet is folded
     needed: Needed = EVERYONE  # for items that do not say it themselves
+    composition: tuple[CountRule, ...] = ()
 
     @property
     def copies(self) -> int:

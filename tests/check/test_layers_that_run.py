@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from engine.check.layers import Verdict
 from engine.common.problems import Place, Problem, UnfitError
 from generator.cli import main
-from tests.cli.conftest import ROOT, Project
+from tests.projects import ROOT, Project
 
 
 def copy(tmp_path: Path, game: str) -> Project:

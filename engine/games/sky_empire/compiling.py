@@ -13,7 +13,7 @@ from engine.games.sky_empire.beside.playable import NUMBERS, unfit
 from engine.games.sky_empire.tables import MapPlan, Tables, Tile
 from engine.games.sky_empire.words import vocabulary
 from engine.play import decided, hexes
-from engine.play.data_reader import DataReader
+from engine.play.data_reader import MOST, DataReader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -121,7 +121,8 @@ def _supplies(tables: Tables, data: DataReader) -> None:
     tables.sell = tuple(goods[kind]("sell").number() for kind in terms.RAW if kind in goods)
     tables.marker_copies = tuple(markers[kind].copies() for kind in terms.RAW if kind in markers)
     tables.chart = tuple(
-        _ratings(says) for says in sorted(data.set("solo-chart"), key=lambda says: says("row").number())
+        _ratings(says, tables.constants)
+        for says in sorted(data.set("solo-chart"), key=lambda says: says("row").number())
     )
     tables.token_copies = sum(says.copies() for says in data.set("exploration-tokens"))
     tables.tower_copies = sum(says.copies() for says in data.set("tower-blueprints"))
@@ -137,13 +138,13 @@ def _supplies(tables: Tables, data: DataReader) -> None:
     tables.face_words = tuple(tuple(_face(*face) for face in faces) for faces in tables.faces)
 
 
-def _ratings(says: PieceData) -> dict[int, str]:
+def _ratings(says: PieceData, numbers: Mapping[str, int]) -> dict[int, str]:
     """Return a row of the solo chart: the rating of a victory in each round (SE-35.2)."""
-    ratings = says("ratings").pairs()
-    for name, rating in ratings.items():
-        if not name.isdecimal():
-            rating.wrong(f"'{name}' is no round", "a number")
-    return {int(name): rating.word() for name, rating in ratings.items() if name.isdecimal()}
+    ratings, rated = says("ratings"), range(numbers["rated_from"], min(numbers["rated_to"], MOST) + 1)
+    for name, rating in ratings.pairs().items():
+        if name not in map(str, rated):
+            rating.wrong(f"round '{name}' is not rated", f"rounds {numbers['rated_from']} to {numbers['rated_to']}")
+    return {number: ratings(number).word() for number in rated}
 
 
 def _crystals(tables: Tables, data: DataReader) -> None:

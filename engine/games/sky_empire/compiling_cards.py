@@ -66,8 +66,9 @@ def _event(says: PieceData) -> EventCard:
 def boards(tables: Tables, data: DataReader) -> None:
     """The Council, the Developments and the Drill card."""
     tables.council = tuple(_council(says) for says in data.set("council-cards", 1))
+    spaces = tables.constants["council_spaces"]
     for board in data.set("council-board", 1)[:1]:
-        tables.banners = tuple(_verbs(banner) for banner in board("banners").each(len(tables.council)))
+        tables.banners = tuple(_verbs(banner) for banner in board("banners").each(spaces, spaces))
         numbers = tuple(number.number(0, tables.most) for number in board("reset").each(1))
         tables.reset = numbers if tables.options["reset_row"] == "ascending" else numbers[::-1]
         if sorted(numbers) != list(range(tables.most + 1)):

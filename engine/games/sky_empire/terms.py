@@ -36,6 +36,16 @@ TIMINGS = ("action", "minor", "committing", "before-roll", "after-roll", "before
 PHASES = ("set-up", "event", "committing", "action", "clean-up")
 FEATURES = ("ruin", "monolith", "portal")
 RINGS = 3  # of the largest map
+BUILT_IN = {
+    "actions_per_turn": 1,
+    "carried_figures": 2,
+    "crystals_of_kind": 1,
+    "exploration_cards": 1,
+    "figures_per_card": 1,
+    "special_events": 3,
+    "tokens_of_player_per_tile": 1,
+    "upper_sections": 1,
+}  # constants that the steps of the rules have built in; with other values nobody can play
 
 AIR, TROPICAL, ROCK, VOLCANO, HOME = range(len(TERRAINS))
 OPPORTUNITY, POWER, HONOR, POSSESSION = range(len(CRYSTALS))

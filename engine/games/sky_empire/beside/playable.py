@@ -63,8 +63,12 @@ NUMBERS: dict[str, tuple[int, int]] = {
     "solo_own_dice": (1, _SMALL),
     "solo_dice": (0, _SMALL),
     "solo_first_figures": (0, _SMALL),
+    "council_spaces": (1, _SMALL),
+    "rated_from": (0, MOST),
+    "rated_to": (0, MOST),
+    "start_ships": (0, _SMALL),
+    **{name: (value, value) for name, value in terms.BUILT_IN.items()},
 }  # the least and the most with which the rules work
-_SPECIAL = 3  # one Special Event is drawn after each of the three periods (SE-32.4)
 
 
 def unfit(tables: Tables) -> Iterator[Flaw]:
@@ -75,8 +79,9 @@ def unfit(tables: Tables) -> Iterator[Flaw]:
     if len(tables.dopplers) < tables.most:
         sentence = f"{len(tables.dopplers)} Doppler boards are too few for {tables.most} players"
         yield Flaw("doppler-boards", "items", sentence)
-    if (special := sum(event.period == "special" for event in tables.events)) < _SPECIAL:
-        yield Flaw("special-events", "items", f"{special} Special Events are too few, {_SPECIAL} are drawn (SE-32.4)")
+    special, drawn = sum(event.period == "special" for event in tables.events), terms.BUILT_IN["special_events"]
+    if special < drawn:
+        yield Flaw("special-events", "items", f"{special} Special Events are too few, {drawn} are drawn (SE-32.4)")
     yield from _ships(tables)
     yield from _numbers(tables)
 
