@@ -16,7 +16,7 @@ from engine.data.values import Values
 from engine.model import Game, Piece, PieceSet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 Asked = dict[str, list[str]]  # piece or "set <id>" → attributes, and keys of its values after a dot
 
@@ -41,33 +41,65 @@ _WHOLE = frozenset(
 )
 
 
+_Questions = dict[str, set[str]]  # as `Asked`: what has been read from a copy since it was made, or since `forget`
+
+
 class _RecordingPiece(Piece):
     """A piece that records which of its attributes are read."""
 
     __slots__ = ("asked",)
-    asked: set[str]
+    asked: _Questions
 
     def __getattribute__(self, name: str) -> Any:
         if name in _ATTRIBUTES:
-            object.__getattribute__(self, "asked").add(name)
+            object.__getattribute__(self, "asked").setdefault(object.__getattribute__(self, "id"), set()).add(name)
         return object.__getattribute__(self, name)
+
+
+class _RecordingValues(Values):
+    """Values that record which of their keys are asked for, under the name of their piece or set."""
+
+    __slots__ = ("_name", "_questions")
+
+    def __init__(self, data: Mapping[str, Any], name: str, questions: _Questions) -> None:
+        super().__init__(data)
+        self._name, self._questions = name, questions
+
+    def _note(self, key: str) -> None:
+        self._questions.setdefault(self._name, set()).add(f".{key}")
+
+    def __getitem__(self, key: str) -> Any:
+        self._note(key)
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self._note(str(key))
+        return super().__contains__(key)
+
+    def __iter__(self) -> Iterator[str]:
+        self._note("*")
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        self._note("*")
+        return super().__len__()
 
 
 class _RecordingGame(Game):
     """A game that records which of its large parts are read."""
 
     __slots__ = ("asked",)
-    asked: set[str]
+    asked: _Questions
 
     def __getattribute__(self, name: str) -> Any:
         if name in _WHOLE:
-            object.__getattribute__(self, "asked").add(name)
+            object.__getattribute__(self, "asked").setdefault("game", set()).add(name)
         return object.__getattribute__(self, name)
 
 
-def _copy(kind: type, value: Any) -> Any:
+def _copy(kind: type, value: Any, questions: _Questions) -> Any:
     made: Any = object.__new__(kind)
-    object.__setattr__(made, "asked", set())
+    object.__setattr__(made, "asked", questions)
     for part in fields(value):
         object.__setattr__(made, part.name, getattr(value, part.name))
     return made
@@ -75,65 +107,58 @@ def _copy(kind: type, value: Any) -> Any:
 
 def recording_copy(game: Game) -> Game:
     """Return a copy of the game that records what is read from it."""
+    questions: _Questions = {}
     sets = {}
     for name, pieces in game.sets.items():
         items = []
         for item in pieces.items:
-            made = _copy(_RecordingPiece, item)
-            object.__setattr__(made, "values", _fresh(item.values))
+            made = _copy(_RecordingPiece, item, questions)
+            object.__setattr__(made, "values", _fresh(item.values, item.id, questions))
             items.append(made)
-        sets[name] = replace(pieces, items=tuple(items), values=_fresh(pieces.values))
-    copy: Game = _copy(_RecordingGame, game)
+        sets[name] = replace(pieces, items=tuple(items), values=_fresh(pieces.values, f"set {name}", questions))
+    copy: Game = _copy(_RecordingGame, game, questions)
     object.__setattr__(copy, "sets", sets)
     return copy
 
 
-def _fresh(values: Values) -> Values:
-    return Values({key: values.peek(key) for key in values.peek_keys()})
+def _fresh(values: Values, name: str, questions: _Questions) -> Values:
+    return _RecordingValues({key: values.peek(key) for key in values.peek_keys()}, name, questions)
 
 
 def asked(game: Game, before: Mapping[str, list[str]] | None = None) -> Asked:
     """Return what has been read from a recording copy, together with what was read `before`."""
-    made: Asked = {}
-    whole = object.__getattribute__(game, "asked")
-    for name, words in [("game", whole), *_pieces(game)]:
-        questions = sorted({*words, *(before or {}).get(name, ())})
-        if questions:
-            made[name] = questions
-    return made
+    questions: _Questions = object.__getattribute__(game, "asked")
+    earlier = before or {}
+    return {name: sorted({*questions.get(name, ()), *earlier.get(name, ())}) for name in sorted({*questions, *earlier})}
 
 
 def forget(game: Game) -> None:
     """Delete what a recording copy has recorded, so that the next computation is recorded by itself."""
     object.__getattribute__(game, "asked").clear()
-    for pieces in game.sets.values():
-        pieces.values.asked_keys.clear()
-        for item in pieces.items:
-            object.__getattribute__(item, "asked").clear()
-            item.values.asked_keys.clear()
+
+
+class Answers:
+    """Answers questions about a game. It is fast, but does not notice new or deleted pieces."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._pieces = {item.id: (pieces, item) for pieces in game.sets.values() for item in pieces.items}
+
+    def of(self, questions: Mapping[str, list[str]]) -> str:
+        """Return a hash of the values of some questions only."""
+        parts: list[Any] = [self._game.data_hash] if questions.get("game") else []
+        for name, words in sorted(questions.items()):
+            if name.startswith("set "):
+                pieces = self._game.sets.get(name.removeprefix("set "))
+                parts.append([name, _values(pieces.values, words) if pieces else None])
+            elif name in self._pieces:
+                parts.append(_answers(*self._pieces[name], words))
+        return digest(json.dumps(parts, sort_keys=True))
 
 
 def answers(game: Game, questions: Mapping[str, list[str]]) -> str:
-    """Return a hash of the values of some questions only. It is fast, but does not notice new or deleted pieces."""
-    parts: list[Any] = [game.data_hash] if questions.get("game") else []
-    for name, words in sorted(questions.items()):
-        if name.startswith("set "):
-            pieces = game.sets.get(name.removeprefix("set "))
-            parts.append([name, _values(pieces.values, words) if pieces else None])
-    for pieces in game.sets.values():
-        parts += [_answers(pieces, item, questions[item.id]) for item in pieces.items if item.id in questions]
-    return digest(json.dumps(parts, sort_keys=True))
-
-
-def _pieces(game: Game) -> list[tuple[str, set[str]]]:
-    found = []
-    for pieces in game.sets.values():
-        found.append((f"set {pieces.id}", {f".{key}" for key in pieces.values.asked_keys}))
-        found += [
-            (item.id, object.__getattribute__(item, "asked") | {f".{key}" for key in item.values.asked_keys})
-            for item in pieces.items
-        ]
-    return found
+    """Return a hash of the values of some questions only (`Answers.of`)."""
+    return Answers(game).of(questions)
 
 
 def relevant(game: Game, questions: Mapping[str, list[str]], *, always: str = "") -> str:

@@ -23,6 +23,7 @@ from generator.preflight.one_face import FaceChecker, file_fault
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from engine.check.dependencies import Answers
     from engine.common.cache import Cache
     from engine.common.problems import Problems
     from engine.model import Aid, Game, Piece, PieceSet
@@ -140,6 +141,8 @@ class _FaceVerdicts:
         self._faces = faces
         self._verdicts: ByIdentity[Face, tuple[list[PlainNote], GreyLook]] = ByIdentity()
         self._recording_faces: Faces | None = None
+        self._recording_pieces: dict[str, Piece] = {}
+        self._answers: Answers | None = None
 
     def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[PlainNote], GreyLook]:
         """Return the notes and the grey look of one side; no notes and NO_FACE if there is no such side."""
@@ -148,7 +151,7 @@ class _FaceVerdicts:
         key = self.keys.face(pieces, piece, side)
         if not key:
             return [], NO_FACE
-        stored = self._cached(key, lambda faces: faces.studio.face(faces.game.pieces[piece.id], side))
+        stored = self._cached(key, lambda faces: faces.studio.face(self._recording_pieces[piece.id], side))
         return stored["notes"], GreyLook(stored["form"], tuple(stored["greys"]))
 
     def aid(self, aid: Aid) -> list[PlainNote]:
@@ -210,17 +213,19 @@ class _FaceVerdicts:
 
     def _cached(self, key: str, lay_out: Callable[[Faces], Face | None]) -> dict[str, Any]:
         """Return the verdict from the cache if the values that it read from the pieces are still the same; else make it again."""
-        from engine.check.dependencies import answers, asked, forget, recording_copy
+        from engine.check.dependencies import Answers, asked, forget, recording_copy
 
         cache = self.cache
         assert cache is not None  # noqa: S101 - only asked for with a cache
+        answers = self._answers = self._answers or Answers(self.game)
         stored: dict[str, Any] | None = cache.get(key)
-        if stored is not None and answers(self.game, stored["asked"]) == stored["answers"]:
+        if stored is not None and answers.of(stored["asked"]) == stored["answers"]:
             return stored
         if self._recording_faces is None:
             from generator.faces.every_face import Faces
 
             self._recording_faces = Faces(recording_copy(self.game), shares=False)
+            self._recording_pieces = self._recording_faces.game.pieces
         forget(self._recording_faces.game)
         face = lay_out(self._recording_faces)
         questions = asked(self._recording_faces.game)
@@ -228,7 +233,7 @@ class _FaceVerdicts:
         notes, seen = self.checker.face(face) if face is not None else ([], NO_FACE)
         stored = {
             "asked": questions,
-            "answers": answers(self.game, questions),
+            "answers": answers.of(questions),
             "notes": [_plain_note(note) for note in notes],
             "form": seen.form,
             "greys": list(seen.greys),
