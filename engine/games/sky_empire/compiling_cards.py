@@ -1,11 +1,11 @@
-"""Reads the cards, the Council, the Developments and the Drill card."""
+"""Reads the cards, the CouncilCard, the Developments and the Drill card."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import terms
-from engine.games.sky_empire.tables import Card, Council, Development, EventCard, Find, Mission
+from engine.games.sky_empire.tables import Card, CouncilCard, Development, EventCard, ExplorationCard, Mission
 from engine.games.sky_empire.verbs import VERBS
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def cards(tables: Tables, data: DataReader) -> None:
         for says in data.set("missions", 1)
     )
     tables.finds = tuple(
-        Find(
+        ExplorationCard(
             says.id,
             says("deck").index(terms.DECKS),
             (_verbs(says("upper_1")), _verbs(says("upper_2"))),
@@ -64,7 +64,7 @@ def _event(says: PieceData) -> EventCard:
 
 
 def boards(tables: Tables, data: DataReader) -> None:
-    """The Council, the Developments and the Drill card."""
+    """The CouncilCard, the Developments and the Drill card."""
     tables.council = tuple(_council(says) for says in data.set("council-cards", 1))
     spaces = tables.constants["council_spaces"]
     for board in data.set("council-board", 1)[:1]:
@@ -85,10 +85,10 @@ def boards(tables: Tables, data: DataReader) -> None:
                 reward.wrong(f"there is no type of tile '{name}'")
 
 
-def _council(says: PieceData) -> Council:
+def _council(says: PieceData) -> CouncilCard:
     says.copies(1, 1, "but Council cards are told apart by their ids")
     primary = says("primary")
-    return Council(says.id, _verbs(primary) if primary.given else None, _verbs(says("secondary")))
+    return CouncilCard(says.id, _verbs(primary) if primary.given else None, _verbs(says("secondary")))
 
 
 def _development(says: PieceData, path: int) -> Development:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import naming, terms
-from engine.games.sky_empire.tables import Blueprint, Building, Control, Doppler, Fighter, Machine
+from engine.games.sky_empire.tables import Blueprint, Building, ControlCard, Doppler, Fighter, Machine
 from engine.games.sky_empire.verbs import VERBS
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def fleet(tables: Tables, data: DataReader) -> None:
     controls = data.set("sentinel-control")
     data.distinct(controls, "order")
     tables.controls = tuple(
-        Control(says.id, says("blueprint").index(ships), _verb(says("orders")), _verbs(says("reward")))
+        ControlCard(says.id, says("blueprint").index(ships), _verb(says("orders")), _verbs(says("reward")))
         for says in sorted(controls, key=lambda says: says("order").number())
     )
     tables.sentinel_ships = tuple(control.ship for control in tables.controls)
