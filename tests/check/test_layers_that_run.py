@@ -102,23 +102,33 @@ def test_values_that_cannot_be_played_are_told_at_once_each_at_its_place(ends: P
     assert run(again) == run(verdict)
 
 
-def test_two_player_boards_of_one_colour(skies: Project) -> None:
+def two_white_boards(skies: Project) -> str:
+    """Give two player boards one colour; return the place of the second."""
     skies.edit("pieces/player-boards.yaml", "    colour: red\n", "    colour: white\n")
-    said = [str(problem) for problem in skies.check().problems]
-    assert said == [
-        (
-            "components/sovereign-skies/pieces/player-boards.yaml:35:13: error[rules-unfit]:"
-            " 'board-red' and 'board-white' both have colour white; expected another one for each"
-        )
-    ]
+    lines = (skies.folder / "pieces" / "player-boards.yaml").read_text("utf-8").splitlines()
+    line = [number for number, line in enumerate(lines, 1) if line == "    colour: white"][1]
+    return f"components/sovereign-skies/pieces/player-boards.yaml:{line}:13"
+
+
+def test_two_player_boards_of_one_colour(skies: Project) -> None:
+    place = two_white_boards(skies)
+    said = [str(problem) for problem in skies.check().problems if problem.code == "rules-unfit"]
+    sentence = "'board-red' and 'board-white' both have colour white; expected another one for each"
+    assert said == [f"{place}: error[rules-unfit]: {sentence}"]
 
 
 def test_commands_that_play_say_the_same(skies: Project) -> None:
-    skies.edit("pieces/player-boards.yaml", "    colour: red\n", "    colour: white\n")
+    for file in ("bases", "dropships", "houses", "motherships", "player-boards"):
+        path = skies.folder / "pieces" / f"{file}.yaml"
+        lines = path.read_text("utf-8").splitlines()
+        path.write_text(
+            "".join(f"{line}\n" for line in lines if "each: colour" not in line and line != "composition:"), "utf-8"
+        )
+    place = two_white_boards(skies)
     for words in (["simulate", "sovereign-skies", "--games", "2"], ["trace", "SS-AC-01"]):
         done = CliRunner().invoke(main, ["--root", str(skies.root), *words])
         assert done.exit_code == 1
-        assert "player-boards.yaml:35:13: error[rules-unfit]" in done.output
+        assert f"{place}: error[rules-unfit]" in done.output
         assert "Traceback" not in done.output
 
 
