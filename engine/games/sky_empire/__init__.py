@@ -1,4 +1,4 @@
-"""Sky Empire: two to four players, or one alone; the standard map or an own one, with Accelerated Ascent or Special Events."""
+"""Sky Empire: two to four players, or one alone; the standard map or the group's, Accelerated Ascent or Special Events."""
 
 from __future__ import annotations
 

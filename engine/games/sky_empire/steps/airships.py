@@ -71,7 +71,7 @@ def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
     if tile == action.tile:
         return refusal("SE-11.1", "that ship is on the active tile")
     if own.marks >> tile & 1:
-        return refusal("SE-11.2", "an own Initiative token locks the ship on its tile")
+        return refusal("SE-11.2", "an Initiative token of the player locks the ship on its tile")
     return refuse_more(state, seat)
 
 
@@ -179,7 +179,7 @@ def refuse_stops(state: State, seat: int, stops: tuple[int, ...]) -> Refusal | N
         if stop == action.tile:
             return refusal("SE-E-53", "that Doppler is on the active tile already")
         if own.marks >> stop & 1:
-            return refusal("SE-11.10", "an own Initiative token lies where the Doppler stands")
+            return refusal("SE-11.10", "an Initiative token of the player lies where the Doppler stands")
     return None
 
 

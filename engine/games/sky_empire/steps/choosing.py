@@ -170,4 +170,4 @@ def refuse_recall(state: State, seat: int, tile: int) -> Refusal | None:
     """Return why no token of the player can be taken off a tile."""
     if state.seats[seat].marks >> tile & 1:
         return None
-    return refusal("SE-16.19", "no own Initiative token lies on that tile")
+    return refusal("SE-16.19", "no Initiative token of the player lies on that tile")

@@ -157,5 +157,5 @@ def refuse_activation(state: State, seat: int, tile: int) -> Refusal | None:
     if tile not in state.layout:
         return refusal("SE-10.7", "that tile is not on the map")
     if own.marks >> tile & 1:
-        return refusal("SE-10.8", "an own Initiative token lies on that tile")
+        return refusal("SE-10.8", "an Initiative token of the player lies on that tile")
     return None

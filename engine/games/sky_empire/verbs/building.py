@@ -62,7 +62,7 @@ class RecallHere(Deed):
     def refuse(self, state: State, seat: int) -> Refusal | None:
         """Return the refusal if no token of the player lies on the active tile."""
         if state.action is None or not state.seats[seat].marks >> state.action.tile & 1:
-            return refusal("SE-16.19", "no own Initiative token lies on the active tile")
+            return refusal("SE-16.19", "no Initiative token of the player lies on the active tile")
         return None
 
     def run(self, state: State, seat: int) -> None:
@@ -86,7 +86,11 @@ class Recall(Deed):
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
         """Return the refusal if no token of the player is on the map."""
-        return None if state.seats[seat].marks else refusal("SE-16.19", "no own Initiative token lies on the map")
+        return (
+            None
+            if state.seats[seat].marks
+            else refusal("SE-16.19", "no Initiative token of the player lies on the map")
+        )
 
     def run(self, state: State, seat: int) -> None:
         """Ask which token."""

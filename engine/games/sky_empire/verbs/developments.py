@@ -96,7 +96,7 @@ class RecallAfter(Verb):
 
     name = "recall-after"
     template = "Once in a round, after a Tactical action, take your {initiative} off its tile, to your supply."
-    timing = "after an own Tactical action, once in a round"
+    timing = "after a Tactical action of the player, once in a round"
     rules = ("SE-16.19",)
     roles = frozenset({"development"})
     phases = frozenset({"action"})

@@ -189,7 +189,7 @@ class AddDie(Feat):
 
     name = "add-die"
     template = "Roll {die-<colour>:<amount>} more in this combat round."
-    timing = "before the own roll of a combat round"
+    timing = "before the roll of the player in a combat round"
     rules = ("SE-14.1", "SE-14.7", "SE-13.6")
     roles = frozenset({"card"})
     writes = frozenset({"dice"})

@@ -12,7 +12,7 @@ class CombatDie(Verb):
 
     name = "combat-die"
     template = "Roll {die-<colour>:<amount>} more in your combats."
-    timing = "in each own roll of a combat"
+    timing = "in each roll of the player in a combat"
     rules = ("SE-14.1", "SE-14.7")
     roles = frozenset({"development"})
     phases = frozenset({"combat"})
@@ -28,7 +28,7 @@ class PresentDie(Verb):
 
     name = "present-die"
     template = "With your Doppler in the fight, roll {die-<colour>:<amount>} more."
-    timing = "in each own roll of a combat in the Action phase"
+    timing = "in each roll of the player in a combat in the Action phase"
     rules = ("SE-14.1", "SE-14.7", "SE-26.6")
     roles = frozenset({"development"})
     phases = frozenset({"combat"})
@@ -42,7 +42,7 @@ class SentinelDie(Verb):
 
     name = "sentinel-die"
     template = "Against Sentinels, roll {die-<colour>:<amount>} more."
-    timing = "in each own roll of a combat against Sentinels"
+    timing = "in each roll of the player in a combat against Sentinels"
     rules = ("SE-13.2", "SE-14.1", "SE-14.7")
     roles = frozenset({"development"})
     phases = frozenset({"combat"})
@@ -55,7 +55,7 @@ class OpeningHits(Verb):
 
     name = "opening-hits"
     template = "Add {hit:<amount>} in the first round of each of your combats."
-    timing = "with the first own roll of a combat"
+    timing = "with the first roll of the player in a combat"
     rules = ("SE-14.1", "SE-14.6")
     roles = frozenset({"development"})
     phases = frozenset({"combat"})
@@ -68,7 +68,7 @@ class CombatReroll(Verb):
 
     name = "combat-reroll"
     template = "Once in each combat, reroll any of your dice."
-    timing = "after an own roll, once in a combat"
+    timing = "after a roll of the player, once in a combat"
     rules = ("SE-14.1", "SE-E-65")
     roles = frozenset({"development"})
     phases = frozenset({"combat"})

@@ -12,7 +12,7 @@ class ActiveDie(Verb):
 
     name = "active-die"
     template = "With your Doppler on the active tile, roll {die-<colour>:<amount>} more in combat."
-    timing = "in each own roll of a combat in the Action phase"
+    timing = "in each roll of the player in a combat in the Action phase"
     rules = ("SE-8.18", "SE-14.1")
     roles = frozenset({"trait"})
     phases = frozenset({"combat"})
