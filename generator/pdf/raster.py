@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from generator.drawing.commands import PlacedFace
+    from generator.drawing.commands import PlacedFace, Segment
 
 
 def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
@@ -27,8 +28,6 @@ def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
 
 def picture(face: Face, dpi: float, bleed: bool = False) -> Image:
     """Return one face as a Pillow image."""
-    from PIL import Image, ImageDraw
-
     from generator.drawing.commands import Page, PlacedFace
     from generator.pdf.writer import render
 
@@ -37,17 +36,25 @@ def picture(face: Face, dpi: float, bleed: bool = False) -> Image:
     image = pages(render(face.title, [page]), dpi)[0]
     if bleed or (face.shape == "rectangle" and not face.corner):
         return image
-    large = Image.new("L", (image.width * 3, image.height * 3), 0)
-    scale = 3 * image.width / face.width
-    ImageDraw.Draw(large).polygon(_polygon(face, scale), fill=255)
-    image.putalpha(large.resize(image.size, Image.Resampling.BOX))
+    image.putalpha(_cut_mask(face.shape, face.width, face.height, face.corner, image.size))
     return image
 
 
-def _polygon(face: Face, scale: float) -> list[tuple[float, float]]:
-    """Return the cut line as a polygon in pixels."""
+@lru_cache(maxsize=16)
+def _cut_mask(shape: str, width: float, height: float, corner: float, size: tuple[int, int]) -> Image:
+    """Return a grey image of `size` pixels: white inside the cut line of a face of width × height mm, black outside."""
+    from PIL import Image, ImageDraw
+
+    large = Image.new("L", (size[0] * 3, size[1] * 3), 0)
+    scale = 3 * size[0] / width
+    ImageDraw.Draw(large).polygon(_polygon(outline(shape, width, height, corner), scale), fill=255)
+    return large.resize(size, Image.Resampling.BOX)
+
+
+def _polygon(line: Sequence[Segment], scale: float) -> list[tuple[float, float]]:
+    """Return a cut line in mm as a polygon in pixels."""
     points: list[tuple[float, float]] = []
-    for segment in outline(face.shape, face.width, face.height, face.corner):
+    for segment in line:
         numbers = [float(value) * scale for value in segment[1:]]
         if segment[0] == "C":
             x0, y0 = points[-1]
