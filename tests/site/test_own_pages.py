@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
+from pathlib import Path
 
 import markdown
 import pytest
 
 from engine.common.problems import Problems
+from engine.load.folder import load
 from generator.cli import main
 from generator.site.build.build import build_site
 from generator.site.build.files import game_files
 from generator.site.build.own_pages import DEEPEST, LARGEST, LONGEST, PageReader
 
+SMALL = Path(__file__).resolve().parents[1] / "data" / "small" / "lanterns"
 pytestmark = pytest.mark.xdist_group("site")
 
 
@@ -134,3 +138,21 @@ def test_the_longest_part_that_is_allowed_takes_seconds(tmp_path, game, flood):
     if not problems:
         markdown.Markdown(extensions=["attr_list", "tables", "toc", "fenced_code"]).convert(text)
     assert time.monotonic() - begun < 20
+
+
+@pytest.mark.slow
+def test_a_thousand_scenarios_of_one_piece_break_no_budget(tmp_path):
+    folder = tmp_path / "components" / "lanterns"
+    shutil.copytree(SMALL, folder)
+    file = folder / "scenarios" / "start.yaml"
+    head, mark, one = file.read_text(encoding="utf-8").partition("scenarios:\n")
+    many = (one.replace("LA-EX-1 An evening", f"LA-EX-{number} Evening {number}") for number in range(1, 1081))
+    file.write_text(head + mark + "".join(many), encoding="utf-8")
+    problems = Problems()
+    game = load(folder, problems, root=tmp_path)
+    built = build_site(tmp_path, [game], problems, main, lambda _text: None)
+    assert built is not None, "\n".join(map(str, problems))
+    assert [problem for problem in problems if problem.code == "site-budget"] == []
+    page = (built.site / "lanterns/pieces/lamps/lamp-a/index.html").read_text(encoding="utf-8")
+    assert "and 980 others" in page
+    assert len((built.site / "lanterns/examples/index.html").read_text(encoding="utf-8").split("<tr>")) > 1080

@@ -60,6 +60,7 @@ CODES: dict[str, Code] = {
     ),
     "site-budget": Code(
         "A page is too heavy",
-        "Pages of pieces are read on phones at the table; each kind of page has a limit for its HTML.",
+        "Pages of pieces are read on phones at the table; each kind of page has a limit for its HTML. The"
+        " site is built all the same.",
     ),
 }

@@ -53,7 +53,7 @@ def check_site(site: Path, budget: int, problems: Problems) -> int:
         name = path.relative_to(site).as_posix()
         found.pages[name] = scan(raw.decode())
         if len(raw) > budget:
-            problems.error(
+            problems.warning(
                 "site-budget", Place(name), f"the page has {len(raw):,} bytes", f"expected at most {budget:,}"
             )
     _check_styles(site, problems)

@@ -44,7 +44,7 @@ def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple
     """
     from generator.faces.every_face import faces
 
-    with _Studio(root, game) as studio:
+    with _PictureMaker(root, game) as studio:
         wanted = [(piece.id, side, studio.file_of(face)) for piece, side, face in faces(game)]
     shown = {file.name: _shown(game, file, files) for _piece, _side, file in wanted}
     return {(piece, side): shown[file.name] for piece, side, file in wanted}
@@ -62,7 +62,7 @@ class _CachedFile(NamedTuple):
         return self.path.with_name(f"{self.path.name}.webp"), self.path.with_name(f"{self.path.name}-small.webp")
 
 
-class _Studio:
+class _PictureMaker:
     """Draws the faces that the cache does not have. One thread draws, because PDFium allows no more; others compress.
 
     The end of a `with` waits until all files are written.

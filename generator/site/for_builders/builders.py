@@ -34,6 +34,7 @@ _REFERENCE = (
     (CODES_PAGE, "Problem codes", "every problem code, what it means and how to repair the data"),
     (f"{API}/index.md", "API of the engine", "the modules that rules code uses, from their docstrings"),
     ("about/architecture.md", "Where everything is", "the packages of the program, and how data pass through them"),
+    ("about/safety.md", "What is safe to run", "what is never executed, read or written over"),
     ("about/why.md", "Why it is built so", "each decision, with the alternatives"),
     ("about/publishing.md", "Publishing the site", "on any host of plain files"),
 )
