@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from generator.site.writing.book import Book
 
 
-class Against(NamedTuple):
-    """One fighter against another: exact chances that it wins, loses, neither, and the share of its played fights that it won."""
+class Matchup(NamedTuple):
+    """One fighter against another: the exact chances that it wins, loses, or neither wins, and its share of played wins."""
 
     piece: Piece
     wins: float
@@ -31,12 +31,12 @@ class FighterOdds(NamedTuple):
     """A piece with all enemies that it can meet; `mean` is its average chance to win."""
 
     piece: Piece
-    rows: list[Against]
+    rows: list[Matchup]
     mean: float
 
 
-class Shown(NamedTuple):
-    """The fights of a game: how they were made, the file with all numbers, groups of like odds, and every fighter."""
+class DuelsOnPage(NamedTuple):
+    """What the page shows of fights: how they were made, the file of all numbers, ranges of odds, and every fighter."""
 
     terms: str
     each: int
@@ -55,14 +55,14 @@ def duels_file(book: Book) -> str:
     return f"{book.game.id}/duels.json"
 
 
-def duels_shown(book: Book) -> Shown | None:
+def duels_shown(book: Book) -> DuelsOnPage | None:
     """Return what the page shows of a game's fights; None for a game without fights."""
     stats = book.duels
     if not stats:
         return None
     fought = duels.read(stats)
     odds_ranges = duels.odds_ranges(fought)
-    return Shown(
+    return DuelsOnPage(
         stats["terms"],
         stats["each"],
         stats["each"] * len(fought),
@@ -84,11 +84,11 @@ def _plot(odds_ranges: Sequence[OddsRange]) -> Markup:
 
 def _fighters(book: Book, fought: Sequence[Fought]) -> Iterator[FighterOdds]:
     """Yield every piece with its fights as it sees them, the hardest enemy first."""
-    rows: dict[str, list[Against]] = {}
+    rows: dict[str, list[Matchup]] = {}
     for (first, second, wins, losses, neither), played in fought:
         many = sum(played) or 1
-        rows.setdefault(first, []).append(Against(book.pieces[second], wins, losses, neither, played.wins / many))
-        rows.setdefault(second, []).append(Against(book.pieces[first], losses, wins, neither, played.losses / many))
+        rows.setdefault(first, []).append(Matchup(book.pieces[second], wins, losses, neither, played.wins / many))
+        rows.setdefault(second, []).append(Matchup(book.pieces[first], losses, wins, neither, played.losses / many))
     for name, met in rows.items():
         mean = sum(one.wins for one in met) / len(met)
         yield FighterOdds(book.pieces[name], sorted(met, key=lambda one: (one.wins, one.piece.id)), mean)
