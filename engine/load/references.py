@@ -36,6 +36,7 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     _round(names)
     _history(names)
     table_setup.check(names)
+    _pins(names)
     for scenario in game.scenarios.values():
         _scenario(names, scenario)
     texts.check(names)
@@ -294,7 +295,6 @@ def _scenario(names: KnownNames, scenario: Scenario) -> None:
     _prefix(names, scenario.id, where, "scenario")
     from engine.load.provenance import parse
 
-    _pins(names, scenario)
     origin = parse(scenario.source) if scenario.source else None
     if origin:
         _source(names, origin, where, "source")
@@ -312,16 +312,18 @@ def _scenario(names: KnownNames, scenario: Scenario) -> None:
             _option(names, name, value, where, *path, "options", name)
 
 
-def _pins(names: KnownNames, scenario: Scenario) -> None:
-    """Check that the pinned numbers exist."""
+def _pins(names: KnownNames) -> None:
+    """Check that the numbers that scenarios pin exist."""
     from engine.load.quantities import UnknownNumberError
     from engine.load.tuning import number_of
 
-    for name in scenario.pins:
-        try:
-            number_of(names.game, name)
-        except UnknownNumberError as error:
-            if not names.broken & {"pieces", "game"}:
+    right: set[str] = set()
+    for scenario in names.game.scenarios.values() if not names.broken & {"pieces", "game"} else ():
+        for name in scenario.pins.keys() - right:
+            try:
+                number_of(names.game, name)
+                right.add(name)
+            except UnknownNumberError as error:
                 where = scenario.where
                 if (*where.root, "pins", name) not in where.positions:
                     where = Where(where.file, where.positions)  # a pin of the whole file

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.common.problems import Place
-    from engine.data.values import Values
+    from engine.data.values import Values, Where
     from engine.model import Constant, Game, Piece, PieceSet, Provenance
 
 
@@ -25,12 +25,17 @@ _Frozen = TypeVar("_Frozen", "Game", "Piece", "PieceSet")
 
 @dataclass(frozen=True, slots=True)
 class TunedNumber:
-    """A number of the data that a change replaces: its value, where it comes from, and its place."""
+    """A number of the data that a change replaces: its value, where it comes from, and where it stands."""
 
     name: str
     value: int
     provenance: Provenance
-    place: Place
+    where: Where
+
+    @property
+    def place(self) -> Place:
+        """Its place in the file."""
+        return self.where.at()
 
 
 def tuned(game: Game, changes: Mapping[str, int]) -> Game:
@@ -71,7 +76,7 @@ def number_of(game: Game, name: str) -> TunedNumber:
     """Return a number of the data that can be changed. Raises UnknownNumberError."""
     if name in game.constants:
         constant = game.constants[name]
-        return TunedNumber(name, constant.value, constant.provenance, constant.where.at("value"))
+        return TunedNumber(name, constant.value, constant.provenance, constant.where.inside("value"))
     owner, _, piece = _owner(game.sets, name, game.constants)
     path = name.split(".")[1:]
     found = owner.values.peek(path[0])
@@ -81,8 +86,13 @@ def number_of(game: Game, name: str) -> TunedNumber:
         found = found[steps[-1]]
     if isinstance(found, bool) or not isinstance(found, int):
         raise UnknownNumberError(f"'{name}' is not a whole number")
-    place = owner.where.at(*steps) if piece else owner.where.at("values", *steps)
-    return TunedNumber(name, found, owner.provenance.get(path[0]) or owner.provenance[""], place)
+    where = owner.where.inside(*steps) if piece else owner.where.inside("values", *steps)
+    return TunedNumber(name, found, owner.provenance.get(path[0]) or owner.provenance[""], where)
+
+
+def other_numbers(game: Game, pins: Mapping[str, int]) -> dict[str, int]:
+    """Return the pinned numbers that are not those of the data, by name."""
+    return {name: value for name, value in sorted(pins.items()) if number_of(game, name).value != value}
 
 
 def _owner(

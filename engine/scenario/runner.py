@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.common.identity import ByIdentity
-from engine.load.tuning import number_of, tuned
+from engine.load.tuning import other_numbers, tuned
 from engine.scenario.case_in_play import CaseInPlay
 from engine.scenario.case_player import CasePlayer
 from engine.scenario.cases import Case, cases
@@ -64,14 +64,13 @@ class Runner:
 
     def _with_pins(self, pins: Mapping[str, int]) -> Runner:
         """Return a runner for the data with a scenario's pinned numbers; this one when the data has these numbers."""
-        other = tuple(
-            (name, value) for name, value in sorted(pins.items()) if number_of(self.game, name).value != value
-        )
+        other = other_numbers(self.game, pins)
         if not other:
             return self
-        if other not in self._pinned:
-            self._pinned[other] = self.over(tuned(self.game, dict(other)))
-        return self._pinned[other]
+        key = tuple(other.items())
+        if key not in self._pinned:
+            self._pinned[key] = self.over(tuned(self.game, other))
+        return self._pinned[key]
 
     def tables(self, options: Mapping[str, str]) -> Any:
         """Return the game's data compiled under options; compiled once."""

@@ -11,6 +11,7 @@ import click
 from engine.common.names import did_you_mean, unknown
 from engine.common.problems import Problems
 from engine.games import find
+from engine.load.tuning import other_numbers
 from generator.common.program import Command, Settings
 from generator.common.project import game_folders, load_or_exit
 
@@ -72,7 +73,7 @@ def command(
         raise click.UsageError(
             f"no case begins with '{case}'; {did_you_mean(case, names, 'there are') or 'cases: ' + ', '.join(names)}"
         )
-    view = _TraceView(rules, seat, step, board=not no_board)
+    view = _TraceView(game, rules, seat, step, board=not no_board)
     if form == "json":
         click.echo(
             json.dumps(
@@ -114,14 +115,16 @@ def _find_scenarios(root: Path, name: str) -> tuple[Game, list[Scenario]]:
 class _TraceView:
     """Shows results: all steps or one, as one seat sees them, with or without the table."""
 
-    def __init__(self, rules: Ruleset, seat: str, step: int | None, *, board: bool) -> None:
-        self.rules, self.seat, self.step, self.board = rules, seat, step, board
+    def __init__(self, game: Game, rules: Ruleset, seat: str, step: int | None, *, board: bool) -> None:
+        self.game, self.rules, self.seat, self.step, self.board = game, rules, seat, step, board
 
     def lines(self, result: ScenarioResult, cases: list[PlayedCase]) -> list[str]:
         """Return a result as lines of text."""
         lines = [f"{result.scenario.id} {result.scenario.title}: {'passed' if result.passed else 'FAILED'}"]
         if result.scenario.about:
             lines.append(result.scenario.about)
+        other = other_numbers(self.game, result.scenario.pins)
+        lines += [f"played with {name} {number}, pinned" for name, number in other.items()]
         for played in cases:
             if played.name:
                 lines += ["", f"== {played.name}"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.load.tuning import other_numbers
 from generator.site.proofs.played import drawn_case, text_case
 from generator.site.writing.book import with_neighbours
 from generator.site.writing.page import GamePage
@@ -69,6 +70,7 @@ def _page(book: Book, scenario: Scenario, before: Target | None, after: Target |
         "scenario",
         scenario=scenario,
         options=_options(book, scenario),
+        pins=other_numbers(book.game, scenario.pins),
         cases=_cases(book, scenario),
         branches=[_branch(book, scenario, branch) for branch in scenario.branches],
         rulings=[book.game.rulings[name] for name in scenario.rulings if name in book.game.rulings],
