@@ -128,3 +128,28 @@ def test_numbers_that_nobody_has() -> None:
     assert "did you mean 'build'?" in run("--tune", "fire-09.biuld=3").output
     assert "expected NAME=NUMBER" in run("--tune", "fire-09.build").output
     assert run("--tune", "fire-09.build=x").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"),
+    [
+        ("empires-end", "fire-01.build"),
+        ("empires-end", "flood-04.target"),
+        ("empires-end", "town-6.repair"),
+        ("sovereign-skies", "senator-1-5.influence"),
+        ("sovereign-skies", "S3d.level"),
+        ("sovereign-skies", "activation-green-4.influence"),
+    ],
+)
+def test_scenarios_that_pin_a_prototype_survive_its_tuning(folder: str, name: str) -> None:
+    game = game_of(folder)
+    rules = find(game.id)
+    assert rules
+    pinning = [scenario for scenario in game.scenarios.values() if name in scenario.pins]
+    assert len(pinning) >= 5
+    old = number_of(game, name)
+    assert old.provenance.is_prototype
+    assert all(scenario.pins[name] == old.value for scenario in pinning)
+    for number in (old.value + 1, old.value - 1):
+        runner = Runner(tuned(game, {name: number}), rules)
+        assert [scenario.id for scenario in pinning if not runner.run(scenario).passed] == []
