@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -40,8 +41,8 @@ class Values(Mapping[str, Any]):
 
     def with_value(self, key: str, value: Any) -> Values:
         """Return a copy with one other value. What is read from the copy counts as read from this one."""
-        made = Values({**self._data, key: value})
-        made.read_keys, made.asked_keys = self.read_keys, self.asked_keys
+        made = copy(self)  # it shares what records the reads
+        made._data = {**self._data, key: value}
         return made
 
     def __contains__(self, key: object) -> bool:
