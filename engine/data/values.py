@@ -42,7 +42,7 @@ class Values(Mapping[str, Any]):
     def with_value(self, key: str, value: Any) -> Values:
         """Return a copy with one other value. What is read from the copy counts as read from this one."""
         made = copy(self)  # it shares what records the reads
-        made._data = {**self._data, key: value}
+        made._data = {**self._data, key: value}  # noqa: SLF001 - a copy of this object
         return made
 
     def __contains__(self, key: object) -> bool:
