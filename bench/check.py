@@ -1,11 +1,14 @@
 """Measures a warm `punchboard check` after one card was edited, against bare imports and against a game of a tenth its size.
 
     python bench/check.py [game [set of cards]]
+    python bench/check.py --decks
 
 All commands alternate, five times each, in fresh processes. A figure is the median CPU time, user + system. The check runs
 on a copy of the project and its code; before every run one title of one card set is changed. Python may cache bytecode for
 all commands, in a separate folder, even if the environment forbids it. The small game has the same cards and layouts
 (`bench/tenth.py`).
+
+`--decks` checks a generated game instead, Empire's End with 500 and with 4,000 Disaster cards, and prints the ratio of the times.
 """
 
 from __future__ import annotations
@@ -64,7 +67,47 @@ def project(folder: Path, game: str) -> list[str]:
     return [sys.executable, "-m", "generator", "--root", str(folder), "check", game]
 
 
+DECKS = (500, 4000)
+DECKS_TARGET = 8.0
+
+
+def large_deck(folder: Path, cards_wanted: int) -> list[str]:
+    """Write Empire's End with so many Disaster cards, copies of its own under other ids; returns the command that checks it."""
+    command = project(folder, "empires-end")
+    shutil.copytree(ROOT / "components" / "empires-end", folder / "components" / "empires-end")
+    file = folder / "components" / "empires-end" / "pieces" / "disasters.yaml"
+    head, items = file.read_text("utf-8").split("\nitems:\n")
+    own = re.split(r"(?m)^(?=  - id: )", items)[1:]
+    made = [
+        re.sub(
+            r"(?m)^(  - id: \S+)",
+            rf"\g<1>-{number // len(own)}" if number >= len(own) else r"\g<1>",
+            own[number % len(own)],
+            count=1,
+        )
+        for number in range(cards_wanted)
+    ]
+    head = re.sub(r"(?m)^(inventory: ).*$", r"\g<1>null", head)
+    file.write_text(f"{head}\nitems:\n{''.join(made)}", "utf-8")
+    return command
+
+
+def decks() -> None:
+    times = []
+    for cards_wanted in DECKS:
+        with tempfile.TemporaryDirectory() as name:
+            seconds, _ = cpu(large_deck(Path(name), cards_wanted), Path(name))
+        times.append(seconds)
+        print(f"cold check with {cards_wanted:,} cards: {seconds:.2f} s CPU")
+    ratio = times[1] / times[0]
+    met = "met" if ratio <= DECKS_TARGET else "MISSED"
+    print(f"{DECKS[1]:,} cards against {DECKS[0]}: ratio {ratio:.2f}, aim at most {DECKS_TARGET:g}: {met}")
+
+
 def main() -> None:
+    if sys.argv[1:] == ["--decks"]:
+        decks()
+        return
     game = sys.argv[1] if len(sys.argv) > 1 else min((ROOT / "components").glob("*/game.yaml")).parent.name
     source = ROOT / "components" / game
     if not (source / "game.yaml").is_file():

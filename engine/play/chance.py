@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 UNKEYED = {"key": False}  # metadata of fields that are not part of the position: tables, the log, the source of chance
 
 
+REST = "rest"  # in a supplied order: all items that it does not name, in their own order
+
+
 class ChanceError(ValueError):
     """A supplied outcome that could not have happened."""
 
@@ -32,14 +35,17 @@ class Chance:
     log: list[tuple[str, Plain]] = field(default_factory=list, metadata=UNKEYED)
 
     def shuffle(self, purpose: str, items: Sequence[str]) -> list[str]:
-        """Return the items in a random order. A supplied order must have the same items."""
+        """Return the items in a random order. A supplied order must have the same items; `rest` are those that it leaves out."""
         key, order = self._next(purpose)
         if order is None:
             prefix, digest = f"{key}/".encode(), hashlib.blake2b
             draws = [digest(b"%b%d" % (prefix, i), digest_size=16).digest() for i in range(len(items))]
             order = [items[i] for i in sorted(range(len(items)), key=draws.__getitem__)]
-        elif not isinstance(order, list | tuple) or sorted(order) != sorted(items):
-            raise ChanceError(f"{purpose}: {order!r} is no order of {sorted(items)}")
+        else:
+            if isinstance(order, list | tuple) and REST in order and REST not in items:
+                order = _completed(order, items)
+            if not isinstance(order, list | tuple) or sorted(order) != sorted(items):
+                raise ChanceError(f"{purpose}: {order!r} is no order of {sorted(items)}")
         self.log.append((purpose, list(order)))
         return list(order)
 
@@ -83,3 +89,13 @@ class Chance:
     def clone(self) -> Chance:
         """Return an independent copy with the same future outcomes."""
         return Chance(self.seed, self.supplied, dict(self.used), list(self.log))
+
+
+def _completed(order: Sequence[Plain], items: Sequence[str]) -> list[Plain]:
+    """Return an order with the items that it does not name in the place of `rest`."""
+    left = list(items)
+    for name in order:
+        if name in left:
+            left.remove(str(name))
+    at = order.index(REST)
+    return [*order[:at], *left, *order[at + 1 :]]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Path = tuple[str | int, ...]
 
 CHANGES = ("gains", "loses")
+CHANGE = "change"  # of a number, or of how many a list has, since the comparison before: `deck: {change: -1}`
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ def _check(
             _check(value, before.get(key, {}), after[key], here, there, found, covered)
         else:
             covered.add(here)
-            _leaf(value, after[key], here, there, found)
+            _leaf(value, before.get(key), after[key], here, there, found)
     if not expected.keys().isdisjoint(CHANGES):
         gains, loses = (expected.get(word, {}) for word in CHANGES)
         for leaf in _changes(gains, loses, after, at, path, found):
@@ -146,13 +147,15 @@ def _check(
             _delta(leaf, (gains, loses), (before, after), (at, path), found)
 
 
-def _leaf(value: Plain, actual: Any, at: Path, path: Path, found: list[Difference]) -> None:
+def _leaf(value: Plain, old: Any, actual: Any, at: Path, path: Path, found: list[Difference]) -> None:
     if not isinstance(value, dict):
         if not same(value, actual):
             found.append(Difference("scenario-wrong-value", path, name(at), words(value), words(actual)))
         return
     for word, wanted in value.items():
-        if word not in PREDICATES:
+        if word == CHANGE:
+            found.extend(_changed_by(wanted, old, actual, at, (*path, word)))
+        elif word not in PREDICATES:
             found.append(
                 Difference(
                     "scenario-unknown-key",
@@ -160,13 +163,23 @@ def _leaf(value: Plain, actual: Any, at: Path, path: Path, found: list[Differenc
                     name(at),
                     "a predicate",
                     f"'{word}'",
-                    did_you_mean(word, PREDICATES),
+                    did_you_mean(word, (*PREDICATES, CHANGE)),
                 )
             )
         elif not PREDICATES[word](actual, wanted):
             found.append(
                 Difference("scenario-wrong-value", (*path, word), name(at), f"{word} {words(wanted)}", words(actual))
             )
+
+
+def _changed_by(wanted: Plain, old: Any, actual: Any, at: Path, path: Path) -> Iterator[Difference]:
+    """Yield a difference when a number, or the length of a list, has not changed by so much since the comparison before."""
+    sizes = [len(value) if _plain_list(value) else value for value in (old, actual)]
+    if not all(isinstance(size, int) and not isinstance(size, bool) for size in (*sizes, wanted)):
+        yield Difference("scenario-wrong-value", path, name(at), f"a change of {words(wanted)}", words(actual))
+    elif sizes[1] - sizes[0] != wanted:
+        real = f"{sizes[1] - sizes[0]:+} ({sizes[0]} to {sizes[1]})"
+        yield Difference("scenario-wrong-value", path, name(at), f"a change of {wanted:+}", real)
 
 
 def _changes(

@@ -159,6 +159,13 @@ def test_the_outcome_of_a_seed_never_changes():
 FIXED, CHOSEN = "abfecd", "b"
 
 
+def test_the_rest_of_a_supplied_order():
+    chance = Chance(1, {"deck": [["c", "rest"], ["rest", "a", "a"], ["rest"]]})
+    assert chance.shuffle("deck", ["a", "b", "c"]) == ["c", "a", "b"]
+    assert chance.shuffle("deck", ["a", "a", "a", "b"]) == ["a", "b", "a", "a"]
+    assert chance.shuffle("deck", ["b", "a"]) == ["b", "a"]
+
+
 def test_supplied_outcomes_come_first_and_are_judged():
     chance = Chance(1, {"deck": [["b", "a"]], "who": ["b"]})
     assert chance.shuffle("deck", ["a", "b"]) == ["b", "a"]

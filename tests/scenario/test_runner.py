@@ -31,6 +31,23 @@ def test_values_changes_and_predicates(play):
     assert result.rules == {"PB-1.1", "PB-1.2", "PB-2.3"}
 
 
+def test_a_change_by_a_number_or_by_the_length_of_a_list(play):
+    right = """
+        given: {chance: {deck: [[cat, ant, bee]]}, Ann: {pebbles: 2}}
+        steps:
+          - Ann: draw
+          - Ben: take 1
+        expect: {Ann: {cards: {change: 1}}, Ben: {pebbles: {change: 1}}, deck: {change: 2}, bowl: {change: -1}}
+        partial: true
+    """
+    assert play(right).passed, play(right).problems
+    wrong = play(
+        right.replace("deck: {change: 2}", "deck: {change: -1}").replace("bowl: {change: -1}", "bowl: {change: x}")
+    )
+    assert codes(wrong) == ["scenario-wrong-value"] * 2
+    assert any("deck is +2 (0 to 2); expected a change of -1" in str(problem) for problem in wrong.problems)
+
+
 def test_lists_bags_and_written_chance(play):
     result = play("""
         given: {chance: {deck: [[cat, ant, bee]]}}
