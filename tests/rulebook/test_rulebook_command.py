@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
+from engine.common.problems import Problems
 from generator.printing.file_names import FileName, read, write_rules
 from generator.site.build.files import game_files
 from generator.site.pages.contents import game_pages
@@ -135,7 +136,7 @@ def test_the_site_links_what_was_printed_where_it_is_read(toy, run):
     assert run("print", "--paper", "A4,Letter").exit_code == 0
     files: dict[str, bytes] = {}
     book = Book(toy.game())
-    book.icons, book.downloads, book.hand_written = game_files(toy.root, book.game, files)
+    book.icons, book.downloads, book.hand_written = game_files(toy.root, book.game, files, Problems())
     assert {one.title for one in book.downloads if "rules" in one.uri} == {"Rules reference"}
     pages = {page.uri: page.markdown() for page in game_pages(book)}
     for uri, file in (
