@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.empires_end.tables import RESOURCES
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,6 +105,10 @@ def score(state: State, seat: int, points: int, rule: Rules) -> None:
     """
     player = state.seats[seat]
     before = player.score
+    if points > 0:
+        at_work.note("EE-1.4")
+    if before + points < 0:
+        at_work.note("EE-Q-58")
     player.score = before + points
     state.emit("score", seat, "points", before, before + points, rule)
 
@@ -118,6 +123,8 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
     player.awake.clear()
     state.emit("destroy", seat, tables.tile_ids[tile], "healthy", "destroyed", rule)
     deeds = tables.card_deeds["on-destruction"]
+    if any(home == tile and card in deeds for card, home in player.home.items()):
+        at_work.note("EE-Q-17")
     for card in [card for card, home in player.home.items() if home == tile and card in deeds]:
         deeds[card].run(state, seat)
 
@@ -125,6 +132,8 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
 def restore(state: State, seat: int, tile: int, rule: Rules) -> None:
     """Turn a Location back to its healthy face."""
     player = state.seats[seat]
+    if player.counts[tile]:
+        at_work.note("EE-12.6", "EE-15.7", *(("EE-15.6",) if player.counts[tile] > 1 else ()))
     player.destroyed &= ~(1 << tile)
     player.awake.clear()
     state.emit("repair", seat, state.tables.tile_ids[tile], "destroyed", "healthy", rule)
@@ -158,6 +167,9 @@ def swap(state: State, seat: int, one: int, other: int, rule: Rules) -> None:
 def exhaust(state: State, seat: int, card: int, rule: Rules) -> None:
     """Put a cube on an Innovation (EE-8.2, EE-8.3); the cube stays until an effect refreshes the card (EE-8.4)."""
     state.seats[seat].exhausted |= 1 << card
+    at_work.note("EE-8.1")
+    if at_work.listening() and sum(player.exhausted.bit_count() for player in state.seats) >= len(_exhaustible(state)):
+        at_work.note("EE-Q-48")
     state.emit("exhaust", seat, state.tables.card_ids[card], "ready", "exhausted", rule)
 
 
@@ -167,6 +179,7 @@ def refresh(state: State, seat: int, cards: Iterable[int], rule: Rules) -> None:
     for card in cards:
         if player.exhausted >> card & 1:
             player.exhausted &= ~(1 << card)
+            at_work.note("EE-12.16")
             state.emit("refresh", seat, state.tables.card_ids[card], "exhausted", "ready", rule)
 
 
@@ -195,3 +208,27 @@ def shuffled(state: State, purpose: str, cards: Iterable[int]) -> tuple[int, ...
     ids, numbers = state.tables.card_ids, state.tables.card_numbers
     order = state.chance.shuffle(purpose, sorted([ids[card] for card in cards]))
     return tuple([numbers[one] for one in order])
+
+
+def _exhaustible(state: State) -> list[int]:
+    """List the cards on which a cube can lie: Free Bids and those that replace a Disaster."""
+    tables = state.tables
+    return [*tables.card_deeds["free bid"], *tables.replacers]
+
+
+def done_now(state: State, seat: int, verb: str, what: str) -> bool:
+    """Tell whether the seat has done something in this phase, as the log says."""
+    for event in reversed(state.log):
+        if event.verb == "hourglass":
+            return False
+        if event.verb == verb and event.who == seat and event.what == what:
+            return True
+    return False
+
+
+def note_neighbours(player: Seat, tile: int, card: int) -> None:
+    """Note that an ability at an end of the row has one neighbour, and that an Innovation has those of its Location."""
+    if tile >= 0 and player.place[tile] in (0, len(player.row) - 1):
+        at_work.note("EE-Q-52")
+    if card >= 0:
+        at_work.note("EE-Q-53")

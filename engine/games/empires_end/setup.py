@@ -14,7 +14,7 @@ from engine.games.empires_end.steps.placing import DestroyLocation, PlaceInnovat
 from engine.games.empires_end.tables import RESOURCES
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import REDRAW
-from engine.play import NOBODY, Automatic, Refusal, Step, chosen, refusal, settle, sit_down
+from engine.play import NOBODY, Automatic, Refusal, Step, at_work, chosen, refusal, settle, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,6 +76,8 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
     row = [tables.tile_ids.index(tile) for tile in chance.shuffle("row", tables.tile_ids)]
     state = new_state(tables, names, chance, row, lightning=lightning)
     state.first = state.names.index(first)
+    if at_work.listening():
+        _note_start(state)
     state.emit("first player", state.first, "", None, None, "EE-3.9")
     state.emit("row", NOBODY, "", None, [tables.tile_ids[tile] for tile in row], ("EE-3.18", "EE-3.20"))
     state.deck = board.shuffled(state, "disasters", state.deck)
@@ -88,6 +90,21 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
         deal(state, seat, "EE-21.2" if lightning else "EE-3.14")
     settle(state)
     return state
+
+
+def _note_start(state: State) -> None:
+    """Note which rules make the table with which a play begins."""
+    many = len(state.names) > state.tables.constants["most_two_side"]
+    at_work.note_fact(("track",), "EE-6.1", "EE-11.1", *(("EE-3.3", "EE-18.1") if many else ("EE-3.2",)))
+    at_work.note_fact(("space",), *(("EE-21.1", "EE-Q-38") if state.lightning else ("EE-3.4", "EE-3.5")))
+    at_work.note_fact(("phase",), *(("EE-Q-38",) if state.lightning else ("EE-6.4",)))
+    usual = ("EE-21.10",) if state.lightning else ()
+    for name in state.names:
+        at_work.note_fact((name, "resources"), "EE-3.12", "EE-5.2", *usual)
+        at_work.note_fact((name, "row"), "EE-3.16", "EE-4.9", *usual)
+        at_work.note_fact((name, "score"), "EE-3.17", *usual)
+    if len(state.names) in (state.tables.fewest, state.tables.most):
+        at_work.note("EE-Q-56")
 
 
 def deal(state: State, seat: int, rule: str) -> None:
@@ -178,6 +195,11 @@ def enact(state: State, seat: int, chosen: tuple[int, ...]) -> None:
     temple. Afterwards the player discards the rest of the hand and draws two cards (EE-21.8, EE-21.9).
     """
     cards = state.tables.cards
+    at_work.note("EE-21.8", "EE-Q-36")
+    if len({cards[card].target for card in chosen}) < len(chosen):
+        at_work.note("EE-Q-37")
+    if any(card in state.tables.card_deeds["on-destruction"] for card in chosen):
+        at_work.note("EE-Q-37")
     for card in chosen:
         state.emit("enact", seat, cards[card].id, None, cards[card].target, ("EE-21.6", "EE-21.7"))
     state.stack.append(LightningHand(seat))

@@ -14,7 +14,7 @@ from engine.games.empires_end.steps.placing import PlaceInnovation
 from engine.games.empires_end.tables import COIN, HAMMER
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, Move
-from engine.play import NOBODY, Refusal, refusal
+from engine.play import NOBODY, Refusal, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,6 +129,8 @@ def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | Non
         return refusal("EE-Q-15", "no healthy Location is left to build under")
     due = move.hammers + move.coins
     if _sources(state, player, price, due) is None:
+        if at_work.listening() and due < price and len(_towns(state, player)) > 1:
+            at_work.note("EE-Q-03")
         rule = "EE-13.9" if due < price else "EE-13.3" if price == 1 else "EE-13.4"
         return refusal(rule, f"{state.tables.card_ids[move.card]} cannot be built at a price of {due}")
     return _refuse_payment(player, move.hammers, move.coins, "EE-13.6")
@@ -138,6 +140,30 @@ def _sources(state: State, player: Seat, price: int, due: int) -> int | None:
     """Return the discounts that lower the price to what is paid; None if no discounts do."""
     usable = discounts(state.tables, ready(state.tables, player))
     return next((sources for less, sources in usable.items() if max(0, price - less) == due), None)
+
+
+def _towns(state: State, player: Seat) -> list[int]:
+    """List the Locations whose discount the seat can still use."""
+    found = ready(state.tables, player)
+    return [tile for tile in range(len(state.tables.tiles)) if found >> tile & 1]
+
+
+def _note_build(state: State, seat: int, sources: int) -> None:
+    """Note what decides the price of a build."""
+    tables, player = state.tables, state.seats[seat]
+    at_work.note("EE-7.9")
+    for source in range(len(tables.source_ids)):
+        if not sources >> source & 1:
+            continue
+        card = tables.card(source)
+        tile = source if card == NOBODY else player.home[card]
+        repaired = board.done_now(state, seat, "repair", tables.source_ids[tile])
+        if card == NOBODY:
+            at_work.note("EE-Q-02", *(("EE-Q-34",) if repaired else ()))
+            at_work.note(*(("EE-Q-03",) if len(_towns(state, player)) > 1 else ()))
+        else:
+            at_work.note(*(("EE-14.6",) if repaired else ()))
+            at_work.note(*(("EE-14.10",) if board.done_now(state, seat, "build", tables.card_ids[card]) else ()))
 
 
 def _refuse_payment(player: Seat, hammers: int, coins: int, rule: str) -> Refusal | None:
@@ -162,6 +188,8 @@ def build(state: State, seat: int, move: notation.Build) -> None:
     """
     player, card = state.seats[seat], state.tables.cards[move.card]
     sources = _sources(state, player, card.build, move.hammers + move.coins) or 0
+    if at_work.listening():
+        _note_build(state, seat, sources)
     player.handled += 1
     player.hand.remove(move.card)
     state.emit("build", seat, card.id, card.build, move.hammers + move.coins, ("EE-13.5", "EE-15.1"))
@@ -192,6 +220,7 @@ def refuse_discard(state: State, seat: int) -> Refusal | None:
     if not player.hand:
         return refusal("EE-21.12" if state.lightning else "EE-Q-09", "no card is left in the hand")
     if player.handled < state.tables.constants["cards_per_industry"]:
+        at_work.note("EE-Q-05")
         return refusal("EE-13.12", "the rest may go only after two cards were built or sold")
     return None
 

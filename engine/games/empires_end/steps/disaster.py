@@ -19,7 +19,7 @@ from engine.games.empires_end.tables import DISASTER, DOUBLE, RESOURCES
 from engine.games.empires_end.verbs.works import FreeBid
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import TAKE
-from engine.play import NOBODY, Automatic, Refusal, Step, refusal
+from engine.play import NOBODY, Automatic, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +43,8 @@ def begin(state: State, kind: int) -> None:
             break
         state.threats = (*state.threats, Threat(card))
         reveal(state, card, ("EE-11.2", "EE-11.3") if double else ("EE-7.12", "EE-7.13"))
+    if len({state.tables.cards[threat.card].target for threat in state.threats}) < len(state.threats):
+        at_work.note("EE-11.9", "EE-Q-20")
     if state.threats:
         if not state.tables.each_take:
             state.stack.append(AfterPhase(NOBODY))
@@ -116,6 +118,7 @@ class Answer(Step):
         A bid is one token of a named kind or a coin (EE-7.7, EE-7.8, EE-7.15, EE-Q-11).
         """
         if kind not in kinds:
+            at_work.note("EE-5.4")
             return refusal("EE-7.7", f"{name} does not allow {RESOURCES[kind]}")
         if state.seats[self.seat].stash[kind] < state.tables.bid_size:
             return refusal("EE-7.15", f"there is no {RESOURCES[kind]} to bid")
@@ -141,6 +144,8 @@ class Answer(Step):
         """Carry out one answer; the turns go round until somebody has taken each card (EE-7.16)."""
         state.stack.pop()
         slot = slot_of(state, move.threat)
+        if at_work.listening():
+            self._note(state, move, slot)
         if isinstance(move, notation.Take):
             take_card(state, self.seat, slot)
             return
@@ -150,6 +155,25 @@ class Answer(Step):
             board.exhaust(state, self.seat, move.card, ("EE-8.3", "EE-8.8", "EE-8.9"))
         state.answered |= 1 << slot
         go_on(state, self.seat)
+
+    def _note(self, state: State, move: notation.Bid | notation.BidInnovation | notation.Take, slot: int) -> None:
+        """Note what makes the player take, and what a bid or a Free Bid is."""
+        card = state.tables.cards[state.threats[slot].card]
+        if isinstance(move, notation.Take):
+            if len(state.threats) == 1 and len(self.moves(state)) == 1:
+                at_work.note("EE-Q-10")
+            return
+        if isinstance(move, notation.Bid):
+            at_work.note("EE-Q-11", *(("EE-7.8", "EE-5.3") if move.kind not in card.bids else ()))
+            return
+        deed = state.tables.cards[move.card].deed
+        if isinstance(deed, FreeBid):
+            at_work.note("EE-20.17" if deed.resource == "axe" else "EE-20.18")
+            at_work.note(
+                *(("EE-Q-12",) if len(card.bids) > 1 else ()), *(("EE-Q-13",) if deed.resource == "wheat" else ())
+            )
+        if state.track[state.space] == DOUBLE:
+            at_work.note("EE-Q-59")
 
 
 def bid(state: State, seat: int, slot: int, kind: int) -> None:
@@ -171,6 +195,8 @@ def take_card(state: State, seat: int, slot: int) -> None:
     """
     threat = state.threats[slot]
     card = state.tables.cards[threat.card]
+    if at_work.listening():
+        _note_take(state, seat, threat.card)
     state.emit("take", seat, card.id, None, None, ("EE-9.1", "EE-7.17"))
     state.takers = (*state.takers, seat)
     state.threats = state.threats[:slot] + state.threats[slot + 1 :]
@@ -186,6 +212,24 @@ def take_card(state: State, seat: int, slot: int) -> None:
         state.stack.append(LowResources(seat))
     state.stack.append(PlaceInnovation(seat, threat.card))  # EE-9.7
     state.stack.append(DestroyLocation(seat, card.target))
+
+
+def _note_take(state: State, seat: int, number: int) -> None:
+    """Note what decides the four steps of a take."""
+    player, tables, card = state.seats[seat], state.tables, state.tables.cards[number]
+    target, deeds = player.row[card.target - 1], tables.card_deeds["on-destruction"]
+    at_work.note("EE-7.3", "EE-7.11", "EE-9.7")
+    if any(player.destroyed >> tile & 1 for tile in player.row[: card.target - 1]):
+        at_work.note("EE-7.4")
+    if number in deeds or target in board.open_places(player):
+        at_work.note("EE-Q-16")  # the card is placed after the destruction
+    if state.takers:
+        at_work.note("EE-Q-18")
+        marked = [event.after for event in reversed(state.log) if event.verb == "reveal"][:2]
+        if marked == [card.target, card.target]:
+            at_work.note("EE-11.10" if seat in state.takers else "EE-Q-20")
+    elif len(state.threats) > 1:
+        at_work.note("EE-11.8", "EE-Q-18")
 
 
 @dataclass(slots=True)
@@ -207,10 +251,17 @@ def go_on(state: State, seat: int) -> None:
     EE-9.8).
     """
     if not state.threats:
+        at_work.note("EE-9.8")
         state.turn, state.answered = NOBODY, 0
         return
+    if state.takers:
+        at_work.note("EE-Q-19")
+    if at_work.listening() and (state.answered or state.takers):
+        at_work.note("EE-11.5", "EE-11.7")
     if state.answered == (1 << len(state.threats)) - 1:
         seat, state.answered = (seat + 1) % len(state.seats), 0
+        if seat == state.first:
+            at_work.note("EE-7.16")  # it has answered before
         if not state.tables.any_gap:
             _after_passing(state, seat)
             return

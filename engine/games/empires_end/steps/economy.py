@@ -12,7 +12,7 @@ from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.trade import Convert, RepeatEconomy
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, DONE, Build, Move, Repair, Sell
-from engine.play import refusal
+from engine.play import at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,6 +76,8 @@ class Economy(Together):
     def take(self, state: State, move: Move) -> None:
         """Use one ability, or end the seat's part of the phase (EE-12.4)."""
         deeds, seat = state.tables.deeds, self.seat
+        if at_work.listening():
+            self._note(state, move)
         if move is DONE:
             self.finish(state)
         elif isinstance(move, notation.Use):
@@ -90,6 +92,17 @@ class Economy(Together):
             deed = deeds[move.by]
             if isinstance(deed, RepeatEconomy):
                 deed.repeat(state, seat, move)
+
+    def _note(self, state: State, move: Move) -> None:
+        """Note that abilities are used in any order, those of Innovations too, and that some are left unused."""
+        player = state.seats[self.seat]
+        if move == DONE:
+            at_work.note(*(("EE-Q-25",) if len(self.moves(state)) > 1 else ()))
+            return
+        source = move.by if isinstance(move, notation.Repeat) else move.source
+        at_work.note(*(("EE-12.2",) if source >= len(state.tables.tiles) else ()))
+        if player.used or player.spent:
+            at_work.note("EE-12.3")
 
 
 def refuse_use(state: State, seat: int, source: int, phase: str) -> Refusal | None:

@@ -16,7 +16,7 @@ from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.works import mover
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, DONE, Move
-from engine.play import NOBODY, Automatic, Refusal, Step, refusal
+from engine.play import NOBODY, Automatic, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,6 +70,8 @@ class Industry(Together):
     def take(self, state: State, move: Move) -> None:
         """Carry out one build, sale, repair, use or discard; with `done` end the seat's part."""
         seat = self.seat
+        if at_work.listening():
+            self._note(state, move)
         match move:
             case notation.Build():
                 building.build(state, seat, move)
@@ -86,6 +88,22 @@ class Industry(Together):
                 building.discard_rest(state, seat)
             case _:
                 self.finish(state)
+
+    def _note(self, state: State, move: Move) -> None:
+        """Note that actions are mixed, that fewer than two cards are handled, and that what is new works at once."""
+        player, tables = state.seats[self.seat], state.tables
+        if isinstance(move, notation.Build | notation.Sell):
+            at_work.note(*(("EE-Q-06",) if player.repairs or player.used else ()))
+            at_work.note(*(("EE-13.11",) if player.handled else ()))
+        elif isinstance(move, notation.Use):
+            card = tables.card(move.source)
+            name = tables.source_ids[move.source if card == NOBODY else player.home[card]]
+            if board.done_now(state, self.seat, "repair", name):
+                at_work.note(*(("EE-Q-32",) if card == NOBODY else ("EE-14.6",)))
+            if card != NOBODY and board.done_now(state, self.seat, "build", tables.card_ids[card]):
+                at_work.note("EE-14.10")
+        elif move == DONE and player.handled < tables.constants["cards_per_industry"] and player.hand:
+            at_work.note("EE-Q-04", "EE-Q-60")
 
 
 Together.stages["industry"] = Industry
@@ -169,6 +187,8 @@ class Refill(Automatic):
 
     def carry_out(self, state: State) -> None:
         """Draw cards for each seat up to the size of a hand."""
+        if sum(len(player.hand) < state.hand_size for player in state.seats) > 1:
+            at_work.note("EE-Q-07")
         for seat in state.clockwise(state.first):
             fill_hand(state, seat, "EE-21.11" if state.lightning else "EE-13.14")
 

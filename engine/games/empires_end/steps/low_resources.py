@@ -9,7 +9,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.steps.phases import out_of_place
 from engine.games.empires_end.tables import COIN
 from engine.games.empires_end.words.moves import BUY, STOP
-from engine.play import Automatic, Refusal, Step
+from engine.play import Automatic, Refusal, Step, at_work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +46,7 @@ class LowResources(Step):
 
     def settle(self, state: State) -> bool:
         """Remove this step without a question if the seat has five or more Resources."""
+        at_work.note("EE-10.1")
         if sum(state.seats[self.seat].stash) < state.tables.constants["low_resources_limit"]:
             return False
         state.stack.pop()
@@ -67,6 +68,7 @@ class LowResources(Step):
         player, numbers = state.seats[self.seat], state.tables.constants
         if not player.shown:
             state.emit("reveal stash", self.seat, "", None, tuple(player.stash), "EE-10.2")
+        at_work.note("EE-Q-21")
         board.score(state, self.seat, -numbers["low_resources_points"], ("EE-10.3", "EE-10.5"))
         board.gain(state, self.seat, COIN, numbers["low_resources_coins"], ("EE-10.3", "EE-10.4"))
         player.shown = True

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.games.empires_end import tables
 from engine.games.empires_end.steps import scoring
 from engine.games.empires_end.words.moves import ECONOMY_FIRST, INDUSTRY_FIRST, Move
-from engine.play import NOBODY, Automatic, Refusal, Step, refusal
+from engine.play import NOBODY, Automatic, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,9 +45,14 @@ class Track(Automatic):
         before = state.space
         state.space = before if self.stay else before + 1
         kind = state.track[state.space]
+        if before:
+            at_work.note("EE-6.1")  # as the track prints it
         rules = ("EE-1.1", "EE-6.2" if before == 0 else "EE-6.5")
         state.emit("hourglass", NOBODY, tables.SPACES[kind], before, state.space, rules)
+        if kind == tables.COMBINED:
+            at_work.note("EE-18.1")
         if kind == tables.END:
+            at_work.note("EE-6.6")
             state.over = True
             state.turn = NOBODY
             scoring.tell(state)
@@ -63,6 +68,8 @@ def begin(state: State, kind: int) -> None:
     state.cause = -1
     state.takers = ()
     for player in state.seats:
+        if player.exhausted:
+            at_work.note("EE-8.4")
         player.used = player.handled = player.repairs = 0
         if player.spent or player.more:
             player.spent, player.more = {}, {}
@@ -94,6 +101,8 @@ class Together(Step):
     def go_on(self, state: State, plan: Plan) -> None:
         """Replace the seat's plan, then ask the first seat that has not finished; end the phase if there is none."""
         seat = self.seat
+        if seat != self.queue[0][0]:
+            at_work.note("EE-6.13", "EE-12.3")
         queue = [entry if entry[0] != seat else (seat, plan) for entry in self.queue if plan or entry[0] != seat]
         if queue:
             state.stack[-1] = self.stages[queue[0][1][0]](queue[0][0], tuple(queue))
@@ -104,6 +113,8 @@ class Together(Step):
     def finish(self, state: State) -> None:
         """End this stage for the seat and go on to the next stage of its plan."""
         plan = next(plan for who, plan in self.queue if who == self.seat)
+        if plan[1:]:
+            at_work.note("EE-Q-49")
         self.go_on(state, plan[1:])
 
 

@@ -13,7 +13,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.steps.phases import out_of_place
 from engine.games.empires_end.verbs.works import mover
 from engine.games.empires_end.words import moves as notation
-from engine.play import NOBODY, Refusal, Step, refusal
+from engine.play import NOBODY, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,5 +131,11 @@ class PlaceInnovation(Step):
     def take(self, state: State, move: notation.Under) -> None:
         """Attach the Innovation to the chosen Location."""
         state.stack.pop()
+        player = state.seats[self.seat]
+        if self.mover != NOBODY:
+            at_work.note("EE-15.11", "EE-20.15")
+            mover(state, self.mover).note_open(player, player.home[self.card])
+        elif at_work.listening() and len(self._places(state)) < board.healthy_count(state, player):
+            at_work.note("EE-15.5")
         rules = ("EE-20.13", "EE-20.14") if self.mover != NOBODY else ("EE-15.2", "EE-15.4", "EE-15.12")
         board.attach(state, self.seat, self.card, move.tile, rules)

@@ -10,7 +10,7 @@ from engine.games.empires_end.state import Threat
 from engine.games.empires_end.steps.phases import out_of_place
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import KEEP
-from engine.play import NOBODY, Refusal, Step, refusal
+from engine.play import NOBODY, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +33,8 @@ def windows(state: State, seat: int, *, alone: bool = False) -> None:
     else:  # the usual case: nobody has such an Innovation
         return
     seats = (seat,) if alone else state.clockwise(seat)
+    if alone and at_work.listening() and any(_replacers(state, who) for who in state.clockwise(seat) if who != seat):
+        at_work.note("EE-Q-23")
     state.stack.extend(Window(who) for who in reversed(seats) if _replacers(state, who))
 
 
@@ -89,6 +91,9 @@ class Window(Step):
         """Replace the card and ask all who may replace again; or keep the card and end this step."""
         state.stack.pop()
         if isinstance(move, notation.Replace):
+            at_work.note("EE-Q-23", *(("EE-20.26",) if self.seat == state.turn else ()))
+            if len(state.threats) > 1:
+                at_work.note("EE-20.23")
             while isinstance(state.stack[-1], Window):
                 state.stack.pop()
             replace(state, self.seat, move)
@@ -101,6 +106,7 @@ def not_ready(state: State, seat: int, card: int) -> Refusal | None:
     if sleeping := state.tables.cards[card].deed.sleeps(player):
         return sleeping
     if player.exhausted >> card & 1:
+        at_work.note("EE-12.15")
         return refusal("EE-8.2", f"{state.tables.card_ids[card]} is exhausted")
     return None
 
@@ -124,6 +130,8 @@ def replace(state: State, seat: int, move: notation.Replace) -> None:
     board.exhaust(state, seat, move.card, ("EE-8.3", "EE-20.21"))
     slot = slot_of(state, move.threat)
     old, new = state.threats[slot], board.draw(state)
+    if any(state.threats[slot].pool):
+        at_work.note("EE-Q-24")
     if new is None:
         raise ValueError("no card is left to replace with")
     state.threats = (*state.threats[:slot], Threat(new, old.pool), *state.threats[slot + 1 :])

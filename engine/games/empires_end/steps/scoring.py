@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.play import Result, Score
+from engine.play import Result, Score, at_work
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import State
@@ -20,7 +20,23 @@ def score(state: State, seat: int) -> Score:
     standing = sum(tile.value for number, tile in enumerate(tables.tiles) if not player.destroyed >> number & 1)
     ends = sum(deed.worth(state, player) for deed in board.active(tables, player, "end-game"))
     parts = {"points": player.score, "locations": standing, "innovations": ends}
+    if at_work.listening():
+        _note_score(state, seat, ends)
     return Score(sum(parts.values()), parts)
+
+
+def _note_score(state: State, seat: int, ends: int) -> None:
+    """Note which rules make the total of a seat."""
+    player, fact = state.seats[seat], (state.names[seat], "total")
+    at_work.note_fact(fact, "EE-1.5", *(("EE-19.3",) if ends else ()))
+    if player.destroyed:
+        at_work.note_fact(fact, "EE-4.5")
+    if any(
+        card in state.tables.card_deeds["end-game"]
+        for card, tile in player.home.items()
+        if player.destroyed >> tile & 1
+    ):
+        at_work.note_fact(fact, "EE-4.8")
 
 
 def tell(state: State) -> None:
@@ -31,6 +47,8 @@ def tell(state: State) -> None:
         standing = board.healthy_count(state, player)
         state.emit("healthy Locations", seat, "", standing, parts["locations"], ("EE-4.3", "EE-19.2"))
         for deed in board.active(tables, player, "end-game"):
+            if at_work.listening() and "row" in deed.reads:
+                board.note_neighbours(player, deed.tile(player), deed.card)
             rules = ("EE-19.3", *deed.rules)
             state.emit("End Game Innovation", seat, deed.id, None, deed.worth(state, player), rules)
         state.emit("final score", seat, "points", player.score, total, "EE-19.4")
@@ -50,4 +68,6 @@ def result(state: State) -> Result | None:
     scores = tuple(score(state, index) for index in range(len(state.seats)))
     keys = [(total, board.healthy_count(state, seat)) for (total, _), seat in zip(scores, state.seats, strict=True)]
     best = max(keys)
+    if at_work.listening():
+        at_work.note_fact(("winners",), "EE-1.3" if sum(key[0] == best[0] for key in keys) == 1 else "EE-Q-51")
     return Result(scores, tuple(index for index, key in enumerate(keys) if key == best), "the end of the track")

@@ -14,7 +14,7 @@ from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
 from engine.games.empires_end.tables import AXE, COIN, MILITARY
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import NO_REFRESH, commitment
-from engine.play import NOBODY, Automatic, Refusal, Step, refusal
+from engine.play import NOBODY, Automatic, Refusal, Step, at_work, refusal
 from engine.play.sealed import Sealed
 
 if TYPE_CHECKING:
@@ -47,6 +47,10 @@ def _say_base(state: State, seat: int) -> None:
     player = state.seats[seat]
     deeds = board.active(state.tables, player, "military")
     amounts = [deed.strength(player) for deed in deeds]
+    if at_work.listening():
+        for deed in deeds:
+            if "row" in deed.reads:
+                board.note_neighbours(player, deed.tile(player), deed.card)
     rules = _union(tuple(deed.rules for deed, amount in zip(deeds, amounts, strict=True) if amount))
     state.emit("base strength", seat, "", None, sum(amounts), rules)
 
@@ -118,6 +122,8 @@ def fight(state: State, commits: list[tuple[int, int]]) -> None:
                 board.pay(state, seat, kind, amount, ("EE-17.12", "EE-5.1"))
         state.emit("strength", seat, "", None, totals[seat], "EE-17.6")
     best = max(totals)
+    if at_work.listening():
+        _note_totals(war, totals)
     outcomes = {seat: outcome(war, totals[seat]) for seat in order}
     for seat in order:
         _reward(state, seat, outcomes[seat])
@@ -126,6 +132,14 @@ def fight(state: State, commits: list[tuple[int, int]]) -> None:
     state.stack.append(Upheaval(NOBODY, tuple(seat for seat in order if totals[seat] < best)))
     cubes = min(tables.constants["cubes_per_refresh"], len(tables.cards))
     state.stack.extend(RefreshOne(seat) for seat in reversed(order) if outcomes[seat].refresh for _ in range(cubes))
+
+
+def _note_totals(war: War, totals: list[int]) -> None:
+    """Note which outcomes decide, where a total is a bound, and that all can be tied."""
+    at_work.note("EE-17.17")
+    if any(total in (war.low, war.high, 0) for total in totals):
+        at_work.note("EE-Q-41")
+    at_work.note("EE-Q-40" if len(set(totals)) == 1 else "EE-17.22")
 
 
 def outcome(war: War, total: int) -> WarOutcome:
@@ -189,6 +203,7 @@ class RefreshOne(Step):
         """Remove the cube from the chosen Innovation, or change nothing."""
         state.stack.pop()
         if isinstance(move, notation.Refresh):
+            at_work.note("EE-17.25")  # before the Upheaval
             board.refresh(state, self.seat, [move.card], ("EE-17.21", "EE-Q-30"))
 
 
@@ -224,6 +239,8 @@ def upheave(state: State, seat: int, war: War) -> None:
         state.emit("no upheaval", seat, "", None, None, "EE-Q-39")
         return
     rules = ("EE-17.10", "EE-17.11", "EE-17.23", "EE-15.10")
+    if war.rank == 1:
+        at_work.note("EE-Q-42")
     board.swap(state, seat, healthy[war.rank - 1], player.row[war.position - 1], rules)
 
 

@@ -13,7 +13,7 @@ from engine.effects import Number, Verb
 from engine.effects.parameters import Token
 from engine.games.empires_end import board
 from engine.games.empires_end.tables import RESOURCES
-from engine.play import NOBODY, refusal
+from engine.play import NOBODY, at_work, refusal
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State
@@ -75,7 +75,10 @@ class Deed(Verb):
         tile = self.tile(player)
         if tile == NOBODY:
             return self.unknown
-        return self.inactive if player.destroyed >> tile & 1 else None
+        if not player.destroyed >> tile & 1:
+            return None
+        at_work.note("EE-4.7" if self.card == NOBODY else "EE-4.8")
+        return self.inactive
 
     def adjacent(self, player: Seat, *, destroyed: bool, kind: str | None = None) -> int:
         """Count the healthy or destroyed neighbours, of all types or only of type `kind`."""
@@ -117,6 +120,10 @@ class Usable(Deed):
     def use(self, state: State, seat: int) -> None:
         """Mark the source as used in this phase, then run the effect."""
         state.seats[seat].used |= 1 << self.source
+        if self.card != NOBODY and state.seats[seat].counts[self.tile(state.seats[seat])] > 1:
+            at_work.note("EE-15.6")
+        if at_work.listening() and "row" in self.reads:
+            board.note_neighbours(state.seats[seat], self.tile(state.seats[seat]), self.card)
         self.run(state, seat)
 
 

@@ -8,7 +8,7 @@ from engine.effects.parameters import Amounts, Token
 from engine.games.empires_end import board
 from engine.games.empires_end.tables import COIN, RESOURCES
 from engine.games.empires_end.verbs.deeds import ECONOMY, Deed, Usable, number
-from engine.play import NOBODY, refusal
+from engine.play import NOBODY, at_work, refusal
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State
@@ -95,6 +95,8 @@ class Convert(Deed):
     def convert(self, state: State, seat: int, move: ConvertOnce) -> None:
         """Count one conversion, pay one Resource and gain what the move brings."""
         player = state.seats[seat]
+        if player.spent.get(self.source):
+            at_work.note("EE-Q-26")
         player.spent[self.source] = player.spent.get(self.source, 0) + 1
         board.pay(state, seat, move.paid, 1, self.rules if move.paid == self.paid else (*self.rules, "EE-Q-27"))
         for kind, amount in self._brings(move).items():

@@ -9,7 +9,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.following import NEXT
 from engine.games.empires_end.tables import RESOURCES
 from engine.games.empires_end.verbs.deeds import INDUSTRY, INNOVATION, Deed, Usable, number
-from engine.play import refusal
+from engine.play import at_work, refusal
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import Seat, State
@@ -70,8 +70,20 @@ class MoveInnovation(Usable):
                 found = []
         return [tile for tile in found if tile != origin]
 
+    def note_open(self, player: Seat, origin: int) -> None:
+        """Note that it matters whether the lifted card still counts, or whether only empty Locations are open."""
+        lying = set(board.open_places(player)) - {origin}
+        player.counts[origin] -= 1
+        lifted = set(board.open_places(player)) - {origin}
+        player.counts[origin] += 1
+        if lying != lifted or any(player.counts[tile] for tile in lying):
+            at_work.note("EE-Q-35")
+
     def lacks(self, state: State, player: Seat) -> Refusal | None:
         """Refuse if no Innovation can move."""
+        if at_work.listening():
+            for origin in set(player.home.values()):
+                self.note_open(player, origin)
         if self._stuck(player):
             return refusal("EE-Q-35", "no Innovation has another Location to go to")
         return None

@@ -9,7 +9,7 @@ from engine.games.empires_end.steps import war
 from engine.games.empires_end.steps.scoring import result, score
 from engine.games.empires_end.tables import RESOURCES, SPACES
 from engine.games.empires_end.words.moves import commitment
-from engine.play import NOBODY
+from engine.play import NOBODY, at_work
 from engine.play.picture import Bag
 
 if TYPE_CHECKING:
@@ -66,12 +66,15 @@ def view(state: State, seat: int) -> dict[str, Any]:
         own = said[name]
         if number == seat:
             continue
+        at_work.note_fact((name, "hand"), "EE-3.15", "EE-Q-55")
         own["hand"] = [HIDDEN] * len(own["hand"])
         if not state.seats[number].shown:
+            at_work.note_fact((name, "resources"), "EE-3.10", "EE-3.13", "EE-Q-55")
             own["resources"] = dict.fromkeys(RESOURCES, HIDDEN)
             if not state.over:
                 own["total"] = own["parts"] = HIDDEN  # tokens may score, so the points would reveal them
         if own["committed"] != NONE:
+            at_work.note_fact((name, "committed"), "EE-Q-55")
             own["committed"] = HIDDEN
     for deck in ("deck", "wars"):
         said[deck] = [HIDDEN] * len(said[deck])
