@@ -132,8 +132,14 @@ class Answer(Step):
         if wrong := not_ready(state, self.seat, number):
             return wrong
         deed = state.tables.cards[number].deed
-        if isinstance(deed, FreeBid) and deed.kind not in bids:
+        if not isinstance(deed, FreeBid):
+            return None
+        if deed.kind not in bids:
             return refusal("EE-8.8", f"{name} does not ask for {deed.resource}")
+        at_work.note("EE-20.17" if deed.resource == "axe" else "EE-20.18", *(("EE-Q-12",) if len(bids) > 1 else ()))
+        at_work.note(*(("EE-Q-13",) if deed.resource == "wheat" else ()))
+        if state.track[state.space] == DOUBLE:
+            at_work.note("EE-Q-59")
         return None
 
     def open_to(self, state: State, move: Move) -> bool:
@@ -165,15 +171,6 @@ class Answer(Step):
             return
         if isinstance(move, notation.Bid):
             at_work.note("EE-Q-11", *(("EE-7.8", "EE-5.3") if move.kind not in card.bids else ()))
-            return
-        deed = state.tables.cards[move.card].deed
-        if isinstance(deed, FreeBid):
-            at_work.note("EE-20.17" if deed.resource == "axe" else "EE-20.18")
-            at_work.note(
-                *(("EE-Q-12",) if len(card.bids) > 1 else ()), *(("EE-Q-13",) if deed.resource == "wheat" else ())
-            )
-        if state.track[state.space] == DOUBLE:
-            at_work.note("EE-Q-59")
 
 
 def bid(state: State, seat: int, slot: int, kind: int) -> None:
