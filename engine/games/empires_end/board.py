@@ -123,9 +123,8 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
     player.awake.clear()
     state.emit("destroy", seat, tables.tile_ids[tile], "healthy", "destroyed", rule)
     deeds = tables.card_deeds["on-destruction"]
-    if any(home == tile and card in deeds for card, home in player.home.items()):
-        at_work.note("EE-Q-17")
     for card in [card for card, home in player.home.items() if home == tile and card in deeds]:
+        at_work.note("EE-Q-17")
         deeds[card].run(state, seat)
 
 

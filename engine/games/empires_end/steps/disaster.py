@@ -43,7 +43,7 @@ def begin(state: State, kind: int) -> None:
             break
         state.threats = (*state.threats, Threat(card))
         reveal(state, card, ("EE-11.2", "EE-11.3") if double else ("EE-7.12", "EE-7.13"))
-    if len({state.tables.cards[threat.card].target for threat in state.threats}) < len(state.threats):
+    if double and len({state.tables.cards[threat.card].target for threat in state.threats}) < len(state.threats):
         at_work.note("EE-11.9", "EE-Q-20")
     if state.threats:
         if not state.tables.each_take:

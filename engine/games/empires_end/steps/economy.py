@@ -12,7 +12,7 @@ from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.trade import Convert, RepeatEconomy
 from engine.games.empires_end.words import moves as notation
 from engine.games.empires_end.words.moves import DISCARD, DONE, Build, Move, Repair, Sell
-from engine.play import at_work, refusal
+from engine.play import NOBODY, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,7 +99,7 @@ class Economy(Together):
         if move == DONE:
             at_work.note(*(("EE-Q-25",) if len(self.moves(state)) > 1 else ()))
             return
-        source = move.by if isinstance(move, notation.Repeat) else move.source
+        source = move.by if isinstance(move, notation.Repeat) else getattr(move, "source", NOBODY)
         at_work.note(*(("EE-12.2",) if source >= len(state.tables.tiles) else ()))
         if player.used or player.spent:
             at_work.note("EE-12.3")

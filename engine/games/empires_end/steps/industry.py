@@ -187,7 +187,7 @@ class Refill(Automatic):
 
     def carry_out(self, state: State) -> None:
         """Draw cards for each seat up to the size of a hand."""
-        if sum(len(player.hand) < state.hand_size for player in state.seats) > 1:
+        if at_work.listening() and sum(len(player.hand) < state.hand_size for player in state.seats) > 1:
             at_work.note("EE-Q-07")
         for seat in state.clockwise(state.first):
             fill_hand(state, seat, "EE-21.11" if state.lightning else "EE-13.14")

@@ -120,11 +120,16 @@ class Usable(Deed):
     def use(self, state: State, seat: int) -> None:
         """Mark the source as used in this phase, then run the effect."""
         state.seats[seat].used |= 1 << self.source
-        if self.card != NOBODY and state.seats[seat].counts[self.tile(state.seats[seat])] > 1:
-            at_work.note("EE-15.6")
-        if at_work.listening() and "row" in self.reads:
-            board.note_neighbours(state.seats[seat], self.tile(state.seats[seat]), self.card)
+        if at_work.listening():
+            self._note(state.seats[seat])
         self.run(state, seat)
+
+    def _note(self, player: Seat) -> None:
+        """Note that one of several Innovations works, and which Locations are the neighbours of an ability."""
+        if self.card != NOBODY and player.counts[self.tile(player)] > 1:
+            at_work.note("EE-15.6")
+        if "row" in self.reads:
+            board.note_neighbours(player, self.tile(player), self.card)
 
 
 class GainResource(Usable):
