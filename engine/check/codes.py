@@ -50,18 +50,26 @@ CODES: dict[str, Code] = {
         "A rule without code", "The rule says enforced: engine (the default), but no rules code names its id.", ""
     ),
     "coverage-rule": Code(
-        "A rule without a scenario", "No scenario that passes names the rule, nor does any event or refusal in one.", ""
+        "A rule without a scenario",
+        "The rule is at work in no scenario that passes: no event or refusal names it, and no note of the rules code.",
+        "",
     ),
     "coverage-ruling": Code(
         "A ruling without a scenario",
-        "Every ruling that is no mere note needs a scenario of the situation that it settles.",
+        "Every ruling that is no mere note needs a scenario of the situation that it settles, in which it is at work.",
         "",
     ),
     "coverage-option": Code(
-        "A switch position that no scenario runs under",
-        "Every value of every option is run by a scenario: one that sets it, or, for the default, one that cites the"
-        " ruling.",
+        "A switch position that no scenario shows",
+        "Every value of every option needs a scenario that runs under it, and in which the ruling of the option is at work.",
         "",
+    ),
+    "scenario-idle-rule": Code(
+        "A rule is named but not at work",
+        "A scenario names a rule or ruling, but its play does not show it: no event and no expected refusal names it, and"
+        " the rules code did not note that it decided anything there. A rule that makes a value, such as a score, is at"
+        " work only if an expectation looks at the value.",
+        "rules: [SS-20.4]   # a second tie-break, in a game that is not over",
     ),
     "coverage-piece": Code(
         "A piece with effects that no scenario uses", "A scenario should mention it, in the position or in a move.", ""

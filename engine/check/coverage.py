@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.check import interactions
-from engine.check.citations import WHOLE, citations, idle
+from engine.check.citations import WHOLE, idle
 from engine.common.names import did_you_mean
 from engine.common.problems import Place
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.check.citations import Citation
     from engine.check.interactions import Meeting
     from engine.common.problems import Problems
-    from engine.model import Game, Plain, Scenario
+    from engine.model import Game, Plain, Rule, Scenario
 
 
 @dataclass(slots=True)
@@ -32,7 +32,6 @@ class Coverage:
     pairs: dict[str, list[str]] = field(default_factory=dict)  # of verbs, by `interactions.pair`
     code: dict[str, list[str]] = field(default_factory=dict)  # rule or ruling id → files of rules code that name it
     idle: list[tuple[Scenario, Citation]] = field(default_factory=list)  # named by a scenario but not at work in it
-    cited: int = 0  # how many rules and rulings the scenarios name
     totals: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
@@ -61,19 +60,9 @@ def measure(
     for scenario in game.scenarios.values():
         if scenario.id not in exercised:
             continue
-        cover.cited += len(list(citations(scenario)))
         cover.idle += ((scenario, one) for one in idle(rules, scenario, exercised[scenario.id]))
-        for name in {*scenario.rules, *_branch_names(scenario, "rules"), *exercised[scenario.id][WHOLE]}:
-            if "=" in name:
-                continue
-            kind = cover.rules if name in rules else cover.pairs if interactions.is_pair(name) else cover.rulings
-            kind.setdefault(name, []).append(scenario.id)
-        rulings = {*scenario.rulings, *_branch_names(scenario, "rulings")}
-        for ruling in rulings:
-            if scenario.id not in cover.rulings.setdefault(ruling, []):
-                cover.rulings[ruling].append(scenario.id)
-        for pair in _options(game, scenario, rulings):
-            cover.options.setdefault(pair, []).append(scenario.id)
+        for name in exercised[scenario.id][WHOLE]:
+            _kind(cover, name, rules).setdefault(name, []).append(scenario.id)
         words = set(
             re.findall(
                 r"[A-Za-z0-9-]+",
@@ -85,33 +74,13 @@ def measure(
     return cover
 
 
-def _branch_names(scenario: Scenario, key: str) -> set[str]:
-    return {name for branch in scenario.branches for name in _list(branch.get(key)) if isinstance(name, str)}
-
-
-def _list(value: Plain) -> list[Plain]:
-    return value if isinstance(value, list) else []
-
-
-def _options(game: Game, scenario: Scenario, rulings: set[str]) -> set[str]:
-    """Return the values of options that a scenario runs under: those it sets, and the defaults of rulings that it cites."""
-    layers: list[Mapping[str, Plain]] = [scenario.options]
-    for branch in scenario.branches:
-        own = branch.get("options")
-        layers.append({**scenario.options, **(own if isinstance(own, dict) else {})})
-    columns = {
-        f"{{{name}}}": {str(row.get(name)) for row in scenario.table} for row in scenario.table[:1] for name in row
-    }
-    pairs = {
-        f"{name}={value}"
-        for layer in layers
-        for name, raw in layer.items()
-        for value in columns.get(str(raw), {str(raw)})
-    }
-    for option in game.options.values():
-        if option.ruling in rulings and any(option.id not in layer for layer in layers[1:] or layers):
-            pairs.add(f"{option.id}={option.default}")
-    return pairs
+def _kind(cover: Coverage, name: str, rules: Mapping[str, Rule]) -> dict[str, list[str]]:
+    """Return the part of the coverage to which an id belongs: that of a rule, a pair, a switch position or a ruling."""
+    if name in rules:
+        return cover.rules
+    if interactions.is_pair(name):
+        return cover.pairs
+    return cover.options if "=" in name else cover.rulings
 
 
 def check(
@@ -137,7 +106,7 @@ def check(
                 "coverage-rule",
                 rule.where.at("id"),
                 f"no scenario exercises rule {rule.id}",
-                "one that names it or whose events do",
+                "one in whose play it is at work",
             )
     rulings = [ruling for ruling in game.rulings.values() if ruling.kind != "note"]
     for ruling in rulings:
@@ -145,15 +114,18 @@ def check(
             problems.error(
                 "coverage-ruling",
                 ruling.where.at("id"),
-                f"no scenario cites ruling {ruling.id}",
-                f"rulings: [{ruling.id}] in one",
+                f"no scenario exercises ruling {ruling.id}",
+                "one in whose play it is at work",
             )
     pairs = [(option, value) for option in game.options.values() for value in option.values]
     for option, value in pairs:
         if f"{option.id}={value}" not in cover.options:
-            what = f"no scenario is run with {option.id}: {value}"
+            what = f"no scenario shows what {option.id}: {value} decides"
             problems.error(
-                "coverage-option", option.where.key("values", value), what, f"options: {{{option.id}: {value}}} in one"
+                "coverage-option",
+                option.where.key("values", value),
+                what,
+                f"one with this value in whose play {option.ruling or option.id} is at work",
             )
     acting = [
         item
@@ -164,15 +136,31 @@ def check(
     for item in acting:
         if item.id not in cover.pieces:
             problems.warning("coverage-piece", item.where.at("id"), f"no scenario uses '{item.id}', which has effects")
+    _idle(cover, problems)
     _unknown_ids(game, code, problems)
     cover.totals = {
         "rules": (sum(rule.id in cover.rules and rule.id in code for rule in wanted), len(wanted)),
         "rulings": (sum(ruling.id in cover.rulings for ruling in rulings), len(rulings)),
         "switch positions": (sum(f"{option.id}={value}" in cover.options for option, value in pairs), len(pairs)),
-        "citations at work": (cover.cited - len(cover.idle), cover.cited),
         "pieces with effects": (sum(item.id in cover.pieces for item in acting), len(acting)),
     }
     _pairs(game, cover, meetings or {}, problems)
+
+
+def _idle(cover: Coverage, problems: Problems) -> None:
+    """Report every rule and ruling that a scenario names although it is not at work in its play."""
+    for scenario, citation in cover.idle:
+        part = (
+            f"branch '{scenario.branches[int(citation.part)].get('branch', citation.part)}'"
+            if citation.part
+            else "this play"
+        )
+        problems.error(
+            "scenario-idle-rule",
+            scenario.where.at(*citation.path),
+            f"{scenario.id}: {citation.id} is named, but nothing in {part} shows it at work",
+            "an event, a refusal or a value looked at that the rule decides; or another rule",
+        )
 
 
 def _pairs(game: Game, cover: Coverage, meetings: Mapping[str, Meeting], problems: Problems) -> None:
