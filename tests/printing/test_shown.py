@@ -154,7 +154,7 @@ def test_text_eight_times_too_long_says_by_how_much_and_nothing_is_printed(toy, 
     assert done.exit_code == 1
     assert "components/toy/layouts/card.yaml:3:12: error[text-overflow]: cards/one (front), text: " in done.output
     assert " overflows by 40.6 mm at 7 pt" in done.output
-    assert not (toy.root / "build" / "print").exists()
+    assert list((toy.root / "build").rglob("*.pdf")) == []
 
 
 def picture(mode: str, colour: object, kind: str, size: int = 400) -> bytes:
