@@ -222,7 +222,9 @@ def test_a_snippet_is_found_in_its_text(project: Project) -> None:
     (project.folder / "rulings.yaml").write_text(
         (project.folder / "rulings.yaml")
         .read_text()
-        .replace("why: It is dark then.", "why: >-\n      It is dark then,\n      and {oill} and then {oill:few} burns.")
+        .replace(
+            "why: It is dark then.", "why: >-\n      It is dark then,\n      and {oill} and then {oill:few} burns."
+        )
     )
     places = [problem.place for problem in project.check().problems]
     assert places == [
