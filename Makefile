@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: build test test-slow lint format map fonts bench clean
+.PHONY: build test test-slow fuzz lint format map fonts bench clean
 
 build: .venv/.ready
 	$(BIN)/punchboard build
@@ -15,6 +15,9 @@ test: .venv/.ready-dev
 test-slow: .venv/.ready-dev
 	sh tests/chromium.sh
 	$(PYTEST) -m slow
+
+fuzz: .venv/.ready-dev
+	$(BIN)/python tools/fuzz.py --seconds 30
 
 lint: .venv/.ready-dev
 	$(BIN)/ruff format --check .

@@ -12,6 +12,7 @@ from engine.common.names import unknown
 from engine.common.problems import UnfitError
 from generator.common.program import Program
 from generator.common.project import exit_with_problems
+from generator.common.terminal import cleaned, echo
 
 COMMANDS = {
     "new": "Start a game of your own.",
@@ -61,9 +62,12 @@ class LazyCommands(Program):
             raise click.ClickException(
                 f"{error.filename or 'the disk'}: {(error.strerror or str(error)).lower()}"
             ) from None
+        except click.ClickException as error:
+            error.message = cleaned(error.message)
+            raise
         finally:
             for sentence in passed_over():
-                click.echo(f"note: {sentence}", err=True)
+                echo(f"note: {sentence}", err=True)
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing any."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _FEW = 8
+_MANY = 500
 
 
 def did_you_mean(wrong: object, known: Iterable[object], what: str = "") -> str:
@@ -19,7 +21,7 @@ def did_you_mean(wrong: object, known: Iterable[object], what: str = "") -> str:
         folded.setdefault(_fold(name), name)
     if _fold(word) in folded:
         return f"did you mean '{folded[_fold(word)]}'?"
-    close = close_matches(_fold(word)[:80], folded, 1, 0.6)
+    close = close_matches(_fold(word)[:80], _alike(_fold(word), folded), 1, 0.6)
     if close:
         return f"did you mean '{folded[close[0]]}'?"
     if 0 < len(names) <= _FEW:
@@ -43,6 +45,13 @@ def close_matches(wrong: str, known: Iterable[str], most: int, least: float) -> 
 def count(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun: `1 card`, `3 cards`."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def _alike(word: str, known: dict[str, str]) -> list[str]:
+    """Return the names to compare: all of a few, of many only some that begin alike. To compare two names is slow."""
+    if len(known) <= _MANY:
+        return list(known)
+    return list(islice((name for name in known if name[:1] == word[:1]), _MANY))
 
 
 def _fold(name: str) -> str:

@@ -115,7 +115,21 @@ def _prefix_items(demand: list[Schema], value: Any, _schema: Schema, file: str) 
 def _unique(demand: bool, value: Any, _schema: Schema, _file: str) -> bool:
     if not demand or not isinstance(value, list):
         return True
-    return all(part not in value[:index] for index, part in enumerate(value))
+    return len({canonical(part) for part in value}) == len(value)
+
+
+def canonical(value: Any) -> str:
+    """Return a text that is the same for values which are equal in JSON: 1 and 1.0 are, 1 and true are not."""
+    return json.dumps(_whole(value), sort_keys=True)
+
+
+def _whole(value: Any) -> Any:
+    """Return a value with whole numbers in place of fractions that are whole."""
+    if isinstance(value, dict):
+        return {key: _whole(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_whole(part) for part in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _required(demand: list[str], value: Any, _schema: Schema, _file: str) -> bool:

@@ -9,16 +9,16 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, validators
+from jsonschema.exceptions import ValidationError
 from referencing import Registry, Resource
 
 from engine.common.names import did_you_mean
 from engine.common.resources import resource
+from engine.data.quick_schema import canonical
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from jsonschema.exceptions import ValidationError
+    from collections.abc import Callable, Iterable, Iterator
 
     from engine.common.plain import Plain
     from engine.common.problems import Place, Problems
@@ -45,10 +45,19 @@ def _registry() -> Registry[Any]:
     )
 
 
+def _unique(_validator: Any, demand: bool, value: Plain, _schema: Any) -> Iterator[ValidationError]:
+    """Find equal entries of a list in one pass; jsonschema compares each with each if they cannot be sorted."""
+    if demand and isinstance(value, list) and len({canonical(part) for part in value}) < len(value):
+        yield ValidationError("entries of the list are equal")
+
+
+_Validator: Any = validators.extend(Draft202012Validator, {"uniqueItems": _unique})  # type: ignore[no-untyped-call]  # jsonschema's function has no types
+
+
 @cache
-def validator(kind: str) -> Draft202012Validator:
+def validator(kind: str) -> Any:
     """Return jsonschema's validator for a kind of file."""
-    return Draft202012Validator({"$ref": f"{kind}.schema.json"}, registry=_registry())
+    return _Validator({"$ref": f"{kind}.schema.json"}, registry=_registry())
 
 
 def validate(kind: str, value: Plain, where: Where, problems: Problems) -> None:
@@ -219,9 +228,10 @@ def _count(violation: SchemaViolation) -> Reports:
 
 
 def _duplicate_entries(violation: SchemaViolation) -> Reports:
-    seen: list[Plain] = []
+    seen: set[str] = set()
     for index, value in enumerate(violation.instance):
-        if value in seen:
+        written = canonical(value)
+        if written in seen:
             yield (
                 "schema-twice",
                 violation.where.at(*violation.path, index),
@@ -229,7 +239,7 @@ def _duplicate_entries(violation: SchemaViolation) -> Reports:
                 "",
                 "delete it",
             )
-        seen.append(value)
+        seen.add(written)
 
 
 def _alternatives(violation: SchemaViolation) -> Reports:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from engine.common import cache, reading
 from engine.common.plain import Plain
 from engine.common.problems import Place, Problems
+from engine.data.scalars import FORBIDDEN
 from engine.data.values import Spot, Where
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 MOST_LINES = 400  # searched by `locate`
 LARGEST = 8_000_000  # bytes
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff\ud800-\udfff]")
 _LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _BOM = "\ufeff"
 
@@ -171,7 +171,7 @@ class FileReader:
                 "file-bom", Place(file), "the file starts with a byte order mark", hint="save it without"
             )
             text = text[1:]
-        bad = _FORBIDDEN.search(text)
+        bad = FORBIDDEN.search(text)
         if bad:
             what = f"control character U+{ord(bad[0]):04X}"
             self.problems.error("file-control", _end_of(text[: bad.start()], file), what, "text", "delete it")

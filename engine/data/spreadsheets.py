@@ -11,14 +11,16 @@ from __future__ import annotations
 
 import csv
 import io
-import json
+import zipfile
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
 from engine.common.plain import Plain
 from engine.common.problems import Place
-from engine.data.scalars import scalar
+from engine.common.reading import as_json
+from engine.data.scalars import FORBIDDEN, scalar
 from engine.data.values import Spot
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from engine.data.untrusted import RawMapping
 
 MOST_ROWS = 20_000
+MOST_COLUMNS = 500
+MOST_UNPACKED = 100_000_000  # bytes of a workbook's parts
 MOST_CELL = 100_000
 
 
@@ -78,6 +82,7 @@ def read_xlsx(raw: bytes, file: str, problems: Problems) -> Spreadsheet | None:
         return None
     sheet = Spreadsheet(file, [], [], [])
     try:
+        _require_small(raw)
         book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
         rows = book.worksheets[0].iter_rows(max_row=MOST_ROWS, values_only=True)
         for line, row in enumerate(rows, 1):
@@ -91,6 +96,13 @@ def read_xlsx(raw: bytes, file: str, problems: Problems) -> Spreadsheet | None:
         problems.error("table-unreadable", Place(file), f"the workbook cannot be read: {error or type(error).__name__}")
         return None
     return _with_header(sheet, problems)
+
+
+def _require_small(raw: bytes) -> None:
+    """Raise ValueError for a workbook that would fill the memory when its parts are unpacked."""
+    with zipfile.ZipFile(io.BytesIO(raw)) as packed:
+        if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
+            raise ValueError(f"its parts have more than {MOST_UNPACKED // 1_000_000} MB")
 
 
 def _cell(value: object) -> str:
@@ -110,7 +122,10 @@ def _with_header(sheet: Spreadsheet, problems: Problems) -> Spreadsheet | None:
             "table-unreadable", Place(sheet.file), "the table has no header", "names of columns in its first row"
         )
         return None
-    for name in sorted({name for name in names if names.count(name) > 1}):
+    if len(sheet.header) > MOST_COLUMNS:
+        problems.error("table-unreadable", Place(sheet.file), f"more than {MOST_COLUMNS} columns")
+        return None
+    for name in sorted(name for name, times in Counter(names).items() if times > 1):
         problems.error("table-column", Place(sheet.file), f"column '{name}' twice")
     width = len(sheet.header)
     for row, line in zip(sheet.rows, sheet.lines, strict=True):
@@ -171,8 +186,13 @@ def _value(cell: str, place: Place, problems: Problems) -> Plain:
     if len(cell) > MOST_CELL:
         problems.error("table-unreadable", place, f"a cell of more than {MOST_CELL} signs")
         return None
-    if cell[0] == cell[-1] == '"' and len(cell) > 1:
-        return _quoted(cell)
+    is_quoted = cell[0] == cell[-1] == '"' and len(cell) > 1
+    text = _quoted(cell) if is_quoted else cell
+    if bad := FORBIDDEN.search(text):
+        problems.error("file-control", place, f"control character U+{ord(bad[0]):04X}", "text", "delete it")
+        return None
+    if is_quoted:
+        return text
     if cell[0] not in "[{":
         return scalar(cell)
     from engine.common.problems import Problems as Collected
@@ -188,6 +208,6 @@ def _value(cell: str, place: Place, problems: Problems) -> Plain:
 def _quoted(cell: str) -> str:
     """Return the text between double quotes, with its escapes replaced; the whole cell when an escape is wrong."""
     try:
-        return str(json.loads(cell))
-    except json.JSONDecodeError:
+        return str(as_json(cell.encode()))
+    except ValueError:
         return cell

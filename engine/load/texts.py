@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -113,22 +114,24 @@ def _check(names: KnownNames, prose: Prose) -> None:
     for fault in parsed.faults:
         place = locate(prose.where, prose.path, fault.snippet, prose.text[: fault.offset].count(fault.snippet))
         names.problems.error(fault.code, place, fault.message, hint="put a backslash before a sign that means itself")
-    wrong: list[str] = []
+    wrong: Counter[str] = Counter()
     for token in parsed.tokens():
+        if wrong.total() >= markup.MOST_FAULTS:
+            return
         if isinstance(token, markup.Icon) and not names.has("icon", token.name):
-            place = locate(prose.where, prose.path, "{" + token.name, wrong.count(token.name))
-            wrong.append(token.name)
+            place = locate(prose.where, prose.path, "{" + token.name, wrong[token.name])
+            wrong[token.name] += 1
             hint = did_you_mean(token.name, sorted(names.known["icon"]))
             names.problems.error("unknown-icon", place, f"no icon '{token.name}'", hint=hint)
         elif isinstance(token, markup.Reference):
-            _reference(names, prose, token)
+            wrong[""] += _reference(names, prose, token)
 
 
-def _reference(names: KnownNames, prose: Prose, token: markup.Reference) -> None:
-    """Report a reference to nothing. An id without a kind may be a rule, a ruling or a scenario."""
+def _reference(names: KnownNames, prose: Prose, token: markup.Reference) -> bool:
+    """Report a reference to nothing, and tell whether it is one. An id without a kind may be a rule, a ruling or a scenario."""
     kinds = [token.kind] if token.kind else ["rule", "ruling", "scenario"]
     if any(names.has(kind, token.target) for kind in kinds):
-        return
+        return False
     known = sorted(name for kind in kinds for name in names.known[kind])
     written = f"[[{token.kind}:{token.target}" if token.kind else f"[[{token.target}"
     what = token.kind or "rule, ruling or scenario"
@@ -136,3 +139,4 @@ def _reference(names: KnownNames, prose: Prose, token: markup.Reference) -> None
     names.problems.error(
         "unknown-reference", place, f"no {what} '{token.target}'", hint=did_you_mean(token.target, known)
     )
+    return True

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+MOST_FAULTS = 50  # reported of one text
 _PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
 _SPECIAL = re.compile(r"\\[\\*{}\[\]|]|\{[^{}\n]*\}|\[\[[^\[\]\n]*\]\]|\*{1,2}|\n|[{}]|\[\[|\]\]")
 _ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::([-+]?[0-9]{1,3}))?\}\Z")
@@ -102,17 +103,38 @@ class _ParagraphBuilder:
     """Collects the tokens of a paragraph; joins neighbouring texts of one style."""
 
     def __init__(self) -> None:
-        self.tokens: list[Token] = []
+        self._tokens: list[Token] = []
+        self._pieces: list[str] = []  # of the text that is still open, in one style
+        self._style = (False, False)
         self.bold = self.italic = False
 
     def text(self, text: str) -> None:
-        last = self.tokens[-1] if self.tokens else None
         if not text:
             return
-        if isinstance(last, Text) and (last.bold, last.italic) == (self.bold, self.italic):
-            self.tokens[-1] = Text(last.text + text, self.bold, self.italic)
-        else:
-            self.tokens.append(Text(text, self.bold, self.italic))
+        if self._style != (self.bold, self.italic):
+            self._close()
+            self._style = (self.bold, self.italic)
+        self._pieces.append(text)
+
+    def add(self, token: Token) -> None:
+        self._close()
+        self._tokens.append(token)
+
+    def _close(self) -> None:
+        if self._pieces:
+            self._tokens.append(Text("".join(self._pieces), *self._style))
+            self._pieces = []
+
+    def tokens(self) -> Paragraph:
+        self._close()
+        return tuple(self._tokens)
+
+
+class _Stripped(NamedTuple):
+    """A paragraph's text, and where the last sign stands that can close emphasis, by sign."""
+
+    text: str
+    last_close: dict[str, int]
 
 
 def _paragraph(part: str, offset: int, faults: list[MarkupFault]) -> Paragraph:
@@ -120,34 +142,42 @@ def _paragraph(part: str, offset: int, faults: list[MarkupFault]) -> Paragraph:
     offset += part.index(stripped) if stripped else 0
     paragraph = _ParagraphBuilder()
     end = 0
-    for match in _SPECIAL.finditer(stripped):
+    matches = list(_SPECIAL.finditer(stripped))
+    closes = {match[0]: match.start() for match in matches if match[0][0] == "*" and _may_close(stripped, match)}
+    source = _Stripped(stripped, closes)
+    for match in matches:
         paragraph.text(stripped[end : match.start()])
         end = match.end()
-        fault = _special(match, stripped, paragraph)
+        fault = _special(match, source, paragraph)
         if fault:
-            faults.append(MarkupFault(fault[0], offset + match.start(), match[0], fault[1]))
+            if len(faults) < MOST_FAULTS:
+                faults.append(MarkupFault(fault[0], offset + match.start(), match[0], fault[1]))
             paragraph.text(match[0])
     paragraph.text(stripped[end:])
-    return tuple(paragraph.tokens)
+    return paragraph.tokens()
 
 
-def _special(match: re.Match[str], text: str, paragraph: _ParagraphBuilder) -> tuple[str, str] | None:
+def _may_close(text: str, match: re.Match[str]) -> bool:
+    return not text[match.start() - 1 : match.start()].isspace()
+
+
+def _special(match: re.Match[str], source: _Stripped, paragraph: _ParagraphBuilder) -> tuple[str, str] | None:
     """Read one special sign; return code and message when it is wrong."""
     sign = match[0]
     if sign[0] == "\\":
         paragraph.text(sign[1])
     elif sign == "\n":
-        paragraph.tokens.append(Break())
+        paragraph.add(Break())
     elif sign[0] == "*":
-        return _style(match, text, paragraph)
+        return _style(match, source, paragraph)
     elif icon := _ICON.match(sign):
         count = int(icon[2]) if icon[2] else None
-        paragraph.tokens.append(
+        paragraph.add(
             Icon(icon[1], count, paragraph.bold, paragraph.italic, "+" if icon[2] and icon[2][0] == "+" else "")
         )
     elif reference := _REFERENCE.match(sign):
         kind, _, target = reference[1].rpartition(":")
-        paragraph.tokens.append(Reference(kind, target, (reference[2] or "").strip(), paragraph.bold, paragraph.italic))
+        paragraph.add(Reference(kind, target, (reference[2] or "").strip(), paragraph.bold, paragraph.italic))
     elif sign[0] == "{" and len(sign) > 1:
         return "markup-icon", f"'{sign}' is no icon token"
     elif sign[0] == "[" and len(sign) > len("[["):
@@ -157,12 +187,12 @@ def _special(match: re.Match[str], text: str, paragraph: _ParagraphBuilder) -> t
     return None
 
 
-def _style(match: re.Match[str], text: str, paragraph: _ParagraphBuilder) -> tuple[str, str] | None:
+def _style(match: re.Match[str], source: _Stripped, paragraph: _ParagraphBuilder) -> tuple[str, str] | None:
     """Open or close emphasis. A star between spaces is an ordinary star. Returns code and message when it is wrong."""
     sign = match[0]
     is_open = paragraph.bold if sign == "**" else paragraph.italic
-    before = text[match.start() - 1 : match.start()]
-    after = text[match.end() : match.end() + 1]
+    before = source.text[match.start() - 1 : match.start()]
+    after = source.text[match.end() : match.end() + 1]
     if is_open:
         if before.isspace():
             return "markup-unclosed", f"'{sign}' after a space closes nothing"
@@ -171,22 +201,13 @@ def _style(match: re.Match[str], text: str, paragraph: _ParagraphBuilder) -> tup
             return "markup-unclosed", f"'{sign}' closes nothing"
         paragraph.text(sign)
         return None
-    elif not _closes(sign, text, match.end()):
+    elif source.last_close.get(sign, -1) < match.end():
         return "markup-unclosed", f"'{sign}' is never closed"
     if sign == "**":
         paragraph.bold = not paragraph.bold
     else:
         paragraph.italic = not paragraph.italic
     return None
-
-
-def _closes(sign: str, text: str, start: int) -> bool:
-    """Return whether a closing sign of the same length follows."""
-    return any(
-        match[0] == sign and not text[match.start() - 1].isspace()
-        for match in _SPECIAL.finditer(text, start)
-        if match[0][0] == "*"
-    )
 
 
 def plain(text: str) -> str:

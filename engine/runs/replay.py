@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.names import count
 from engine.common.problems import Place
+from engine.common.reading import ReadError, read_json
+from engine.common.shapes import misfit
 from engine.play import BadMove, Chance, ChanceError, IllegalMove, fingerprint, settle
 from engine.play.playing import Playing
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
 
 FORMAT = 1
+LARGEST = 64_000_000  # bytes
 EVERY = 25  # moves from checkpoint to checkpoint
 _TYPES = {
     "format": int,
@@ -108,17 +111,10 @@ def read(path: Path, problems: Problems) -> Replay | None:
     """Read a replay file; None, with problems, when it is wrong."""
     name = path.as_posix()
     try:
-        data = json.loads(path.read_bytes().decode("utf-8"))
-    except OSError as error:
-        problems.error("replay-unreadable", Place(name), f"cannot be read: {error.strerror or error}", "a replay file")
-        return None
-    except (UnicodeDecodeError, RecursionError):
-        problems.error("replay-unreadable", Place(name), "is not text", "a replay file (JSON)")
-        return None
-    except json.JSONDecodeError as error:
-        problems.error(
-            "replay-unreadable", Place(name, error.lineno, error.colno), f"is not JSON: {error.msg}", "a replay file"
-        )
+        data = read_json(path, LARGEST)
+    except ReadError as error:
+        place = Place(name, error.line, error.column)
+        problems.error("replay-unreadable", place, str(error), "a replay file (JSON)")
         return None
     wrong = list(_wrong(data))
     for message, expected in wrong:
@@ -142,14 +138,19 @@ def _wrong(data: Any) -> Iterator[tuple[str, str]]:
         yield f"has '{key}', which nothing reads", "only " + ", ".join(_TYPES)
     if isinstance(data.get("format"), int) and data["format"] != FORMAT:
         yield f"has format {data['format']}", f"format {FORMAT}"
+    yield from _wrong_parts(data)
+
+
+def _wrong_parts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Give what is wrong inside the lists and mappings."""
     for key in ("moves", "chance"):
         rows = data.get(key)
         if isinstance(rows, list) and not all(_is_pair(row) for row in rows):
             yield f"'{key}' has a row that is no pair", "rows of two, the first a text"
-    if isinstance(data.get("moves"), list) and not all(
-        isinstance(row, list) and isinstance(row[-1:], list) and all(isinstance(part, str) for part in row)
-        for row in data["moves"]
-    ):
+    for key, shape in (("seats", [str]), ("checkpoints", [str]), ("variants", {None: str}), ("options", {None: str})):
+        if isinstance(data.get(key), _TYPES[key]) and (fault := misfit(data[key], shape)):
+            yield f"'{key}' {fault}", "texts"
+    if isinstance(data.get("moves"), list) and misfit(data["moves"], [[str]]):
         yield "'moves' has a row that is not two texts", "[seat, move]"
 
 
@@ -157,38 +158,62 @@ def _is_pair(row: object) -> bool:
     return isinstance(row, list) and len(row) == 2 and isinstance(row[0], str)  # noqa: PLR2004 - two make a pair
 
 
+def unplayable(rules: Ruleset, game: Game, replay: Replay) -> str:
+    """Tell why a game of these players, variants and options cannot be begun; "" if it can."""
+    solo = replay.variants.get("solo", "off") != "off"
+    fewest, most = (1, 1) if solo else (game.players.fewest, game.players.most)
+    if not fewest <= len(replay.seats) <= most:
+        return f"{count(len(replay.seats), 'player')}: {game.id} is for {fewest} to {most} here"
+    if len(set(replay.seats)) < len(replay.seats) or not all(replay.seats):
+        return "two players have the same name, or one has none"
+    known = {"variant": dict(rules.variants), "option": {key: tuple(one.values) for key, one in game.options.items()}}
+    for what, given in (("variant", replay.variants), ("option", replay.options)):
+        for name, value in given.items():
+            if value not in known[what].get(name, ()):
+                return f"the {what} {name}={value} does not exist"
+    return ""
+
+
 def play_again(rules: Ruleset, game: Game, replay: Replay) -> ReplayResult:
     """Play the moves again with the recorded chance; compare every checkpoint and the end."""
-    notes = []
-    if replay.data != game.data_hash:
-        notes.append("the data has changed since this was recorded")
-    if replay.rules != rules_hash(game.id):
-        notes.append("the rules code has changed since this was recorded")
+    if why := unplayable(rules, game, replay):
+        return ReplayResult(same=False, moves=0, message=f"it cannot be begun: {why}")
+    notes = tuple(_changed_since(game, replay))
     played = 0
     try:
         playing = Playing(rules, _start(rules, game, replay))
         state = playing.state
         for played, (seat, text) in enumerate(replay.moves, 1):
-            if fault := _play(playing, seat, text):
-                return ReplayResult(
-                    same=False, moves=played, message=f"move {played} ({seat}: {text}): {fault}", notes=tuple(notes)
-                )
-            if played % EVERY == 0 and (fault := _compare(replay, played, state)):
-                return ReplayResult(same=False, moves=played, message=fault, notes=tuple(notes))
+            fault = _play(playing, seat, text)
+            fault = f"move {played} ({seat}: {text}): {fault}" if fault else ""
+            if fault or (played % EVERY == 0 and (fault := _compare(replay, played, state))):
+                return ReplayResult(same=False, moves=played, message=fault, notes=notes)
+        return _end(rules, replay, state, notes)
     except ChanceError as error:
-        return ReplayResult(same=False, moves=played, message=f"after move {played}: {error}", notes=tuple(notes))
+        return ReplayResult(same=False, moves=played, message=f"after move {played}: {error}", notes=notes)
+    except Exception as error:  # noqa: BLE001 - outcomes from outside may be of any form, and rules code trusts chance
+        message = f"after move {played}: the recorded chance cannot be played ({type(error).__name__}: {error})"
+        return ReplayResult(same=False, moves=played, message=message[:400], notes=notes)
+
+
+def _changed_since(game: Game, replay: Replay) -> Iterator[str]:
+    if replay.data != game.data_hash:
+        yield "the data has changed since this was recorded"
+    if replay.rules != rules_hash(game.id):
+        yield "the rules code has changed since this was recorded"
+
+
+def _end(rules: Ruleset, replay: Replay, state: Any, notes: tuple[str, ...]) -> ReplayResult:
+    """Compare the end of a game whose moves have been played."""
+    played = len(replay.moves)
     ended = summary(rules, state)
     if ended != replay.result:
-        return ReplayResult(
-            same=False,
-            moves=played,
-            message=f"another end: {json.dumps(ended)}; recorded: {json.dumps(replay.result)}",
-            notes=tuple(notes),
-        )
+        message = f"another end: {json.dumps(ended)}; recorded: {json.dumps(replay.result)}"
+        return ReplayResult(same=False, moves=played, message=message, notes=notes)
     if broken := list(rules.invariants(state)):
-        return ReplayResult(same=not replay.result, moves=played, message="; ".join(broken), notes=tuple(notes))
+        return ReplayResult(same=not replay.result, moves=played, message="; ".join(broken), notes=notes)
     return ReplayResult(
-        same=True, moves=played, message=f"the same end after {count(played, 'move')}{_won(ended)}", notes=tuple(notes)
+        same=True, moves=played, message=f"the same end after {count(played, 'move')}{_won(ended)}", notes=notes
     )
 
 

@@ -10,6 +10,7 @@ import click
 from generator import report
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from engine.check.layers import Hook, Verdict
@@ -32,9 +33,9 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
             f"no code '{code}'; {did_you_mean(code, known) or 'a code stands in brackets after `error` or `warning`'}"
         )
     meaning = known[code]
-    click.echo(f"{code}: {meaning.title}\n\n{meaning.explanation}")
+    echo(f"{code}: {meaning.title}\n\n{meaning.explanation}")
     if meaning.example:
-        click.echo("\nFor example:\n" + "\n".join(f"    {line}" for line in meaning.example.splitlines()))
+        echo("\nFor example:\n" + "\n".join(f"    {line}" for line in meaning.example.splitlines()))
     raise click.exceptions.Exit(0)
 
 
@@ -100,7 +101,7 @@ def command(
     if explain is not None:
         from generator.commands.explain import explain_scenarios
 
-        click.echo(explain_scenarios(root, chosen_folders(root, games), explain, form))
+        echo(explain_scenarios(root, chosen_folders(root, games), explain, form))
         return
     layout, keys = hooks()
     faces = None if no_layout else layout
@@ -117,7 +118,7 @@ def command(
         if form == "text":
             _print_verdict(verdict, settings)
     if form != "text":
-        click.echo(report.render(verdicts, form), nl=False)
+        echo(report.render(verdicts, form), nl=False)
     ctx.exit(1 if any(verdict.failed or (strict and len(verdict.problems)) for verdict in verdicts) else 0)
 
 
@@ -129,7 +130,7 @@ def _print_verdict(verdict: Verdict, settings: Settings) -> None:
         lines = list(report.lines(verdict))
     if settings.quiet:
         lines = [*(str(problem) for problem in verdict.problems), report.result(verdict)]
-    click.echo("\n".join(lines))
+    echo("\n".join(lines))
 
 
 def _without_style(text: str, **_style: Any) -> str:

@@ -9,6 +9,7 @@ import click
 from engine.common.names import did_you_mean
 from engine.common.problems import Problems
 from generator.common.output import write
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +33,7 @@ def check_card(
     if verdict.game is None or piece is None:
         return verdict
     if not quiet:
-        click.echo(f"{card}: playing its scenarios and games at random", err=True)
+        echo(f"{card}: playing its scenarios and games at random", err=True)
     card_verdict, fuzzed = check_card(verdict, piece, find(verdict.game.id))
     if fuzzed and fuzzed.violations:
         add_violations(card_verdict, piece, _write_replays(root, verdict.game, fuzzed), fuzzed)

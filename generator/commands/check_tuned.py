@@ -9,6 +9,7 @@ import click
 from engine.common.names import count
 from engine.common.problems import Problems
 from engine.load.quantities import UnknownNumberError
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +25,7 @@ def check_tuned(root: Path, folders: Sequence[Path], tune: Sequence[str]) -> boo
 
     changes = dict(_change(text) for text in tune)
     verdict = tuned.check(_folder(root, folders, changes), changes, root=root)
-    click.echo("\n".join(_lines(verdict)))
+    echo("\n".join(_lines(verdict)))
     return verdict.failed
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.common.names import count
-from generator.common.program import CommandGroup, Settings
+from generator.common.program import CommandGroup, Number, Settings
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +65,7 @@ def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path 
 
 @command.command("png")
 @click.argument("games", nargs=-1)
-@click.option("--dpi", type=click.FloatRange(20, 1200), default=300.0, show_default=True, help="Pixels per inch.")
+@click.option("--dpi", type=Number(20, 1200), default=300.0, show_default=True, help="Pixels per inch.")
 @click.option("--bleed", is_flag=True, help="Include the bleed, the part that is cut off.")
 @click.option(
     "--service", metavar="NAME", help="Use the sizes and file names of a print service: gamecrafter, makeplayingcards."
@@ -146,13 +147,11 @@ def _export_games(
             with claimed(settings, target):
                 written = _export_game(settings, game, target, problems, export, check_faces)
         for problem in problems:
-            click.echo(str(problem), err=True)
+            echo(str(problem), err=True)
         failed = failed or game is None or problems.failed
         if not problems.failed and not settings.quiet:
             where = target.relative_to(root) if target.is_relative_to(root) else target
-            click.echo(
-                f"{count(len(written), 'file')} in {where} ({sum(file.changed for file in written)} new or changed)"
-            )
+            echo(f"{count(len(written), 'file')} in {where} ({sum(file.changed for file in written)} new or changed)")
     if failed:
         raise SystemExit(1)
 

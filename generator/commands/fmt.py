@@ -8,6 +8,7 @@ import click
 
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,11 +41,11 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
                 continue
             changed += 1
             name = path.relative_to(root).as_posix()
-            click.echo(f"{name}: would change" if only_check else f"{name}: written")
+            echo(f"{name}: would change" if only_check else f"{name}: written")
             if not only_check:
                 write(path, new)
     if not changed and not settings.quiet:
-        click.echo("nothing to do")
+        echo("nothing to do")
     ctx.exit(1 if changed and only_check else 0)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.common.program import Command, Settings
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,5 +51,5 @@ def command(settings: Settings, name: str, title: str, prefix: str) -> None:
         raise click.ClickException(f"cannot write components/{name}: {error.strerror}; nothing was written") from error
     if not settings.quiet:
         for path in written:
-            click.echo(path)
-        click.echo(f"\nnext: punchboard check {name}, punchboard print {name}, punchboard site {name}")
+            echo(path)
+        echo(f"\nnext: punchboard check {name}, punchboard print {name}, punchboard site {name}")

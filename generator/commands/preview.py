@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from engine.common.names import unknown
-from generator.common.program import Command, Settings
+from generator.common.program import Command, Number, Settings
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @click.command(cls=Command, name="preview")
 @click.argument("piece")
 @click.option("--side", type=click.Choice(["front", "back"]), default="front", show_default=True, help="Which side.")
-@click.option("--dpi", type=click.FloatRange(20, 1200), default=150.0, show_default=True, help="Pixels per inch.")
+@click.option("--dpi", type=Number(20, 1200), default=150.0, show_default=True, help="Pixels per inch.")
 @click.option("--bleed", is_flag=True, help="Include the bleed, the part that is cut off.")
 @click.option("--text", "as_text", is_flag=True, help="Print the drawing commands as text instead of a picture.")
 @click.option("--watch", is_flag=True, help="Draw again at each save, until Ctrl-C.")
@@ -85,15 +86,15 @@ def _draw(folder: Path, root: Path, piece_id: str, options: _PreviewOptions) -> 
     preflight.report(own_fonts.faults(game), problems)
     preflight.report_face(face, problems, frozenset() if piece_id not in game.pieces else game.pieces[piece_id].waived)
     if options.as_text:
-        click.echo(draw.describe(face))
+        echo(draw.describe(face))
     else:
         target = options.output or root / "build" / "preview" / game.id / f"{piece_id}-{options.side}.png"
         out.check_folder(root, target.parent)
         changed = out.write(target, raster.png(face, options.dpi, options.bleed))
         if not options.quiet:
-            click.echo(f"{'wrote' if changed else 'unchanged:'} {target}")
+            echo(f"{'wrote' if changed else 'unchanged:'} {target}")
     for problem in problems:
-        click.echo(str(problem), err=True)
+        echo(str(problem), err=True)
     return not problems.failed
 
 
@@ -110,7 +111,7 @@ def _draw_at_each_save(folder: Path, draw: Callable[[], bool]) -> None:
         except SystemExit:
             continue  # the problems have been printed
         except click.UsageError as error:
-            click.echo(f"Error: {error.message}", err=True)
+            echo(f"Error: {error.message}", err=True)
 
 
 def _face(game: Game, name: str, side: Side) -> Face | None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.common.names import count
-from generator.common.program import Command, Settings
+from generator.common.program import Command, Number, Settings
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from engine.common.problems import Problems
@@ -62,18 +63,16 @@ RULES = "rules"  # `--only rules` means the rules reference
     help="Places of the first sheet to leave empty (used label sheets).",
 )
 @click.option(
-    "--gutter", type=click.FloatRange(0, 20), default=0.0, help="mm between pieces (default 0: neighbours share a cut)."
+    "--gutter", type=Number(0, 20), default=0.0, help="mm between pieces (default 0: neighbours share a cut)."
 )
 @click.option(
     "--margin",
-    type=click.FloatRange(3, 40),
+    type=Number(3, 40),
     default=5.0,
     show_default=True,
     help="mm that the printer leaves white at each edge.",
 )
-@click.option(
-    "--bleed", type=click.FloatRange(0, 5), default=3.0, show_default=True, help="mm printed beyond the outer cuts."
-)
+@click.option("--bleed", type=Number(0, 5), default=3.0, show_default=True, help="mm printed beyond the outer cuts.")
 @click.option(
     "--marks",
     type=click.Choice(["front", "both", "none"]),
@@ -108,9 +107,7 @@ RULES = "rules"  # `--only rules` means the rules reference
     help="How dice are made.",
 )
 @click.option("--boxes", is_flag=True, help="A tuck box for each deck.")
-@click.option(
-    "--thickness", type=click.FloatRange(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes."
-)
+@click.option("--thickness", type=Number(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes.")
 @click.option(
     "--blanks", type=click.IntRange(0, 500), default=0, help="This many blank cards of each set, with its frame."
 )
@@ -183,7 +180,7 @@ def _is_unchanged(wanted: str, target: Path, options: PrintOptions, settings: Se
     if last is None:
         return False
     for line in last.texts("said"):
-        click.echo(line, err=True)
+        echo(line, err=True)
     if not settings.quiet:
         _print_summary(len(last.files), last.number("pages"), 0, target, settings.root)
     return True
@@ -207,7 +204,7 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
         exit_with_problems(problems)
     messages = [str(problem) for problem in problems]
     for line in messages:
-        click.echo(line, err=True)
+        echo(line, err=True)
     pages = sum(file.pages for file in files)
     removed = past_prints.remember_print(
         target, options, wanted, [file.path for file in files], pages=pages, messages=messages
@@ -215,7 +212,7 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
     if quiet:
         return
     for name in removed:
-        click.echo(f"removed {name}, which is made no longer", err=True)
+        echo(f"removed {name}, which is made no longer", err=True)
     if files:
         _print_summary(len(files), pages, sum(file.changed for file in files), target, root)
 
@@ -236,7 +233,7 @@ def _checked_and_printed(
     if options.changed or options.since:
         request = only_changed(game, faces, request, root, target, options)
         if not request.changed and not request.old:
-            click.echo(f"{game.title}: nothing has changed")
+            echo(f"{game.title}: nothing has changed")
             return []
     wanted = list(jobs(game, faces, request))
     if not wanted and not request.old and not _wants_rules(game, request):
@@ -291,10 +288,10 @@ def _calibrate(options: PrintOptions, root: Path, target: Path, quiet: bool) -> 
         path = target / f"calibration-{paper.name}-long-edge.pdf"
         output.write(path, render(f"Calibration ({paper.name})", printers.calibration(paper)))
         if not quiet:
-            click.echo(f"wrote {path}")
+            echo(f"wrote {path}")
 
 
 def _print_summary(files: int, pages: int, changed: int, target: Path, root: Path) -> None:
     where = target.relative_to(root) if target.is_relative_to(root) else target
-    click.echo(f"{count(files, 'file')}, {count(pages, 'page')} in {where} ({changed} new or changed)")
+    echo(f"{count(files, 'file')}, {count(pages, 'page')} in {where} ({changed} new or changed)")
     sys.stdout.flush()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from generator.common.program import CommandGroup
+from generator.common.program import CommandGroup, Number
+from generator.common.terminal import echo
 
 
 @click.group(cls=CommandGroup, name="printer")
@@ -25,7 +26,11 @@ def command() -> None:
     "--offset", default="0,0", metavar="X,Y", show_default=True, help="mm by which backs are moved right and down."
 )
 @click.option(
-    "--rotate", type=float, default=0.0, show_default=True, help="Degrees by which they are turned clockwise."
+    "--rotate",
+    type=Number(-360, 360),
+    default=0.0,
+    show_default=True,
+    help="Degrees by which they are turned clockwise.",
 )
 def set_(name: str, offset: str, rotate: float) -> None:
     """Save the printer NAME and use it from now on."""
@@ -39,7 +44,7 @@ def set_(name: str, offset: str, rotate: float) -> None:
         printers.save(name, printers.Printer(x, y, rotate))
     except printers.PrinterError as error:
         raise click.UsageError(str(error)) from None
-    click.echo(f"{name}: backs {x:+g} mm right, {y:+g} mm down, {rotate:+g} degrees; used from now on")
+    echo(f"{name}: backs {x:+g} mm right, {y:+g} mm down, {rotate:+g} degrees; used from now on")
 
 
 @command.command("use")
@@ -52,7 +57,7 @@ def use(name: str) -> None:
         printers.use(name)
     except printers.PrinterError as error:
         raise click.UsageError(str(error)) from None
-    click.echo(f"{name} is used from now on")
+    echo(f"{name} is used from now on")
 
 
 @command.command("list")
@@ -65,8 +70,6 @@ def list_() -> None:
     except printers.PrinterError as error:
         raise click.UsageError(str(error)) from None
     if not found:
-        click.echo("no printer saved yet; see punchboard print --calibrate")
+        echo("no printer saved yet; see punchboard print --calibrate")
     for name, printer in sorted(found.items()):
-        click.echo(
-            f"{'*' if name == used else ' '} {name}: offset {printer.x:g},{printer.y:g}, rotate {printer.rotate:g}"
-        )
+        echo(f"{'*' if name == used else ' '} {name}: offset {printer.x:g},{printer.y:g}, rotate {printer.rotate:g}")

@@ -10,6 +10,7 @@ from engine.common.problems import Place, Problems
 from engine.games import find
 from generator.common.program import Command, Settings
 from generator.common.project import exit_with_problems, game_folders, load_or_exit
+from generator.common.terminal import echo
 
 
 @click.command(cls=Command)
@@ -47,7 +48,7 @@ def command(settings: Settings, files: tuple[Path, ...]) -> None:
         verdict = play_again(rules, game, replay)
         differs |= not verdict.same
         for note in verdict.notes:
-            click.echo(f"{path}: note: {note}")
-        click.echo(f"{path}: {'same' if verdict.same else 'DIFFERENT'}: {verdict.message}")
+            echo(f"{path}: note: {note}")
+        echo(f"{path}: {'same' if verdict.same else 'DIFFERENT'}: {verdict.message}")
     if differs:
         raise SystemExit(1)

@@ -23,6 +23,7 @@ from generator.common.output import check_file, check_folder, write
 from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, load_or_exit
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -138,19 +139,19 @@ def command(
     if record is not None:
         path = target / f"{data.id}-{seed}-{record}.json"
         _write(path, record_game(plan, record).text())
-        click.echo(str(path))
+        echo(str(path))
         return
     outcomes = _play_games(plan, settings.jobs or os.cpu_count() or 1, quiet=settings.quiet)
     reports = report(outcomes)
     for table in reports.values():
-        click.echo("\n".join(_lines(table)))
+        echo("\n".join(_lines(table)))
     if out is not None:
         _write_statistics(out, data, plan, outcomes)
     violations = [outcome for table in reports.values() for outcome in table.violations]
     for outcome in violations:
         _write(target / f"{data.id}-{seed}-{outcome.number}.json", outcome.replay)
     for outcome in violations[:SHOWN]:
-        click.echo(
+        echo(
             f"violation in game {outcome.number}: {outcome.violation}; replay:"
             f" {target / f'{data.id}-{seed}-{outcome.number}.json'}",
             err=True,
@@ -182,7 +183,7 @@ def _duels(settings: Settings, game: Game, each: int, seed: str, out: Path | Non
         raise click.UsageError(f"--out {out}: expected a .json file for fights")
     fought = _fought(settings, game, each, seed, list(rules.duel_odds(rules.compile(game, {}))))
     for one in odds_ranges(fought):
-        click.echo(f"  odds of {one.expected:6.1%}: {one.share:6.1%} of {one.fights:,} won")
+        echo(f"  odds of {one.expected:6.1%}: {one.share:6.1%} of {one.fights:,} won")
     if out is not None:
         _write(out, text(statistics(game, rules, fought, each, seed)))
 
@@ -279,7 +280,7 @@ def _play_games(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
                 outcomes += batch
                 advance(len(batch))
                 if stopped.is_set():
-                    click.echo(f"interrupted after {count(len(outcomes), 'game')}", err=True)
+                    echo(f"interrupted after {count(len(outcomes), 'game')}", err=True)
                     raise SystemExit(130)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

@@ -8,6 +8,7 @@ import click
 
 from engine.common.names import count
 from generator.common.program import Command, Settings
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -74,7 +75,7 @@ def _is_unchanged(root: Path, wanted: str) -> bool:
 
 def _print_summary(root: Path, pages: int, links: int, *, changed: bool) -> None:
     text = f"{root / 'build' / 'site'}: {count(pages, 'page')}, {count(links, 'link')}"
-    click.echo(text if changed else f"{text}, unchanged")
+    echo(text if changed else f"{text}, unchanged")
 
 
 def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None]) -> BuiltSite:
@@ -94,7 +95,7 @@ def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None])
     if built is None:
         exit_with_problems(problems)
     for problem in problems:
-        click.echo(str(problem), err=True)
+        echo(str(problem), err=True)
     return built
 
 
@@ -106,11 +107,11 @@ def _serve(settings: Settings, games: tuple[str, ...], port: int) -> None:
     try:
         serve(settings.root, games, port, _print_progress)
     except KeyboardInterrupt:
-        click.echo("", err=True)
+        echo("", err=True)
 
 
 def _print_progress(text: str) -> None:
-    click.echo(text, err=True)
+    echo(text, err=True)
 
 
 def _print_nothing(_text: str) -> None:

@@ -14,6 +14,7 @@ from engine.games import find
 from engine.load.tuning import other_numbers
 from generator.common.program import Command, Settings
 from generator.common.project import game_folders, load_or_exit
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from engine.model import Game, Scenario
@@ -75,7 +76,7 @@ def command(
         )
     view = _TraceView(game, rules, seat, step, board=not no_board)
     if form == "json":
-        click.echo(
+        echo(
             json.dumps(
                 [view.data(result, cases) for result, cases in zip(results, shown, strict=True)],
                 indent=2,
@@ -84,7 +85,7 @@ def command(
         )
     else:
         for result, cases in zip(results, shown, strict=True):
-            click.echo("\n".join(view.lines(result, cases)))
+            echo("\n".join(view.lines(result, cases)))
     if not all(result.passed for result in results):
         raise SystemExit(1)
 

@@ -17,6 +17,7 @@ import click
 
 from engine.common.locks import FileLock
 from generator.common.output import PART, check_folder
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,7 +55,7 @@ def _wait(lock: FileLock, folder: Path, settings: Settings) -> None:
     """Wait until another run has done its work, and say so."""
     who = lock.holder() or "another run"
     if settings.wait and not settings.quiet:
-        click.echo(f"{folder}: {who} is writing here; waiting until it is done", err=True)
+        echo(f"{folder}: {who} is writing here; waiting until it is done", err=True)
     if not lock.wait(settings.wait):
         raise click.ClickException(f"{folder}: {who} is still writing here; try again when it is done")
 

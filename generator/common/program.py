@@ -5,6 +5,7 @@ Every command is made with `cls=Command` (a group of commands with `cls=CommandG
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,17 @@ class Settings:
     plain: bool = False  # no colours
     jobs: int | None = None  # number of processes; None: one for each core
     wait: float = 60.0  # seconds to wait for another run that writes the same files
+
+
+class Number(click.FloatRange):
+    """A number within limits. Infinity and `nan`, which no limit stops, are refused."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number. Raises click.BadParameter."""
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"'{value}' is not a number.", param, ctx)
+        return number
 
 
 class SharedOption(click.Option):

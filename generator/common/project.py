@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from engine.common.names import did_you_mean
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,5 +51,5 @@ def load_or_exit(folder: Path, root: Path, problems: Problems) -> Game:
 def exit_with_problems(problems: Iterable[Problem]) -> NoReturn:
     """Print all problems and exit with 1."""
     for problem in problems:
-        click.echo(str(problem), err=True)
+        echo(str(problem), err=True)
     raise SystemExit(1)

@@ -1,7 +1,7 @@
 """Writes every set as a spreadsheet that `items: {file: …}` reads back: the same pieces, values and provenance.
 
-Lists and mappings are written as one line of JSON, which is also YAML. Texts that would be read as another type stand in
-double quotes.
+Lists and mappings are written as one line of JSON, which is also YAML. Texts that would be read as another type, or as a
+formula by a spreadsheet program, stand in double quotes.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FIRST = ("id", "title", "copies")
 LAST = ("rules", "from")
+_SPECIAL = frozenset('[{"=+-@')  # the last four would make the cell a formula of a spreadsheet
 
 
 def write(game: Game, folder: Path) -> list[ExportedFile]:
@@ -55,7 +56,7 @@ def cell(value: Plain) -> str:
         return json.dumps(value, ensure_ascii=False)
     if not isinstance(value, str):
         return "null" if value is None else str(value).lower()
-    plain = value and value == value.strip() and value[0] not in '[{"' and scalar(value) == value
+    plain = value and value == value.strip() and value[0] not in _SPECIAL and scalar(value) == value
     return value if plain else json.dumps(value, ensure_ascii=False)
 
 

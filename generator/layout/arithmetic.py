@@ -21,7 +21,12 @@ Step = Callable[[Scope], Any]
 
 HIGHEST_POWER = 100
 HIGHEST_BASE = 1e6
-LONGEST_TEXT = 100_000  # characters that an expression may compiler
+LONGEST_TEXT = 100_000  # characters that an expression may make
+MOST_VALUES = 100_000  # in a list that an expression computes, with all that is in it
+LONGEST_WORDS = 50  # characters of a text in a list that count as one value
+MOST_BITS = 1024  # of a whole number
+MOST_DIGITS = 30  # to round to
+_HALF = re.compile("[\ud800-\udfff]")
 MOST_REPEATS = 2000  # the largest number of columns or copies that a filter or a method accepts
 _WIDE = re.compile(r"\d{4}|\*")
 HELPERS = frozenset(
@@ -80,6 +85,64 @@ def limit_text(value: Any) -> Any:
     return value
 
 
+def limit_value(value: Any) -> Any:
+    """Return a computed value. Raises ValueError if it is too large: a number, a text, or a list with all that is in it."""
+    if isinstance(value, str):
+        limit_text(value)
+        if not value.isascii() and _HALF.search(value):
+            raise ValueError("a text has half a character (a lone surrogate)")
+    elif isinstance(value, int):
+        if value.bit_length() > MOST_BITS:
+            raise ValueError(f"a whole number of more than {MOST_BITS} bits")
+    elif isinstance(value, (list, tuple, dict, set, frozenset)):
+        _limit_size(value)
+    return value
+
+
+def _limit_size(value: Any) -> None:
+    """Count everything in a list or mapping, lists that stand in it twice counted twice."""
+    left, level = MOST_VALUES, [value]
+    while level:
+        inner: list[Any] = []
+        for part in level:
+            left -= len(part)
+            if left < 0:
+                raise ValueError(f"more than {MOST_VALUES} values")
+            inside = part.values() if isinstance(part, dict) else part
+            inner += [one for one in inside if isinstance(one, (list, tuple, dict, set, frozenset))]
+            left -= sum(len(one) for one in inside if isinstance(one, str)) // LONGEST_WORDS
+        level = inner
+
+
+def limit_method(text: str, called: str, given: list[Any]) -> None:
+    """Raise ValueError if a method of a text could fill the memory: by its width, its copies, or what it puts in."""
+    if called in {"format", "format_map"}:
+        limit_format(text)
+    limit_numbers(given)
+    if called in {"translate", "expandtabs"}:
+        raise ValueError(f"a text has no {called} here")
+    longest = max((len(value) for value in given if isinstance(value, str)), default=0)
+    if called == "join":
+        longest, text = len(text), "." * max((len(value) for value in given if hasattr(value, "__len__")), default=0)
+    elif called not in {"replace", "format", "format_map"}:
+        return
+    limit_numbers(len(text) * longest // MOST_REPEATS)  # each of so many copies may be so long
+
+
+def plus(left: Any, right: Any) -> Any:
+    """`left + right`. Raises ValueError if two lists or texts together are too long."""
+    if hasattr(left, "__len__") and hasattr(right, "__len__") and len(left) + len(right) > MOST_VALUES:
+        raise ValueError(f"more than {MOST_VALUES} values")
+    return left + right
+
+
+def rounded(value: Any, digits: Any = None) -> Any:
+    """`round(value, digits)`. Raises ValueError for a number of digits that no number needs."""
+    if digits is not None and abs(digits) > MOST_DIGITS:
+        raise ValueError(f"cannot round to {digits} digits")
+    return round(value) if digits is None else round(value, digits)
+
+
 def power(base: Any, exponent: Any) -> Any:
     """`base ** exponent`. Raises ValueError for a power so high that it could fill the memory."""
     if abs(exponent) > HIGHEST_POWER or abs(base) > HIGHEST_BASE:
@@ -88,7 +151,7 @@ def power(base: Any, exponent: Any) -> Any:
 
 
 _BINARY: dict[type, Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
+    ast.Add: plus,
     ast.Sub: operator.sub,
     ast.Mult: times,
     ast.Div: operator.truediv,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.names import unknown
 from generator.layout import arithmetic
-from generator.layout.reads import BRACES, KEYWORDS
+from generator.layout.reads import KEYWORDS, LONGEST_SOURCE, split_braces
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from jinja2.sandbox import SandboxedEnvironment
 
 Scope = Mapping[str, Any]
+LONGEST_FILLED = 1_000_000  # characters of a template that is filled in
 _DOTTED = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*\Z")
 
 
@@ -27,8 +28,8 @@ class ExpressionError(ValueError):
     """An expression cannot be read or evaluated; the message says why."""
 
 
-_LIMITED = {"**": arithmetic.power, "*": arithmetic.times, "%": arithmetic.remainder}
-_PADDING = ("center", "indent", "batch", "slice", "wordwrap", "format", "replace", "tojson", "join")
+_LIMITED = {"+": arithmetic.plus, "**": arithmetic.power, "*": arithmetic.times, "%": arithmetic.remainder}
+_PADDING = ("center", "indent", "batch", "slice", "wordwrap", "format", "replace", "tojson", "join", "round")
 
 
 def _limited(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -54,10 +55,10 @@ def _environment() -> SandboxedEnvironment:
     class Sandbox(ImmutableSandboxedEnvironment):
         """A sandbox in which nothing can be changed. Keys come before attributes: a key named `items` is data."""
 
-        intercepted_binops = frozenset(["**", "*", "%"])
+        intercepted_binops = frozenset(_LIMITED)
 
         def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-            """Compute `**`, `*` or `%` with the limits of `generator.layout.arithmetic`."""
+            """Compute `+`, `*`, `**` or `%` with the limits of `generator.layout.arithmetic`."""
             del context
             return _LIMITED[operator](left, right)
 
@@ -65,11 +66,7 @@ def _environment() -> SandboxedEnvironment:
             """Call a function; methods of a text have limits."""
             own = getattr(getattr(called, "__wrapped__", called), "__self__", None)
             if isinstance(own, str):
-                if called.__name__ in {"format", "format_map"}:
-                    arithmetic.limit_format(own)
-                elif called.__name__ == "replace" and args:
-                    arithmetic.limit_numbers(len(own) * len(str(args[-1])) // arithmetic.MOST_REPEATS)
-                arithmetic.limit_numbers([*args, *names.values()])
+                arithmetic.limit_method(own, called.__name__, [*args, *names.values()])
             return arithmetic.limit_text(super().call(context, called, *args, **names))
 
         def getattr(self, obj: Any, attribute: str) -> Any:
@@ -96,7 +93,7 @@ class Expression:
             steps = tuple(stripped.split("."))
             self._run: Callable[[Scope], Any] = lambda scope: _look_up(scope, steps)
         else:
-            self._run = arithmetic.compiled(source) or _jinja(source)
+            self._run = _limited_value(arithmetic.compiled(source) or _jinja(source))
 
     def __call__(self, scope: Scope) -> Any:
         """Return the value in a scope. Raises ExpressionError."""
@@ -105,18 +102,25 @@ class Expression:
         except ExpressionError:
             raise
         except Exception as error:  # noqa: BLE001 - an expression from outside may raise anything
-            raise ExpressionError(f"'{self.source.strip()}': {error or type(error).__name__}") from None
+            raise ExpressionError(f"'{self.source.strip()[:200]}': {error or type(error).__name__}") from None
+
+
+def _limited_value(run: Callable[[Scope], Any]) -> Callable[[Scope], Any]:
+    """Return a computation with a limit for its value: `define` could double a list in every line."""
+    return lambda scope: arithmetic.limit_value(run(scope))
 
 
 def _jinja(source: str) -> Callable[[Scope], Any]:
     """Compile an expression with Jinja2. Raises ExpressionError."""
     from jinja2 import TemplateError, Undefined
 
+    if len(source) > LONGEST_SOURCE:
+        raise ExpressionError(f"the expression '{source[:40]}…' is longer than {LONGEST_SOURCE} characters")
     try:
         template = _environment().compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001 - the wrapper would make a new context for each value
-    except TemplateError as error:
-        raise ExpressionError(f"the expression '{source}' cannot be read: {error}") from None
-    except RecursionError:
+    except (TemplateError, ValueError) as error:
+        raise ExpressionError(f"the expression '{source[:80]}' cannot be read: {error}") from None
+    except (RecursionError, SyntaxError, MemoryError):  # more than Jinja2, or Python behind it, can take
         raise ExpressionError(f"the expression '{source[:40]}…' cannot be read: it is nested too deep") from None
 
     def run(scope: Scope) -> Any:
@@ -167,7 +171,7 @@ def expression(source: str) -> Expression:
 def template(source: str) -> tuple[str | Expression, ...]:
     """Split a template into plain texts and compiled expressions, in order. Raises ExpressionError."""
     parts: list[str | Expression] = []
-    for index, part in enumerate(BRACES.split(source)):
+    for index, part in enumerate(split_braces(source)):
         if index % 2:
             parts.append(expression(part))
         elif part:
@@ -181,7 +185,10 @@ def fill(source: str, scope: Scope) -> Any:
     if len(parts) == 1:
         part = parts[0]
         return part if isinstance(part, str) else _printable(part(scope))
-    return "".join([part if isinstance(part, str) else _words(part(scope)) for part in parts])
+    words = "".join([part if isinstance(part, str) else _words(part(scope)) for part in parts])
+    if len(words) > LONGEST_FILLED:
+        raise ExpressionError(f"the text of {len(words)} characters is longer than {LONGEST_FILLED}")
+    return words
 
 
 def _printable(value: Any) -> Any:

@@ -8,7 +8,6 @@ A text that neither parser understands can never be evaluated, so it reads nothi
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -17,8 +16,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment, nodes
 
 EVERYTHING = "*"  # this key means that the whole value is used
-BRACES = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 LONGEST = 500  # characters of a plain expression
+LONGEST_SOURCE = 10_000  # characters of an expression
 KEYWORDS = frozenset({"true", "false", "none", "True", "False", "None"})
 
 _PLAIN: tuple[type, ...] = (
@@ -73,14 +72,16 @@ def _is_plain(node: ast.AST) -> bool:
 
 
 def _parsed(source: str) -> nodes.Expr | None:
-    """Parse an expression with Jinja2; None for a text that is no expression."""
+    """Parse an expression with Jinja2; None for a text that is no expression, or is longer than any."""
+    if len(source) > LONGEST_SOURCE:
+        return None
     from jinja2 import TemplateError
     from jinja2.parser import Parser
 
     try:
         parser = Parser(_grammar(), source, state="variable")
         tree = parser.parse_expression()
-    except TemplateError:
+    except (TemplateError, ValueError):  # ValueError: a number of thousands of digits
         return None
     return tree if parser.stream.eos else None
 
@@ -233,9 +234,19 @@ def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
             yield from strings(inner, key)
 
 
+def split_braces(text: str) -> list[str]:
+    """Split a template at its `{{ expressions }}`: plain texts at even places, expressions at odd ones. Reads it once."""
+    parts: list[str] = []
+    start = 0
+    while (opened := text.find("{{", start)) >= 0 and (closed := text.find("}}", opened + 2)) >= 0:
+        parts += [text[start:opened], text[opened + 2 : closed]]
+        start = closed + 2
+    return [*parts, text[start:]]
+
+
 def braced(texts: Iterable[tuple[str, str]]) -> dict[str, None]:
     """Return the expressions in braces, each once."""
-    return dict.fromkeys(source for _, text in texts for source in BRACES.findall(text))
+    return dict.fromkeys(source for _, text in texts for source in split_braces(text)[1::2])
 
 
 def unbraced(texts: Iterable[tuple[str, str]]) -> dict[str, None]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.reading import is_inside
 from engine.play import hexes
 from generator.drawing.colours import PaintError, colour_of, mix
+from generator.layout import arithmetic
 from generator.layout.expressions import ExpressionError
 
 if TYPE_CHECKING:
@@ -192,6 +193,13 @@ def _hexes(number: int) -> list[list[int]]:
     return [list(place) for place in hexes.ring(number)]
 
 
+def _sum(values: Any, start: Any = 0) -> Any:
+    total = start
+    for value in values:
+        total = arithmetic.plus(total, value)
+    return total
+
+
 _NUMBERS: dict[str, Any] = {
     "pi": math.pi,
     "sin": lambda degrees: math.sin(math.radians(degrees)),
@@ -204,11 +212,11 @@ _NUMBERS: dict[str, Any] = {
     "min": min,
     "max": max,
     "abs": abs,
-    "round": round,
+    "round": arithmetic.rounded,
     "int": int,
     "float": float,
     "str": str,
-    "sum": sum,
+    "sum": _sum,
     "zip": lambda *lists: [list(pair) for pair in zip(*lists, strict=False)],
     "enumerate": lambda values: [list(pair) for pair in enumerate(values)],
 }

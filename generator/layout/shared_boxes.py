@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.layout.expressions import Expression, ExpressionError, expression
 from generator.layout.prepared import CONTAINERS
-from generator.layout.reads import BRACES, EVERYTHING, braced, merged, reads, strings, unbraced
+from generator.layout.reads import EVERYTHING, braced, merged, reads, split_braces, strings, unbraced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -86,7 +86,7 @@ class SharedBoxes:
         texts = list(strings(_without_children(box)))
         style = box.keys.get("style", "")
         if style:
-            if BRACES.search(str(style)):
+            if len(split_braces(str(style))) > 1:
                 return _UNKNOWN
             texts += strings(self.layout.styles.get(style))
         in_braces = braced(texts)

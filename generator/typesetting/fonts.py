@@ -143,14 +143,16 @@ def runs(face: str, text: str, own: OwnFonts = ()) -> tuple[tuple[str, str, floa
     widths = metrics(face).widths
     if all(ord(char) in widths for char in text):
         return ((face, text, sum([widths[ord(char)] for char in text])),)
-    cut: list[tuple[str, str]] = []
+    cut: list[tuple[str, list[str]]] = []
     for char in text:
         name = face_for(face, char, own) or face
         if cut and cut[-1][0] == name:
-            cut[-1] = (name, cut[-1][1] + char)
+            cut[-1][1].append(char)
         else:
-            cut.append((name, char))
-    return tuple((name, part, sum(metrics(name).widths.get(ord(char), 0.5) for char in part)) for name, part in cut)
+            cut.append((name, [char]))
+    return tuple(
+        (name, "".join(part), sum(metrics(name).widths.get(ord(char), 0.5) for char in part)) for name, part in cut
+    )
 
 
 @cache

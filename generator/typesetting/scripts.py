@@ -37,9 +37,7 @@ FIRST_IDEOGRAPH = "\u2e80"
 _IDEOGRAPH = (
     "\u2e80-\u2fff\u3003-\u3007\u3012-\u30ff\u3100-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
 )
-_PIECE = (
-    f"[{re.escape(_OPENING)}]*[{_IDEOGRAPH}][{re.escape(_CLOSING)}]*|[^{_IDEOGRAPH}{re.escape('「『（〔【《〈')}]+|."
-)
+_PIECE = f"[{re.escape(_OPENING)}]{{0,8}}[{_IDEOGRAPH}][{re.escape(_CLOSING)}]*|[^{_IDEOGRAPH}{re.escape('「『（〔【《〈')}]+|."
 
 
 @lru_cache(maxsize=65536)
