@@ -63,7 +63,7 @@ class LazyCommands(Program):
                 f"{error.filename or 'the disk'}: {(error.strerror or str(error)).lower()}"
             ) from None
         except click.ClickException as error:
-            error.message = cleaned(error.message)
+            vars(error)["message"] = cleaned(error.message)  # it may quote a file
             raise
         finally:
             for sentence in passed_over():
