@@ -25,6 +25,7 @@ COMMANDS = {
     "site": "Build the rules website.",
     "trace": "Play one scenario step by step.",
     "simulate": "Let bots play many games and check invariants in each.",
+    "mutate": "Change data and code a little and find what no scenario notices.",
     "replay": "Play a replay file again and compare.",
     "fmt": "Tidy data files: schema line, line ends.",
 }

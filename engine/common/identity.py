@@ -31,6 +31,15 @@ class ByIdentity(Generic[Key, Value]):
             known = self._values[id(key)] = (key, make(key))
         return known[1]
 
+    def find(self, key: Key) -> Value | None:
+        """Return the value of an object, or None."""
+        known = self._values.get(id(key))
+        return known[1] if known else None
+
+    def put(self, key: Key, value: Value) -> None:
+        """Give an object a value."""
+        self._values[id(key)] = (key, value)
+
 
 def distinct(objects: Iterable[Key]) -> list[Key]:
     """Return each object once, in the order of first appearance. Equal objects count as different."""

@@ -92,7 +92,7 @@ def check(game: Game, verbs: Vocabulary, problems: Problems) -> int:
     count = 0
     for placed in all_effects(game, verbs):
         count += 1
-        _check(placed, verbs, problems)
+        check_effect(placed, verbs, problems)
     for sentence in effects.ambiguities(verbs):
         problems.error(
             "effect-ambiguous", game.where.at(), f"the vocabulary is ambiguous: {sentence}", "one reading of every text"
@@ -109,7 +109,8 @@ def check(game: Game, verbs: Vocabulary, problems: Problems) -> int:
     return count
 
 
-def _check(placed: PlacedEffect, verbs: Vocabulary, problems: Problems) -> None:
+def check_effect(placed: PlacedEffect, verbs: Vocabulary, problems: Problems) -> None:
+    """Report what is wrong with one effect: an unknown verb, wrong parameters, or a text that reads otherwise."""
     effect, where, path = placed.effect, placed.where, placed.path
     name = next(iter(effect)) if isinstance(effect, dict) and len(effect) == 1 else None
     if name is not None and name not in verbs:

@@ -1,13 +1,15 @@
-"""Builds the round of round.yaml and the set-up of setup.yaml, as values of `engine.model`."""
+"""Builds the round of round.yaml, the set-up of setup.yaml and what mutation.yaml says, as values of `engine.model`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.data.untrusted import RawMapping
-from engine.model import rounds, setups
+from engine.model import mutation, rounds, setups
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from engine.data.values import Where
     from engine.model import Plain
 
@@ -85,3 +87,21 @@ def _whole_numbers(value: Plain) -> tuple[int, ...]:
         for part in (value if isinstance(value, list) else [value])
         if isinstance(part, int) and not isinstance(part, bool)
     )
+
+
+def waivers(value: Plain, where: Where) -> Iterator[mutation.Waiver]:
+    """Yield the waivers of mutation.yaml, those of data first."""
+    raw = RawMapping(value, where)
+    for part in (*raw.items("data"), *raw.items("code")):
+        texts = {name: part.text(name) for name in ("file", "path", "module", "function", "change")}
+        yield mutation.Waiver(part.text("reason"), part.where, **texts)
+
+
+def build_rates(value: Plain, where: Where) -> mutation.Rates:
+    """Return the rates of the last whole run."""
+    raw = RawMapping(value, where)
+    rates = {
+        name: mutation.Rate(part.integer("noticed"), part.integer("of"), part.integer("waived"))
+        for name, part in raw.entries("rates")
+    }
+    return mutation.Rates(raw.text("fingerprint"), rates, raw.texts("proved"))

@@ -42,6 +42,8 @@ KINDS = {
     "scenarios": ("scenarios/*.yaml", "scenarios/*/*.yaml"),
     "history": ("history.yaml",),
     "credits": ("credits.yaml", "art/credits.yaml"),
+    "mutation": ("mutation.yaml",),
+    "mutation-rates": ("mutation-rates.yaml",),
 }
 
 
@@ -145,7 +147,7 @@ def _report_unread_files(found: Folder, reader: FileReader) -> None:
     for path in sorted(found.path.rglob("*.y*ml")):
         if path not in known and path.suffix in {".yaml", ".yml"}:
             expected = (
-                "game.yaml, rulings.yaml, aids.yaml, round.yaml, setup.yaml, history.yaml, credits.yaml, or .yaml in"
+                "game.yaml, rulings.yaml, aids.yaml, round.yaml, setup.yaml, history.yaml, credits.yaml, mutation.yaml, or .yaml in"
                 " pieces, layouts, rules or scenarios"
             )
             found.problems.warning("file-stray", Place(reader.name(path)), "nothing reads this file", expected)
@@ -283,6 +285,8 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         history=tuple(version for d in found.each("history") for version in assemble.history(d.value, d.where)),
         site=raw.text("site"),
         written=written,
+        waivers=tuple(waiver for d in found.each("mutation") for waiver in assemble_table.waivers(d.value, d.where)),
+        rates=next((assemble_table.build_rates(d.value, d.where) for d in found.each("mutation-rates")), None),
     )
 
 

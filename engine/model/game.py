@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.data.values import Where
     from engine.model.credits import Credits
     from engine.model.history import Version
+    from engine.model.mutation import Rates, Waiver
     from engine.model.pieces import Layout, Piece, PieceSet, Provenance, Size
     from engine.model.rounds import Round
     from engine.model.setups import Setup
@@ -198,6 +199,8 @@ class Game:
     round: Round | None = None  # how a round goes at the table
     setup: Setup | None = None  # how a table is set
     history: tuple[Version, ...] = ()  # what changed in the rules, the oldest version first
+    waivers: tuple[Waiver, ...] = ()  # of mutation.yaml
+    rates: Rates | None = None  # of the last whole run of mutants
     site: str = ""  # address at which the site is published
     written: Written = field(default_factory=Written)  # texts as the files write them, with placeholders
 

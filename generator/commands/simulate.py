@@ -7,8 +7,6 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import parent_process
-from multiprocessing.connection import wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +22,7 @@ from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, load_or_exit
 from generator.common.terminal import echo
+from generator.common.workers import start_worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -202,7 +201,7 @@ def _fought(settings: Settings, game: Game, each: int, seed: str, duels: Sequenc
     play = partial(play_pair, str(game.folder), str(settings.root), each=each, seed=seed)
     with (
         safe_workers(),
-        ProcessPoolExecutor(settings.jobs or os.cpu_count() or 1, initializer=_start_worker) as pool,
+        ProcessPoolExecutor(settings.jobs or os.cpu_count() or 1, initializer=start_worker) as pool,
         progress("fighting", len(duels), quiet=settings.quiet) as advance,
     ):
         fought = []
@@ -253,18 +252,6 @@ def _sizes(game: Game, players: Sequence[int], variants: Sequence[tuple[str, str
     return tuple(players) or allowed
 
 
-def _start_worker() -> None:
-    """Prepare a worker process: it ignores Ctrl-C, and it ends when its parent has ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if parent := parent_process():
-        threading.Thread(target=_exit_after_parent, args=(parent.sentinel,), daemon=True).start()
-
-
-def _exit_after_parent(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(1)
-
-
 def _play_games(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
     from engine.runs.simulate import run
     from generator.common.progress import progress
@@ -273,7 +260,7 @@ def _play_games(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
     stopped = threading.Event()
     # A KeyboardInterrupt would be lost if it came while Python forks a worker, and the run would go on.
     old_handler = signal.signal(signal.SIGINT, lambda *_: stopped.set())
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
+    pool = ProcessPoolExecutor(jobs, initializer=start_worker)
     try:
         with safe_workers(), progress("playing", plan.games, quiet=quiet) as advance:
             for batch in run(plan, pool):

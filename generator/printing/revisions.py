@@ -36,12 +36,18 @@ class _TreeEntry(NamedTuple):
 @contextmanager
 def folder_at_revision(root: Path, game: str, revision: str) -> Iterator[Path]:
     """Give the folder of a game as it was at a git revision, in a temporary folder. Links are left out. Raises RevisionError."""
-    inside = PurePosixPath("components", game)
+    with path_at_revision(root, PurePosixPath("components", game), revision) as folder:
+        yield folder
+
+
+@contextmanager
+def path_at_revision(root: Path, inside: PurePosixPath, revision: str) -> Iterator[Path]:
+    """Give a folder below `root` as `folder_at_revision` gives that of a game."""
     entries = _entries(_git(root, revision, "ls-tree", "-r", "-z", "-l", revision, "--", f"{inside}"))
     if not entries:
-        raise RevisionError(f"git has no {game} at {revision}")
+        raise RevisionError(f"git has no {inside.name} at {revision}")
     if sum(entry.size for entry in entries) > _LARGEST:
-        raise RevisionError(f"{game} at {revision} has more than {_LARGEST // 1_000_000} MB")
+        raise RevisionError(f"{inside.name} at {revision} has more than {_LARGEST // 1_000_000} MB")
     asked = "".join(f"{entry.object}\n" for entry in entries).encode()
     answer = _git(root, revision, "cat-file", "--batch", given=asked)
     with tempfile.TemporaryDirectory(prefix="punchboard-") as name:

@@ -59,7 +59,33 @@ def proof_page(book: Book) -> GamePage:
         rule.id: Proof(standing(book, rule), code.get(rule.id, []), _scenarios(book, rule))
         for rule in book.rules.values()
     }
-    return page.write("proof", standings=standings(book), about=_ABOUT, proofs=proofs)
+    return page.write("proof", standings=standings(book), about=_ABOUT, proofs=proofs, noticed=noticed(book))
+
+
+class Noticed(NamedTuple):
+    """How many small changes of data and code the scenarios notice: rows of the table, and whether it is of an older state."""
+
+    rows: list[tuple[str, str, str, str]]
+    is_old: bool
+
+
+def noticed(book: Book) -> Noticed | None:
+    """Return the rates of the last whole run of `punchboard mutate`; None when there was none."""
+    from engine.mutation.rates import fingerprint
+
+    rates = book.game.rates
+    if rates is None:
+        return None
+    rows = [
+        (
+            name,
+            f"{100 * rate.noticed / rate.of:.1f}%" if rate.of else "–",
+            f"{rate.noticed:,} of {rate.of:,}",
+            f"{rate.waived:,}",
+        )
+        for name, rate in rates.rates.items()
+    ]
+    return Noticed(rows, rates.fingerprint != fingerprint(book.game))
 
 
 def _scenarios(book: Book, rule: Rule) -> list[Scenario]:

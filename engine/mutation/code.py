@@ -1,0 +1,270 @@
+"""Makes the mutants of a game's rules code, on the syntax trees of its functions. No file is written.
+
+Changed are comparisons, conditions, whole numbers, `and` and `or`, orders, and statements that are left out. Not changed
+is what stands beside the rules (bots, statistics, invariants) or puts positions into words; scoring is a part of the rules.
+An event may be left out as a whole, but what it tells is not changed, since play does not depend on it.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.common.problems import Place
+from engine.mutation.mutants import ARROW, CodeMutant
+from engine.mutation.trees import Edit, applied
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+_BESIDE = ("beside", "words")  # rooms that hold no rules …
+_SCORING = "beside.scoring"  # … but for this module
+_OTHER_SIGN: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+_OPPOSITES = (ast.Eq, ast.NotEq, ast.In, ast.NotIn, ast.Is, ast.IsNot)  # to change the sign is to negate
+_REFUSALS = ("refusal", "Refusal")
+_SKIPPED = (ast.Raise, ast.Assert, ast.JoinedStr, ast.AnnAssign)
+_TELLING = "emit"  # the method of a state that writes an event
+_LONGEST = 70  # characters of an expression in a report
+
+
+def package_of(game: str) -> str:
+    """Return the name of the package with a game's rules code."""
+    return f"engine.games.{game.replace('-', '_')}"
+
+
+def modules(package: str) -> list[ModuleType]:
+    """Import and return all modules of a package, in the order of their names."""
+    top = importlib.import_module(package)
+    names = [one.name for one in pkgutil.walk_packages(getattr(top, "__path__", ()), f"{package}.")]
+    return [top, *(importlib.import_module(name) for name in sorted(names))]
+
+
+def is_rules_code(inner: str) -> bool:
+    """Whether a module, named within its package, holds rules."""
+    return inner == _SCORING or inner.split(".", maxsplit=1)[0] not in _BESIDE
+
+
+def mutants(package: str, prefix: str, root: Path) -> Iterator[CodeMutant]:
+    """Yield every mutant of a package's rules code; `prefix` is that of the game's rule ids, files are named from `root`."""
+    ids = re.compile(rf"\b{re.escape(prefix)}-(?:[0-9]+\.[0-9]+[a-z]?|[A-Z]+-[0-9]+[a-z]?)\b")
+    for module in modules(package):
+        inner = module.__name__.removeprefix(package).removeprefix(".")
+        path = Path(str(module.__file__))
+        if is_rules_code(inner):
+            text = path.read_text("utf-8")
+            name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
+            yield from _Module(module.__name__, inner or "__init__", name, text, ids).mutants()
+
+
+@dataclass(slots=True)
+class _Module:
+    """The mutants of one module."""
+
+    module: str
+    inner: str
+    file: str
+    text: str
+    ids: re.Pattern[str]
+    lines: list[str] = field(default_factory=list)
+    seen: dict[str, int] = field(default_factory=dict)
+
+    def mutants(self) -> Iterator[CodeMutant]:
+        self.lines = self.text.splitlines()
+        for function, owners, around in functions(ast.parse(self.text)):
+            cited = self._ids(function) or self._ids_around(around)
+            finder = _Finder()
+            finder.parts(function)
+            for found in finder.found:
+                yield self._mutant(found, function, owners, cited)
+
+    def _ids(self, node: ast.AST) -> tuple[str, ...]:
+        """Return the ids of rules in the source of a node."""
+        first, last = getattr(node, "lineno", 1), getattr(node, "end_lineno", 1)
+        return tuple(dict.fromkeys(self.ids.findall("\n".join(self.lines[first - 1 : last]))))
+
+    def _ids_around(self, around: ast.ClassDef | None) -> tuple[str, ...]:
+        """Return the ids in a class outside its methods: in its docstring and its attribute `rule`."""
+        if around is None:
+            return ()
+        named = (self._ids(part) for part in around.body if not isinstance(part, Function))
+        return tuple(dict.fromkeys(name for names in named for name in names))
+
+    def _mutant(self, found: _Found, function: Function, owners: tuple[str, ...], cited: tuple[str, ...]) -> CodeMutant:
+        name = ".".join((*owners, function.name))
+        change = f"{_short(found.old)}{ARROW}{_short(found.new)}"
+        key = f"{name}: {change}"
+        number = self.seen[key] = self.seen.get(key, -1) + 1
+        return CodeMutant(
+            self.inner,
+            name,
+            change,
+            found.kind,
+            "code",
+            name,
+            self._own_ids(found.statement) or cited,
+            number=number,
+            module=self.module,
+            at=Place(self.file, found.at.lineno, found.at.col_offset + 1),
+            lines=(found.at.lineno, found.at.end_lineno),
+            function=function,
+            owners=owners,
+            edit=found.edit,
+        )
+
+    def _own_ids(self, statement: ast.stmt) -> tuple[str, ...]:
+        """Return the ids that a simple statement names, or the first lines of one with a body."""
+        body = getattr(statement, "body", None)
+        last = body[0].end_lineno if body else statement.end_lineno
+        return tuple(dict.fromkeys(self.ids.findall("\n".join(self.lines[statement.lineno - 1 : last]))))
+
+
+def functions(tree: ast.Module) -> Iterator[tuple[Function, tuple[str, ...], ast.ClassDef | None]]:
+    """Yield every function that stands in the module or in a class, with its classes."""
+    waiting: list[tuple[ast.AST, tuple[str, ...], ast.ClassDef | None]] = [(tree, (), None)]
+    while waiting:
+        node, owners, around = waiting.pop(0)
+        for part in getattr(node, "body", ()):
+            if isinstance(part, Function):
+                if part.name != "__repr__":
+                    yield part, owners, around
+            elif isinstance(part, ast.ClassDef):
+                waiting.append((part, (*owners, part.name), part))
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A possible change, with the expression or statement as it is and as it would be."""
+
+    kind: str
+    old: str
+    new: str
+    edit: Edit
+    statement: ast.stmt
+    at: Any  # the node that is shown
+
+
+class _Finder:
+    """Finds the changes of a function's statements."""
+
+    def __init__(self) -> None:
+        self.found: list[_Found] = []
+        self._statement: ast.stmt = ast.Pass()
+
+    def parts(self, node: ast.AST) -> None:
+        """Find the changes of all that a node holds."""
+        for name, value in ast.iter_fields(node):
+            if isinstance(node, Function) and name in {"returns", "decorator_list", "args"}:
+                continue
+            for number, part in enumerate(value if isinstance(value, list) else [value]):
+                index = number if isinstance(value, list) else -1
+                if isinstance(part, ast.AST) and not isinstance(part, _SKIPPED):
+                    self._part(part, node, name, index)
+
+    @staticmethod
+    def _tells(node: ast.AST) -> bool:
+        """Whether a node is a call that writes an event."""
+        return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == _TELLING
+
+    def _part(self, part: ast.AST, owner: ast.AST, name: str, index: int) -> None:
+        outer = self._statement
+        if isinstance(part, ast.stmt):
+            self._statement = part
+            self._omission(part, owner, name, index)
+        elif isinstance(part, ast.expr):
+            self._expression(part, owner, name, index)
+        elif isinstance(part, ast.comprehension):
+            for number, test in enumerate(part.ifs):
+                self._condition(test, part, "ifs", number)
+        if not self._tells(part):
+            self.parts(part)
+        self._statement = outer
+
+    def _add(self, kind: str, shown: ast.AST, edit: Edit) -> None:
+        """Add a change; `shown` is the node that the report shows before and after it."""
+        old = ast.unparse(shown)
+        with applied(edit):
+            new = ast.unparse(shown)
+        self.found.append(_Found(kind, old, new, edit, self._statement, shown))
+
+    def _expression(self, node: ast.expr, owner: ast.AST, name: str, index: int) -> None:
+        if isinstance(node, ast.Compare):
+            for number, sign in enumerate(node.ops):
+                self._add("comparison", node, Edit(node, "ops", number, _OTHER_SIGN[type(sign)]()))
+        elif isinstance(node, ast.BoolOp):
+            self._add("logic", node, Edit(node, "op", -1, ast.And() if isinstance(node.op, ast.Or) else ast.Or()))
+        elif isinstance(node, ast.Constant) and type(node.value) is int:
+            for value in (node.value + 1, node.value - 1):
+                self._add("integer", _around(node, owner), Edit(node, "value", -1, value))
+        elif isinstance(node, ast.Call):
+            self._order(node)
+        if name == "test":
+            self._condition(node, owner, name, index)
+
+    def _condition(self, node: ast.expr, owner: ast.AST, name: str, index: int) -> None:
+        """Negate a condition, unless the change of its sign does that already."""
+        if isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], _OPPOSITES):
+            return
+        bare = node.operand if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) else None
+        new = bare or ast.copy_location(ast.UnaryOp(ast.Not(), node), node)
+        edit = Edit(owner, name, index, new)
+        self.found.append(_Found("condition", ast.unparse(node), ast.unparse(new), edit, self._statement, node))
+
+    def _order(self, node: ast.Call) -> None:
+        """Turn the least into the most, and orders round."""
+        called = node.func
+        name = called.id if isinstance(called, ast.Name) else ""
+        if name in {"min", "max"}:
+            self._add("order", node, Edit(called, "id", -1, "max" if name == "min" else "min"))
+        elif name == "sorted":
+            turned = [one for one in node.keywords if one.arg != "reverse"]
+            if len(turned) == len(node.keywords):
+                turned = [*turned, ast.keyword("reverse", ast.copy_location(ast.Constant(value=True), node))]
+            self._add("order", node, Edit(node, "keywords", -1, turned))
+        elif name == "reversed":
+            self._add("order", node, Edit(called, "id", -1, "list"))
+
+    def _omission(self, node: ast.stmt, owner: ast.AST, name: str, index: int) -> None:
+        """Leave out a call, a refusal, a `continue` or a `break`."""
+        is_call = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+        if is_call or isinstance(node, ast.Continue | ast.Break):
+            # a function with `super()` has to go on using its class, or its code would not fit
+            kept: ast.stmt = (
+                ast.Expr(ast.Name("__class__", ast.Load())) if "super()" in ast.unparse(node) else ast.Pass()
+            )
+            edit = Edit(owner, name, index, ast.copy_location(kept, node))
+            self.found.append(_Found("omission", ast.unparse(node), "nothing", edit, node, node))
+        elif isinstance(node, ast.Return) and isinstance(node.value, ast.Call):
+            called = node.value.func
+            if isinstance(called, ast.Name) and called.id in _REFUSALS:
+                none = ast.copy_location(ast.Constant(None), node.value)
+                self._add("omission", node, Edit(node, "value", -1, none))
+
+
+def _around(node: ast.expr, owner: ast.AST) -> ast.AST:
+    """Return the small expression in which a number stands, or the number itself."""
+    is_small = isinstance(owner, ast.BinOp | ast.Compare | ast.Subscript | ast.UnaryOp)
+    return owner if is_small else node

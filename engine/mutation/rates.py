@@ -1,0 +1,110 @@
+"""Sums up the verdicts: rates by kind, rules that are proved, and the file that keeps both with the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.common.cache import digest
+from engine.common.fingerprint import file_contents
+from engine.model.mutation import Rate, Rates
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from engine.model import Game
+    from engine.mutation.judge import Verdict
+    from engine.mutation.mutants import Mutant
+
+FILE = "mutation-rates.yaml"
+_HEAD = "# yaml-language-server: $schema=../../schemas/mutation-rates.schema.json\n"
+_GAMES = Path(__file__).resolve().parents[1] / "games"
+_NAMES = {
+    "rulebook": "rulebook values",
+    "derived": "derived values",
+    "public": "public values",
+    "prototype": "prototype values",
+    "players": "numbers of players",
+    "option": "options",
+    "code": "code",
+}
+EFFECTS = "kinds of effects"  # every part of each verb counts once: its parameters, and the effect as a whole
+
+
+def sums(mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict], waived: Collection[int]) -> dict[str, Rate]:
+    """Return the rate of each kind of change, of those that were judged."""
+    found: dict[str, list[int]] = {}
+    effects: dict[tuple[str, str], bool] = {}
+    for number, mutant in enumerate(mutants):
+        if number in verdicts:
+            noticed = not verdicts[number].survived
+            counts = found.setdefault(_NAMES[mutant.source], [0, 0, 0])
+            if number in waived:
+                counts[2] += 1
+                continue
+            counts[0] += noticed
+            counts[1] += 1
+            if mutant.verb:
+                key = (mutant.verb, mutant.aspect)
+                effects[key] = effects.get(key, False) or noticed
+    rates = {name: Rate(*found[name]) for name in _NAMES.values() if name in found}
+    if effects:
+        rates[EFFECTS] = Rate(sum(effects.values()), len(effects))
+    return rates
+
+
+def unnoticed_effects(mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict]) -> list[str]:
+    """Return the parts of verbs of which no change was noticed in any piece: `gain amount`."""
+    seen: dict[str, bool] = {}
+    for number, one in enumerate(mutants):
+        if one.verb and number in verdicts:
+            name = f"{one.verb} {one.aspect}"
+            seen[name] = seen.get(name, False) or not verdicts[number].survived
+    return sorted(name for name, noticed in seen.items() if not noticed)
+
+
+def proved_rules(
+    mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict], waived: Collection[int]
+) -> tuple[str, ...]:
+    """Return the rules whose breaking is noticed.
+
+    Every change of code or data that names the rule is noticed (or waived), and at least one of them by a scenario that
+    exercises the rule.
+    """
+    open_: set[str] = set()
+    shown: set[str] = set()
+    for number, mutant in enumerate(mutants):
+        verdict = verdicts.get(number)
+        if number not in waived:
+            shown.update(verdict.rules if verdict else ())
+            if (verdict is None or verdict.survived) and mutant.source != "prototype":
+                open_.update(mutant.rules)
+    return tuple(sorted(shown - open_))
+
+
+def fingerprint(game: Game) -> str:
+    """Return a hash of what rates belong to: the game's values and scenarios, and its rules code."""
+    folder = game.folder
+    files = [
+        folder / "game.yaml",
+        *sorted((folder / "pieces").rglob("*.*")),
+        *sorted((folder / "scenarios").rglob("*.*")),
+    ]
+    parts = [digest(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files if path.is_file()]
+    return digest(*parts, file_contents(_GAMES / game.id.replace("-", "_")))
+
+
+def proved(game: Game) -> frozenset[str]:
+    """Return the ids of the rules whose breaking a scenario notices; none if the last whole run was of another state."""
+    rates = game.rates
+    return frozenset(rates.proved) if rates and rates.fingerprint == fingerprint(game) else frozenset()
+
+
+def text(rates: Rates) -> str:
+    """Return the rates as the text of their file."""
+    lines = [f"{_HEAD}fingerprint: {rates.fingerprint}\nrates:\n"]
+    for name, rate in rates.rates.items():
+        lines.append(f"  {name}: {{noticed: {rate.noticed}, of: {rate.of}, waived: {rate.waived}}}\n")
+    lines.append("proved:\n" if rates.proved else "proved: []\n")
+    lines += [f"  - {rule}\n" for rule in rates.proved]
+    return "".join(lines)

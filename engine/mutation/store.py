@@ -1,0 +1,88 @@
+"""Keeps the verdicts of mutants between runs, so that an interrupted run goes on where it stopped.
+
+One file for each game (`engine.common.cache`), saved every now and then; whatever ends a run, only the last few verdicts
+are lost. A file of another state of the data and code that are changed counts as empty. A verdict "noticed by a scenario" counts while that scenario says the same, "noticed by nothing" while all scenarios do.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from engine.common.cache import Cache, digest
+from engine.common.fingerprint import file_contents
+from engine.mutation.baseline import Baseline, from_plain, to_plain
+from engine.mutation.judge import Verdict
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.mutation.data import Original
+    from engine.mutation.mutants import Mutant
+
+_OFTEN = 64  # verdicts between two savings
+_WATCHED = "watched"
+_PLAYED = ("game", "pieces")  # kinds of files that play depends on, besides the scenarios
+_PARTS = ("data", "effects", "games", "load", "mutation", "play", "scenario")  # packages that a verdict depends on
+
+
+def state_of(origin: Original, engine: Path) -> str:
+    """Return a hash of the data that is changed and of all code that judges it; `engine` is the folder of the package."""
+    documents = sorted(
+        f"{name.rsplit('/', 1)[-1]} {one.hash}"
+        for name, one in origin.documents.items()
+        if origin.kinds[name] in _PLAYED
+    )
+    game = origin.game.id.replace("-", "_")
+    code = [file_contents(engine / part) for part in _PARTS if part != "games"]
+    return digest(*documents, *code, file_contents(engine / "games" / game))
+
+
+class Store:
+    """The verdicts of one game in one state of its data and code. Without a folder nothing is kept."""
+
+    def __init__(self, folder: Path | None, game: str, state: str, *, fresh: bool = False) -> None:
+        file = folder / f"{game}-mutants.json" if folder else None
+        if file is not None and fresh:
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
+        self._cache = Cache(file, state)
+        self._unsaved = 0
+
+    def get(self, mutant: Mutant, baseline: Baseline) -> Verdict | None:
+        """Return the verdict of an earlier run, if it still counts."""
+        found = self._cache.get(f"mutant {digest(mutant.id)}")
+        if found is None:
+            return None
+        by, rules, tried, condition = found
+        return Verdict(by, tuple(rules), tried) if condition == _condition(by, baseline) else None
+
+    def put(self, mutant: Mutant, verdict: Verdict, baseline: Baseline) -> None:
+        """Keep a verdict; every now and then the file is saved."""
+        value = [verdict.by, list(verdict.rules), verdict.tried, _condition(verdict.by, baseline)]
+        self._cache.put(f"mutant {digest(mutant.id)}", value)
+        self._unsaved += 1
+        if self._unsaved >= _OFTEN:
+            self.save()
+
+    def save(self) -> None:
+        """Write the file."""
+        self._cache.save()
+        self._unsaved = 0
+
+    def watched(self) -> Baseline:
+        """Return what is known of the scenarios in this state; empty when nothing is."""
+        stored = self._cache.get(_WATCHED)
+        return from_plain(stored) if stored else Baseline()
+
+    def keep_watched(self, baseline: Baseline) -> None:
+        """Keep what is known of the scenarios."""
+        self._cache.put(_WATCHED, to_plain(baseline))
+        self.save()
+
+
+def _condition(by: str, baseline: Baseline) -> str:
+    """Return a hash of the scenarios on which a verdict depends."""
+    if by in baseline.scenarios:
+        return baseline.scenarios[by].hash
+    return "" if by else digest(*sorted(one.hash for one in baseline.scenarios.values()))

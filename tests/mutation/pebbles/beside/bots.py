@@ -1,0 +1,5 @@
+"""A bot: none of its numbers is changed."""
+
+
+def likes(move: str) -> bool:
+    return len(move) > 5
