@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.cache import digest
 from engine.mutation.edits import Functions
 from engine.mutation.lines import Tracer, ran
-from engine.mutation.reads import Reads, Slot
+from engine.mutation.reads import RecordedReads, Slot
 from engine.scenario.runner import Runner
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class _Watching(Runner):
 
     def __init__(self, game: Game, rules: Ruleset, tracer: Tracer) -> None:
         super().__init__(game, rules)
-        self.reads = Reads()
+        self.reads = RecordedReads()
         self.tracer = tracer
         self.twin = rules.compile(game, {})
         self.is_recording = True
@@ -81,7 +81,7 @@ class _Watching(Runner):
     def begin(self) -> None:
         """Forget the tables and all that was noted."""
         self._tables, self._pinned = {}, {}
-        self.reads = Reads()
+        self.reads = RecordedReads()
 
     def tables(self, options: Mapping[str, str]) -> Any:
         """Return tables that note their reads; they are compiled without being watched."""

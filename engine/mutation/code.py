@@ -72,11 +72,11 @@ def mutants(package: str, prefix: str, root: Path) -> Iterator[CodeMutant]:
         if is_rules_code(inner):
             text = path.read_text("utf-8")
             name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
-            yield from _Module(module.__name__, inner or "__init__", name, text, ids).mutants()
+            yield from _RulesModule(module.__name__, inner or "__init__", name, text, ids).mutants()
 
 
 @dataclass(slots=True)
-class _Module:
+class _RulesModule:
     """The mutants of one module."""
 
     module: str

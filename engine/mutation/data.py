@@ -15,7 +15,7 @@ from engine.load import folder as load
 from engine.load.quantities import Quantities
 from engine.mutation.baseline import scenario_hash
 from engine.mutation.mutants import ARROW, DROPPED, DataMutant
-from engine.mutation.values import Change, Changer, Peers, following, numbers
+from engine.mutation.values import Changer, Peers, ValueChange, following, numbers
 
 if TYPE_CHECKING:
     from engine.data.source import Document
@@ -151,7 +151,7 @@ def _game(origin: Original) -> Iterator[DataMutant]:
     game = origin.game
     document = origin.documents[game.where.file]
 
-    def mutant(path: Path_, change: Change, source: str, subject: str, rules: tuple[str, ...] = ()) -> DataMutant:
+    def mutant(path: Path_, change: ValueChange, source: str, subject: str, rules: tuple[str, ...] = ()) -> DataMutant:
         return DataMutant(
             _inner(origin, document), ".".join(map(str, path)), change.words, change.kind, source, subject, rules,
             document=document.file, path=path, value=change.new, where=document.where,
@@ -170,10 +170,10 @@ def _game(origin: Original) -> Iterator[DataMutant]:
         yield from (mutant(("options", option.id, "default"), one, "option", option.id) for one in _option(option))
 
 
-def _option(option: Option) -> Iterator[Change]:
+def _option(option: Option) -> Iterator[ValueChange]:
     other = following(option.default, tuple(option.values))
     if other is not None:
-        yield Change((), option.default, other, "option")
+        yield ValueChange((), option.default, other, "option")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class _Pieces:
         for change in self.changer.changes(key, value):
             yield self._mutant(path, name, item, key, change)
 
-    def _mutant(self, path: Path_, name: str, item: Piece | None, key: str, change: Change) -> DataMutant:
+    def _mutant(self, path: Path_, name: str, item: Piece | None, key: str, change: ValueChange) -> DataMutant:
         provenance = item.provenance_of(key) if item else self.pieces.provenance.get(key) or self.pieces.provenance[""]
         verbs = self.origin.rules.verbs
         rules = tuple(verbs[change.verb].rules) if change.verb else (item.rules if item else ())

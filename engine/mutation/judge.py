@@ -31,7 +31,7 @@ _COMPILING = 5.0  # seconds for compiling the tables
 _NOTICED_BY = ("data", "compiling", "effects", "cards")  # checks, in the order in which they are made
 
 
-class Verdict(NamedTuple):
+class Judgement(NamedTuple):
     """Whether a mutant is noticed, by which check or scenario ("": it survives), and which rules that scenario exercises.
 
     `tried` is the number of scenarios that could have noticed a survivor; for code, 0 says that none reaches the line.
@@ -91,26 +91,26 @@ class Judge:
         self.noise = differences(self.tables, rules.compile(game, {}))
         self.known = {(one.code, one.message) for one in self._extra(game, self.tables)}
 
-    def judge(self, mutant: Mutant) -> Verdict:
+    def judge(self, mutant: Mutant) -> Judgement:
         """Return whether a mutant is noticed. A change that never ends, or fails in any way, is noticed."""
         return self._data(mutant) if isinstance(mutant, DataMutant) else self._code(mutant)
 
     # --- data -----------------------------------------------------------------------------------------------------------
 
-    def _data(self, mutant: DataMutant) -> Verdict:
+    def _data(self, mutant: DataMutant) -> Judgement:
         origin = self.origin
         game, value = data.changed_game(origin, mutant)
         if origin.problems_of(game, origin.documents[mutant.document], value):
-            return Verdict("data")
+            return Judgement("data")
         if self._effects_wrong(game, mutant):
-            return Verdict("effects")
+            return Judgement("effects")
         try:
             with at_most(_COMPILING):
                 tables = origin.rules.compile(game, {})
         except (Exception, TimeUp):  # noqa: BLE001 - data that the rules cannot read is noticed
-            return Verdict("compiling")
+            return Judgement("compiling")
         if any((one.code, one.message) not in self.known for one in self._extra(game, tables)):
-            return Verdict("cards")
+            return Judgement("cards")
         others = data.refilled(origin, game)
         if others:
             game = replace(game, scenarios={**game.scenarios, **others})
@@ -142,13 +142,13 @@ class Judge:
 
     # --- code -----------------------------------------------------------------------------------------------------------
 
-    def _code(self, mutant: Mutant) -> Verdict:
+    def _code(self, mutant: Mutant) -> Judgement:
         if not isinstance(mutant, CodeMutant):
-            return Verdict("")
+            return Judgement("")
         names = self._likeliest(self.baseline.running(mutant), mutant, "")
         with self.functions.changed(mutant) as fits:
             if not fits:
-                return Verdict("compiling")
+                return Judgement("compiling")
             return self._play(self.runner.over(self.origin.game), names, mutant.rules)
 
     # --- scenarios ------------------------------------------------------------------------------------------------------
@@ -164,12 +164,12 @@ class Judge:
 
         return sorted(names, key=rank)
 
-    def _play(self, runner: Runner, names: list[str], rules: tuple[str, ...]) -> Verdict:
+    def _play(self, runner: Runner, names: list[str], rules: tuple[str, ...]) -> Judgement:
         for name in names:
             if self._notices(runner, name):
                 one = self.baseline.scenarios[name]
-                return Verdict(name, tuple(rule for rule in rules if rule in one.exercised | one.named))
-        return Verdict("", (), len(names))
+                return Judgement(name, tuple(rule for rule in rules if rule in one.exercised | one.named))
+        return Judgement("", (), len(names))
 
     def _notices(self, runner: Runner, name: str) -> bool:
         """Whether a scenario fails, never ends, or no longer shows a rule at work that it names."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from engine.model import Game
-    from engine.mutation.judge import Verdict
+    from engine.mutation.judge import Judgement
     from engine.mutation.mutants import Mutant
 
 FILE = "mutation-rates.yaml"
@@ -31,7 +31,7 @@ _NAMES = {
 EFFECTS = "kinds of effects"  # every part of each verb counts once: its parameters, and the effect as a whole
 
 
-def sums(mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict], waived: Collection[int]) -> dict[str, Rate]:
+def sums(mutants: Sequence[Mutant], verdicts: Mapping[int, Judgement], waived: Collection[int]) -> dict[str, Rate]:
     """Return the rate of each kind of change, of those that were judged."""
     found: dict[str, list[int]] = {}
     effects: dict[tuple[str, str], bool] = {}
@@ -53,7 +53,7 @@ def sums(mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict], waived: Col
     return rates
 
 
-def unnoticed_effects(mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict]) -> list[str]:
+def unnoticed_effects(mutants: Sequence[Mutant], verdicts: Mapping[int, Judgement]) -> list[str]:
     """Return the parts of verbs of which no change was noticed in any piece: `gain amount`."""
     seen: dict[str, bool] = {}
     for number, one in enumerate(mutants):
@@ -64,7 +64,7 @@ def unnoticed_effects(mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict]
 
 
 def proved_rules(
-    mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict], waived: Collection[int]
+    mutants: Sequence[Mutant], verdicts: Mapping[int, Judgement], waived: Collection[int]
 ) -> tuple[str, ...]:
     """Return the rules whose breaking is noticed.
 

@@ -64,7 +64,7 @@ def _objects(value: Any) -> ByIdentity[Any, bool]:
 # --- recording --------------------------------------------------------------------------------------------------------------
 
 
-class Reads:
+class RecordedReads:
     """What has been read of some tables since `clear`."""
 
     def __init__(self) -> None:
@@ -122,7 +122,7 @@ def _is_plain(value: Any) -> bool:
 class _Noting(dict[str, Any]):
     """A mapping of plain values that notes which keys are read."""
 
-    def __init__(self, data: dict[str, Any], reads: Reads, path: str) -> None:
+    def __init__(self, data: dict[str, Any], reads: RecordedReads, path: str) -> None:
         super().__init__(data)
         self._reads, self._path = reads, path
 
@@ -154,7 +154,7 @@ class _Noting(dict[str, Any]):
 
 
 @cache
-def _watched(kind: type, reads: Reads) -> type:
+def _watched(kind: type, reads: RecordedReads) -> type:
     """Return a subclass of a class whose instances note which of their attributes are read."""
     read: Any = kind.__getattribute__
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.common.cache import Cache, digest
 from engine.common.fingerprint import file_contents
 from engine.mutation.baseline import Baseline, from_plain, to_plain
-from engine.mutation.judge import Verdict
+from engine.mutation.judge import Judgement
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,15 +49,15 @@ class Store:
         self._cache = Cache(file, state)
         self._unsaved = 0
 
-    def get(self, mutant: Mutant, baseline: Baseline) -> Verdict | None:
+    def get(self, mutant: Mutant, baseline: Baseline) -> Judgement | None:
         """Return the verdict of an earlier run, if it still counts."""
         found = self._cache.get(f"mutant {digest(mutant.id)}")
         if found is None:
             return None
         by, rules, tried, condition = found
-        return Verdict(by, tuple(rules), tried) if condition == _condition(by, baseline) else None
+        return Judgement(by, tuple(rules), tried) if condition == _condition(by, baseline) else None
 
-    def put(self, mutant: Mutant, verdict: Verdict, baseline: Baseline) -> None:
+    def put(self, mutant: Mutant, verdict: Judgement, baseline: Baseline) -> None:
         """Keep a verdict; every now and then the file is saved."""
         value = [verdict.by, list(verdict.rules), verdict.tried, _condition(verdict.by, baseline)]
         self._cache.put(f"mutant {digest(mutant.id)}", value)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Path = tuple[str | int, ...]
 
 
-class Change(NamedTuple):
+class ValueChange(NamedTuple):
     """The value at `path` (within a value of a piece) becomes `new`."""
 
     path: Path
@@ -49,13 +49,13 @@ def following(value: Any, known: Sequence[Any]) -> Any | None:
     return others[(others.index(value) + 1) % len(others)]
 
 
-def numbers(path: Path, value: float, verb: str = "", aspect: str = "") -> Iterator[Change]:
+def numbers(path: Path, value: float, verb: str = "", aspect: str = "") -> Iterator[ValueChange]:
     """Yield one more and one less, or the other truth."""
     if isinstance(value, bool):
-        yield Change(path, value, not value, "flag", verb, aspect)
+        yield ValueChange(path, value, not value, "flag", verb, aspect)
         return
     for new in (value + 1, value - 1):
-        yield Change(path, value, new, "number", verb, aspect)
+        yield ValueChange(path, value, new, "number", verb, aspect)
 
 
 @dataclass(slots=True)
@@ -131,12 +131,12 @@ class Changer:
     pieces: PieceSet
     peers: Peers
 
-    def changes(self, key: str, value: Plain) -> Iterator[Change]:
+    def changes(self, key: str, value: Plain) -> Iterator[ValueChange]:
         """Yield every change of the value of a key."""
         declared = self.pieces.fields.get(key)
         yield from self._value((key,), value, (self.pieces.id, key), declared)
 
-    def _value(self, path: Path, value: Plain, peer: Path, declared: Field | None) -> Iterator[Change]:
+    def _value(self, path: Path, value: Plain, peer: Path, declared: Field | None) -> Iterator[ValueChange]:
         if verb_of(value, self.peers.verbs) is not None:
             yield from self._effect(path, value, peer, droppable=bool(declared and declared.optional))
         elif isinstance(value, list):
@@ -150,7 +150,7 @@ class Changer:
 
     def _word(
         self, path: Path, value: str, peer: Path, declared: Field | None, taken: Sequence[Any] = ()
-    ) -> Iterator[Change]:
+    ) -> Iterator[ValueChange]:
         kind = declared.type if declared else "plain"
         if kind in {"text", "markup"}:
             return
@@ -162,9 +162,9 @@ class Changer:
         else:
             new = self.peers.word(peer, value, taken)
         if new is not None:
-            yield Change(path, value, new, "reference" if value in self.peers.set_of else "choice")
+            yield ValueChange(path, value, new, "reference" if value in self.peers.set_of else "choice")
 
-    def _list(self, path: Path, value: list[Plain], peer: Path, declared: Field | None) -> Iterator[Change]:
+    def _list(self, path: Path, value: list[Plain], peer: Path, declared: Field | None) -> Iterator[ValueChange]:
         droppable = len(value) > (declared.least or 0 if declared else 0)
         for index, part in enumerate(value):
             inner, place = (*peer, "*"), (*path, index)
@@ -175,26 +175,26 @@ class Changer:
             else:
                 yield from self._value(place, part, inner, None)
 
-    def _mapping(self, path: Path, value: Mapping[str, Plain], peer: Path) -> Iterator[Change]:
+    def _mapping(self, path: Path, value: Mapping[str, Plain], peer: Path) -> Iterator[ValueChange]:
         for key, part in value.items():
             yield from self._value((*path, key), part, (*peer, key), None)
             if isinstance(part, int) and (other := self.peers.key(peer, value, key)) is not None:
-                yield Change(path, value, _renamed(value, key, other), "choice")
+                yield ValueChange(path, value, _renamed(value, key, other), "choice")
 
     # --- effects --------------------------------------------------------------------------------------------------------
 
-    def _effect(self, path: Path, value: Mapping[str, Any], peer: Path, *, droppable: bool) -> Iterator[Change]:
+    def _effect(self, path: Path, value: Mapping[str, Any], peer: Path, *, droppable: bool) -> Iterator[ValueChange]:
         ((name, given),) = value.items()
         other = self.peers.effect(peer, value)
         if droppable:
-            yield Change(path, value, DROPPED, "effect", name, "dropped")
+            yield ValueChange(path, value, DROPPED, "effect", name, "dropped")
         elif other is not None:
-            yield Change(path, value, other, "effect", name, "swapped")
+            yield ValueChange(path, value, other, "effect", name, "swapped")
         for parameter in self.peers.verbs[name].parameters:
             if parameter.name in given:
                 yield from self._parameter((*path, name, parameter.name), given[parameter.name], parameter, name)
 
-    def _parameter(self, path: Path, value: Any, parameter: Any, verb: str) -> Iterator[Change]:
+    def _parameter(self, path: Path, value: Any, parameter: Any, verb: str) -> Iterator[ValueChange]:
         aspect = parameter.name
         if isinstance(value, int | float):
             yield from numbers(path, value, verb, aspect)
@@ -202,22 +202,24 @@ class Changer:
             known = parameter.values if isinstance(parameter, Name) else ()
             new = following(value, known) if known else self.peers.word(("verb", verb, aspect), value)
             if new is not None:
-                yield Change(path, value, new, "reference" if value in self.peers.set_of else "choice", verb, aspect)
+                yield ValueChange(
+                    path, value, new, "reference" if value in self.peers.set_of else "choice", verb, aspect
+                )
         elif isinstance(parameter, Amounts):
             yield from self._amounts(path, value, parameter, verb)
         else:
             inner = self._value(path, value, ("verb", verb, aspect), None)
             yield from (one if one.verb else one._replace(verb=verb, aspect=aspect) for one in inner)
 
-    def _amounts(self, path: Path, value: Mapping[str, Any], parameter: Amounts, verb: str) -> Iterator[Change]:
+    def _amounts(self, path: Path, value: Mapping[str, Any], parameter: Amounts, verb: str) -> Iterator[ValueChange]:
         if list(value) == ["one_of"]:
-            yield Change(path, value, value["one_of"], "choice", verb, parameter.name)
+            yield ValueChange(path, value, value["one_of"], "choice", verb, parameter.name)
             path, value = (*path, "one_of"), value["one_of"]
         for kind, amount in value.items():
             yield from numbers((*path, kind), amount, verb, parameter.name)
             other = following(kind, [one for one in parameter.kinds if one == kind or one not in value])
             if other is not None:
-                yield Change(path, value, _renamed(value, kind, other), "choice", verb, parameter.name)
+                yield ValueChange(path, value, _renamed(value, kind, other), "choice", verb, parameter.name)
 
 
 def _renamed(value: Mapping[str, Any], key: str, other: str) -> dict[str, Any]:

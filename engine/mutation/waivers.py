@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from engine.common.problems import Problems
     from engine.model.mutation import Waiver
-    from engine.mutation.judge import Verdict
+    from engine.mutation.judge import Judgement
     from engine.mutation.mutants import Mutant
 
 
@@ -26,7 +26,7 @@ def fits(waiver: Waiver, mutant: Mutant) -> bool:
 
 
 def waived(
-    waivers: Iterable[Waiver], mutants: Sequence[Mutant], verdicts: Mapping[int, Verdict], problems: Problems
+    waivers: Iterable[Waiver], mutants: Sequence[Mutant], verdicts: Mapping[int, Judgement], problems: Problems
 ) -> set[int]:
     """Return the numbers of the survivors that are waived; report waivers that waive nothing."""
     found: set[int] = set()

@@ -14,7 +14,7 @@ from engine.common.problems import Problems
 from engine.mutation import code, data
 from engine.mutation.baseline import Baseline, watch
 from engine.mutation.edits import Functions
-from engine.mutation.judge import Extra, Judge, Verdict
+from engine.mutation.judge import Extra, Judge, Judgement
 from engine.mutation.mutants import spread_out
 from engine.mutation.store import Store, state_of
 
@@ -32,7 +32,7 @@ _MEMORY = 3 << 30  # bytes that a process may use: a change may make a list with
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MutationPlan:
     """What is to be changed of which game; small enough to send to a process."""
 
     folder: str
@@ -49,16 +49,16 @@ class Plan:
 class Workshop:
     """A game with all its mutants and the means to judge them."""
 
-    plan: Plan
+    plan: MutationPlan
     origin: data.Original
     mutants: list[Mutant]
     store: Store
     baseline: Baseline
     functions: Functions
-    known: dict[int, Verdict] = field(default_factory=dict)  # verdicts by the mutant's number
+    known: dict[int, Judgement] = field(default_factory=dict)  # verdicts by the mutant's number
     judge: Judge | None = None
 
-    def verdict(self, number: int) -> Verdict:
+    def verdict(self, number: int) -> Judgement:
         """Judge one mutant."""
         if self.judge is None:
             self.judge = Judge(self.origin, self.baseline, self.functions, self.plan.extra)
@@ -71,14 +71,18 @@ class Workshop:
             if found is not None:
                 self.known[number] = found
 
-    def note(self, number: int, verdict: Verdict) -> None:
+    def note(self, number: int, verdict: Judgement) -> None:
         """Keep the verdict of a mutant."""
         self.known[number] = verdict
         self.store.put(self.mutants[number], verdict, self.baseline)
 
 
 def open_workshop(
-    plan: Plan, problems: Problems, done: Callable[[int], None] = lambda _: None, *, baseline: Baseline | None = None
+    plan: MutationPlan,
+    problems: Problems,
+    done: Callable[[int], None] = lambda _: None,
+    *,
+    baseline: Baseline | None = None,
 ) -> Workshop | None:
     """Load the game, make its mutants and watch its scenarios; None, with problems, when its data has errors."""
     folder, root = Path(plan.folder), Path(plan.root)
@@ -104,7 +108,7 @@ def open_workshop(
 _OPEN: dict[str, Any] = {}
 
 
-def enter(plan: Plan, baseline: Baseline) -> None:
+def enter(plan: MutationPlan, baseline: Baseline) -> None:
     """Prepare this process for `judge_batch`."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
@@ -113,7 +117,7 @@ def enter(plan: Plan, baseline: Baseline) -> None:
     _OPEN["workshop"] = open_workshop(plan, Problems(), baseline=baseline)
 
 
-def judge_batch(numbers: Sequence[int]) -> list[tuple[int, Verdict]]:
+def judge_batch(numbers: Sequence[int]) -> list[tuple[int, Judgement]]:
     """Judge some mutants, by number."""
     return [(number, _OPEN["workshop"].verdict(number)) for number in numbers]
 
@@ -128,9 +132,9 @@ def in_order(numbers: Sequence[int]) -> list[int]:
 
 def run(
     numbers: Sequence[int], executor: Executor, processes: int, until: float, is_stopped: Callable[[], bool]
-) -> Iterator[tuple[int, Verdict]]:
+) -> Iterator[tuple[int, Judgement]]:
     """Judge mutants on an executor, in order, until the clock (`clock`) says `until` or somebody stops it."""
-    waiting: deque[Future[list[tuple[int, Verdict]]]] = deque()
+    waiting: deque[Future[list[tuple[int, Judgement]]]] = deque()
     start = 0
     while start < len(numbers) or waiting:
         going = clock() < until and not is_stopped()

@@ -14,7 +14,7 @@ import click
 
 from engine.common.names import count
 from engine.common.problems import Problems
-from generator.commands.mutate_report import Outcome, as_json, as_text
+from generator.commands.mutate_report import GameMutated, as_json, as_text
 from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, exit_with_problems
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.mutation.baseline import Baseline
-    from engine.mutation.workshop import Plan, Workshop
+    from engine.mutation.workshop import MutationPlan, Workshop
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WantedMutants:
     """Which mutants of a game are wanted, and for how long."""
 
     data: bool
@@ -123,7 +123,7 @@ def command(
     """  # noqa: D301 - click keeps the lines after this mark as they are
     if not data and not code:
         raise click.UsageError("--no-data without --code leaves nothing to change")
-    choice = Choice(data, code, only, since, budget, not resume)
+    choice = WantedMutants(data, code, only, since, budget, not resume)
     outcomes = [
         outcome
         for folder in chosen_folders(settings.root, games)
@@ -139,12 +139,12 @@ def command(
         raise SystemExit(1)
 
 
-def _plan(folder: Path, settings: Settings, choice: Choice, *, asked: bool) -> Plan | None:
+def _plan(folder: Path, settings: Settings, choice: WantedMutants, *, asked: bool) -> MutationPlan | None:
     """Return the plan for a game; None for a game without rules code that nobody named."""
     from engine.check.unlikely_cards import check
     from engine.games import find
     from engine.mutation.code import package_of
-    from engine.mutation.workshop import Plan
+    from engine.mutation.workshop import MutationPlan
 
     rules = find(folder.name)
     if rules is None:
@@ -153,10 +153,10 @@ def _plan(folder: Path, settings: Settings, choice: Choice, *, asked: bool) -> P
         return None
     cache = str(settings.root / ".punchboard-cache")
     package = package_of(folder.name)
-    return Plan(str(folder), str(settings.root), rules, package, choice.parts, (check,), cache, choice.fresh)
+    return MutationPlan(str(folder), str(settings.root), rules, package, choice.parts, (check,), cache, choice.fresh)
 
 
-def _mutate(folder: Path, settings: Settings, choice: Choice, *, asked: bool) -> Outcome | None:
+def _mutate(folder: Path, settings: Settings, choice: WantedMutants, *, asked: bool) -> GameMutated | None:
     """Judge the wanted mutants of one game."""
     from engine.mutation.waivers import waived
     from engine.mutation.workshop import clock, in_order
@@ -174,13 +174,13 @@ def _mutate(folder: Path, settings: Settings, choice: Choice, *, asked: bool) ->
     verdicts = {number: shop.known[number] for number in wanted if number in shop.known}
     problems = Problems()
     without = waived(shop.origin.game.waivers, shop.mutants, verdicts, problems)
-    outcome = Outcome(shop.origin.game, shop.mutants, wanted, verdicts, without, list(problems), stopped)
+    outcome = GameMutated(shop.origin.game, shop.mutants, wanted, verdicts, without, list(problems), stopped)
     if choice.is_whole and not outcome.left:
         _write_rates(outcome)
     return outcome
 
 
-def _open(plan: Plan, settings: Settings) -> Workshop:
+def _open(plan: MutationPlan, settings: Settings) -> Workshop:
     from engine.mutation.workshop import open_workshop
     from generator.common.progress import progress
 
@@ -197,7 +197,7 @@ def _open(plan: Plan, settings: Settings) -> Workshop:
     return shop
 
 
-def _scenarios(plan: Plan) -> int:
+def _scenarios(plan: MutationPlan) -> int:
     """Return about how many scenarios there are, for the progress bar."""
     from pathlib import Path
 
@@ -216,7 +216,7 @@ def _lines_since(shop: Workshop, root: Path, revision: str) -> dict[str, set[int
         raise click.UsageError(f"--since {revision}: {error}") from None
 
 
-def _wanted(shop: Workshop, number: int, choice: Choice, lines: Mapping[str, Collection[int]] | None) -> bool:
+def _wanted(shop: Workshop, number: int, choice: WantedMutants, lines: Mapping[str, Collection[int]] | None) -> bool:
     mutant = shop.mutants[number]
     if choice.only and not any(mutant.matches(pattern) for pattern in choice.only):
         return False
@@ -250,14 +250,14 @@ def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float
     return stopped.is_set()
 
 
-def _enter(plan: Plan, baseline: Baseline) -> None:
+def _enter(plan: MutationPlan, baseline: Baseline) -> None:
     from engine.mutation.workshop import enter
 
     start_worker()
     enter(plan, baseline)
 
 
-def _write_rates(outcome: Outcome) -> None:
+def _write_rates(outcome: GameMutated) -> None:
     """Keep the rates of a whole run with the game."""
     from engine.model.mutation import Rates
     from engine.mutation.rates import FILE, fingerprint, proved_rules, text

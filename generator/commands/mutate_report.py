@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from engine.model import Game
     from engine.model.mutation import Rate
-    from engine.mutation.judge import Verdict
+    from engine.mutation.judge import Judgement
     from engine.mutation.mutants import Mutant
 
 _ORIGIN = {
@@ -30,13 +30,13 @@ _ORIGIN = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameMutated:
     """What became of the mutants of one game. `wanted` are the numbers of those that the user asked for."""
 
     game: Game
     mutants: Sequence[Mutant]
     wanted: Sequence[int]
-    verdicts: Mapping[int, Verdict]
+    verdicts: Mapping[int, Judgement]
     waived: Collection[int]
     problems: Sequence[Problem]  # with waivers
     is_interrupted: bool = False
@@ -63,7 +63,7 @@ class Outcome:
         return bool(self.problems) or any(self.mutants[number].source != "prototype" for number in self.survivors)
 
 
-def _problem(mutant: Mutant, verdict: Verdict) -> Problem:
+def _problem(mutant: Mutant, verdict: Judgement) -> Problem:
     """Return a survivor as a problem."""
     about = f"{mutant.name}: {mutant.change}" if mutant.part == "data" else f"{mutant.change} in {mutant.name}"
     what = _ORIGIN[mutant.source] + (f" ({mutant.kind})" if mutant.part == "code" else "")
@@ -79,7 +79,7 @@ def _problem(mutant: Mutant, verdict: Verdict) -> Problem:
     return Problem(mutant.place, "warning", "mutant-survives", f"{about}: {why}", "", f"{what}{rules}")
 
 
-def as_text(outcome: Outcome, *, quiet: bool) -> Iterator[str]:
+def as_text(outcome: GameMutated, *, quiet: bool) -> Iterator[str]:
     """Yield the lines of the report."""
     yield from (str(one) for one in outcome.problems)
     for number in outcome.survivors:
@@ -100,12 +100,12 @@ def _share(rate: Rate) -> str:
     return f"{100 * rate.noticed / rate.of:.1f}%" if rate.of else "–"
 
 
-def as_json(outcomes: Sequence[Outcome]) -> str:
+def as_json(outcomes: Sequence[GameMutated]) -> str:
     """Return the report as JSON."""
     return json.dumps({"games": [_plain(one) for one in outcomes]}, indent=2, ensure_ascii=False)
 
 
-def _plain(outcome: Outcome) -> dict[str, Any]:
+def _plain(outcome: GameMutated) -> dict[str, Any]:
     return {
         "game": outcome.game.id,
         "tried": len(outcome.verdicts),
@@ -119,7 +119,7 @@ def _plain(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _survivor(outcome: Outcome, number: int) -> dict[str, Any]:
+def _survivor(outcome: GameMutated, number: int) -> dict[str, Any]:
     mutant = outcome.mutants[number]
     file, line, column = mutant.place
     return {

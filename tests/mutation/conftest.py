@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.common.problems import Problems
-from engine.mutation.workshop import Plan, open_workshop
+from engine.mutation.workshop import MutationPlan, open_workshop
 from tests.mutation.pebbles import RULES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -120,10 +120,10 @@ class Pebbles:
         assert old in text
         path.write_text(text.replace(old, new, 1), "utf-8")
 
-    def plan(self, *parts: str, fresh: bool = False) -> Plan:
+    def plan(self, *parts: str, fresh: bool = False) -> MutationPlan:
         cache = str(self.root / ".punchboard-cache")
         chosen = parts or ("data", "code")
-        return Plan(str(self.folder), str(self.root), RULES, "tests.mutation.pebbles", chosen, (), cache, fresh)
+        return MutationPlan(str(self.folder), str(self.root), RULES, "tests.mutation.pebbles", chosen, (), cache, fresh)
 
     def shop(self, *parts: str, fresh: bool = False):
         problems = Problems()

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import engine.games
 from engine.model.mutation import Rates
 from engine.mutation import code, rates, workshop
-from engine.mutation.judge import Verdict
+from engine.mutation.judge import Judgement
 from engine.mutation.store import Store
 from generator.cli import main
 from generator.commands import mutate
@@ -258,11 +258,11 @@ def test_the_rates_of_a_whole_run_are_kept_with_the_game(said, pebbles):
 
 def test_a_rule_is_proved_when_all_that_names_it_is_noticed(pebbles):
     shop = pebbles.shop("data")
-    noticed = {number: Verdict("PB-X-01", one.rules) for number, one in enumerate(shop.mutants)}
+    noticed = {number: Judgement("PB-X-01", one.rules) for number, one in enumerate(shop.mutants)}
     assert rates.proved_rules(shop.mutants, noticed, ()) == ("PB-1.2", "PB-2.1")
     most = next(number for number, one in enumerate(shop.mutants) if one.subject == "most")
-    assert rates.proved_rules(shop.mutants, {**noticed, most: Verdict("")}, ()) == ("PB-2.1",)
-    assert rates.proved_rules(shop.mutants, {**noticed, most: Verdict("")}, {most}) == ("PB-1.2", "PB-2.1")
+    assert rates.proved_rules(shop.mutants, {**noticed, most: Judgement("")}, ()) == ("PB-2.1",)
+    assert rates.proved_rules(shop.mutants, {**noticed, most: Judgement("")}, {most}) == ("PB-1.2", "PB-2.1")
 
 
 def test_proved_rules_are_those_of_the_present_state(pebbles):
