@@ -18,6 +18,7 @@ from generator.commands.mutate_report import GameMutated, as_json, as_text
 from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, exit_with_problems
+from generator.common.terminal import echo
 from generator.common.workers import start_worker
 
 if TYPE_CHECKING:
@@ -130,9 +131,9 @@ def command(
         if (outcome := _mutate(folder, settings, choice, asked=bool(games))) is not None
     ]
     if form == "json":
-        click.echo(as_json(outcomes))
+        echo(as_json(outcomes))
     for outcome in outcomes if form == "text" else ():
-        click.echo("\n".join(as_text(outcome, quiet=settings.quiet)))
+        echo("\n".join(as_text(outcome, quiet=settings.quiet)))
     if any(one.is_interrupted for one in outcomes):
         raise SystemExit(130)
     if any(one.has_failed for one in outcomes):
