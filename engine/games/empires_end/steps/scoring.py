@@ -53,8 +53,13 @@ def tell(state: State) -> None:
             state.emit("End Game Innovation", seat, deed.id, None, deed.worth(state, player), rules)
         state.emit("final score", seat, "points", player.score, total, "EE-19.4")
     ended = result(state)
-    for seat in ended.winners if ended else ():
-        state.emit("wins", seat, "", None, None, ("EE-19.5", "EE-19.6", "EE-19.7"))
+    if ended is None:
+        return
+    best = max(total for total, _ in ended.scores)
+    tied = sum(total == best for total, _ in ended.scores) > 1
+    rules = ("EE-19.5", *(("EE-19.6",) if tied else ()), *(("EE-19.7",) if len(ended.winners) > 1 else ()))
+    for seat in ended.winners:
+        state.emit("wins", seat, "", None, None, rules)
 
 
 def result(state: State) -> Result | None:

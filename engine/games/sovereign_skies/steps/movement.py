@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
     from engine.games.sovereign_skies.state import Seat, State
 
-GO_RULE = {
-    PLAIN: ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.7"),
-    PAID: ("SS-5.1", "SS-5.2", "SS-5.4", "SS-5.5", "SS-5.7"),
-    FREE: ("SS-5.1", "SS-5.2", "SS-21.11"),
+GO_RULE = {  # by the way and whether it is longer than the free tile
+    (PLAIN, False): ("SS-5.1", "SS-5.2"),
+    (PLAIN, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.7"),
+    (PAID, False): ("SS-5.1", "SS-5.2", "SS-5.4", "SS-5.5", "SS-5.7"),
+    (PAID, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.4", "SS-5.5", "SS-5.7"),
+    (FREE, False): ("SS-5.1", "SS-5.2", "SS-5.5", "SS-21.11"),
+    (FREE, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.5", "SS-5.7", "SS-21.11"),
 }
 
 
@@ -170,7 +173,7 @@ class Movement(Step):
                 for one in range(1, move.distance)
             ]
             note_passing(state, seat, way)
-        board.land(state, seat, target, GO_RULE[move.reverse])
+        board.land(state, seat, target, GO_RULE[move.reverse, move.distance > tables.constants["free_tiles"]])
 
     def _jump(self, state: State) -> None:
         seat, player, tables = self.seat, state.seats[self.seat], state.tables

@@ -57,6 +57,10 @@ def recruit(state: State, bot: AiCards) -> Callable[[], None] | None:
 
     def act() -> None:
         """Discard both Politic cards. The A.I. takes the chit, and the Senator face down (SS-22.33)."""
+        alike = [
+            level for level in levels if _worth(chits[level], printed[level]) == _worth(chits[best], printed[best])
+        ]
+        rules = ["SS-22.31", *(("SS-22.32", "SS-E-51") if len(alike) > 1 else ())]
         if not chits[best]:
             at_work.note("SS-E-73")
         number, *rest = state.senators[best]
@@ -65,7 +69,7 @@ def recruit(state: State, bot: AiCards) -> Callable[[], None] | None:
         senator = state.tables.senators[number]
         if bot.active in senator.politics and bot.row[-1] == bot.active:
             at_work.note("SS-E-62")
-        state.emit("recruit", bot.seat, senator.id, len(rest) + 1, len(rest), ("SS-22.31", "SS-22.32", "SS-E-51"))
+        state.emit("recruit", bot.seat, senator.id, len(rest) + 1, len(rest), tuple(rules))
         for politic in senator.politics:
             _discard(state, bot, politic, ("SS-22.33", "SS-E-72"))
         board.take_senator_chit(state, bot.seat, best, "SS-22.33")
@@ -131,11 +135,14 @@ def activation(state: State, bot: AiCards) -> Callable[[], None] | None:
     planet = max(built, key=merit)
 
     def act() -> None:
-        if sum(merit(one)[0] == merit(planet)[0] for one in built) > 1:
+        alike = [one for one in built if merit(one)[0] == merit(planet)[0]]
+        rules = ["SS-22.38"]
+        if len(alike) > 1:
             at_work.note("SS-E-53")
+            rules.append("SS-22.39" if merit(alike[0])[1] != merit(alike[1])[1] else "SS-22.40")
         if not state.activation[tables.level[planet]]:
             at_work.note("SS-E-73")
-        state.emit("choose base", bot.seat, tables.planets[planet], None, None, ("SS-22.38", "SS-22.39", "SS-22.40"))
+        state.emit("choose base", bot.seat, tables.planets[planet], None, None, tuple(rules))
         activate(state, bot.seat, planet)
 
     return act
