@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from engine.common import kept
 from engine.common.fingerprint import file_states
+from engine.common.problems import Problems
 from generator.cli import main
 from generator.printing import past_prints
 from generator.site.build.files import _downloads
@@ -251,7 +252,7 @@ def test_the_site_links_what_the_last_whole_print_made(toy, run):
     game = toy.game()
 
     def linked() -> list[str]:
-        return sorted(one.uri.rsplit("/", 1)[-1] for one in _downloads(toy.root, game, {}))
+        return sorted(one.uri.rsplit("/", 1)[-1] for one in _downloads(toy.root, game, {}, Problems()))
 
     assert linked() == BOTH
     run("print", "--ink", "grey")  # nothing is made anew, and yet it is the last
