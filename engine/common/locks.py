@@ -21,7 +21,7 @@ _OPEN = (
 
 
 class FileLock:
-    """A lock on `file`, which is made in an existing folder. `holder` is the text for other runs, on one line."""
+    """A lock on `file`, which is made with its folder. `holder` is the text for other runs, on one line."""
 
     def __init__(self, file: Path, holder: str = "") -> None:
         self.file = file
@@ -31,7 +31,11 @@ class FileLock:
     def acquire(self) -> bool:
         """Take the lock; returns whether it was free. Raises OSError when the file cannot be written."""
         while True:
-            handle = os.open(self.file, _OPEN, 0o644)
+            self.file.parent.mkdir(parents=True, exist_ok=True)  # a run that has written nothing removes it again
+            try:
+                handle = os.open(self.file, _OPEN, 0o644)
+            except FileNotFoundError:
+                continue
             if not _lock(handle):
                 os.close(handle)
                 return False

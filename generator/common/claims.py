@@ -6,6 +6,7 @@ refused. Files and folders that a killed run has left unfinished are removed.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import shutil
@@ -33,7 +34,7 @@ def claimed(settings: Settings, folder: Path, others: Sequence[Path] = ()) -> It
     """
     for path in (folder, *others):
         check_folder(settings.root, path)
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    made = [path for path in folder.parents if not path.exists()]
     lock = FileLock(folder.parent / f".{folder.name}.lock", f"{_command()} (process {os.getpid()})")
     had_to_wait = not lock.acquire()
     if had_to_wait:
@@ -44,6 +45,9 @@ def claimed(settings: Settings, folder: Path, others: Sequence[Path] = ()) -> It
         yield had_to_wait
     finally:
         lock.release()
+        with contextlib.suppress(OSError):  # they are in use
+            for path in made:
+                path.rmdir()
 
 
 def _command() -> str:

@@ -276,16 +276,19 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(toy, run, tmp_path, monke
     ready(toy)
     (tmp_path / "file").write_text("in the way")
     if target == "full":
+        fdopen = os.fdopen
 
-        def full(*_args, **_names):
-            raise OSError(errno.ENOSPC, "No space left on device")
+        def full(handle, mode="r", *_args, **_names):
+            if "w" in mode:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return fdopen(handle, mode)
 
         monkeypatch.setattr(output.os, "fdopen", full)
     done = run("print", "toy", "-o", str(tmp_path / target))
     assert (done.exit_code, done.exception.__class__) == (2 if target == "file" else 1, SystemExit)
     words = {
         "file": "is a file.",
-        "file/below": "file/below/toy: not a directory",
+        "file/below": "file/below: not a directory",
         "full": "full/toy/cards-A4-fronts.pdf: no space left on device",
     }
     assert done.output.strip().endswith(words[target])
