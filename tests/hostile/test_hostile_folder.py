@@ -33,7 +33,7 @@ COMMANDS = [
     ["fmt"],
     ["trace", "LA-EX-1"],
     ["simulate", "lanterns", "--games", "2"],
-    ["replay", "replay.json"],
+    ["replay", "replay.json", "pipe.json", "link.json"],
     ["new", "moths"],
 ]
 # what does not read the hostile part of the data, or has its own way to end
@@ -135,6 +135,8 @@ def _bookkeeping(root, outside):
     (root / "build" / "preview").symlink_to(outside)
     (root / ".punchboard-cache").symlink_to(outside)
     (root / "replay.json").write_text("[" * 100_000, "utf-8")
+    os.mkfifo(root / "pipe.json")
+    (root / "link.json").symlink_to("/dev/zero")
 
 
 def _repository(root, canary):
