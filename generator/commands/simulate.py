@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from engine.common.names import count
 from engine.common.problems import Problems
@@ -126,6 +127,7 @@ def command(
         raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
     data = load_or_exit(folders[0], settings.root, Problems())
     if duels is not None:
+        _refuse_games_options()
         _duels(settings, data, duels, seed, out)
         return
     variants, options = _variants(data, variant), _options(data, option)
@@ -168,6 +170,20 @@ def _write_statistics(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outc
         return
     stats = statistics(game, rules, plan, outcomes, command_of(game, plan))
     _write(out, table_text(stats) if out.suffix == ".csv" else text(stats))
+
+
+GAMES_ALONE = ("games", "players", "variant", "option", "bots", "cap", "replays", "record")  # not for --duels
+
+
+def _refuse_games_options() -> None:
+    """Raise click.UsageError if the command line has an option of games: fights have no seats and follow the default rulings."""
+    source = click.get_current_context().get_parameter_source
+    given = [f"--{name}" for name in GAMES_ALONE if source(name) is ParameterSource.COMMANDLINE]
+    if given:
+        raise click.UsageError(
+            f"--duels does not go together with {', '.join(given)}: a fight has no set-up and no bots, and follows the"
+            " default of every ruling; expected --seed and --out at the most"
+        )
 
 
 def _duels(settings: Settings, game: Game, each: int, seed: str, out: Path | None) -> None:

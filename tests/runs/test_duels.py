@@ -112,6 +112,11 @@ def test_the_page_shows_each_fighter_from_its_side(game):
     [
         (["empires-end", "--duels", "5"], "no fights of two pieces"),
         (["sky-empire", "--duels", "5", "--out", "fights.csv"], "expected a .json file"),
+        (["sky-empire", "--duels", "5", "--variant", "solo=on"], "--duels does not go together with --variant:"),
+        (
+            ["sky-empire", "--duels", "5", "--option", "portals=linked", "--bots", "random"],
+            "--duels does not go together with --option, --bots:",
+        ),
     ],
 )
 def test_what_cannot_be_fought_is_refused(args, said):
