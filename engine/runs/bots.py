@@ -27,7 +27,7 @@ MOST_TRIED = 60  # moves that a greedy bot tries; if there are more, it tries ev
 DEEPER = 6  # moves that it tries for each choice that its own move leads to
 DEPTH = 2  # how many of its own choices in a row it looks ahead
 TOLERANCE = 1e-9  # positions whose values differ by less are equally good
-RANDOM_SHARE = 0.08  # of its moves a greedy bot takes at random; else two greedy bots could play for ever
+RANDOM_SHARE = 0.01  # of its moves a greedy bot takes at random; else two greedy bots could play for ever
 
 
 class Bot(Protocol):

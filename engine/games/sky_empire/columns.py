@@ -22,6 +22,18 @@ def path_of(state: State, column: list[int]) -> int:
     return NOTHING
 
 
+def level(state: State, seat: int, path: int) -> int:
+    """How far a seat is on a standard path; -1 if no column can take it."""
+    found = -1
+    for column in state.seats[seat].columns:
+        bound = path_of(state, column)
+        if bound == path:
+            return column.index(NOTHING) if NOTHING in column else len(column)
+        if bound == NOTHING and column[0] == NOTHING:
+            found = 0
+    return found
+
+
 def refuse(state: State, seat: int, fitting: int) -> Refusal | None:
     """Return why a Development cannot be laid on a slot; None if it can."""
     tables, own = state.tables, state.seats[seat]

@@ -97,6 +97,24 @@ def fighters(tables: Tables) -> None:
     tables.fighters = (*tables.ships, *(card for card in cards if card), *tables.machines)
     none = terms.NOTHING
     tables.unit_buildings = (*[none] * len(tables.ships), *kinds, *[none] * len(tables.machines))
+    _expected(tables)
+
+
+def _expected(tables: Tables) -> None:
+    """Work out what dice bring on average, for whoever has to weigh fights up before they are fought."""
+    each = [sum(hits + surges for hits, surges in faces) / len(faces) for faces in tables.faces]
+    alone: list[Dice] = [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    for dice in (*alone, *(card.dice for card in tables.fighters)):
+        tables.expected[dice] = sum(count * worth for count, worth in zip(dice, each, strict=True))
+    tables.usual = tuple(_average(tables, rank) for rank in range(len(terms.CLASSES)))
+
+
+def _average(tables: Tables, rank: int) -> tuple[float, float]:
+    """Return (hits, what it stands) of the Airships of a class on average."""
+    ships = [ship for ship in tables.ships if ship.rank == rank]
+    many = max(1, len(ships))
+    hits = sum(tables.expected[ship.dice] for ship in ships) / many
+    return hits, sum(ship.shield + ship.structure for ship in ships) / many
 
 
 SETS = (

@@ -210,6 +210,10 @@ class Tables:
     numbers: dict[str, dict[str, int]] = field(default_factory=dict)  # the other way round
     sentinel_ships: tuple[int, ...] = ()
     fighters: tuple[Fighter, ...] = ()  # what can fight, by the names "unit"
+    expected: dict[Dice, float] = field(
+        default_factory=dict
+    )  # hits on average, a surge as one: of one die, and of each card
+    usual: tuple[tuple[float, float], ...] = ()  # by CLASSES the average Airship: these hits, and what it stands
     unit_buildings: tuple[int, ...] = ()  # likewise the kind of building, NOTHING for Airships and machines
     home_tiles: int = 0  # these four: bit sets of tiles
     monoliths: int = 0

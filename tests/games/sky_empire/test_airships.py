@@ -26,6 +26,7 @@ class TestAirships:
         "Green": {"doppler": "ra-zi"},
         "Orange": {"doppler": "quill-marrow"},
     }
+    ASKED: ClassVar = {"hand": ["tailwind-card"]}  # whoever can do nothing at this step is not asked
 
     def test_ex_04_commit_airships(self, playing):
         play = playing("action", self.EX_04)
@@ -51,9 +52,8 @@ class TestAirships:
         ],
     )
     def test_t02_obstruction(self, playing, middle, forbidden):
-        play = playing(
-            "action", {**FOUR, **middle, "Purple": {"ships": {"alba-lancer": "tile-31", "alba-rampart": "none"}}}
-        )
+        ships = {"alba-lancer": "tile-31", "alba-rampart": "none"}
+        play = playing("action", {**FOUR, **middle, "Purple": {**self.ASKED, "ships": ships}})
         play.move("Purple", "activate tile-0")
         assert rule(play, "Purple", "commit alba-lancer") == forbidden
 
@@ -65,14 +65,15 @@ class TestAirships:
         assert rule(play, "Purple", "commit alba-lancer") is None
 
     def test_t03_weather(self, playing):
-        play = playing("action", {**self.EX_04, "weather": {"speed": -1, "least": 1}})
+        purple = {**self.EX_04["Purple"], **self.ASKED}
+        play = playing("action", {**self.EX_04, "Purple": purple, "weather": {"speed": -1, "least": 1}})
         play.move("Purple", "activate tile-0")
         assert rule(play, "Purple", "commit alba-lancer") == "SE-11.3"
         assert control.speed(play.state, 1) == 1, "a headwind lowers no speed below its least"
 
     def test_t05_fleet_size(self, playing):
         ships = {"alba-lancer": "tile-0", "alba-rampart": "tile-0", "nebulon": "tile-17", "swiftbarb": "tile-17"}
-        play = playing("action", {**FOUR, "Purple": {"ships": ships}})
+        play = playing("action", {**FOUR, "Purple": {**self.ASKED, "ships": ships}})
         play.move("Purple", "activate tile-0")
         assert rule(play, "Purple", "commit nebulon") == "SE-11.13"
         play = playing("action", {**FOUR, "Purple": {"ships": ships, "buildings": {"aetherforge": ["tile-25"]}}})
@@ -108,6 +109,15 @@ class TestAirships:
         assert rule(play, "Purple", "commit alba-lancer with Doppler 1") is None
         assert rule(play, "Purple", "commit alba-lancer with Doppler 2") == "SE-11.3"
 
+    def test_nobody_is_asked_where_no_ship_can_come(self, playing):
+        said = {"ships": {"alba-lancer": "tile-31", "alba-rampart": "none"}, "marked": ["tile-31"]}
+        play = playing("action", {**FOUR, "Purple": said})
+        play.move("Purple", "activate tile-0")
+        assert play.seat == "Green"
+        play = playing("action", {**FOUR, "Purple": {**said, **self.ASKED}})
+        play.move("Purple", "activate tile-0")
+        assert play.legal() == ["done", "play tailwind-card"]
+
     def test_ships_may_come_in_any_order(self, playing):
         play = playing("action", {**FOUR, "Purple": {"ships": {"alba-lancer": "tile-17", "alba-rampart": "tile-5"}}})
         play.play("Purple", "activate tile-0; commit alba-rampart; commit alba-lancer")
@@ -126,7 +136,7 @@ class TestAirships:
         assert len(play.state.seats[0].hand) == len(play.state.piles[4].discard) == 1
 
     def test_se_e_32_portals(self, playing):
-        said = {**FOUR, "Purple": {"ships": {"alba-lancer": "tile-10"}}}
+        said = {**FOUR, "Purple": {**self.ASKED, "ships": {"alba-lancer": "tile-10"}}}
         play = playing("action", said)
         play.move("Purple", "activate tile-14")
         assert rule(play, "Purple", "commit alba-lancer") is None

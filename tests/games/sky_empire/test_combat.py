@@ -54,7 +54,7 @@ class TestUnits:
                 **rolls(*(roll for own in ([0] * 2, [0] * 2, [0] * 3) for roll in ([0, 0, 2, 2, 2, 2, 1, 1, 1], own))),
             },
         )
-        play.play("Green", "activate tile-5; commit gravemaw; commit kingfathom; done")
+        play.play("Green", "activate tile-5; commit gravemaw; commit kingfathom")
         fought = [event.after for event in play.state.log if event.verb == "combat"]
         assert fought == ["Purple", "Orange", "sentinels"]
         assert type(play.state.stack[-1]).__name__ == "GainDevelopment"
@@ -139,7 +139,7 @@ class TestAlone:
             **rolls(["0", "0", "1", "1"], ["s"] + ["0"] * 5 + ["s"] + ["0"] * 3 + ["1"]),
         }
         play = playing("action", data)
-        play.play("Green", "activate tile-3; commit kingfathom; done")
+        play.play("Green", "activate tile-3; commit kingfathom")
         side = play.state.combat.sides[1]
         used = [event.what for event in play.state.log if event.verb == "surge"]
         assert used == ["rumah", "egnever"]

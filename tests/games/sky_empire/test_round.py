@@ -81,7 +81,9 @@ class TestVictory:
     @pytest.mark.parametrize("tile", ["tile-17", "tile-20"])
     def test_t38_another_tile_or_no_control(self, playing, rules, tile):
         play = playing("action", {**TWO, "Purple": {**self.ALL, "ships": {"alba-lancer": "tile-18"}}})
-        play.play("Purple", f"activate {tile}; done")
+        play.play("Purple", f"activate {tile}")
+        while play.seat == "Purple":
+            play.move("Purple", "done")
         assert rules.result(play.state) is None
 
     def test_se_e_12_crystals_beforehand(self, playing, rules):

@@ -16,6 +16,7 @@ from engine.games.sky_empire.terms import (
     AETHERFORGE,
     BAZAAR,
     CRYSTALS,
+    HOME_BASE,
     HONOR,
     NOBODY,
     NOTHING,
@@ -39,11 +40,13 @@ HASTE = 0.05  # the way to a missing Crystal is worth more for each that the sea
 SPENT, USUAL, FEWER = 0.4, 8, 0.14  # what is kept for later is worth less near the end, and with each Crystal
 EMPEROR, LOST = 4000.0, -300.0
 THREAT = 0.25  # of what another player's Crystals are worth
+PLENTY, SURPLUS = 8, 0.25  # of a resource; what more of it is worth beside the others
 CANDLE, PRICED = 0.09, 0.085  # a Candle; a resource, for each Candle of its price
 TOKENS = ((4.0, 0, 3), (2.5, 3, 3), (0.8, 6, 12))  # an Initiative token, beyond how many, and how many at that value
 CARD, EXPLORATION, MISSION, BLUEPRINT_TOWER = 1.6, 1.8, 4.0, 8.0
 ARMS = 5.0  # a Development of Warfare, as long as Power is missing
-DEVELOPMENT, PRODUCER, MARKET, FORGE = 4.0, 3.0, 2.5, 4.0
+DEVELOPMENT, PRODUCER, MARKET, FORGE, YARD = 4.0, 3.0, 2.5, 4.0, 15.0
+AFLOAT = (12.0, 7.0, 3.0)  # the first ships on the map, whatever they are: without any nothing goes on
 SHIP, UNBUILT = 1.0, 0.45  # for each hit that it brings or stands
 FIRST, ON_MAP, WAITING, READY = 0.3, 0.6, 0.65, 0.95
 OTHERS = {
@@ -77,9 +80,14 @@ def position_value(state: State, seat: int) -> float:
         total -= READINESS * _to_monolith(state, seat)
     if not state.round:
         total += HONORS.get(goal, 0.0)
-    later = (SPENT + (1 - SPENT) * min(1.0, len(state.events) / USUAL)) * (1 - FEWER * held)
-    total += _tokens(state, seat, own.initiative) + later * (_goods(state, own) + _standing(state, seat))
+    total += _tokens(state, seat, own.initiative) + later(state, own) * (_goods(state, own) + _standing(state, seat))
     return total + _fleet(state, seat) + _battle(state, seat) + _figures(state, seat) + _promised(state, seat)
+
+
+def later(state: State, own: Seat) -> float:
+    """The share that remains of what is kept for later: less near the end, and less with each Crystal."""
+    ahead = SPENT + (1 - SPENT) * min(1.0, len(state.events) / USUAL)
+    return ahead * (1 - FEWER * own.crystals.bit_count())
 
 
 def _near(steps: float) -> float:
@@ -116,22 +124,28 @@ def _activated(state: State, seat: int, tile: int) -> float:
 
 
 def _sailing(state: State, seat: int, goals: int) -> float:
-    """Rounds of the nearest ship's way to one of some tiles, more if somebody guards it; without a ship until one is built."""
+    """Rounds of the nearest ship's way to one of some tiles, more if somebody guards it; without a ship until one is built.
+
+    Enemies on the way stop a ship (SE-11.6); a goal behind them is as far as they are hard to beat.
+    """
     ships = roads.afloat(state, seat)
     if not ships:
         return UNBUILT_WAY
-    found = LOCKED
+    found, enemies = LOCKED, control.enemies(state, seat)
     for tile in members(goals):
         theirs = fleets.against(state, seat, tile)
         for ship in ships:
             hope = fleets.odds(fleets.ship_force(state, ship), theirs, 2.0)
-            found = min(found, fleets.journey(state, seat, ship, 1 << tile) + GUARDED * (1 - hope))
+            found = min(found, fleets.voyage(state, seat, ship, tile, enemies) + GUARDED * (1 - hope))
     return found
 
 
 def _goods(state: State, own: Seat) -> float:
     tables = state.tables
-    raw = sum(price * min(amount, 8) for price, amount in zip(tables.buy, own.raw, strict=True))
+    raw = sum(
+        price * (min(amount, PLENTY) + SURPLUS * max(0, amount - PLENTY))
+        for price, amount in zip(tables.buy, own.raw, strict=True)
+    )
     cards = CARD * len(own.hand) + EXPLORATION * own.tokens + MISSION * min(2, len(own.missions))
     return CANDLE * own.candles + PRICED * raw + cards + BLUEPRINT_TOWER * min(1, own.towers)
 
@@ -143,24 +157,27 @@ def _standing(state: State, seat: int) -> float:
         PRODUCER + len(control.markers_on(state, tile)) for kind in PRODUCERS for tile in own.buildings[kind]
     )
     laid = sum(one != NOTHING for column in own.columns for one in column)
-    forges = FORGE * len(own.buildings[AETHERFORGE])
+    forges = FORGE * len(own.buildings[AETHERFORGE]) + (
+        YARD if own.buildings[AETHERFORGE] or own.buildings[HOME_BASE] else 0
+    )
     return producing + MARKET * len(own.buildings[BAZAAR]) + forges + DEVELOPMENT * laid
 
 
 def _fleet(state: State, seat: int) -> float:
     """Ships on the map, and such as can still be built; of these the one that lacks least counts more."""
-    total, best = 0.0, 0.0
+    total, best, afloat = 0.0, 0.0, 0
     raw = state.seats[seat].raw
     for ship in control.owned(state, seat):
         force = sum(fleets.ship_force(state, ship))
         if state.ship_tile[ship] != NOWHERE:
             total += force * SHIP
+            afloat += 1
             continue
         cost = state.tables.ships[ship].cost
         have = sum(min(wanted, held) for wanted, held in zip(cost, raw, strict=True)) / max(1, sum(cost))
         total += force * UNBUILT * 0.5
         best = max(best, force * UNBUILT * have)
-    return total + best
+    return total + best + sum(AFLOAT[:afloat])
 
 
 def _battle(state: State, seat: int) -> float:
@@ -215,8 +232,11 @@ def _promised(state: State, seat: int) -> float:
 
 def task(state: State, seat: int, verb: Any) -> float:
     """About what an effect of the Council brings."""
+    if verb.name in TOKEN_TASKS:
+        return TOKEN_TASKS[verb.name](state, seat, verb)
     known = TASKS.get(verb.name)
-    return known(state, seat, verb) if known else OTHERS.get(verb.name, 0.5)
+    worth = known(state, seat, verb) if known else OTHERS.get(verb.name, 0.5)
+    return later(state, state.seats[seat]) * worth
 
 
 def _gained(_state: State, _seat: int, verb: Any) -> float:
@@ -244,7 +264,8 @@ def _bought(state: State, seat: int, up_to: int, price: int) -> float:
     own = state.seats[seat]
     most = min(up_to, own.candles // price, own.supply)
     now = _tokens(state, seat, own.initiative)
-    return max(_tokens(state, seat, own.initiative + n) - now - n * price * CANDLE for n in range(most + 1))
+    candle = CANDLE * later(state, own)
+    return max([_tokens(state, seat, own.initiative + n) - now - n * price * candle for n in range(most + 1)])
 
 
 def _tokens(state: State, seat: int, number: int) -> float:
@@ -260,9 +281,11 @@ def _tokens(state: State, seat: int, number: int) -> float:
 
 TASKS: Mapping[str, Callable[[State, int, Any], float]] = {
     "gain": _gained,
-    "gain-initiative": _ordered,
-    "buy-initiative": lambda state, seat, verb: _bought(state, seat, verb.up_to, verb.price),
     "produce": _produced,
     "buy-developments": _developed,
     "draw-actions": lambda _state, _seat, verb: float(verb.amount * CARD),
+}
+TOKEN_TASKS: Mapping[str, Callable[[State, int, Any], float]] = {  # tokens are for now
+    "gain-initiative": _ordered,
+    "buy-initiative": lambda state, seat, verb: _bought(state, seat, verb.up_to, verb.price),
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.sky_empire import control
 from engine.games.sky_empire.terms import BEHEMOTH, DICE, HOME_BASE, NOWHERE, RAW, SENTINELS, TOWER, TURRETS
+from engine.play.hexes import UNREACHED, members
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import Seat, State
@@ -14,19 +15,14 @@ if TYPE_CHECKING:
     from engine.play.hexes import HexMap
 
 FAR = 12  # steps that stand for "no way"
-SURGE = 1.0  # hits that a surge is taken for
+SHUT = 2.0  # rounds to fight the way free
+ONE = dict(zip(DICE, ((1, 0, 0), (0, 1, 0), (0, 0, 1)), strict=True))  # a die alone, as cards count dice
 Force = tuple[float, float]  # (hits that can be expected in a round, hits that it stands)
 
 
 def expected(tables: Tables, card: Fighter) -> float:
-    """The hits that a card's dice bring in a round, with half a hit for each surge."""
-    return sum(count * die_worth(faces) for count, faces in zip(card.dice, tables.faces, strict=True))
-
-
-@lru_cache(maxsize=16)
-def die_worth(faces: tuple[tuple[int, int], ...]) -> float:
-    """What a die brings on average."""
-    return sum(hits + SURGE * surges for hits, surges in faces) / len(faces)
+    """The hits that a card's dice bring in a round, with a hit for each surge."""
+    return tables.expected[card.dice]
 
 
 def odds(ours: Force, theirs: Force, sharp: float = 4.0) -> float:
@@ -46,7 +42,7 @@ def together(*forces: Force) -> Force:
     """Several that fight side by side; the first ones that fall roll no more, so that some of their dice are lost."""
     if len(forces) <= 1:
         return forces[0] if forces else (0.0, 0.0)
-    return sum(one for one, _ in forces) * 0.85, sum(stands for _, stands in forces)
+    return sum([one for one, _ in forces]) * 0.85, sum([stands for _, stands in forces])
 
 
 def ship_force(state: State, ship: int) -> Force:
@@ -97,7 +93,7 @@ def with_cards(state: State, seat: int, forces: list[Force]) -> Force:
     hits, stands = together(*forces)
     for verb in control.power(state.seats[seat], "combat-die"):
         given: Any = verb
-        hits += given.amount * die_worth(state.tables.faces[DICE.index(given.colour)])
+        hits += given.amount * state.tables.expected[ONE[given.colour]]
     return hits, stands
 
 
@@ -122,9 +118,16 @@ def trophies(state: State, seat: int) -> list[int]:
     return sorted(found)
 
 
+@lru_cache(maxsize=1 << 12)
+def distances(ground: HexMap, tile: int) -> tuple[int, ...]:
+    """Steps from a tile to each other one, as if nothing stood in the way; FAR where no way leads."""
+    return tuple(FAR if far == UNREACHED else far for far in ground.distances(tile))
+
+
 def far(ground: HexMap, tile: int, goal: int) -> int:
     """Steps from a tile to the nearest of a bit set of tiles, as if nothing stood in the way; at most FAR."""
-    return next((steps for steps in range(FAR) if ground.within(tile, steps) & goal), FAR)
+    steps = distances(ground, tile)
+    return min([steps[one] for one in members(goal)], default=FAR)
 
 
 def journey(state: State, seat: int, ship: int, goal: int) -> float:
@@ -135,3 +138,13 @@ def journey(state: State, seat: int, ship: int, goal: int) -> float:
         return 0.0
     locked = state.seats[seat].marks >> tile & 1
     return steps / max(1, control.speed(state, ship)) + (0.4 if locked else 0.0)
+
+
+def voyage(state: State, seat: int, ship: int, goal: int, enemies: int) -> float:
+    """The same to one tile round the enemies; if they let nobody pass, straight on and a battle's worth more."""
+    tile = state.ship_tile[ship]
+    steps = control.ground(state).distances(tile, enemies)[goal]
+    shut = steps == UNREACHED
+    rounds = (distances(control.ground(state), tile)[goal] if shut else steps) / max(1, control.speed(state, ship))
+    locked = steps and state.seats[seat].marks >> tile & 1
+    return rounds + (0.4 if locked else 0.0) + (SHUT if shut else 0.0)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.sky_empire import columns, control
 from engine.games.sky_empire.beside import fleets
-from engine.games.sky_empire.terms import AETHERFORGE, BEHEMOTH, DESTROYER, HOME_BASE, NOTHING, NOWHERE
+from engine.games.sky_empire.terms import AETHERFORGE, BEHEMOTH, DESTROYER, HOME_BASE, NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,6 +33,7 @@ DICE_AT, RED_AT, SHIPS_AT, TOP = (
     {3: DESTROYER, 4: BEHEMOTH},
     4,
 )  # what its levels bring, as far as it is worth while
+WORTH_WHILE = (DICE_AT, *SHIPS_AT)
 YELLOW_HITS = 0.67
 
 
@@ -48,7 +49,7 @@ class Craft(NamedTuple):
     @property
     def strength(self) -> float:
         """Hits that it brings and stands."""
-        return sum(self.force)
+        return self.force[0] + self.force[1]
 
 
 def power(state: State, seat: int) -> float:
@@ -56,27 +57,22 @@ def power(state: State, seat: int) -> float:
     prizes = [(tile, fleets.against(state, seat, tile)) for tile in fleets.trophies(state, seat)]
     own, found = state.seats[seat], LONG
     yards = tuple(own.buildings[HOME_BASE] + own.buildings[AETHERFORGE])
-    ships, level = _crafts(state, seat, yards), warfare(state, seat)
-    for goal in range(level, TOP + 1) if level >= 0 else (level,):
-        for crew in _crews(state, seat, [*ships, *_promised(state, level, goal, yards)]):
-            bonus = YELLOW_HITS if level < DICE_AT <= goal else 0.0
-            need = 25 * (goal - level) + sum(one.price for one in crew)
+    ships, level, most = _crafts(state, seat, yards), warfare(state, seat), control.fleet(state, seat)
+    for goal in (level, *(one for one in WORTH_WHILE if one > level >= 0)):
+        if CANDLE * (25 * (goal - level) - 0.8 * own.candles) + LEVEL * (goal - level) >= found:
+            break  # higher ones cost still more
+        bonus = YELLOW_HITS if level < DICE_AT <= goal else 0.0
+        for crew in _crews([*ships, *_promised(state, level, goal, yards)], most):
+            need = 25 * (goal - level) + sum([one.price for one in crew])
             cost = CANDLE * max(0.0, need - 0.8 * own.candles) + LEVEL * (goal - level) + BUILT * _unbuilt(crew)
-            for tile, theirs in prizes:
-                found = min(found, cost + _assault(state, seat, crew, tile, theirs, bonus))
+            if cost < found:
+                found = min(found, cost + _assault(state, seat, crew, prizes, bonus))
     return found
 
 
 def warfare(state: State, seat: int) -> int:
     """The highest level of Warfare; -1 if no column can take it."""
-    best = -1
-    for column in state.seats[seat].columns:
-        path = columns.path_of(state, column)
-        if path == WARFARE:
-            return next((level for level, one in enumerate(column) if one == NOTHING), len(column))
-        if path == NOTHING and column[0] == NOTHING:
-            best = 0
-    return best
+    return columns.level(state, seat, WARFARE)
 
 
 def _crafts(state: State, seat: int, yards: tuple[int, ...]) -> list[Craft]:
@@ -89,7 +85,7 @@ def _crafts(state: State, seat: int, yards: tuple[int, ...]) -> list[Craft]:
             found.append(Craft(force, 0.0, (tile,), control.speed(state, ship), bool(marks >> tile & 1)))
         elif yards:
             short = [max(0, wanted - have) for wanted, have in zip(tables.ships[ship].cost, raw, strict=True)]
-            price = sum(number * price for number, price in zip(short, tables.buy, strict=True))
+            price = sum([number * price for number, price in zip(short, tables.buy, strict=True)])
             found.append(Craft(force, max(1.0, price), yards, tables.ships[ship].speed))
     return found
 
@@ -100,16 +96,13 @@ def _promised(state: State, level: int, goal: int, yards: tuple[int, ...]) -> It
         return
     for at, rank in SHIPS_AT.items():
         if level < at <= goal:
-            ships = [one for one in state.tables.ships if one.rank == rank]
-            hits = sum(fleets.expected(state.tables, one) for one in ships) / len(ships)
-            stands = sum(one.shield + one.structure for one in ships) / len(ships)
-            yield Craft((hits, stands), 110.0 if rank == DESTROYER else 130.0, yards, 2 if rank == DESTROYER else 1)
+            price, speed = (110.0, 2) if rank == DESTROYER else (130.0, 1)
+            yield Craft(state.tables.usual[rank], price, yards, speed)
 
 
-def _crews(state: State, seat: int, ships: list[Craft]) -> Iterable[list[Craft]]:
+def _crews(ships: list[Craft], most: int) -> Iterable[list[Craft]]:
     """The strongest fleet, the strongest of those on the map, and the strongest of those that are fast."""
-    most = control.fleet(state, seat)
-    ships = sorted(ships, key=lambda one: -one.strength)
+    ships.sort(key=lambda one: -one.strength)
     tried: list[list[Craft]] = []
     for chosen in (ships, [one for one in ships if not one.price], [one for one in ships if one.speed > 1]):
         crew = chosen[:most]
@@ -119,16 +112,16 @@ def _crews(state: State, seat: int, ships: list[Craft]) -> Iterable[list[Craft]]
 
 
 def _unbuilt(crew: list[Craft]) -> int:
-    return sum(one.price > 0 for one in crew)
+    return sum([one.price > 0 for one in crew])
 
 
-def _assault(state: State, seat: int, crew: list[Craft], tile: int, theirs: fleets.Force, bonus: float) -> float:
-    """Steps from the crew's start to a won fight."""
+def _assault(state: State, seat: int, crew: list[Craft], prizes: list[tuple[int, fleets.Force]], bonus: float) -> float:
+    """Steps from the crew's start to a won fight for the nearest of the prizes."""
     hits, stands = fleets.with_cards(state, seat, [one.force for one in crew])
-    hope = fleets.odds((hits + bonus, stands), theirs, GENTLE)
-    ground = control.ground(state)
-    ways = [
-        min(fleets.far(ground, start, 1 << tile) for start in one.from_tiles) / max(1, one.speed) + 0.4 * one.locked
-        for one in crew
-    ]
-    return 0.6 + BATTLE * (1 - hope) + SLOWEST * max(ways) + EACH * sum(ways)
+    ours, ground, found = (hits + bonus, stands), control.ground(state), LONG
+    for tile, theirs in prizes:
+        far = fleets.distances(ground, tile)
+        ways = [min([far[start] for start in one.from_tiles]) / max(1, one.speed) + 0.4 * one.locked for one in crew]
+        danger = BATTLE * (1 - fleets.odds(ours, theirs, GENTLE))
+        found = min(found, 0.6 + danger + SLOWEST * max(ways) + EACH * sum(ways))
+    return found

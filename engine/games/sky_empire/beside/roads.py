@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.sky_empire import control
+from engine.games.sky_empire import columns, control
 from engine.games.sky_empire.beside import fleets, raids
 from engine.games.sky_empire.terms import (
     AIR,
     BUILDINGS,
+    DECKS,
     HOME,
     HONOR,
     LEVIATHAN,
@@ -26,7 +27,7 @@ from engine.games.sky_empire.terms import (
     TROPICAL,
     VOLCANO,
 )
-from engine.play.hexes import members
+from engine.play.hexes import bits, members
 
 LONG = raids.LONG  # steps of a way that leads nowhere yet
 if TYPE_CHECKING:
@@ -36,9 +37,17 @@ if TYPE_CHECKING:
 
 DRILLS = {OPPORTUNITY: ROCK, POWER: VOLCANO, POSSESSION: TROPICAL}  # where a Leviathan can bring up which Crystal
 TRIES = 6  # drillings that a Crystal takes on average
-DRAWING, SALVAGE = 2.5, 1.5  # steps to get a Mission, and more without a Development that finds some
+DRAWING, SALVAGE, UNLEARNT = (
+    1.5,
+    1.5,
+    4.0,
+)  # steps to find a Mission, more without the Development, or without a place for it
+MISSION = 2.0  # steps that an unknown Mission takes
+VERSATILE = 1  # the path with that Development
 BUILDING, RESOURCE, CANDLES, TOKEN = 0.55, 0.25, 0.022, 0.5  # steps for one of them
+NEXT = 0.4  # a resource that the next building lacks counts so much more; little, or nothing would ever be spent
 NO_PLACE = 5  # resources that stand for a place to build on
+SELLING = 0.3  # of the way of a Candle, for one that goods on hand bring
 BLUEPRINT = 6.0  # to get the Tower's
 
 
@@ -56,8 +65,17 @@ def steps_to(state: State, seat: int, kind: int) -> float:
 def opportunity(state: State, seat: int) -> float:
     """The Crystal in the centre, or the Mission that lacks least."""
     missions = [mission(state, seat, one) for one in set(state.seats[seat].missions)]
-    drawn = DRAWING + 2.0 + (0.0 if control.power(state.seats[seat], "salvage") else SALVAGE)
-    return min(centre(state, seat), drawn, *missions)
+    return min(centre(state, seat), MISSION + drawing(state, seat), *missions)
+
+
+def drawing(state: State, seat: int) -> float:
+    """To draw a Mission: a Development that finds some, and a ship where its deck can be explored (SE-16.15, SE-16.16)."""
+    decks: list[Any] = list(control.power(state.seats[seat], "salvage"))
+    land = bits(DECKS.index(verb.deck) for verb in decks) or 1 << TROPICAL
+    goals = state.explorable & sum(tiles for kind, tiles in enumerate(state.tables.terrain[:HOME]) if land >> kind & 1)
+    ways = [fleets.journey(state, seat, ship, goals) for ship in afloat(state, seat)] if goals else []
+    learnt = 0.0 if decks else SALVAGE if columns.level(state, seat, VERSATILE) >= 0 else UNLEARNT
+    return min(DRAWING + min(ways, default=DRAWING) + learnt, LONG)
 
 
 def centre(state: State, seat: int) -> float:
@@ -101,7 +119,8 @@ def honor(state: State, seat: int) -> float:
     if goal.name == "goal-initiative":
         return 0.4 * max(0, amount - own.initiative)
     if goal.name == "goal-candles":
-        return CANDLES * max(0, amount - own.candles - fleets.sale(state, seat))
+        missing = max(0, amount - own.candles)
+        return CANDLES * (missing - (1 - SELLING) * min(missing, fleets.sale(state, seat)))
     if goal.name == "goal-exploration":
         return TOKEN * max(0, amount - own.tokens)
     return hunting(state, seat) * max(0, amount - own.beaten)
@@ -133,7 +152,7 @@ def possession(state: State, seat: int) -> float:
     price = 1 if fewer else 2
     short = max(0, price * missing - sum(own.raw) - own.candles / 25)
     return min(
-        BUILDING * missing + RESOURCE * (short + 1.5 * _next(state, seat, fewer)) + _room(state, seat, missing),
+        BUILDING * missing + RESOURCE * (short + NEXT * _next(state, seat, fewer)) + _room(state, seat, missing),
         tower(state, seat),
     )
 

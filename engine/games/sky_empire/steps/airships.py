@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.games.sky_empire import board, control
 from engine.games.sky_empire.steps.phases import Question, out_of_place, refusal, registered
 from engine.games.sky_empire.steps.windows import Window
-from engine.games.sky_empire.terms import NOWHERE
+from engine.games.sky_empire.terms import NOTHING, NOWHERE
 from engine.play import at_work
 from engine.play.hexes import UNREACHED, members
 
@@ -87,11 +87,8 @@ def refuse_more(state: State, seat: int) -> Refusal | None:
     )
 
 
-def waiting_ships(state: State, seat: int) -> list[int]:
-    """Return the ships that may come if no enemy stops them, in ascending order (SE-11.1, SE-11.2).
-
-    Ships that come before the last one that was moved are left out.
-    """
+def waiting_ships(state: State, seat: int, above: int) -> list[int]:
+    """Return the ships with numbers above one that may come if no enemy stops them, in ascending order (SE-11.1, SE-11.2)."""
     action, own = _action(state), state.seats[seat]
     free = own.ships & ~own.marks & ~(1 << action.tile)
     if not free:
@@ -101,7 +98,7 @@ def waiting_ships(state: State, seat: int) -> list[int]:
         ship
         for ship, owner in enumerate(state.ship_owner)
         if owner == seat
-        and ship > action.moved
+        and ship > above
         and tiles[ship] != NOWHERE
         and free >> tiles[ship] & 1
         and UNREACHED < far[tiles[ship]] <= control.speed(state, ship, carried=True)
@@ -202,15 +199,16 @@ class CommitAirships(Window):
     asks = "an Airship for the active tile, or that all are there"
 
     def idle(self, state: State) -> bool:
-        """Ask every player with a ship elsewhere on the map, even if none can come, so that a refusal can say why."""
-        if state.seats[self.seat].ships & ~(1 << _action(state).tile):
+        """Ask every player with a ship that can come, even if it comes out of the order of the list."""
+        moved = _action(state).moved
+        if moved != NOTHING and waiting_ships(state, self.seat, NOTHING):
             return False
         return Window.idle(self, state)
 
     def choices(self, state: State) -> list[Move]:
         """Each ship with each load that it can bring, and the move that ends the step (SE-10.4)."""
         action, commit = _action(state), state.tables.moves.kinds["commit"]
-        ships = waiting_ships(state, self.seat)
+        ships = waiting_ships(state, self.seat, action.moved)
         if not ships:
             return [state.tables.words["done"]]
         route = ShipRoute(state, self.seat, action.tile)
