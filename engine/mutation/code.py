@@ -2,7 +2,8 @@
 
 Changed are comparisons, conditions, whole numbers, `and` and `or`, orders, and statements that are left out. Not changed
 is what stands beside the rules (bots, statistics, invariants) or puts positions into words; scoring is a part of the rules.
-An event may be left out as a whole, but what it tells is not changed, since play does not depend on it.
+An event or a note (`engine.play.at_work`) may be left out as a whole, but what it tells, and the functions `_note…` that find it
+out, are not changed, since play does not depend on them.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ _OTHER_SIGN: dict[type[ast.cmpop], type[ast.cmpop]] = {
 _OPPOSITES = (ast.Eq, ast.NotEq, ast.In, ast.NotIn, ast.Is, ast.IsNot)  # to change the sign is to negate
 _REFUSALS = ("refusal", "Refusal")
 _SKIPPED = (ast.Raise, ast.Assert, ast.JoinedStr, ast.AnnAssign)
-_TELLING = "emit"  # the method of a state that writes an event
+_EVENTS = "emit"  # the method of a state that writes an event
+_NOTES = "at_work"  # the module that notes which rules decide
 _LONGEST = 70  # characters of an expression in a report
 
 
@@ -144,7 +146,7 @@ def functions(tree: ast.Module) -> Iterator[tuple[Function, tuple[str, ...], ast
         node, owners, around = waiting.pop(0)
         for part in getattr(node, "body", ()):
             if isinstance(part, Function):
-                if part.name != "__repr__":
+                if part.name != "__repr__" and not part.name.startswith("_note"):
                     yield part, owners, around
             elif isinstance(part, ast.ClassDef):
                 waiting.append((part, (*owners, part.name), part))
@@ -186,15 +188,16 @@ class _Finder:
 
     @staticmethod
     def _tells(node: ast.AST) -> bool:
-        """Whether a node is a call that writes an event."""
-        return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == _TELLING
+        """Whether a node is a call that writes an event or a note, or asks whether anybody listens."""
+        called = node.func if isinstance(node, ast.Call) else None
+        return isinstance(called, ast.Attribute) and (called.attr == _EVENTS or ast.unparse(called.value) == _NOTES)
 
     def _part(self, part: ast.AST, owner: ast.AST, name: str, index: int) -> None:
         outer = self._statement
         if isinstance(part, ast.stmt):
             self._statement = part
             self._omission(part, owner, name, index)
-        elif isinstance(part, ast.expr):
+        elif isinstance(part, ast.expr) and not self._tells(part):
             self._expression(part, owner, name, index)
         elif isinstance(part, ast.comprehension):
             for number, test in enumerate(part.ifs):
