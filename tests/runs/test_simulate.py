@@ -183,7 +183,7 @@ def test_a_wrong_replay_file_is_refused_in_words(name, tmp_path):
 def test_a_replay_file_that_is_not_there(tmp_path):
     result = CliRunner().invoke(main, ["--root", str(ROOT), "replay", str(tmp_path / "none.json")])
     assert result.exit_code == 1
-    assert "error[replay-unreadable]: cannot be read" in result.output
+    assert "error[replay-unreadable]: does not exist" in result.output
 
 
 @pytest.mark.parametrize("folder", GAMES)
