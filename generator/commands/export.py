@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.common.names import count
-from generator.common.program import CommandGroup, Number, Settings
+from generator.common.program import CommandGroup, FiniteNumber, Settings
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path 
 
 @command.command("png")
 @click.argument("games", nargs=-1)
-@click.option("--dpi", type=Number(20, 1200), default=300.0, show_default=True, help="Pixels per inch.")
+@click.option("--dpi", type=FiniteNumber(20, 1200), default=300.0, show_default=True, help="Pixels per inch.")
 @click.option("--bleed", is_flag=True, help="Include the bleed, the part that is cut off.")
 @click.option(
     "--service", metavar="NAME", help="Use the sizes and file names of a print service: gamecrafter, makeplayingcards."

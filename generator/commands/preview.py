@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from engine.common.names import unknown
-from generator.common.program import Command, Number, Settings
+from generator.common.program import Command, FiniteNumber, Settings
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.command(cls=Command, name="preview")
 @click.argument("piece")
 @click.option("--side", type=click.Choice(["front", "back"]), default="front", show_default=True, help="Which side.")
-@click.option("--dpi", type=Number(20, 1200), default=150.0, show_default=True, help="Pixels per inch.")
+@click.option("--dpi", type=FiniteNumber(20, 1200), default=150.0, show_default=True, help="Pixels per inch.")
 @click.option("--bleed", is_flag=True, help="Include the bleed, the part that is cut off.")
 @click.option("--text", "as_text", is_flag=True, help="Print the drawing commands as text instead of a picture.")
 @click.option("--watch", is_flag=True, help="Draw again at each save, until Ctrl-C.")

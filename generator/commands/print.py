@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.common.names import count
-from generator.common.program import Command, Number, Settings
+from generator.common.program import Command, FiniteNumber, Settings
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
@@ -63,16 +63,18 @@ RULES = "rules"  # `--only rules` means the rules reference
     help="Places of the first sheet to leave empty (used label sheets).",
 )
 @click.option(
-    "--gutter", type=Number(0, 20), default=0.0, help="mm between pieces (default 0: neighbours share a cut)."
+    "--gutter", type=FiniteNumber(0, 20), default=0.0, help="mm between pieces (default 0: neighbours share a cut)."
 )
 @click.option(
     "--margin",
-    type=Number(3, 40),
+    type=FiniteNumber(3, 40),
     default=5.0,
     show_default=True,
     help="mm that the printer leaves white at each edge.",
 )
-@click.option("--bleed", type=Number(0, 5), default=3.0, show_default=True, help="mm printed beyond the outer cuts.")
+@click.option(
+    "--bleed", type=FiniteNumber(0, 5), default=3.0, show_default=True, help="mm printed beyond the outer cuts."
+)
 @click.option(
     "--marks",
     type=click.Choice(["front", "both", "none"]),
@@ -107,7 +109,9 @@ RULES = "rules"  # `--only rules` means the rules reference
     help="How dice are made.",
 )
 @click.option("--boxes", is_flag=True, help="A tuck box for each deck.")
-@click.option("--thickness", type=Number(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes.")
+@click.option(
+    "--thickness", type=FiniteNumber(0.05, 3), default=0.31, show_default=True, help="mm of one card, for boxes."
+)
 @click.option(
     "--blanks", type=click.IntRange(0, 500), default=0, help="This many blank cards of each set, with its frame."
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.common.program import CommandGroup, Number
+from generator.common.program import CommandGroup, FiniteNumber
 from generator.common.terminal import echo
 
 
@@ -27,7 +27,7 @@ def command() -> None:
 )
 @click.option(
     "--rotate",
-    type=Number(-360, 360),
+    type=FiniteNumber(-360, 360),
     default=0.0,
     show_default=True,
     help="Degrees by which they are turned clockwise.",

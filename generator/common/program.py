@@ -27,7 +27,7 @@ class Settings:
     wait: float = 60.0  # seconds to wait for another run that writes the same files
 
 
-class Number(click.FloatRange):
+class FiniteNumber(click.FloatRange):
     """A number within limits. Infinity and `nan`, which no limit stops, are refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
