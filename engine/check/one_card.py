@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from engine.scenario.verdict import ScenarioResult
 
 GAMES = 40  # random games for a card, or two with each of its partners where that is more
-_FIRST = ("data", "keys", "effects")  # layers without which nothing can be played
 _SHOWN = 6  # scenarios named in a line
 _WORD = re.compile(r"[A-Za-z0-9-]+")
 
@@ -39,20 +38,20 @@ def check_card(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[V
     own = [
         problem for problem in _own(verdict.problems, game, piece) if not problem.code.startswith("scenario-")
     ]  # the scenarios are played again below
-    others = len(verdict.problems) - len(own)
+    played = rules is not None and any(layer.name == "scenarios" and layer.done for layer in verdict.layers)
+    results = dict(_scenarios_with(game, rules, piece.id)) if rules is not None and played else {}
+    found = [problem for result in results.values() for problem in result.problems]
+    others = len(set(verdict.problems).difference(own, found))
     _close(
         made,
         "data",
         own,
         f"{piece.id}: {piece.title}" + (f"; {count(others, 'problem')} elsewhere in the game" if others else ""),
     )
-    wrong = any(layer.errors for layer in verdict.layers if layer.name in _FIRST)
-    if rules is None or wrong:
+    if rules is None or not played:
         why = "not verified: the game has no rules code" if rules is None else "left out until the data is right"
         made.layers += [Layer(name, 0, 0, why, done=False) for name in ("scenarios", "games")]
         return made, None
-    results = dict(_scenarios_with(game, rules, piece.id))
-    found = [problem for result in results.values() for problem in result.problems]
     _close(made, "scenarios", found, _named(list(results)))
     done = fuzz(game, rules, piece.id, least=GAMES)
     _close(made, "games", (), summary_line(done, {}))

@@ -275,6 +275,17 @@ def test_the_command_runs_what_a_card_touches(monkeypatch):
     assert "with fire-02, fire-05: 4 games" in result.output
 
 
+def test_a_problem_of_a_scenario_with_the_card_is_told_once(tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.check.one_card.GAMES", 1)
+    project = Project(tmp_path, END, ROOT / "components" / END)
+    path = project.folder / "pieces" / "disasters.yaml"
+    before, card, after = path.read_text("utf-8").partition("  - id: fire-09\n")
+    path.write_text(f"{before}{card}{after.replace('amount: 1', 'amount: 2', 1)}", "utf-8")
+    result = run("--card", "fire-09", root=project.root)
+    assert "error[scenario-" in result.output
+    assert "elsewhere" not in result.output
+
+
 def test_a_mistyped_card_is_answered_with_the_right_one():
     result = run("--card", "fire-9")
     assert result.exit_code == 2
