@@ -6,6 +6,7 @@
     effects    each effect fits its verb, and its printed text reads back as itself
     cards      two cards that say the same, effects that can never happen, and other things that the rules find strange
     layout     how the printed faces look (a hook: the engine knows no paper)
+    site       hand-written pages and settings of the website (a hook; a project without them has no such layer)
     scenarios  every scenario, played by the rules code
     coverage   rules, rulings, switches, pieces and pairs of effects that no scenario exercises
 
@@ -19,6 +20,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +78,14 @@ class Verdict:
         return self.problems.failed
 
 
-def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None, keys: Hook | None = None) -> Verdict:
+def check(
+    folder: Path,
+    *,
+    root: Path | None = None,
+    layout: Hook | None = None,
+    keys: Hook | None = None,
+    site: Hook | None = None,
+) -> Verdict:
     """Check the game in `folder` and return the verdict."""
     base = root or load.root_of(folder)
     cache = load.open_cache(folder, base)
@@ -87,8 +96,9 @@ def check(folder: Path, *, root: Path | None = None, layout: Hook | None = None,
     ready = readiness.judge(found, game)
     if game is None:
         verdict.layers += [Layer(name, 0, 0, ready.reason(name), done=False) for name in readiness.LAYERS]
+        verdict.layers += [Layer("site", 0, 0, ready.reason("layout"), done=False)] if site else []
     else:
-        runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, ready)
+        runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, site, ready)
         runner.run()
         if (
             cache.has_changes and program(_ENGINE) != runner.code
@@ -126,6 +136,7 @@ class _LayerRunner:
     cache: Cache
     layout: Hook | None
     unread: Hook | None
+    site: Hook | None
     ready: Readiness
     code: str = field(default_factory=lambda: program(_ENGINE))
     compiled: Any = None  # the tables, once somebody has asked for them
@@ -145,6 +156,8 @@ class _LayerRunner:
             )
         else:
             self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
+        if self.site:
+            self.layer("site", digest(self.site.key, self.code), partial(self.pages, self.site))
         self.layer("scenarios", self.code, self.scenarios)
         self.layer("coverage", self.code, self.coverage)
 
@@ -251,6 +264,9 @@ class _LayerRunner:
         if self.layout is None:
             return {"note": "", "done": False}
         return {"note": self.layout.run(self.game, found, self.cache)}
+
+    def pages(self, site: Hook, found: Problems) -> dict[str, Any]:
+        return {"note": site.run(self.game, found, self.cache)}
 
     def scenarios(self, found: Problems) -> dict[str, Any]:
         """Play all scenarios; the cache stores which ids each passing one has exercised."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,8 @@ from generator.common.project import chosen_folders
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.check.layers import Hook, Verdict
     from engine.common.cache import Cache
     from engine.common.problems import Problems
@@ -112,8 +115,9 @@ def command(
         verdicts.append(check_card(root, chosen_folders(root, games), card, faces, keys, quiet=settings.quiet))
         if form == "text":
             _print_verdict(verdicts[0], settings)
-    for folder in chosen_folders(root, games) if card is None else ():
-        verdict = check(folder, root=root, layout=faces, keys=keys)
+    for number, folder in enumerate(chosen_folders(root, games) if card is None else ()):
+        site = site_hook(root, folder, layout.key, with_settings=number == 0)
+        verdict = check(folder, root=root, layout=faces, keys=keys, site=site)
         verdicts.append(verdict)
         if form == "text":
             _print_verdict(verdict, settings)
@@ -160,3 +164,36 @@ def hooks() -> tuple[Hook, Hook]:
         return check_keys(game, problems, cache, code)
 
     return Hook(digest("layout", code), layout), Hook(digest("keys", code), keys)
+
+
+def site_hook(root: Path, folder: Path, code: str, *, with_settings: bool) -> Hook | None:
+    """Return the check of a game's hand-written pages and, if asked, of the project's mkdocs.yml; None if there are none.
+
+    `code` is a hash of the generator's code. A command asks for the settings with one of its games, so that their problems
+    are told once.
+    """
+    settings = _settings(root) if with_settings else []
+    files = [*sorted((folder / "pages").glob("*.md")), *settings]
+    if not files:
+        return None
+    from engine.check.layers import Hook
+    from engine.common.cache import digest
+    from engine.common.fingerprint import file_contents
+
+    def run(game: Game, problems: Problems, _cache: Cache) -> str:
+        from generator.site.build.readable import check_pages
+
+        return check_pages(root, game, problems, with_settings=bool(settings))
+
+    return Hook(digest("site", code, *map(os.path.realpath, files), file_contents(folder / "pages", *settings)), run)
+
+
+def _settings(root: Path) -> list[Path]:
+    """Return the project's mkdocs.yml and Punchboard's own, with which it is compared; none in Punchboard's own checkout."""
+    path = root / "mkdocs.yml"
+    if not os.path.lexists(path):
+        return []
+    from engine.common.resources import resource
+
+    ours = resource("mkdocs.yml")
+    return [] if os.path.realpath(path) == os.path.realpath(ours) else [path, ours]

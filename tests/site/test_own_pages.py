@@ -15,7 +15,7 @@ from engine.load.folder import load
 from generator.cli import main
 from generator.site.build.build import build_site
 from generator.site.build.files import game_files
-from generator.site.build.own_pages import DEEPEST, LARGEST, LONGEST, PageReader
+from generator.site.build.own_pages import DEEPEST, LARGEST, LONGEST, TAKEN, PageReader
 
 SMALL = Path(__file__).resolve().parents[1] / "data" / "small" / "lanterns"
 pytestmark = pytest.mark.xdist_group("site")
@@ -128,6 +128,13 @@ def test_a_page_with_the_name_of_another_page_is_a_problem(tmp_path, game):
         ("site-page-name", "glossary.md"),
         ("site-page-name", "rules.md"),
     ]
+
+
+def test_every_name_that_a_build_writes_is_taken(site):
+    for game in site.games:
+        own = {path.stem for path in (game.folder / "pages").glob("*.md")}
+        written = {path.name for path in (site.folder / game.id).iterdir() if path.is_dir()}
+        assert written - own <= TAKEN
 
 
 @pytest.mark.parametrize("flood", ["[a](b)", "***", "`a", "|", "<b>", "&", "- a\n", "[a]: b\n", "{: a=b }", "\\"])

@@ -116,7 +116,6 @@ def _documents(
     gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
     written = pages(books, builders, program)
     gc.unfreeze()
-    _check_names(books, written, problems)
     files.update({uri: text.encode() for uri, text in written.items()})
     files.update(index_scripts(books))
     files.update(
@@ -130,16 +129,6 @@ def _documents(
 def _longest_list(game: Game) -> int:
     """Return how many bytes the longest page of a game may have that lists all things of one kind."""
     return max(TILE_BUDGET * max(len(game.pieces), len(game.scenarios)), RULING_BUDGET * len(game.rulings))
-
-
-def _check_names(books: Sequence[Book], written: Mapping[str, str], problems: Problems) -> None:
-    """Report hand-written pages whose address is that of a page that the build writes."""
-    for book in books:
-        for uri in book.hand_written:
-            if uri in written or f"{uri.removesuffix('.md')}/index.md" in written:
-                name = uri.rpartition("/")[2]
-                place = Place(f"components/{book.game.folder.name}/pages/{name}")
-                problems.error("site-page-name", place, f"the site has a page {uri} of its own", "another name")
 
 
 def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -> Book:

@@ -25,6 +25,29 @@ if TYPE_CHECKING:
     from engine.model import Game
 
 KEYS = ("title", "description", "game")
+TAKEN = frozenset(  # the pages and folders that the build writes for a game, whether or not its data needs them today
+    {
+        "balance",
+        "downloads",
+        "effects",
+        "examples",
+        "glossary",
+        "history",
+        "index",
+        "maps",
+        "options",
+        "pieces",
+        "positions",
+        "proof",
+        "reference",
+        "round",
+        "rules",
+        "rulings",
+        "setup",
+        "variants",
+        "README",  # MkDocs takes it for index
+    }
+)
 LARGEST = 150_000  # characters of a page
 LONGEST = 10_000  # characters between two empty lines; Markdown's time grows with the square of it
 DEEPEST = 40  # brackets of one kind that are open at the same time
@@ -45,6 +68,14 @@ class PageReader:
         """Yield the uri and the Markdown of each page, by file name."""
         folder = self.files.folder / "pages"
         for path in sorted(folder.glob("*.md")):
+            if path.stem in TAKEN:
+                place = Place(self.files.name(path))
+                self.problems.error(
+                    "site-page-name",
+                    place,
+                    f"the site has a page {self.game.id}/{path.name} of its own",
+                    "another name",
+                )
             text = self.files.read_text(path)
             if text is not None:
                 written = _HandWrittenPage(self.files.name(path), text, self.game.id, self.problems).markdown()
