@@ -71,12 +71,14 @@ class Result(NamedTuple):
 class Step:
     """Something that the table waits for. The class is named after the rulebook's step and holds plain data.
 
-    `rule` is the id of the rule that it carries out; `asks` says in words what is to be chosen.
+    `rule` is the id of the rule that it carries out; `asks` says in words what is to be chosen. If it is answered in
+    `secret`, no other seat learns the answer before later steps reveal it.
     """
 
     __slots__ = ()
     rule: ClassVar[str]
     asks: ClassVar[str]
+    secret: ClassVar[bool] = False
     seat: int
 
     def moves(self, state: Any) -> Sequence[Move]:

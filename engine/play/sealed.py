@@ -6,7 +6,7 @@ They are for bids, votes and whatever else players decide at the same time witho
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from engine.play.contract import Step
 
@@ -28,6 +28,7 @@ class Sealed(Step):
 
     seat: int  # who is waited for first
     answers: tuple[Any, ...]  # by seat: what was answered, OWED or ABSENT
+    secret: ClassVar = True
 
     @classmethod
     def asked(cls, seats: int, order: Iterable[int]) -> Self:

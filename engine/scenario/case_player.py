@@ -28,6 +28,7 @@ class CasePlayer:
         self, game: Game, tables: Callable[[Mapping[str, str]], Any], play: CaseInPlay, *, trace: bool
     ) -> None:
         self.game, self.tables, self.play, self.trace = game, tables, play, trace
+        self.secret: set[int] = set()  # numbers of the events that are answers in secret
         self.at: Path = ()  # the place in the scenario of the step that is being played
 
     def run(self) -> PlayedCase:
@@ -150,6 +151,8 @@ class CasePlayer:
                 why = f"{refusal[1]} ({refusal[0]})" if refusal else "the play is over"
                 play.fail(ScenarioFault("scenario-illegal-move", path, f"{step.seat}: {text} is refused: {why}"))
                 raise CaseEnded
+            if asked.secret:
+                self.secret.add(len(play.state.log))
             with at_work.listen(play.notes):
                 take(play.state, move, asked)
             play.report_unwritten_chance(path)
@@ -203,5 +206,6 @@ class CasePlayer:
                     events,
                     play.waiting(),
                     play.state.clone(),
+                    frozenset(self.secret),
                 )
             )

@@ -30,6 +30,7 @@ class Moment:
     events: tuple[Event, ...]
     waits: str
     state: Any  # a copy
+    secret: frozenset[int] = frozenset()  # numbers of the events that are answers in secret
 
 
 @dataclass(frozen=True, slots=True)

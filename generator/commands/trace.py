@@ -36,7 +36,10 @@ if TYPE_CHECKING:
 )
 @click.option("--no-board", is_flag=True, help="Show steps and events without the table.")
 @click.option(
-    "--seat", default="", metavar="NAME", help="Show the table as this seat sees it (default: the first seat)."
+    "--seat",
+    default="",
+    metavar="NAME",
+    help="Show table, steps and events as this seat knows them (default: all steps and events, the table of the first seat).",
 )
 @click.option(
     "--format",
@@ -149,7 +152,12 @@ class _TraceView:
         }
 
     def _moments(self, played: PlayedCase) -> list[Moment]:
-        found = [moment for moment in played.moments if self.step in (None, moment.number)]
+        earlier = [None, *played.moments]
+        found = [
+            self._seen(moment, before, played)
+            for before, moment in zip(earlier, played.moments, strict=False)
+            if self.step in (None, moment.number)
+        ]
         if self.step is not None and played.moments and not found:
             raise click.UsageError(
                 f"'{played.name or 'the scenario'}' has steps 0 to {played.moments[-1].number}, not {self.step}"
@@ -186,10 +194,19 @@ class _TraceView:
         }
         return {**data, "view": self._seat_view(moment, played)} if self.board else data
 
-    def _seat_view(self, moment: Moment, played: PlayedCase) -> Any:
+    def _seen(self, moment: Moment, before: Moment | None, played: PlayedCase) -> Moment:
+        from engine.scenario.seen import seen
+
+        return seen(self.rules, played.names, self._number(played), moment, before) if self.seat else moment
+
+    def _number(self, played: PlayedCase) -> int:
+        """Return the number of the seat that looks. Raises click.UsageError if no seat has the name."""
         if self.seat and self.seat not in played.names:
             raise click.UsageError(f"no seat is called '{self.seat}'; {did_you_mean(self.seat, played.names, 'seats')}")
-        return self.rules.view(moment.state, played.names.index(self.seat) if self.seat else 0)
+        return played.names.index(self.seat) if self.seat else 0
+
+    def _seat_view(self, moment: Moment, played: PlayedCase) -> Any:
+        return self.rules.view(moment.state, self._number(played))
 
 
 def _event(event: Event, names: tuple[str, ...]) -> dict[str, Any]:

@@ -91,6 +91,7 @@ class TakeHits(Question):
     first: Damage
     rule = "SE-14.10"
     asks = "a shield or structure die that takes the next hit"
+    secret = True
 
     def _units(self, state: State) -> list[tuple[int, int, int, int]]:
         """Return (place, number, shield, structure) of the units that still stand after the hits taken so far."""
