@@ -9,6 +9,7 @@ Bookkeeping (caches, ledgers, stamps) has its own rules: `engine.common.kept`.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from typing import TYPE_CHECKING, Literal
@@ -48,6 +49,17 @@ def read_bytes(path: Path, most: int, inside: Path | None = None) -> bytes:
         raise
     except (OSError, ValueError, RuntimeError) as error:  # permissions, zero bytes in the name, circles of links
         raise ReadError("system", f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def read_own(path: Path, most: int) -> bytes:
+    """Return the bytes of a file that Punchboard has made or brings along.
+
+    Raises OSError with the file's name: that such a file cannot be read is no problem of the data, and ends the command.
+    """
+    try:
+        return read_bytes(path, most)
+    except ReadError as error:
+        raise OSError(errno.EIO, str(error), str(path)) from None
 
 
 def _real(path: Path, inside: Path | None) -> Path:

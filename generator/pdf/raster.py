@@ -12,7 +12,6 @@ from generator.drawing.figures import outline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from PIL.Image import Image
 
@@ -94,11 +93,11 @@ def canvas(placed: Sequence[PlacedFace], width: int, height: int) -> Image:
     return pages(render("", [page]), 72)[0]
 
 
-def page_count(path: Path) -> int:
-    """Return how many pages a PDF file has. Raises pypdfium2's PdfiumError if it is not a PDF file."""
+def page_count(data: bytes) -> int:
+    """Return how many pages the bytes of a PDF file have. Raises pypdfium2's PdfiumError if it is not a PDF file."""
     from pypdfium2 import PdfDocument
 
-    document = PdfDocument(path)
+    document = PdfDocument(data)
     try:
         return len(document)
     finally:

@@ -112,11 +112,15 @@ def test_printed_files_that_are_links_or_damaged_are_left_out(tmp_path, game):
     (folder / "stones-A4-long-edge.pdf").write_bytes(b"junk")
     (tmp_path / "secret.pdf").write_bytes(b"secret")
     (folder / "stones-A4-fronts.pdf").symlink_to(tmp_path / "secret.pdf")
+    os.mkfifo(folder / "stones-A4-short-edge.pdf")
     problems, files = Problems(), {}
     _icons, downloads, _own = game_files(tmp_path, game, files, problems)
     assert downloads == ()
     assert not any(name.endswith(".pdf") for name in files)
-    assert [problem.code for problem in problems] == ["site-download", "site-download"]
+    assert [(problem.code, problem.message) for problem in problems] == [
+        ("site-download", f"this file {why}, so the site leaves it out")
+        for why in ("is a link", "is no PDF", "is no regular file")
+    ]
 
 
 def test_a_page_with_the_name_of_another_page_is_a_problem(tmp_path, game):

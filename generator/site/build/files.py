@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from engine.common.problems import Place
+from engine.common.reading import MEGABYTE, ReadError, as_text, read_bytes, read_own
 from engine.common.resources import resource
 from generator.common.output import is_link_below, write
 from generator.pdf.raster import page_count
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
     from engine.model import Game
     from generator.site.pages.contents import Nav
 
+LARGEST = 40 * MEGABYTE  # of a file of the theme, or of Punchboard's own pages
+LARGEST_PRINT = 400 * MEGABYTE  # of a printed file
 _TITLE = re.compile(r"^# (.+?)(?: \{.*\})?$", re.MULTILINE)
 
 
 def theme_files(assets: Path) -> dict[str, bytes]:
     """Return styles, scripts and fonts by uri."""
     return {
-        f"assets/{path.relative_to(assets).as_posix()}": path.read_bytes()
+        f"assets/{path.relative_to(assets).as_posix()}": read_own(path, LARGEST)
         for path in sorted(assets.rglob("*"))
         if path.is_file()
     }
@@ -41,17 +44,17 @@ def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, s
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             uri = path.relative_to(folder).as_posix()
-            files[uri] = path.read_bytes()
+            files[uri] = read_own(path, LARGEST)
             section, slash, _name = uri.partition("/")
             if slash and uri.endswith(".md"):
-                found.setdefault(section, {})[title_of(path)] = uri
+                found.setdefault(section, {})[title_of(path.stem, as_text(files[uri]))] = uri
     return found
 
 
-def title_of(path: Path) -> str:
+def title_of(name: str, text: str) -> str:
     """Return the first heading of a Markdown file, or its name if it has none."""
-    found = _TITLE.search(path.read_text(encoding="utf-8"))
-    return found[1] if found else path.stem.replace("-", " ").capitalize()
+    found = _TITLE.search(text)
+    return found[1] if found else name.replace("-", " ").capitalize()
 
 
 def game_files(
@@ -81,24 +84,27 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes], problems: Proble
         name = file_names.read(path.name)
         if name is None or (made is not None and path.name not in made):
             continue
-        if (pages := _pages_of(path)) is None:
+        try:
+            data, pages = _printed(path)
+        except ReadError as error:
             place = Place(path.relative_to(root).as_posix())
-            problems.warning("site-download", place, "this is no PDF of ours, so the site leaves it out")
+            problems.warning("site-download", place, f"this file {error}, so the site leaves it out")
             continue
         uri = f"{game.id}/downloads/{path.name}"
-        files[uri] = path.read_bytes()
-        found.append(Download(uri, _file_title(game, name.stem), name.paper, path.stat().st_size, pages))
+        files[uri] = data
+        found.append(Download(uri, _file_title(game, name.stem), name.paper, len(data), pages))
     return found
 
 
-def _pages_of(path: Path) -> int | None:
-    """Return the number of pages of a printed file; None for a link, a folder, a pipe or a file that is no PDF."""
-    if path.is_symlink() or not path.is_file():
-        return None
+def _printed(path: Path) -> tuple[bytes, int]:
+    """Return the bytes and the number of pages of a printed file. Raises ReadError if it is a link or no PDF."""
+    if path.is_symlink():
+        raise ReadError("kind", "is a link")
+    data = read_bytes(path, LARGEST_PRINT)
     try:
-        return page_count(path)
-    except (RuntimeError, OSError):  # pypdfium2's errors are RuntimeErrors
-        return None
+        return data, page_count(data)
+    except RuntimeError:  # pypdfium2's errors are RuntimeErrors
+        raise ReadError("syntax", "is no PDF") from None
 
 
 def _file_title(game: Game, name: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from engine.common.problems import Place
+from engine.common.reading import MEGABYTE, read_own
 from generator.site.build.scan import scan
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from generator.site.build.scan import ScannedPage
 
 _STYLE_LOADS = re.compile(r"url\(\s*['\"]?((?:https?:)?//[^'\")]+)|@import\s+['\"]?((?:https?:)?//[^'\")]+)")
+_LARGEST = 400 * MEGABYTE  # of a page or style that the build wrote
 _SCHEMES = {"", "http", "https", "mailto", "tel", "data"}
 
 LinkProblem = tuple[str, str, str]  # code, message, hint
@@ -49,7 +51,7 @@ def check_site(site: Path, budget: int, problems: Problems) -> int:
     """Check every page below `site`; returns the number of links. `budget` is the highest number of bytes of HTML of a page."""
     found = _Site(site)
     for path in sorted(site.rglob("*.html")):
-        raw = path.read_bytes()
+        raw = read_own(path, _LARGEST)
         name = path.relative_to(site).as_posix()
         found.pages[name] = scan(raw.decode())
         if len(raw) > budget:
@@ -59,7 +61,7 @@ def check_site(site: Path, budget: int, problems: Problems) -> int:
     _check_styles(site, problems)
     for name, page in found.pages.items():
         if wrong := sorted(_page_problems(found, name, page)):
-            text = (site / name).read_text(encoding="utf-8")
+            text = read_own(site / name, _LARGEST).decode()
             for place, problem in wrong:
                 code, message, hint = problem
                 problems.error(code, Place(name, text.count("\n", 0, place) + 1), message, hint)
@@ -133,7 +135,7 @@ def _path(page: str, link: str) -> str | None:
 
 def _check_styles(site: Path, problems: Problems) -> None:
     for path in sorted(site.rglob("*.css")):
-        for found in _STYLE_LOADS.finditer(path.read_text(encoding="utf-8")):
+        for found in _STYLE_LOADS.finditer(read_own(path, _LARGEST).decode()):
             problems.error(
                 "site-external", Place(path.relative_to(site).as_posix()), f"the style loads {found[1] or found[2]}"
             )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from engine.common import fingerprint
 from engine.common.cache import digest
 from engine.common.identity import ByIdentity
+from engine.common.reading import MEGABYTE, ReadError, read_bytes, read_own
 from engine.common.seal import seal
 from generator.common.output import write
 from generator.drawing.commands import Picture as Image
@@ -34,6 +35,7 @@ _SMALL = 400  # pixels of the longer edge of the small picture, for the gallery 
 _PIXELS = 5  # pixels per mm of a board's longer edge, so that its small text is readable
 _FINEST = 260  # dots per inch at most; a token need not fill the screen
 _MOST_WAITING = 16  # pictures in memory that are still to be compressed
+_LARGEST = 40 * MEGABYTE  # of a file that a drawing shows, or of a picture in the cache
 _FORM = "5"  # part of the key; change it when pictures are made differently
 
 
@@ -101,8 +103,8 @@ class _PictureMaker:
 
 def _is_picture(path: Path) -> bool:
     try:
-        return path.stat().st_size > 0 and not path.is_symlink() and bool(_size(path.read_bytes()))
-    except OSError:  # missing, or no picture
+        return not path.is_symlink() and bool(_size(read_bytes(path, _LARGEST)))
+    except (OSError, ReadError):  # missing, or no picture
         return False
 
 
@@ -126,7 +128,7 @@ def _compress(large: Pixels, file: _CachedFile) -> None:
 def _shown(game: Game, file: _CachedFile, files: dict[str, bytes]) -> PiecePicture:
     """Add the two pictures of a face to `files`."""
     uris = tuple(f"assets/{game.id}/pieces/{file.name[:16]}{size}.webp" for size in ("", "-small"))
-    files.update(zip(uris, (path.read_bytes() for path in file.sizes), strict=True))
+    files.update(zip(uris, (read_own(path, _LARGEST) for path in file.sizes), strict=True))
     return PiecePicture(uris[0], *_size(files[uris[0]]), uris[1], *_size(files[uris[1]]))
 
 
@@ -135,9 +137,16 @@ def _key(game: Game, face: Face) -> str:
     key = hashlib.sha256(f"{_FORM} {face.drawing!r}".replace(str(game.folder), "").encode())
     shown = {command.file for _, command in flatten(face.content) if isinstance(command, (Symbol, Image))}
     for name in sorted(shown):
-        path = Path(name)
-        key.update(path.read_bytes() if path.is_file() else b"")
+        key.update(_content(Path(name)))
     return key.hexdigest()
+
+
+def _content(path: Path) -> bytes:
+    """Return the bytes of a file that a drawing shows; none if it cannot be read, as then nothing is shown."""
+    try:
+        return read_bytes(path, _LARGEST)
+    except ReadError:
+        return b""
 
 
 @cache

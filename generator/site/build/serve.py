@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.common import fingerprint
+from engine.common.reading import MEGABYTE, ReadError, read_bytes
 from engine.common.resources import resource
 from generator.common.processes import program_command
 from generator.site.writing.templates import render
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 MOST_CLIENTS = 64  # answered at the same time; a browser keeps one waiting for the next build in each tab
 _NAMES = ("127.0.0.1", "localhost")
 _HTTP = 80  # the port that browsers leave out of the name
+_LARGEST = 400 * MEGABYTE  # of a page
 _DIGITS = 12  # more than the number of a build ever has
 _INTERVAL = 0.5  # seconds between two comparisons
 _LONGEST_STORM = 10.0  # seconds: a build begins at the latest then, even if files still change
@@ -168,8 +170,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 def _bytes(file: Path) -> bytes:
     try:
-        return file.read_bytes()
-    except OSError:  # a newer site is just taking its place
+        return read_bytes(file, _LARGEST)
+    except ReadError:  # a newer site is just taking its place
         return _MISSING
 
 
