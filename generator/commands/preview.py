@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def command(
     ctx: click.Context, piece: str, side: Any, dpi: float, bleed: bool, as_text: bool, output: Path | None, watch: bool
 ) -> None:
-    """Draw PIECE (a player aid too), written <game>/<id>, as a PNG.
+    """Draw PIECE (a player aid too) as a PNG. Write <game>/<id> if several games have the id.
 
     \b
     punchboard preview my-game/fox-1
@@ -44,17 +44,39 @@ def command(
     settings: Settings = ctx.obj
     root = settings.root
     game_id, _, piece_id = piece.rpartition("/")
-    folders = chosen_folders(root, [game_id] if game_id else [])
-    if len(folders) > 1:
-        raise click.UsageError(f"name the game too: {', '.join(f'{folder.name}/{piece_id}' for folder in folders)}")
+    folder = _folder_with(chosen_folders(root, [game_id] if game_id else []), root, piece_id)
 
     def draw() -> bool:
-        return _draw(folders[0], root, piece_id, _PreviewOptions(side, dpi, bleed, as_text, output, settings.quiet))
+        return _draw(folder, root, piece_id, _PreviewOptions(side, dpi, bleed, as_text, output, settings.quiet))
 
     passed = draw()
     if watch:
-        _draw_at_each_save(folders[0], draw)
+        _draw_at_each_save(folder, draw)
     ctx.exit(0 if passed else 1)
+
+
+def _folder_with(folders: list[Path], root: Path, name: str) -> Path:
+    """Return the folder of the one game that has a piece or aid of this name; a game that cannot be read may have it.
+
+    Raises click.UsageError if none has it, or several.
+    """
+    from engine.common.problems import Problems
+    from engine.load.folder import load, open_cache
+
+    if len(folders) == 1:
+        return folders[0]
+    names: dict[Path, set[str]] = {}
+    broken: list[Path] = []
+    for folder in folders:
+        game = load(folder, Problems(), root=root, cache=open_cache(folder, root))
+        names[folder] = {*game.pieces, *(aid.id for aid in game.aids)} if game else set()
+        broken += [folder] if game is None else []
+    owners = [folder for folder, known in names.items() if name in known] or broken
+    if not owners:
+        raise click.UsageError(unknown(f"no piece '{name}'", name, dict.fromkeys(sorted(set().union(*names.values())))))
+    if len(owners) > 1:
+        raise click.UsageError(f"name the game too: {', '.join(f'{folder.name}/{name}' for folder in owners)}")
+    return owners[0]
 
 
 class _PreviewOptions(NamedTuple):
