@@ -47,10 +47,15 @@ def neighbours(player: Seat, tile: int) -> tuple[int, ...]:
     return (row[place - 1], row[place + 1])
 
 
+def healthy_places(player: Seat) -> list[int]:
+    """List the healthy Locations from left to right (EE-15.3)."""
+    destroyed = player.destroyed
+    return [tile for tile in player.row if not destroyed >> tile & 1]
+
+
 def open_places(player: Seat) -> list[int]:
     """List the healthy Locations with the fewest Innovations; one may go there (EE-15.3, EE-15.4, EE-15.5)."""
-    destroyed, counts = player.destroyed, player.counts
-    healthy = [tile for tile in player.row if not destroyed >> tile & 1]
+    counts, healthy = player.counts, healthy_places(player)
     fewest = min([counts[tile] for tile in healthy], default=0)
     return [tile for tile in healthy if counts[tile] == fewest]
 

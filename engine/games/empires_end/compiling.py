@@ -144,3 +144,4 @@ def _handy(tables: Tables) -> None:
     tables.neighbours_all = chosen["end_neighbours"] == "any_state"
     tables.copy_all = chosen["copy_reach"] == "any_location"
     tables.open_location = chosen["open_location"]
+    tables.enacted_anywhere = chosen["enacted_place"] == "any_healthy"

@@ -195,7 +195,7 @@ def enact(state: State, seat: int, chosen: tuple[int, ...]) -> None:
     temple. Afterwards the player discards the rest of the hand and draws two cards (EE-21.8, EE-21.9).
     """
     cards = state.tables.cards
-    at_work.note("EE-21.8", "EE-Q-36")
+    at_work.note("EE-21.8")
     if len({cards[card].target for card in chosen}) < len(chosen):
         at_work.note("EE-Q-37")
     if any(card in state.tables.card_deeds["on-destruction"] for card in chosen):
@@ -203,7 +203,7 @@ def enact(state: State, seat: int, chosen: tuple[int, ...]) -> None:
     for card in chosen:
         state.emit("enact", seat, cards[card].id, None, cards[card].target, ("EE-21.6", "EE-21.7"))
     state.stack.append(LightningHand(seat))
-    state.stack.extend(PlaceInnovation(seat, card) for card in reversed(chosen))
+    state.stack.extend(PlaceInnovation(seat, card, enacted=True) for card in reversed(chosen))
     state.stack.extend(DestroyLocation(seat, cards[card].target) for card in reversed(chosen))
 
 

@@ -156,6 +156,7 @@ class Tables:
     neighbours_all: bool = True
     copy_all: bool = False
     open_location: str = ""
+    enacted_anywhere: bool = False
 
     def card(self, source: int) -> int:
         """Return the card of a source; NOBODY if the source is a Location."""

@@ -1,7 +1,7 @@
 """What a Disaster card does to an empire: a Location burns, and the Innovation goes under another Location.
 
 A taken card and a built card follow the same rules of placing (EE-15.12). So do a moved Innovation and the cards of
-Lightning Mode (EE-Q-36).
+Lightning Mode, unless option `enacted_place` lets these lie under any healthy Location (EE-Q-36).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.play import NOBODY, Refusal, Step, at_work, refusal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.empires_end.state import State
+    from engine.games.empires_end.state import Seat, State
     from engine.games.empires_end.words.moves import Move
 
 
@@ -82,11 +82,13 @@ class PlaceInnovation(Step):
     """EE-15.2, EE-15.3, EE-15.4, EE-15.5: an Innovation goes under a healthy Location with the fewest Innovations.
 
     `mover` is the source of the ability that moves the card from another Location; NOBODY means that the card is new.
+    `enacted`: the card is one of Lightning Mode (EE-21.6).
     """
 
     seat: int
     card: int
     mover: int = NOBODY
+    enacted: bool = False
     rule = "EE-15.4"
     asks = "a Location for the Innovation"
 
@@ -101,6 +103,8 @@ class PlaceInnovation(Step):
 
     def _places(self, state: State) -> list[int]:
         player = state.seats[self.seat]
+        if self.enacted and state.tables.enacted_anywhere:
+            return board.healthy_places(player)
         if self.mover == NOBODY:
             return board.open_places(player)
         return mover(state, self.mover).targets(player, player.home[self.card])
@@ -128,6 +132,13 @@ class PlaceInnovation(Step):
             return refusal("EE-20.14", f"{name} is not open: others have fewer Innovations")
         return refusal("EE-15.5" if player.counts[move.tile] else "EE-15.4", f"{name} has more Innovations than others")
 
+    def _note_places(self, state: State, player: Seat, tile: int) -> None:
+        """Note what decides where a new Innovation may go."""
+        if len(self._places(state)) < board.healthy_count(state, player):
+            at_work.note("EE-15.5", *(("EE-Q-36",) if self.enacted else ()))
+        elif tile not in board.open_places(player):
+            at_work.note("EE-Q-36")
+
     def take(self, state: State, move: notation.Under) -> None:
         """Attach the Innovation to the chosen Location."""
         state.stack.pop()
@@ -135,7 +146,7 @@ class PlaceInnovation(Step):
         if self.mover != NOBODY:
             at_work.note("EE-15.11", "EE-20.15")
             mover(state, self.mover).note_open(player, player.home[self.card])
-        elif at_work.listening() and len(self._places(state)) < board.healthy_count(state, player):
-            at_work.note("EE-15.5")
+        elif at_work.listening():
+            self._note_places(state, player, move.tile)
         rules = ("EE-20.13", "EE-20.14") if self.mover != NOBODY else ("EE-15.2", "EE-15.4", "EE-15.12")
         board.attach(state, self.seat, self.card, move.tile, rules)
