@@ -93,6 +93,8 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
         letter, inside = match[1], match[2]
         kind = letter.upper()
         count = _COUNT[kind]
+        if not count and (stray := _NOT_A_NUMBER.search(inside)):
+            raise PathError(f"path data has '{stray[0]}' at {match.start(2) + stray.start()} where a command belongs")
         if kind == "A" or _NOT_A_NUMBER.search(inside):
             yield from _unrolled(letter, list(_number_groups(data, match.start(2), at, kind)))
             continue

@@ -92,6 +92,12 @@ def test_what_is_not_drawn_is_refused_with_its_name(data, words):
         icons.parse(data, "bad.svg")
 
 
+def test_characters_after_a_closed_path_are_refused():
+    """Nothing can be read from them, so reading on would never end."""
+    with pytest.raises(svg_path.PathError, match="at 1 where a command belongs"):
+        svg_path.parse("z\u00d8j")
+
+
 @given(
     st.one_of(
         st.binary(max_size=200), st.text(max_size=100).map(lambda inside: SVG.format(f'<path d="{inside}"/>').encode())
