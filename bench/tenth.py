@@ -19,7 +19,18 @@ from engine import games
 from engine.effects import verbs as effects
 
 SHARE = 10
-LEFT_OUT = {"rules", "ruling", "option", "options", "inventory", "inventory_from", "related", "restates", "values"}
+LEFT_OUT = {
+    "composition",
+    "rules",
+    "ruling",
+    "option",
+    "options",
+    "inventory",
+    "inventory_from",
+    "related",
+    "restates",
+    "values",
+}
 
 
 def make(source: Path, set_file: str, target: Path) -> Path:
@@ -45,8 +56,8 @@ def make(source: Path, set_file: str, target: Path) -> Path:
     rules = [
         {
             "id": f"TE-1.{number}",
-            "title": f"Rule {number}",
-            "text": f"What rule {number} says takes a line or two, as most rules do, and no more.",
+            "title": "A rule",
+            "text": "What this rule says takes a few more words than its title, as with most rules, and no more.",
             "lines": "1",
             "kind": "definition",
             "enforced": "no",
@@ -70,7 +81,8 @@ def make(source: Path, set_file: str, target: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         schema = {"game.yaml": "game"}.get(name, name.split("/", 1)[0])
         head = f"# yaml-language-server: $schema={'../' * (name.count('/') + 2)}schemas/{schema}.schema.json\n"
-        path.write_text(head + yaml.safe_dump(value, sort_keys=False, allow_unicode=True), "utf-8")
+        text = yaml.safe_dump(value, sort_keys=False, allow_unicode=True)
+        path.write_text(head + re.sub(r"\{=[^}]*\}", "some", text), "utf-8")  # numbers of sets that are left out
     shutil.copytree(source / "art", target / "art")
     _layouts(source / "layouts", target / "layouts", [pieces["face"], pieces["back"]])
     return target / "pieces" / set_file
