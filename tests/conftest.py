@@ -15,6 +15,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from hypothesis import settings
 
+from engine.common import kept
 from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
@@ -191,3 +192,9 @@ def faces(request) -> Faces:
 def printed(faces) -> Printed:
     """The printed rules of every game in turn."""
     return Printed(faces)
+
+
+@pytest.fixture(autouse=True)
+def _no_notes_of_other_tests() -> None:
+    """Commands tell what was passed over since the last one; tests run many commands in one process."""
+    kept.passed_over()
