@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.check.citations import Citation
     from engine.check.interactions import Meeting
     from engine.common.problems import Problems
-    from engine.model import Game, Plain, Rule, Scenario
+    from engine.model import Game, Option, Plain, Rule, Ruling, Scenario
 
 
 @dataclass(slots=True)
@@ -92,41 +92,11 @@ def check(
 ) -> None:
     """Report what is not exercised, and fill in the totals; `meetings` are the pairs of verbs that can affect each other."""
     wanted = [rule for rule in game.rules.values() if rule.enforced == "engine" and not rule.restates]
-    for rule in wanted:
-        if rule.id not in code:
-            what = f"rule {rule.id} is to be enforced, but no rules code names it"
-            problems.error(
-                "coverage-code",
-                rule.where.at("id"),
-                what,
-                hint="name it in the code, or say enforced: table or no, and why",
-            )
-        if rule.id not in cover.rules:
-            problems.error(
-                "coverage-rule",
-                rule.where.at("id"),
-                f"no scenario exercises rule {rule.id}",
-                "one in whose play it is at work",
-            )
+    _rules(wanted, cover, code, problems)
     rulings = [ruling for ruling in game.rulings.values() if ruling.kind != "note"]
-    for ruling in rulings:
-        if ruling.id not in cover.rulings:
-            problems.error(
-                "coverage-ruling",
-                ruling.where.at("id"),
-                f"no scenario exercises ruling {ruling.id}",
-                "one in whose play it is at work",
-            )
+    _rulings(rulings, cover, problems)
     pairs = [(option, value) for option in game.options.values() for value in option.values]
-    for option, value in pairs:
-        if f"{option.id}={value}" not in cover.options:
-            what = f"no scenario shows what {option.id}: {value} decides"
-            problems.error(
-                "coverage-option",
-                option.where.key("values", value),
-                what,
-                f"one with this value in whose play {option.ruling or option.id} is at work",
-            )
+    _positions(pairs, cover, problems)
     acting = [
         item
         for pieces in game.sets.values()
@@ -145,6 +115,51 @@ def check(
         "pieces with effects": (sum(item.id in cover.pieces for item in acting), len(acting)),
     }
     _pairs(game, cover, meetings or {}, problems)
+
+
+def _rules(wanted: Sequence[Rule], cover: Coverage, code: Mapping[str, list[Place]], problems: Problems) -> None:
+    """Report rules that no code names, and rules that no scenario exercises."""
+    for rule in wanted:
+        if rule.id not in code:
+            what = f"rule {rule.id} is to be enforced, but no rules code names it"
+            problems.error(
+                "coverage-code",
+                rule.where.at("id"),
+                what,
+                hint="name it in the code, or say enforced: table or no, and why",
+            )
+        if rule.id not in cover.rules:
+            problems.error(
+                "coverage-rule",
+                rule.where.at("id"),
+                f"no scenario exercises rule {rule.id}",
+                "one in whose play it is at work",
+            )
+
+
+def _rulings(rulings: Sequence[Ruling], cover: Coverage, problems: Problems) -> None:
+    """Report rulings that no scenario exercises."""
+    for ruling in rulings:
+        if ruling.id not in cover.rulings:
+            problems.error(
+                "coverage-ruling",
+                ruling.where.at("id"),
+                f"no scenario exercises ruling {ruling.id}",
+                "one in whose play it is at work",
+            )
+
+
+def _positions(pairs: Sequence[tuple[Option, str]], cover: Coverage, problems: Problems) -> None:
+    """Report switch positions that no scenario exercises."""
+    for option, value in pairs:
+        if f"{option.id}={value}" not in cover.options:
+            what = f"no scenario shows what {option.id}: {value} decides"
+            problems.error(
+                "coverage-option",
+                option.where.key("values", value),
+                what,
+                f"one with this value in whose play {option.ruling or option.id} is at work",
+            )
 
 
 def _idle(cover: Coverage, problems: Problems) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.cache import Cache, digest
 from engine.common.problems import Place, Problems
@@ -26,7 +26,9 @@ from engine.model import Credits, Game, Layout
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from engine.model import Constant, PieceSet
+    from engine.model import Aid, Constant, PieceSet, Ruling, Scenario, Section, Term
+    from engine.model.rounds import Round
+    from engine.model.setups import Setup
     from engine.model.written import Written
 
 # where the files of each kind are, relative to the game's folder
@@ -218,34 +220,13 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
     document = next(found.each("game"), None)
     if document is None or not isinstance(document.value, dict):
         return None
-    duplicates = _Duplicates(found.problems)
     sets = [made for d in found.each("pieces") if (made := assemble.piece_set(d.value, d.where))]
     raw = RawMapping(document.value, document.where)
     constants, sets_by_id = tuned_parts(assemble.constants(raw), {s.id: s for s in sets}, tune or {})
     written = _fill_placeholders(found, raw, constants, sets_by_id)
     raw = RawMapping(document.value, document.where)
-    sections = [section for d in found.each("rules") for section in assemble.sections(d.value, d.where)]
-    rulings = [ruling for d in found.each("rulings") for ruling in assemble.rulings(d.value, d.where)]
-    scenarios = [scenario for d in found.each("scenarios") for scenario in assemble.scenarios(d.value, d.where)]
-    terms = list(assemble.terms(raw))
-    duplicates.check("set", [(s.id, s.where.inside("set")) for s in sets])
-    duplicates.check("piece", [(item.id, item.where.inside("id")) for s in sets for item in s.items])
-    duplicates.check("section", [(s.id, s.where.inside("id")) for s in sections])
-    duplicates.check("rule", [(rule.id, rule.where.inside("id")) for s in sections for rule in s.rules])
-    duplicates.check("ruling", [(ruling.id, ruling.where.inside("id")) for ruling in rulings])
-    duplicates.check("scenario", [(s.id, s.where.inside("scenario")) for s in scenarios])
-    duplicates.check("term", [(term.id, term.where.inside("id")) for term in terms])
-    aids = tuple(aid for d in found.each("aids") for aid in assemble.aids(d.value, d.where))
-    duplicates.check("aid", [(aid.id, aid.where.inside("id")) for aid in aids])
-    game_round = next((assemble_table.build_round(d.value, d.where) for d in found.each("round")), None)
-    duplicates.check(
-        "phase", [(phase.id, phase.where.inside("id")) for phase in game_round.phases] if game_round else []
-    )
-    setup = next((assemble_table.build_setup(d.value, d.where) for d in found.each("setup")), None)
-    for way in setup.ways if setup else ():
-        duplicates.check("choice", [(choice.id, choice.where.inside("id")) for choice in way.choices])
-    duplicates.check("way", [(way.id, way.where.inside("id")) for way in setup.ways] if setup else [])
-    duplicates.check("step", [(step.id, step.where.inside("id")) for step in setup.steps] if setup else [])
+    parts = _contents(found, raw)
+    _report_duplicates(found.problems, sets, parts)
     return Game(
         id=raw.text("id"),
         title=raw.text("title"),
@@ -262,16 +243,16 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         icons=raw.strings("icons"),
         constants=constants,
         options=assemble.options(raw),
-        terms={term.id: term for term in terms},
+        terms={term.id: term for term in parts.terms},
         sets=sets_by_id,
         layouts={
             _stem(d.file): Layout(_stem(d.file), d.value if isinstance(d.value, dict) else {}, d.where)
             for d in found.each("layout")
         },
-        sections=tuple(sections),
-        rulings={ruling.id: ruling for ruling in rulings},
-        aids=aids,
-        scenarios={s.id: s for s in scenarios},
+        sections=tuple(parts.sections),
+        rulings={ruling.id: ruling for ruling in parts.rulings},
+        aids=parts.aids,
+        scenarios={s.id: s for s in parts.scenarios},
         print=raw.mapping("print"),
         where=document.where,
         data_hash=digest(
@@ -280,14 +261,59 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         ),
         sources=raw.mapping("sources"),
         fonts=assemble.fonts(raw),
-        round=game_round,
-        setup=setup,
+        round=parts.round,
+        setup=parts.setup,
         history=tuple(version for d in found.each("history") for version in assemble.history(d.value, d.where)),
         site=raw.text("site"),
         written=written,
         waivers=tuple(waiver for d in found.each("mutation") for waiver in assemble_table.waivers(d.value, d.where)),
         rates=next((assemble_table.build_rates(d.value, d.where) for d in found.each("mutation-rates")), None),
     )
+
+
+class _FileContents(NamedTuple):
+    """What a game's files hold besides the pieces, in the order of the files: an id given twice is there twice."""
+
+    sections: list[Section]
+    rulings: list[Ruling]
+    scenarios: list[Scenario]
+    terms: list[Term]
+    aids: tuple[Aid, ...]
+    round: Round | None
+    setup: Setup | None
+
+
+def _contents(found: Folder, raw: RawMapping) -> _FileContents:
+    return _FileContents(
+        sections=[section for d in found.each("rules") for section in assemble.sections(d.value, d.where)],
+        rulings=[ruling for d in found.each("rulings") for ruling in assemble.rulings(d.value, d.where)],
+        scenarios=[scenario for d in found.each("scenarios") for scenario in assemble.scenarios(d.value, d.where)],
+        terms=list(assemble.terms(raw)),
+        aids=tuple(aid for d in found.each("aids") for aid in assemble.aids(d.value, d.where)),
+        round=next((assemble_table.build_round(d.value, d.where) for d in found.each("round")), None),
+        setup=next((assemble_table.build_setup(d.value, d.where) for d in found.each("setup")), None),
+    )
+
+
+def _report_duplicates(problems: Problems, sets: list[PieceSet], parts: _FileContents) -> None:
+    """Report every id that is given twice."""
+    duplicates = _Duplicates(problems)
+    sections, game_round, setup = parts.sections, parts.round, parts.setup
+    duplicates.check("set", [(s.id, s.where.inside("set")) for s in sets])
+    duplicates.check("piece", [(item.id, item.where.inside("id")) for s in sets for item in s.items])
+    duplicates.check("section", [(s.id, s.where.inside("id")) for s in sections])
+    duplicates.check("rule", [(rule.id, rule.where.inside("id")) for s in sections for rule in s.rules])
+    duplicates.check("ruling", [(ruling.id, ruling.where.inside("id")) for ruling in parts.rulings])
+    duplicates.check("scenario", [(s.id, s.where.inside("scenario")) for s in parts.scenarios])
+    duplicates.check("term", [(term.id, term.where.inside("id")) for term in parts.terms])
+    duplicates.check("aid", [(aid.id, aid.where.inside("id")) for aid in parts.aids])
+    duplicates.check(
+        "phase", [(phase.id, phase.where.inside("id")) for phase in game_round.phases] if game_round else []
+    )
+    for way in setup.ways if setup else ():
+        duplicates.check("choice", [(choice.id, choice.where.inside("id")) for choice in way.choices])
+    duplicates.check("way", [(way.id, way.where.inside("id")) for way in setup.ways] if setup else [])
+    duplicates.check("step", [(step.id, step.where.inside("id")) for step in setup.steps] if setup else [])
 
 
 def _fill_placeholders(

@@ -28,7 +28,6 @@ Extra = Callable[["Game", "Ruleset", Any, Problems], Any]  # a further check of 
 _LEAST = 0.5  # seconds that any scenario may take
 _TIMES = 20  # and how many times longer than in the unchanged game
 _COMPILING = 5.0  # seconds for compiling the tables
-_NOTICED_BY = ("data", "compiling", "effects", "cards")  # checks, in the order in which they are made
 
 
 class Judgement(NamedTuple):

@@ -14,6 +14,7 @@ from generator.common.project import chosen_folders
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from engine.check.layers import Hook, Verdict
@@ -93,8 +94,6 @@ def command(
     punchboard check --explain given GAME  the keys of a position
     punchboard check --explain moves GAME  the notation of moves
     """  # noqa: D301 - click keeps the lines after this mark as they are
-    from engine.check.layers import check
-
     settings: Settings = ctx.obj
     root = settings.root
     if tune:
@@ -106,24 +105,30 @@ def command(
 
         echo(explain_scenarios(root, chosen_folders(root, games), explain, form))
         return
-    layout, keys = hooks()
-    faces = None if no_layout else layout
     verdicts: list[Verdict] = []
-    if card is not None:
-        from generator.commands.check_card import check_card
-
-        verdicts.append(check_card(root, chosen_folders(root, games), card, faces, keys, quiet=settings.quiet))
-        if form == "text":
-            _print_verdict(verdicts[0], settings)
-    for number, folder in enumerate(chosen_folders(root, games) if card is None else ()):
-        site = site_hook(root, folder, layout.key, with_settings=number == 0)
-        verdict = check(folder, root=root, layout=faces, keys=keys, site=site)
+    for verdict in _verdicts(settings, chosen_folders(root, games), card, no_layout=no_layout):
         verdicts.append(verdict)
         if form == "text":
             _print_verdict(verdict, settings)
     if form != "text":
         echo(report.render(verdicts, form), nl=False)
     ctx.exit(1 if any(verdict.failed or (strict and len(verdict.problems)) for verdict in verdicts) else 0)
+
+
+def _verdicts(settings: Settings, folders: Sequence[Path], card: str | None, *, no_layout: bool) -> Iterator[Verdict]:
+    """Yield the verdict on each game as soon as it is known, or that on one card."""
+    from engine.check.layers import check
+
+    layout, keys = hooks()
+    faces = None if no_layout else layout
+    if card is not None:
+        from generator.commands.check_card import check_card
+
+        yield check_card(settings.root, folders, card, faces, keys, quiet=settings.quiet)
+        return
+    for number, folder in enumerate(folders):
+        site = site_hook(settings.root, folder, layout.key, with_settings=number == 0)
+        yield check(folder, root=settings.root, layout=faces, keys=keys, site=site)
 
 
 def _print_verdict(verdict: Verdict, settings: Settings) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from engine.games.sky_empire.terms import AETHERFORGE, BUILDINGS, MILITARY, NOBODY, NOWHERE, RINGS, SENTINELS
+from engine.games.sky_empire.terms import AETHERFORGE, MILITARY, NOBODY, NOWHERE, RINGS, SENTINELS
 from engine.play import at_work
 from engine.play.hexes import HexMap, spiral
 
@@ -124,17 +124,6 @@ def note_control(state: State, seat: int, tile: int) -> None:
             at_work.note("SE-8.13")
         if sentinels(state) >> tile & 1 and not rivals(state, seat) >> tile & 1:
             at_work.note("SE-E-15")
-
-
-def buildings_on(state: State, tile: int) -> list[tuple[int, int]]:
-    """Every building on a tile as (seat, kind)."""
-    return [
-        (number, kind)
-        for number, seat in enumerate(state.seats)
-        if (seat.military | seat.economic) >> tile & 1
-        for kind in range(len(BUILDINGS))
-        for _ in range(seat.buildings[kind].count(tile))
-    ]
 
 
 def military_on(state: State, seat: int, tile: int) -> list[int]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine import play
 from engine.effects import Verb
-from engine.games.sky_empire.terms import NOBODY, PHASES, STARTING
+from engine.games.sky_empire.terms import NOBODY, PHASES
 from engine.play import Automatic, Step, at_work
 
 if TYPE_CHECKING:
@@ -119,8 +119,3 @@ def status_die(state: State, purpose: str) -> int:
     """Roll a status die (SE-E-45)."""
     at_work.note("SE-E-45")
     return int(state.chance.choose(purpose, SIDES))
-
-
-def is_starting(state: State, ship: int) -> bool:
-    """Tell whether a ship is a Doppler's starting ship."""
-    return state.tables.ships[ship].rank == STARTING
