@@ -198,13 +198,24 @@ class CaseInPlay:
             )
             self.fail(fault, differences=() if number else found)
 
-    def fail(self, fault: ScenarioFault, place: Place | None = None, differences: tuple[Difference, ...] = ()) -> None:
-        """Report a fault, with details that help to find its cause."""
+    def fail(
+        self,
+        fault: ScenarioFault,
+        place: Place | None = None,
+        differences: tuple[Difference, ...] = (),
+        *,
+        midway: bool = False,
+    ) -> None:
+        """Report a fault, with details that help to find its cause.
+
+        `midway` says that a move broke off: the table then stands between two choices, and nobody has legal moves.
+        """
         waits, legal = "", list[str]()
         events: tuple[str, ...] = ()
         if self.state is not None:
             waits = self.waiting()
-            legal = self.legal(self.state.names[self.state.stack[-1].seat]) if self.state.stack else []
+            asked = self.state.stack and not midway
+            legal = self.legal(self.state.names[self.state.stack[-1].seat]) if asked else []
             events = tuple(event_words(event, self.state.names) for event in self.state.log)
         lines = "" if self.played.failures and not differences else details(waits, legal, differences, events)
         problem = problem_of(self.scenario, self.case.name, fault, place or self.places.at(fault.path), lines)

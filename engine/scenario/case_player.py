@@ -45,6 +45,7 @@ class CasePlayer:
             play.fail(
                 ScenarioFault("scenario-chance", ("given", "chance"), str(error)),
                 play.places.given(play.case.layers, ("chance",)),
+                midway=True,
             )
         except UnfitError:
             raise  # its problems have places of their own
@@ -55,7 +56,8 @@ class CasePlayer:
                     self.at,
                     f"the rules code failed: {type(error).__name__}: {error}",
                     hint="this is a fault of the program, or of data that the rules cannot read",
-                )
+                ),
+                midway=True,
             )
         if play.state is not None:
             play.played.events = play.state.log

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.games.empires_end import RULES
@@ -9,6 +11,7 @@ from engine.games.empires_end.words.given import ROW, SEAT_KEYS
 from engine.play import ChanceError, plain
 from engine.play.picture import Box, PieceSign, Words
 from engine.scenario.cases import cases
+from engine.scenario.runner import Runner
 from tests.scenario.test_scenarios import ROOT, game
 
 FOLDER = ROOT / "components/empires-end"
@@ -251,3 +254,13 @@ def test_each_kind_of_effect_is_shown_in_each_state(verb):
         assert any(word in name for word in words for name in names), state
     if verb in ("free-bid", "replace-disaster"):
         assert {"exhausted", "refreshed by a road"} <= set(names)
+
+
+def test_an_order_that_is_none_breaks_a_move_off_in_words():
+    """The cards of a replacement are shuffled in the middle of a move: then nobody is asked, and nothing can be listed."""
+    empire, _ = game(FOLDER)
+    scenario = empire.scenarios["EE-K-16c"]
+    given = {**scenario.given, "chance": {"replacement": ["-3"]}}
+    result = Runner(empire, RULES).run(replace(scenario, given=given, branches=scenario.branches[:1]))
+    assert [problem.code for problem in result.problems] == ["scenario-chance"]
+    assert "'-3' is no order of" in str(result.problems[0])
