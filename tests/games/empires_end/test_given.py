@@ -261,6 +261,6 @@ def test_an_order_that_is_none_breaks_a_move_off_in_words():
     empire, _ = game(FOLDER)
     scenario = empire.scenarios["EE-K-16c"]
     given = {**scenario.given, "chance": {"replacement": ["-3"]}}
-    result = Runner(empire, RULES).run(replace(scenario, given=given, branches=scenario.branches[:1]))
-    assert [problem.code for problem in result.problems] == ["scenario-chance"]
-    assert "'-3' is no order of" in str(result.problems[0])
+    result = Runner(empire, RULES).run(replace(scenario, given=given))
+    assert "scenario-chance" in {problem.code for problem in result.problems}
+    assert any("'-3' is no order of" in str(problem) for problem in result.problems)
