@@ -143,6 +143,7 @@ def _json(verdicts: Sequence[Verdict]) -> str:
             for layer in verdict.layers
         ]
         totals = {kind: {"exercised": done, "of": total} for kind, (done, total) in verdict.totals.items()}
+        rules, rates = verdict.proved
         games.append(
             {
                 "game": verdict.folder.name,
@@ -150,6 +151,7 @@ def _json(verdicts: Sequence[Verdict]) -> str:
                 "warnings": warnings,
                 "layers": layers,
                 "coverage": totals,
+                "proved": {"rules": rules, "rates": rates},
                 "problems": [_problem(problem) for problem in verdict.problems],
             }
         )

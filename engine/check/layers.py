@@ -64,13 +64,17 @@ class Layer:
 
 @dataclass(slots=True)
 class Verdict:
-    """Everything that `check` found. `totals` has (exercised, of how many) for each kind; empty without rules code."""
+    """Everything that `check` found. `totals` has (exercised, of how many) for each kind; empty without rules code.
+
+    `proved` has how many rules are proved, and of which state the rates of changes are (`engine.mutation.rates`).
+    """
 
     folder: Path
     game: Game | None
     problems: Problems
     layers: list[Layer] = field(default_factory=list)
     totals: dict[str, tuple[int, int]] = field(default_factory=dict)
+    proved: tuple[int, str] = (0, "none")
 
     @property
     def failed(self) -> bool:
@@ -177,6 +181,7 @@ class _LayerRunner:
             found.extend(Problem.from_row(row) for row in stored["problems"])
         self.ready.left_out.update(result.get("left out", {}))
         self.verdict.totals.update({kind: (done, total) for kind, (done, total) in result.get("totals", {}).items()})
+        self.verdict.proved = tuple(result.get("proved", self.verdict.proved))
         if result.get("done", True):
             _add(self.verdict, name, found, result["note"])
         else:
@@ -283,9 +288,24 @@ class _LayerRunner:
             return self.without_rules()
         failing = any(layer.name == "scenarios" and layer.errors for layer in self.verdict.layers)
         cover = measure(self.game, rules, self.cache, self.code, Problems() if failing else found)
+        proved = proved_rules(self.game, cover)
         note = ", ".join(f"{done}/{total} {kind}" for kind, (done, total) in cover.totals.items())
-        later = "; what is missing is told when all scenarios pass" if failing else ""
-        return {"note": note + later, "totals": cover.totals}
+        later = "; what is missing is told when all scenarios pass" if failing else f"; {_proved_words(*proved)}"
+        return {"note": note + later, "totals": cover.totals, "proved": proved}
+
+
+def proved_rules(game: Game, cover: Coverage) -> tuple[int, str]:
+    """Return how many of the exercised rules are proved, and of which state the rates are."""
+    from engine.mutation.rates import proved
+
+    rules, rates = proved(game)
+    return len(rules & cover.rules.keys()), rates
+
+
+def _proved_words(rules: int, rates: str) -> str:
+    if rates == "current":
+        return f"{count(rules, 'rule')} proved"
+    return "no rule proved: mutate " + ("has not run yet" if rates == "none" else "ran on an older state")
 
 
 def _fonts(game: Game) -> list[Path]:

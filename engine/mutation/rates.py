@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from engine.common.cache import digest
 from engine.common.fingerprint import file_contents
@@ -94,15 +94,28 @@ def fingerprint(game: Game) -> str:
     return digest(*parts, file_contents(_GAMES / game.id.replace("-", "_")))
 
 
-def proved(game: Game) -> frozenset[str]:
-    """Return the ids of the rules whose breaking a scenario notices; none if the last whole run was of another state."""
-    rates = game.rates
-    return frozenset(rates.proved) if rates and rates.fingerprint == fingerprint(game) else frozenset()
+class Proved(NamedTuple):
+    """The rules whose breaking a scenario notices, and of which state the rates are: of the present one, an older one, or none.
+
+    Only rates of the present state prove a rule.
+    """
+
+    rules: frozenset[str]
+    rates: Literal["current", "older", "none"]
+
+
+def proved(game: Game) -> Proved:
+    """Return the rules that the last whole run of changes has proved."""
+    if game.rates is None:
+        return Proved(frozenset(), "none")
+    if game.rates.fingerprint != fingerprint(game):
+        return Proved(frozenset(), "older")
+    return Proved(frozenset(game.rates.proved), "current")
 
 
 def text(rates: Rates) -> str:
     """Return the rates as the text of their file."""
-    lines = [f"{_HEAD}fingerprint: {rates.fingerprint}\nrates:\n"]
+    lines = [f"{_HEAD}fingerprint: {rates.fingerprint}\n", "rates:\n" if rates.rates else "rates: {}\n"]
     for name, rate in rates.rates.items():
         lines.append(f"  {name}: {{noticed: {rate.noticed}, of: {rate.of}, waived: {rate.waived}}}\n")
     lines.append("proved:\n" if rates.proved else "proved: []\n")

@@ -15,6 +15,8 @@ from engine.data import schema
 from engine.effects import verbs
 from engine.games import find
 from engine.load.folder import load
+from engine.model.mutation import Rates
+from engine.mutation import rates
 from tests.projects import ROOT, Project
 
 GAME = "sovereign-skies"
@@ -157,6 +159,23 @@ def test_missing_coverage_is_told_when_scenarios_pass(real: Project) -> None:
     assert not any(problem.code.startswith("coverage") for problem in verdict.problems)
     assert "what is missing is told when all scenarios pass" in layer(real, "coverage").note
     assert verdict.totals["rules"][1] > 100
+
+
+def test_rules_are_proved_by_rates_of_the_present_state_alone(real: Project) -> None:
+    """The same rates prove nothing after an edit of a scenario, nor do they without their file."""
+    game = load(real.folder, Problems(), root=real.root)
+    assert game is not None
+    own = Rates(rates.fingerprint(game), {}, ("SS-5.1", "SS-5.2"))
+    (real.folder / rates.FILE).write_text(rates.text(own), "utf-8")
+    verdict = real.check()
+    assert verdict.proved == (2, "current")
+    assert layer(real, "coverage").note.endswith("; 2 rules proved")
+    real.edit("scenarios/actions.yaml", "\n", "\n# a remark\n")
+    assert real.check().proved == (0, "older")
+    assert layer(real, "coverage").note.endswith("; no rule proved: mutate ran on an older state")
+    (real.folder / rates.FILE).unlink()
+    assert real.check().proved == (0, "none")
+    assert layer(real, "coverage").note.endswith("; no rule proved: mutate has not run yet")
 
 
 def test_a_failing_scenario_covers_nothing(real: Project) -> None:

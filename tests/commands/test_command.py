@@ -118,6 +118,7 @@ def test_json(wrong: Project) -> None:
         "hint": "mend copies: of an item, or inventory:",
         "details": "",
     }
+    assert game["proved"] == {"rules": 0, "rates": "none"}
     assert [layer["name"] for layer in game["layers"]] == [
         "data",
         "keys",

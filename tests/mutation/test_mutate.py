@@ -267,10 +267,10 @@ def test_a_rule_is_proved_when_all_that_names_it_is_noticed(pebbles):
 
 def test_proved_rules_are_those_of_the_present_state(pebbles):
     game = pebbles.shop("data").origin.game
-    assert rates.proved(game) == frozenset()
+    assert rates.proved(game) == (frozenset(), "none")
     own = Rates(rates.fingerprint(game), {}, ("PB-1.2",))
-    assert rates.proved(replace(game, rates=own)) == {"PB-1.2"}
-    assert rates.proved(replace(game, rates=replace(own, fingerprint="0"))) == frozenset()
+    assert rates.proved(replace(game, rates=own)) == ({"PB-1.2"}, "current")
+    assert rates.proved(replace(game, rates=replace(own, fingerprint="0"))) == (frozenset(), "older")
 
 
 def test_part_of_a_run_keeps_no_rates(said, pebbles):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _LINES = 4  # most line numbers of a file
 _ABOUT = {
+    "proved": "exercised, and every small change of the data or code that names the rule is noticed",
     "exercised": "at work in the play of a scenario: an event or a refusal names it, or it decided something there",
     "not exercised": "played by the verifier, but at work in no scenario yet",
     "not modelled": "enforced by the players, or not about play",
@@ -21,11 +22,16 @@ _ABOUT = {
 
 
 def standing(book: Book, rule: Rule) -> str:
-    """Return how far scenarios exercise a rule, as one of the words of `_ABOUT`."""
+    """Return how far scenarios exercise a rule, as one of the words of `_ABOUT`.
+
+    A rule that restates others is exercised with any of them, and proved with all of them.
+    """
     if rule.enforced != "engine":
         return "not modelled"
-    at_work = (rule.id, *rule.restates)
-    return "exercised" if any(one in book.at_work_in for one in at_work) else "not exercised"
+    if not any(one in book.at_work_in for one in (rule.id, *rule.restates)):
+        return "not exercised"
+    proved = book.proved.rules
+    return "proved" if rule.id in proved or (rule.restates and proved.issuperset(rule.restates)) else "exercised"
 
 
 def standings(book: Book) -> dict[str, int]:
@@ -59,24 +65,17 @@ def proof_page(book: Book) -> GamePage:
         rule.id: Proof(standing(book, rule), code.get(rule.id, []), _scenarios(book, rule))
         for rule in book.rules.values()
     }
-    return page.write("proof", standings=standings(book), about=_ABOUT, proofs=proofs, noticed=noticed(book))
+    return page.write(
+        "proof", standings=standings(book), about=_ABOUT, proofs=proofs, noticed=_noticed(book), rates=book.proved.rates
+    )
 
 
-class Noticed(NamedTuple):
-    """How many small changes of data and code the scenarios notice: rows of the table, and whether it is of an older state."""
-
-    rows: list[tuple[str, str, str, str]]
-    is_old: bool
-
-
-def noticed(book: Book) -> Noticed | None:
-    """Return the rates of the last whole run of `punchboard mutate`; None when there was none."""
-    from engine.mutation.rates import fingerprint
-
+def _noticed(book: Book) -> list[tuple[str, str, str, str]]:
+    """Return how many small changes of each kind are noticed: rows of the table, of the last whole run of `punchboard mutate`."""
     rates = book.game.rates
     if rates is None:
-        return None
-    rows = [
+        return []
+    return [
         (
             name,
             f"{100 * rate.noticed / rate.of:.1f}%" if rate.of else "–",
@@ -85,7 +84,6 @@ def noticed(book: Book) -> Noticed | None:
         )
         for name, rate in rates.rates.items()
     ]
-    return Noticed(rows, rates.fingerprint != fingerprint(book.game))
 
 
 def _scenarios(book: Book, rule: Rule) -> list[Scenario]:

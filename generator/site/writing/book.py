@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Aid, Change, Constant, Game, Option, Piece, Plain, Rule, Ruling, Scenario, Section, Term
     from engine.model.setups import SetupStep
+    from engine.mutation.rates import Proved
     from engine.play import Ruleset
     from engine.play.picture import Drawing
     from engine.scenario.verdict import ScenarioResult
@@ -216,6 +217,13 @@ class Book:
     def at_work_in(self) -> Mapping[str, list[ScenarioResult]]:
         """Rule id → the played scenarios in which it was applied."""
         return values_by_key((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
+
+    @cached_property
+    def proved(self) -> Proved:
+        """The rules whose breaking a scenario notices."""
+        from engine.mutation.rates import proved
+
+        return proved(self.game)
 
     @cached_property
     def scenarios_with(self) -> Mapping[str, list[Scenario]]:
