@@ -2,8 +2,12 @@
 
 Changed are comparisons, conditions, whole numbers, `and` and `or`, orders, and statements that are left out. Not changed
 is what stands beside the rules (bots, statistics, invariants) or puts positions into words; scoring is a part of the rules.
-An event or a note (`engine.play.at_work`) may be left out as a whole, but what it tells, and the functions `_note…` that find it
-out, are not changed, since play does not depend on them.
+An event or a note (`engine.play.at_work`) may be left out as a whole, but what it tells, and the functions `_note…` and `note_…`
+that find it out, are not changed, since play does not depend on them. Nor is a condition changed under which only notes are
+written: nobody can expect that a rule is not at work.
+
+Where a module reads the game's data (`engine.play.data_reader`), the refusal of data that cannot be played is not changed, with its
+condition and the bounds that a value must keep: all scenarios play the same good data, which is never refused.
 """
 
 from __future__ import annotations
@@ -45,6 +49,10 @@ _REFUSALS = ("refusal", "Refusal")
 _SKIPPED = (ast.Raise, ast.Assert, ast.JoinedStr, ast.AnnAssign)
 _EVENTS = "emit"  # the method of a state that writes an event
 _NOTES = "at_work"  # the module that notes which rules decide
+_NOTING = ("_note", "note_")  # beginnings of functions that only write notes
+_READER = "engine.play.data_reader"
+_BLAMES = frozenset(("wrong", "count_wrong", "distinct", "flaws", "refuse"))  # its methods that report data …
+_BOUNDED = frozenset(("set", "number", "copies", "each", "words", "indices", "amounts"))  # … and that are given bounds
 _LONGEST = 70  # characters of an expression in a report
 
 
@@ -93,7 +101,7 @@ class _RulesModule:
         self.lines = self.text.splitlines()
         for function, owners, around in functions(ast.parse(self.text)):
             cited = self._ids(function) or self._ids_around(around)
-            finder = _Finder()
+            finder = _Finder(reads_data=_READER in self.text)
             finder.parts(function)
             for found in finder.found:
                 yield self._mutant(found, function, owners, cited)
@@ -146,7 +154,7 @@ def functions(tree: ast.Module) -> Iterator[tuple[Function, tuple[str, ...], ast
         node, owners, around = waiting.pop(0)
         for part in getattr(node, "body", ()):
             if isinstance(part, Function):
-                if part.name != "__repr__" and not part.name.startswith("_note"):
+                if part.name != "__repr__" and not part.name.startswith(_NOTING):
                     yield part, owners, around
             elif isinstance(part, ast.ClassDef):
                 waiting.append((part, (*owners, part.name), part))
@@ -172,39 +180,55 @@ class _Found:
 class _Finder:
     """Finds the changes of a function's statements."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, reads_data: bool) -> None:
         self.found: list[_Found] = []
+        self._reads_data = reads_data
         self._statement: ast.stmt = ast.Pass()
 
     def parts(self, node: ast.AST) -> None:
         """Find the changes of all that a node holds."""
+        unchanged = self._unchanged(node)
         for name, value in ast.iter_fields(node):
-            if isinstance(node, Function) and name in {"returns", "decorator_list", "args"}:
+            if name in unchanged:
                 continue
             for number, part in enumerate(value if isinstance(value, list) else [value]):
                 index = number if isinstance(value, list) else -1
                 if isinstance(part, ast.AST) and not isinstance(part, _SKIPPED):
                     self._part(part, node, name, index)
 
-    @staticmethod
-    def _tells(node: ast.AST) -> bool:
-        """Whether a node is a call that writes an event or a note, or asks whether anybody listens."""
-        called = node.func if isinstance(node, ast.Call) else None
-        return isinstance(called, ast.Attribute) and (called.attr == _EVENTS or ast.unparse(called.value) == _NOTES)
-
     def _part(self, part: ast.AST, owner: ast.AST, name: str, index: int) -> None:
+        if self._blames(part) or self._is_bound(owner, name):
+            return
         outer = self._statement
         if isinstance(part, ast.stmt):
             self._statement = part
             self._omission(part, owner, name, index)
-        elif isinstance(part, ast.expr) and not self._tells(part):
+        elif isinstance(part, ast.expr) and not _tells(part):
             self._expression(part, owner, name, index)
         elif isinstance(part, ast.comprehension):
             for number, test in enumerate(part.ifs):
                 self._condition(test, part, "ifs", number)
-        if not self._tells(part):
+        if not _tells(part):
             self.parts(part)
         self._statement = outer
+
+    def _unchanged(self, node: ast.AST) -> tuple[str, ...]:
+        """Return the parts of a node that play does not depend on: conditions of notes alone, answers to wrong data."""
+        if isinstance(node, Function):
+            return ("returns", "decorator_list", "args")
+        if isinstance(node, ast.If) and self._blames(node.body[0]):
+            return ("test", "body")
+        return ("test",) if isinstance(node, ast.If) and all(_notes(one) for one in node.body) else ()
+
+    def _blames(self, node: ast.AST) -> bool:
+        """Whether a statement reports or refuses data that cannot be played."""
+        called = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
+        return self._reads_data and isinstance(called, ast.Attribute) and called.attr in _BLAMES
+
+    def _is_bound(self, owner: ast.AST, name: str) -> bool:
+        """Whether the arguments of a call are bounds that a value of the data must keep."""
+        called = owner.func if isinstance(owner, ast.Call) and name in {"args", "keywords"} else None
+        return self._reads_data and isinstance(called, ast.Attribute) and called.attr in _BOUNDED
 
     def _add(self, kind: str, shown: ast.AST, edit: Edit) -> None:
         """Add a change; `shown` is the node that the report shows before and after it."""
@@ -265,6 +289,25 @@ class _Finder:
             if isinstance(called, ast.Name) and called.id in _REFUSALS:
                 none = ast.copy_location(ast.Constant(None), node.value)
                 self._add("omission", node, Edit(node, "value", -1, none))
+
+
+def _tells(node: ast.AST) -> bool:
+    """Whether a node is a call that writes an event or notes, or asks whether anybody listens."""
+    called = node.func if isinstance(node, ast.Call) else None
+    if isinstance(called, ast.Name):
+        return called.id.startswith(_NOTING)
+    return isinstance(called, ast.Attribute) and (
+        called.attr == _EVENTS or called.attr.startswith(_NOTING) or ast.unparse(called.value) == _NOTES
+    )
+
+
+def _notes(statement: ast.stmt) -> bool:
+    """Whether a statement does nothing but write notes, under whatever conditions."""
+    if isinstance(statement, ast.If):
+        return all(_notes(one) for one in (*statement.body, *statement.orelse))
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    is_event = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == _EVENTS
+    return call is not None and _tells(call) and not is_event
 
 
 def _around(node: ast.expr, owner: ast.AST) -> ast.AST:
