@@ -81,7 +81,7 @@ class Judge:
     noise: set[tuple[str, str]] = field(default_factory=set)  # slots that differ even between tables of the same data
     known: set[tuple[str, str]] = field(default_factory=set)  # what `extra` finds in the unchanged game
     runner: Runner = field(init=False)
-    killers: dict[tuple[str, ...], str] = field(default_factory=dict)  # the scenario that noticed the last such change
+    killers: dict[tuple[str, ...], dict[str, bool]] = field(default_factory=dict)  # scenarios that noticed such changes
 
     def __post_init__(self) -> None:
         game, rules = self.origin.game, self.origin.rules
@@ -90,13 +90,16 @@ class Judge:
         self.noise = differences(self.tables, rules.compile(game, {}))
         self.known = {(one.code, one.message) for one in self._extra(game, self.tables)}
 
-    def judge(self, mutant: Mutant) -> Judgement:
-        """Return whether a mutant is noticed. A change that never ends, or fails in any way, is noticed."""
-        return self._data(mutant) if isinstance(mutant, DataMutant) else self._code(mutant)
+    def judge(self, mutant: Mutant, hint: str = "") -> Judgement:
+        """Return whether a mutant is noticed. A change that never ends, or fails in any way, is noticed.
+
+        `hint` is a scenario to begin with, such as the one that noticed this change in an earlier run.
+        """
+        return self._data(mutant, hint) if isinstance(mutant, DataMutant) else self._code(mutant, hint)
 
     # --- data -----------------------------------------------------------------------------------------------------------
 
-    def _data(self, mutant: DataMutant) -> Judgement:
+    def _data(self, mutant: DataMutant, hint: str) -> Judgement:
         origin = self.origin
         game, value = data.changed_game(origin, mutant)
         if origin.problems_of(game, origin.documents[mutant.document], value):
@@ -114,11 +117,9 @@ class Judge:
         if others:
             game = replace(game, scenarios={**game.scenarios, **others})
         changed = differences(self.tables, tables) - self.noise
-        key = (mutant.file, mutant.path[-1].__str__() if mutant.path else "", mutant.kind)
-        names = self._likeliest({*self.baseline.reading(changed), *others}, mutant, self.killers.get(key, ""))
-        verdict = self._play(self.runner.over(game), names, mutant.rules)
-        self.killers[key] = verdict.by
-        return verdict
+        key = (mutant.file, str(mutant.path[-1]) if mutant.path else "", mutant.kind)
+        names = self._likeliest({*self.baseline.reading(changed), *others}, mutant, key, hint)
+        return self._played(self.runner.over(game), names, mutant, key)
 
     def _effects_wrong(self, game: Game, mutant: DataMutant) -> bool:
         """Whether an effect of the changed piece does not fit its verb, or does not read back from its text."""
@@ -141,33 +142,42 @@ class Judge:
 
     # --- code -----------------------------------------------------------------------------------------------------------
 
-    def _code(self, mutant: Mutant) -> Judgement:
+    def _code(self, mutant: Mutant, hint: str) -> Judgement:
         if not isinstance(mutant, CodeMutant):
             return Judgement("")
-        names = self._likeliest(self.baseline.running(mutant), mutant, "")
+        key = (mutant.module, mutant.name)
+        names = self._likeliest(self.baseline.running(mutant), mutant, key, hint)
         with self.functions.changed(mutant) as fits:
             if not fits:
                 return Judgement("compiling")
-            return self._play(self.runner.over(self.origin.game), names, mutant.rules)
+            return self._played(self.runner.over(self.origin.game), names, mutant, key)
 
     # --- scenarios ------------------------------------------------------------------------------------------------------
 
-    def _likeliest(self, names: Iterable[str], mutant: Mutant, last: str) -> list[str]:
-        """Return scenarios in the order in which they are likely to notice a change; among equals the fastest first."""
-        wanted, played = set(mutant.rules), self.baseline.scenarios
+    def _likeliest(self, names: Iterable[str], mutant: Mutant, key: tuple[str, ...], hint: str) -> list[str]:
+        """Return scenarios in the order in which they are likely to notice a change; among equals the fastest first.
 
-        def rank(name: str) -> tuple[bool, int, bool, float, str]:
+        First comes the hint, then the scenarios that noticed changes of the same `key`, the last one first.
+        """
+        wanted, played = set(mutant.rules), self.baseline.scenarios
+        last = {name: -number for number, name in enumerate((*self.killers.get(key, ()), hint), start=1)}
+
+        def rank(name: str) -> tuple[int, int, bool, float, str]:
             one = played[name]
             about = len(wanted & (one.exercised | one.named))
-            return name != last, -about, mutant.subject not in one.words, one.seconds, name
+            return last.get(name, 0), -about, mutant.subject not in one.words, one.seconds, name
 
         return sorted(names, key=rank)
 
-    def _play(self, runner: Runner, names: list[str], rules: tuple[str, ...]) -> Judgement:
+    def _played(self, runner: Runner, names: list[str], mutant: Mutant, key: tuple[str, ...]) -> Judgement:
+        """Play the scenarios until one notices the change, and remember that one for other changes of the same `key`."""
         for name in names:
             if self._notices(runner, name):
+                known = self.killers.setdefault(key, {})
+                known.pop(name, None)
+                known[name] = True
                 one = self.baseline.scenarios[name]
-                return Judgement(name, tuple(rule for rule in rules if rule in one.exercised | one.named))
+                return Judgement(name, tuple(rule for rule in mutant.rules if rule in one.exercised | one.named))
         return Judgement("", (), len(names))
 
     def _notices(self, runner: Runner, name: str) -> bool:

@@ -1,7 +1,9 @@
 """Keeps the verdicts of mutants between runs, so that an interrupted run goes on where it stopped.
 
 One file for each game (`engine.common.cache`), saved every now and then; whatever ends a run, only the last few verdicts
-are lost. A file of another state of the data and code that are changed counts as empty. A verdict "noticed by a scenario" counts while that scenario says the same, "noticed by nothing" while all scenarios do.
+are lost. A verdict counts only in the same state of the data and of the code that judges it. A verdict "noticed by a
+scenario" counts while that scenario says the same, "noticed by nothing" while all scenarios do. A verdict that no longer
+counts still says which scenario is likely to notice the change again (`hint`).
 """
 
 from __future__ import annotations
@@ -46,21 +48,26 @@ class Store:
         if file is not None and fresh:
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
-        self._cache = Cache(file, state)
+        self._cache, self.state = Cache(file, "mutants"), state
         self._unsaved = 0
 
     def get(self, mutant: Mutant, baseline: Baseline) -> Judgement | None:
         """Return the verdict of an earlier run, if it still counts."""
-        found = self._cache.get(f"mutant {digest(mutant.id)}")
+        found = self._cache.get(_key(mutant))
         if found is None:
             return None
         by, rules, tried, condition = found
-        return Judgement(by, tuple(rules), tried) if condition == _condition(by, baseline) else None
+        return Judgement(by, tuple(rules), tried) if condition == self._condition(by, baseline) else None
+
+    def hint(self, mutant: Mutant, baseline: Baseline) -> str:
+        """Return the scenario that noticed this change in another state of the game; "" when none is known."""
+        found = self._cache.get(_key(mutant))
+        return found[0] if found and found[0] in baseline.scenarios else ""
 
     def put(self, mutant: Mutant, verdict: Judgement, baseline: Baseline) -> None:
         """Keep a verdict; every now and then the file is saved."""
-        value = [verdict.by, list(verdict.rules), verdict.tried, _condition(verdict.by, baseline)]
-        self._cache.put(f"mutant {digest(mutant.id)}", value)
+        value = [verdict.by, list(verdict.rules), verdict.tried, self._condition(verdict.by, baseline)]
+        self._cache.put(_key(mutant), value)
         self._unsaved += 1
         if self._unsaved >= _OFTEN:
             self.save()
@@ -72,17 +79,20 @@ class Store:
 
     def watched(self) -> Baseline:
         """Return what is known of the scenarios in this state; empty when nothing is."""
-        stored = self._cache.get(_WATCHED)
-        return from_plain(stored) if stored else Baseline()
+        state, stored = self._cache.get(_WATCHED) or ("", None)
+        return from_plain(stored) if stored and state == self.state else Baseline()
 
     def keep_watched(self, baseline: Baseline) -> None:
         """Keep what is known of the scenarios."""
-        self._cache.put(_WATCHED, to_plain(baseline))
+        self._cache.put(_WATCHED, [self.state, to_plain(baseline)])
         self.save()
 
+    def _condition(self, by: str, baseline: Baseline) -> str:
+        """Return a hash of the state and of the scenarios on which a verdict depends."""
+        if by in baseline.scenarios:
+            return digest(self.state, baseline.scenarios[by].hash)
+        return digest(self.state, *(() if by else sorted(one.hash for one in baseline.scenarios.values())))
 
-def _condition(by: str, baseline: Baseline) -> str:
-    """Return a hash of the scenarios on which a verdict depends."""
-    if by in baseline.scenarios:
-        return baseline.scenarios[by].hash
-    return "" if by else digest(*sorted(one.hash for one in baseline.scenarios.values()))
+
+def _key(mutant: Mutant) -> str:
+    return f"mutant {digest(mutant.id)}"

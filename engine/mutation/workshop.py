@@ -58,11 +58,15 @@ class Workshop:
     known: dict[int, Judgement] = field(default_factory=dict)  # verdicts by the mutant's number
     judge: Judge | None = None
 
-    def verdict(self, number: int) -> Judgement:
-        """Judge one mutant."""
+    def verdict(self, number: int, hint: str = "") -> Judgement:
+        """Judge one mutant; `hint` is a scenario that is likely to notice it."""
         if self.judge is None:
             self.judge = Judge(self.origin, self.baseline, self.functions, self.plan.extra)
-        return self.judge.judge(self.mutants[number])
+        return self.judge.judge(self.mutants[number], hint)
+
+    def hint(self, number: int) -> str:
+        """Return the scenario that noticed a mutant in another state of the game; "" when none is known."""
+        return self.store.hint(self.mutants[number], self.baseline)
 
     def recall(self) -> None:
         """Take over the verdicts of earlier runs that still count."""
@@ -117,9 +121,10 @@ def enter(plan: MutationPlan, baseline: Baseline) -> None:
     _OPEN["workshop"] = open_workshop(plan, Problems(), baseline=baseline)
 
 
-def judge_batch(numbers: Sequence[int]) -> list[tuple[int, Judgement]]:
-    """Judge some mutants, by number."""
-    return [(number, _OPEN["workshop"].verdict(number)) for number in numbers]
+def judge_batch(numbers: Sequence[int], hints: Sequence[str]) -> list[tuple[int, Judgement]]:
+    """Judge some mutants, by number, with a hint for each."""
+    shop: Workshop = _OPEN["workshop"]
+    return [(number, shop.verdict(number, hint)) for number, hint in zip(numbers, hints, strict=True)]
 
 
 # --- a run --------------------------------------------------------------------------------------------------------------------
@@ -131,7 +136,12 @@ def in_order(numbers: Sequence[int]) -> list[int]:
 
 
 def run(
-    numbers: Sequence[int], executor: Executor, processes: int, until: float, is_stopped: Callable[[], bool]
+    shop: Workshop,
+    numbers: Sequence[int],
+    executor: Executor,
+    processes: int,
+    until: float,
+    is_stopped: Callable[[], bool],
 ) -> Iterator[tuple[int, Judgement]]:
     """Judge mutants on an executor, in order, until the clock (`clock`) says `until` or somebody stops it."""
     waiting: deque[Future[list[tuple[int, Judgement]]]] = deque()
@@ -139,7 +149,8 @@ def run(
     while start < len(numbers) or waiting:
         going = clock() < until and not is_stopped()
         if going and start < len(numbers) and len(waiting) < 2 * processes:
-            waiting.append(executor.submit(judge_batch, numbers[start : start + BATCH]))
+            batch = numbers[start : start + BATCH]
+            waiting.append(executor.submit(judge_batch, batch, [shop.hint(number) for number in batch]))
             start += BATCH
             continue
         if not waiting:

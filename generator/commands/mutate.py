@@ -241,7 +241,7 @@ def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float
     pool = ProcessPoolExecutor(processes, initializer=_enter, initargs=(shop.plan, shop.baseline))
     try:
         with safe_workers(), progress("changing", len(todo), quiet=settings.quiet) as advance:
-            for number, verdict in run(todo, pool, processes, until, stopped.is_set):
+            for number, verdict in run(shop, todo, pool, processes, until, stopped.is_set):
                 shop.note(number, verdict)
                 advance(1)
     finally:

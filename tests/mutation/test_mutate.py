@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import engine.games
 from engine.model.mutation import Rates
 from engine.mutation import code, rates, workshop
-from engine.mutation.judge import Judgement
+from engine.mutation.judge import Judge, Judgement
 from engine.mutation.store import Store
 from generator.cli import main
 from generator.commands import mutate
@@ -51,9 +51,9 @@ def judged(monkeypatch):
     seen: list[int] = []
     real = workshop.run
 
-    def noting(numbers, *args):
+    def noting(shop, numbers, *args):
         seen.append(len(numbers))
-        return real(numbers, *args)
+        return real(shop, numbers, *args)
 
     monkeypatch.setattr(workshop, "run", noting)
     return seen
@@ -285,6 +285,32 @@ def test_nothing_is_kept_without_a_folder(pebbles):
     store.put(shop.mutants[0], shop.verdict(0), shop.baseline)
     assert store.get(shop.mutants[0], shop.baseline) == shop.verdict(0)
     assert store.watched().scenarios == {}
+
+
+def test_in_another_state_a_verdict_is_only_a_hint(pebbles):
+    shop = pebbles.shop("data")
+    number = next(number for number, one in enumerate(shop.mutants) if shop.verdict(number).by == "PB-X-01")
+    one, verdict = shop.mutants[number], shop.verdict(number)
+    shop.note(number, verdict)
+    shop.store.save()
+    cache = pebbles.root / ".punchboard-cache"
+    other = Store(cache, "pebbles", "another state")
+    assert other.get(one, shop.baseline) is None
+    assert other.hint(one, shop.baseline) == "PB-X-01"
+    assert other.hint(one, replace(shop.baseline, scenarios={})) == ""
+    assert other.watched().scenarios == {}
+    assert Store(cache, "pebbles", shop.store.state).get(one, shop.baseline) == verdict
+
+
+def test_a_hint_is_tried_first(pebbles, monkeypatch):
+    shop = pebbles.shop("code")
+    number = next(number for number, one in enumerate(shop.mutants) if len(shop.baseline.running(one)) == 2)
+    first: dict[str, str] = {}
+    for hint in ("PB-X-01", "PB-X-02"):
+        shop.judge = None
+        monkeypatch.setattr(Judge, "_notices", lambda _judge, _runner, name, hint=hint: first.setdefault(hint, name))
+        shop.verdict(number, hint)
+    assert first == {"PB-X-01": "PB-X-01", "PB-X-02": "PB-X-02"}
 
 
 def test_the_command_stops_its_handler(said):
