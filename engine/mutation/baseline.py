@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.mutation.lines import Lines
     from engine.mutation.mutants import CodeMutant
     from engine.play import Ruleset
+    from engine.scenario.verdict import ScenarioResult
 
 EVERYTHING: Slot = ("", "")  # a scenario with this slot may read anything
 _WORD = re.compile(r"[A-Za-z0-9-]+")
@@ -37,6 +38,7 @@ class Played:
     exercised: frozenset[str]  # rules that its events and refusals name
     named: frozenset[str]  # rules and rulings that it names
     words: frozenset[str]  # all words in it
+    shown: frozenset[str] = frozenset()  # of these, those at work: `EE-1.1`; `0 EE-1.1` if a branch names it itself
     hash: str = ""  # of all that it says
 
 
@@ -118,7 +120,7 @@ def watch(
         if not result.passed:
             found.failing.append(scenario.id)
         named, words = _named(scenario), _words(scenario)
-        found.scenarios[scenario.id] = Played(seconds, slots, lines, result.rules, named, words, own)
+        found.scenarios[scenario.id] = Played(seconds, slots, lines, result.rules, named, words, shown(result), own)
         done(1)
     functions.forget()
     return found
@@ -144,9 +146,24 @@ def scenario_hash(scenario: Scenario) -> str:
 
 
 def _named(scenario: Scenario) -> frozenset[str]:
-    branches = [branch.get(key) for branch in scenario.branches for key in ("rules", "rulings")]
-    own = [name for listed in branches if isinstance(listed, list) for name in listed]
-    return frozenset((*scenario.rules, *scenario.rulings, *map(str, own)))
+    own = [name for branch in scenario.branches for name in _named_by(branch)]
+    return frozenset((*scenario.rules, *scenario.rulings, *own))
+
+
+def _named_by(branch: Mapping[str, Any]) -> list[str]:
+    listed = [branch.get(key) for key in ("rules", "rulings")]
+    return [str(name) for names in listed if isinstance(names, list) for name in names]
+
+
+def shown(result: ScenarioResult) -> frozenset[str]:
+    """Return the rules and rulings that a scenario names and shows at work; what a branch names, with its number."""
+    scenario = result.scenario
+    found = result.rules & {*scenario.rules, *scenario.rulings}
+    for number, branch in enumerate(scenario.branches):
+        if own := _named_by(branch):
+            there = frozenset[str]().union(*(case.rules for case in result.cases if case.branch == number))
+            found |= {f"{number} {name}" for name in own if name in there}
+    return found
 
 
 def _words(scenario: Scenario) -> frozenset[str]:
@@ -169,6 +186,7 @@ def to_plain(found: Baseline) -> dict[str, Any]:
             sorted(one.exercised),
             sorted(one.named),
             sorted(one.words),
+            sorted(one.shown),
             one.hash,
         ]
         for name, one in found.scenarios.items()
@@ -180,12 +198,11 @@ def from_plain(stored: Mapping[str, Any]) -> Baseline:
     """Return the baseline that `to_plain` has written."""
     slots: list[Slot] = [(path, name) for path, name in stored["slots"]]
     found = Baseline({}, _unhexed(stored["compiling"]), list(stored["failing"]))
-    for name, (seconds, bits, lines, exercised, named, words, own_hash) in stored["scenarios"].items():
+    for name, (seconds, bits, lines, *ids, own_hash) in stored["scenarios"].items():
         read = f"{int(bits, 16):b}"[::-1]
         own = frozenset(slots[index] for index, bit in enumerate(read) if bit == "1")
-        found.scenarios[name] = Played(
-            seconds, own, _unhexed(lines), frozenset(exercised), frozenset(named), frozenset(words), own_hash
-        )
+        exercised, named, words, at_work = map(frozenset, ids)
+        found.scenarios[name] = Played(seconds, own, _unhexed(lines), exercised, named, words, at_work, own_hash)
     return found
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.common.problems import Problems
 from engine.effects import wording
 from engine.mutation import data
+from engine.mutation.baseline import shown
 from engine.mutation.mutants import CodeMutant, DataMutant
 from engine.mutation.reads import differences
 from engine.scenario.runner import Runner
@@ -188,4 +189,4 @@ class Judge:
                 result = runner.run(runner.game.scenarios[name])
         except (Exception, TimeUp):  # noqa: BLE001 - a crash is noticed, whatever it is
             return True
-        return not result.passed or not one.named & one.exercised <= result.rules
+        return not result.passed or not one.shown <= shown(result)

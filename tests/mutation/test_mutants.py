@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+from engine.mutation.baseline import shown
 from engine.mutation.mutants import spread_out
 from tests.mutation.conftest import ANT, BEE, CARDS, SCENARIOS
 
@@ -102,6 +105,14 @@ def test_a_changed_function_is_as_it_was_afterwards(pebbles):
 def test_a_rule_that_is_no_longer_at_work_is_noticed(pebbles):
     """Both scenarios expect pebbles alone, but name a rule that only the event shows."""
     assert not [one for one in pebbles.survivors("code") if "self.emit('pebbles'" in one]
+
+
+def test_what_a_branch_names_is_at_work_in_that_branch():
+    branches = ({"branch": "one", "rules": ["PB-1.2"]}, {"branch": "two", "rulings": ["PB-Q-01"]}, {"branch": "three"})
+    scenario = SimpleNamespace(rules=("PB-1.1", "PB-1.3"), rulings=(), branches=branches)
+    cases = [SimpleNamespace(branch=0, rules={"PB-1.1", "PB-Q-01"}), SimpleNamespace(branch=1, rules={"PB-Q-01"})]
+    result = SimpleNamespace(scenario=scenario, cases=cases, rules=frozenset(("PB-1.1", "PB-Q-01")))
+    assert shown(result) == {"PB-1.1", "1 PB-Q-01"}
 
 
 def test_a_change_that_never_ends_is_noticed(pebbles):
