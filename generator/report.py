@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 
 if TYPE_CHECKING:
-    from engine.check.layers import Verdict
+    from engine.check.verdict import Verdict
     from engine.common.codes import Code
     from engine.common.problems import Problem
 

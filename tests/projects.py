@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.check.layers import Verdict, check
+from engine.check.layers import check
+from engine.check.verdict import Verdict
 from generator.commands.check import hooks
 
 ROOT = Path(__file__).resolve().parents[1]

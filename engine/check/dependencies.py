@@ -31,6 +31,7 @@ _WHOLE = frozenset(
         "layouts",
         "scenarios",
         "data_hash",
+        "file_hashes",
         "folder",
         "where",
         "about",

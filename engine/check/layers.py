@@ -18,7 +18,7 @@ text that names an unknown number stops no layer: often a later one finds the ca
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -27,11 +27,13 @@ from typing import TYPE_CHECKING, Any
 from engine.check import readiness
 from engine.check import scenarios as scenario_layer
 from engine.check.scenarios import crash_sentence
+from engine.check.verdict import Hook, Layer, Verdict
 from engine.common.cache import Cache, digest
-from engine.common.fingerprint import file_states, program
+from engine.common.fingerprint import file_states, program, program_now
 from engine.common.names import count
 from engine.common.problems import Place, Problem, Problems, UnfitError
 from engine.load import folder as load
+from engine.load import placeholders
 
 if TYPE_CHECKING:
     from engine.check.coverage import Coverage
@@ -41,45 +43,6 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
 
 _ENGINE = Path(__file__).resolve().parents[1]
-
-
-@dataclass(frozen=True, slots=True)
-class Hook:
-    """A check outside the engine. `key` is a hash of what it depends on besides the data; `run` returns a note."""
-
-    key: str
-    run: Callable[[Game, Problems, Cache], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """One layer: the numbers of its problems, and a note on what it checked or why it was left out."""
-
-    name: str
-    errors: int
-    warnings: int
-    note: str
-    done: bool = True
-
-
-@dataclass(slots=True)
-class Verdict:
-    """Everything that `check` found. `totals` has (exercised, of how many) for each kind; empty without rules code.
-
-    `proved` has how many rules are proved, and of which state the rates of changes are (`engine.mutation.rates`).
-    """
-
-    folder: Path
-    game: Game | None
-    problems: Problems
-    layers: list[Layer] = field(default_factory=list)
-    totals: dict[str, tuple[int, int]] = field(default_factory=dict)
-    proved: tuple[int, str] = (0, "none")
-
-    @property
-    def failed(self) -> bool:
-        """Whether at least one problem is an error."""
-        return self.problems.failed
 
 
 def check(
@@ -105,7 +68,7 @@ def check(
         runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, site, ready)
         runner.run()
         if (
-            cache.has_changes and program(_ENGINE) != runner.code
+            cache.has_changes and program_now(_ENGINE) != runner.code
         ):  # the code was edited meanwhile: the results may come from old and new code
             return verdict
     cache.save()
@@ -147,7 +110,7 @@ class _LayerRunner:
 
     def run(self) -> None:
         self.layer("keys", digest(self.code, self.unread.key if self.unread else ""), self.keys)
-        self.layer("numbers", self.code, self.numbers)
+        self.layer("numbers", self.code, self.numbers, placeholders.KINDS)
         self.layer("effects", self.code, self.effects)
         self.layer("cards", self.code, self.cards)
         if reason := self.ready.reason("layout"):
@@ -165,12 +128,18 @@ class _LayerRunner:
         self.layer("scenarios", self.code, self.scenarios)
         self.layer("coverage", self.code, self.coverage)
 
-    def layer(self, name: str, code: str, run: Callable[[Problems], dict[str, Any]]) -> None:
-        """Run a layer that is ready, or take its result for the same inputs from the cache."""
+    def layer(
+        self, name: str, code: str, run: Callable[[Problems], dict[str, Any]], files: Sequence[str] | None = None
+    ) -> None:
+        """Run a layer that is ready, or take its result for the same inputs from the cache.
+
+        `files`: the only kinds of files that the layer reads; None: it may read all.
+        """
         if reason := self.ready.reason(name):
             self.verdict.layers.append(Layer(name, 0, 0, reason, done=False))
             return
-        key = f"layer {name} {digest(self.game.data_hash, code)}"
+        read = [self.game.data_hash] if files is None else [self.game.file_hashes[kind] for kind in files]
+        key = f"layer {name} {digest(*read, code)}"
         stored = self.cache.get(key)
         found = Problems()
         if stored is None:
@@ -251,7 +220,10 @@ class _LayerRunner:
         verbs = self.verbs()
         if verbs is None:
             return {"note": "not verified: the game has no vocabulary", "done": False}
-        read = wording.check(self.game, verbs, found)
+        key = f"right effects {self.code}"
+        right = set(self.cache.get(key) or ())
+        read = wording.check(self.game, verbs, found, right)
+        self.cache.put(key, sorted(right))
         return {"note": f"{count(read, 'effect')} read back from {'its' if read == 1 else 'their'} text"}
 
     def cards(self, found: Problems) -> dict[str, Any]:
@@ -325,10 +297,23 @@ def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems
 
     stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
     exercised = stored["exercised"] if stored else scenario_layer.play(game, rules, cache, code, Problems())[0]
-    named = coverage.named_in_code(game.prefix, _package(game))
+    named = _named_in_code(game, cache, code)
     cover = coverage.measure(game, exercised, named)
     coverage.check(game, cover, named, found, interactions.meetings(rules, game))
     return cover
+
+
+def _named_in_code(game: Game, cache: Cache, code: str) -> dict[str, list[Place]]:
+    """Return the places of the code that name rules and rulings, from the cache as long as the code is the same."""
+    from engine.check import coverage
+
+    key = f"named in code {game.prefix} {code}"
+    stored = cache.get(key)
+    if stored is None:
+        found = coverage.named_in_code(game.prefix, _package(game))
+        stored = {name: [list(place) for place in places] for name, places in found.items()}
+        cache.put(key, stored)
+    return {name: [Place(*place) for place in places] for name, places in stored.items()}
 
 
 def cover(game: Game, *, root: Path | None = None) -> Coverage | None:

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.check.layers import Layer, Verdict
+from engine.check.verdict import Layer, Verdict
 from engine.common.names import count
 from engine.common.problems import Problems
 from engine.runs.fuzz import fuzz, summary_line

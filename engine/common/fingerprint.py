@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,16 @@ LARGEST = 40 * MEGABYTE  # of a file of data whose bytes are hashed
 _PYCACHE = "__pycache__"  # Python writes it from the files beside it
 
 
+@cache
 def program(*places: Path) -> str:
+    """Return the hash of code (`program_now`) that was true when this process first asked for these paths.
+
+    A process goes on with the code that it has imported, whatever happens to the files.
+    """
+    return program_now(*places)
+
+
+def program_now(*places: Path) -> str:
     """Return a hash of code: of the files at or below some paths, the versions of the libraries and of Python."""
     return digest(sys.version, *libraries(), file_states(*places))
 
@@ -101,10 +111,10 @@ def _state(file: Path | os.DirEntry[str], name: str) -> str:
 
 
 def _contents(folder: Path) -> Iterator[str]:
-    """Yield a line for each regular file below a folder, in a stable order."""
+    """Yield a line for each file, link, pipe or device below a folder, in a stable order. Of a link its target counts too."""
     for name, file in _files(folder):
-        if file.is_file():
-            yield f"{name} {_bytes(Path(file))}"
+        target = f" -> {os.path.realpath(file)}" if file.is_symlink() else ""
+        yield f"{name}{target} {_bytes(Path(file)) if file.is_file() else 'is no regular file'}"
 
 
 def _bytes(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,12 +88,22 @@ def _inside(
             yield from _inside(part, roles, verbs, name, where, (*path, name))
 
 
-def check(game: Game, verbs: Vocabulary, problems: Problems) -> int:
-    """Report what is wrong with effects; return how many effects there are."""
-    count = 0
+def check(game: Game, verbs: Vocabulary, problems: Problems, right: set[str] | None = None) -> int:
+    """Report what is wrong with effects; return how many effects there are.
+
+    `right` holds the effects that an earlier check of the same vocabulary found right; now it gets those of this check.
+    """
+    count, known, seen = 0, set() if right is None else right, set()
     for placed in all_effects(game, verbs):
         count += 1
-        check_effect(placed, verbs, problems)
+        name = json.dumps([placed.role, placed.effect])
+        seen.add(name)
+        if name not in known:
+            before = len(problems)
+            check_effect(placed, verbs, problems)
+            if len(problems) == before:
+                known.add(name)
+    known &= seen
     for sentence in effects.ambiguities(verbs):
         problems.error(
             "effect-ambiguous", game.where.at(), f"the vocabulary is ambiguous: {sentence}", "one reading of every text"

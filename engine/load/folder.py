@@ -89,7 +89,7 @@ def open_cache(folder: Path, root: Path) -> Cache:
 
     package = Path(__file__).resolve().parents[1]
     readers = [package / "common", package / "data", resource("schemas")]  # cached values depend on this code
-    return Cache(root / ".punchboard-cache" / f"{folder.name}.json", program(*readers))
+    return Cache(root / ".punchboard-cache" / f"{folder.name}.results", program(*readers))
 
 
 def load(
@@ -259,6 +259,7 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
             *(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents),
             *(f"{name}={number}" for name, number in (tune or {}).items()),
         ),
+        file_hashes={kind: digest(*(f"{d.file} {d.hash}" for d in found.each(kind))) for kind in KINDS},
         sources=raw.mapping("sources"),
         fonts=assemble.fonts(raw),
         round=parts.round,

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PLACEHOLDER = re.compile(r"\{(?P<icon>[a-z][a-z0-9-]*:[-+]?)?=(?P<name>[^{}|\n]*)(?:\|(?P<form>[^{}|\n]*))?\}")
 _FORMS: dict[str, Callable[[int], str]] = {"word": as_word, "Word": lambda number: as_word(number).capitalize()}
 _MARKS = ("{=", ":=", ":+=", ":-=", "numbers:")  # a file without them has nothing to fill in
-_KINDS = ("game", "rules", "rulings", "aids", "round", "setup", "scenarios")
+KINDS = ("game", "rules", "rulings", "aids", "round", "setup", "scenarios")  # of files that may have placeholders
 _NUMBERS = ("setup", "scenarios")  # kinds of files in which a placeholder alone is a number, not a text
 
 
@@ -42,7 +42,7 @@ def fill(documents: Mapping[str, list[Document]], quantities: Quantities, proble
     """Fill in every placeholder of a game's documents, and return how the texts were written. Reports unknown names."""
     texts: dict[tuple[str, FilePath], str] = {}
     plain: dict[tuple[str, FilePath], PlainNumbers] = {}
-    for kind in _KINDS:
+    for kind in KINDS:
         for document in documents.get(kind, ()):
             if any(mark in document.text for mark in _MARKS):
                 filler = _Filler(document, quantities, problems, texts, plain, kind in _NUMBERS)

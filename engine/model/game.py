@@ -192,6 +192,7 @@ class Game:
     print: Mapping[str, Plain]
     where: Where
     data_hash: str = ""
+    file_hashes: Mapping[str, str] = field(default_factory=dict)  # kind of file → hash of all files of that kind
     sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
     fonts: Mapping[str, Mapping[str, str]] = field(
         default_factory=dict

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,11 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from engine.check.layers import Hook, Verdict
+    from engine.check.verdict import Hook, Verdict
     from engine.common.cache import Cache
     from engine.common.problems import Problems
     from engine.model import Game
 
+_GARBAGE = (
+    100_000  # new objects between two searches for cycles, of which data has none; by default Python searches after 700
+)
 HOW_TO_WRITE = ("given", "moves")  # what `--explain` can tell of a game
 
 
@@ -117,7 +122,7 @@ def command(
 
 def _verdicts(settings: Settings, folders: Sequence[Path], card: str | None, *, no_layout: bool) -> Iterator[Verdict]:
     """Yield the verdict on each game as soon as it is known, or that on one card."""
-    from engine.check.layers import check
+    from engine.check import kept_verdicts
 
     layout, keys = hooks()
     faces = None if no_layout else layout
@@ -128,7 +133,16 @@ def _verdicts(settings: Settings, folders: Sequence[Path], card: str | None, *, 
         return
     for number, folder in enumerate(folders):
         site = site_hook(settings.root, folder, layout.key, with_settings=number == 0)
-        yield check(folder, root=settings.root, layout=faces, keys=keys, site=site)
+        check = partial(_check, folder, settings.root, faces, keys, site)
+        yield kept_verdicts.verdict(folder, settings.root, (faces, keys, site), check)
+
+
+def _check(folder: Path, root: Path, layout: Hook | None, keys: Hook, site: Hook | None) -> Verdict:
+    gc.set_threshold(_GARBAGE)
+
+    from engine.check.layers import check
+
+    return check(folder, root=root, layout=layout, keys=keys, site=site)
 
 
 def _print_verdict(verdict: Verdict, settings: Settings) -> None:
@@ -152,7 +166,7 @@ def hooks() -> tuple[Hook, Hook]:
     from pathlib import Path
 
     import generator
-    from engine.check.layers import Hook
+    from engine.check.verdict import Hook
     from engine.common.cache import digest
     from engine.common.fingerprint import program
 
@@ -181,7 +195,7 @@ def site_hook(root: Path, folder: Path, code: str, *, with_settings: bool) -> Ho
     files = [*sorted((folder / "pages").glob("*.md")), *settings]
     if not files:
         return None
-    from engine.check.layers import Hook
+    from engine.check.verdict import Hook
     from engine.common.cache import digest
     from engine.common.fingerprint import file_contents
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from engine.check.layers import Hook, Verdict
+    from engine.check.verdict import Hook, Verdict
     from engine.model import Game, Piece
     from engine.runs.fuzz import FuzzResult
 

@@ -118,7 +118,8 @@ class FaceKeys:
                 _json(terms),
                 _json({key: constant.value for key, constant in game.constants.items()}),
                 file_states(game.folder / "art", *game_fonts.files(game)),
-                program(package, package.parent / "engine"),
+                program(package),
+                program(package.parent / "engine"),
             )
         return self._common
 

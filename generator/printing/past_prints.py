@@ -34,7 +34,7 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
     """Return the fingerprint of a print of the game in `folder` into `target`."""
     package = Path(__file__).resolve().parents[1]
     return digest(
-        fingerprint.program(package, package.parent / "engine", resource("schemas")),
+        fingerprint.program_now(package, package.parent / "engine", resource("schemas")),
         fingerprint.file_contents(folder),
         repr(typed),
         printer_file.text(),

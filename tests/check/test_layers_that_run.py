@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from engine.check.layers import Verdict
+from engine.check.verdict import Verdict
 from engine.common.problems import Place, Problem, UnfitError
 from generator.cli import main
 from tests.projects import ROOT, Project

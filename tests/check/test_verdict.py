@@ -1,6 +1,7 @@
 """The layers after the data, on a copy of a real game: effects, unread keys, scenarios, coverage, and what is remembered."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,9 @@ import pytest
 from engine.check import coverage
 from engine.check import layers as checking
 from engine.check.dependencies import answers, asked, forget, recording_copy, relevant
-from engine.check.layers import Hook, Layer
+from engine.check.verdict import Hook, Layer
 from engine.common.cache import Cache
+from engine.common.fingerprint import program
 from engine.common.problems import Place, Problems
 from engine.data import schema
 from engine.effects import verbs
@@ -229,6 +231,13 @@ def test_the_layout_hook(real: Project) -> None:
     assert [layer.note for layer in changed.layers if layer.name == "layout"] == ["run anew"]
 
 
+@pytest.fixture(autouse=True)
+def _forgotten_fingerprint() -> Iterator[None]:
+    """Forget the fingerprint of the program after each test, as a new process would."""
+    yield
+    program.cache_clear()
+
+
 def played(project: Project, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The scenarios that a check really plays."""
     from engine.scenario.runner import Runner
@@ -273,6 +282,7 @@ def test_nothing_is_remembered_of_code_that_changed_meanwhile(real: Project, mon
     hashes = iter(["before", "after", "after", "after", "after", "after"])
     with monkeypatch.context() as patch:
         patch.setattr(checking, "program", lambda _folder: next(hashes))
+        patch.setattr(checking, "program_now", lambda _folder: next(hashes))
         first = played(real, monkeypatch)
         assert played(real, monkeypatch) == first
         assert played(real, monkeypatch) == []
@@ -287,6 +297,7 @@ def test_a_library_of_another_version_judges_anew(
     assert played(real, monkeypatch) == []
     (tmp_path / "libraries" / f"{library}-99.dist-info").mkdir(parents=True)
     monkeypatch.syspath_prepend(str(tmp_path / "libraries"))
+    program.cache_clear()  # as in a new process
     assert played(real, monkeypatch) == everything
     assert played(real, monkeypatch) == []
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.common.fingerprint import LIBRARIES, file_contents, file_states, libraries, program
+from engine.common.fingerprint import LIBRARIES, file_contents, file_states, libraries, program_now
 from generator.common.ledger import MOST_ENTRIES, Ledger
 
 
@@ -22,11 +22,11 @@ def package(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["code.py", "fonts/a.ttf", "templates/page.html"])
 def test_every_file_of_a_package_counts(package: Path, name: str) -> None:
-    found = {program(package), program(package)}
+    found = {program_now(package), program_now(package)}
     (package / name).write_text("longer than it was before")
-    found.add(program(package))
+    found.add(program_now(package))
     (package / name).unlink()
-    found.add(program(package))
+    found.add(program_now(package))
     assert len(found) == 3
 
 

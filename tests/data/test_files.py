@@ -1,6 +1,6 @@
 """Files that are missing, too large, of the wrong kind or outside, and what the cache may not change."""
 
-import json
+import marshal
 import os
 from pathlib import Path
 
@@ -81,8 +81,8 @@ def test_broken_rulings_make_no_noise_elsewhere(project: Project) -> None:
 @pytest.mark.parametrize("rubbish", [b"", b"{", b"[1]", b'{"stamp": 3}', b"\xff\x00", b"[" * 100_000])
 def test_a_broken_cache_is_ignored(project: Project, rubbish: bytes) -> None:
     assert project.said() == []
-    file = project.root / ".punchboard-cache" / "lanterns.json"
-    assert json.loads(file.read_bytes().partition(b"\n")[2])
+    file = project.root / ".punchboard-cache" / "lanterns.results"
+    assert marshal.loads(file.read_bytes().partition(b"\n")[2])
     file.write_bytes(rubbish)
     assert project.said() == []
 
@@ -91,8 +91,8 @@ def test_a_damaged_cache_is_ignored(project: Project) -> None:
     """One byte of a remembered text changed: the checksum tells."""
     project.edit("pieces/lamps.yaml", "next: lamp-b", "next: lamp-x")
     said = project.said()
-    file = project.root / ".punchboard-cache" / "lanterns.json"
-    file.write_bytes(file.read_bytes().replace(b'"next":"lamp-x"', b'"next":"lamp-b"'))
+    file = project.root / ".punchboard-cache" / "lanterns.results"
+    file.write_bytes(file.read_bytes().replace(b"lamp-x", b"lamp-b"))
     assert project.said() == said != []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import marshal
 import os
 import subprocess
 import sys
@@ -100,8 +101,7 @@ def said(project) -> list[str]:
 def forged(file: Path, change) -> None:
     """Change the entries of a cache as somebody would who knows its form and has a key of his own."""
     head, _, body = file.read_bytes().partition(b"\n")
-    values = change(json.loads(body))
-    raw = json.dumps(values, separators=(",", ":")).encode()
+    raw = marshal.dumps(change(marshal.loads(body)))
     stamp = head.split()[0].decode()
     file.write_bytes(f"{stamp} {digest(stamp, raw)}\n".encode() + raw)
 
@@ -121,7 +121,7 @@ def test_no_forged_cache_makes_a_wrong_verdict_green(project):
     project.edit("pieces/lamps.yaml", "title: Lamp A", "title: \u6f22")  # a character that no font has
     wrong = said(project)
     assert any("glyph-missing" in line for line in wrong)
-    file = project.root / ".punchboard-cache" / f"{project.folder.name}.json"
+    file = project.root / ".punchboard-cache" / f"{project.folder.name}.results"
     assert said(project) == wrong  # from the cache
     forged(file, green)
     assert said(project) == wrong
@@ -133,12 +133,12 @@ def test_no_forged_cache_makes_a_wrong_verdict_green(project):
 def test_a_cache_of_another_user_does_not_count(project, monkeypatch, tmp_path):
     project.edit("pieces/lamps.yaml", "title: Lamp A", "title: \u6f22")
     wrong = said(project)
-    file = project.root / ".punchboard-cache" / f"{project.folder.name}.json"
+    file = project.root / ".punchboard-cache" / f"{project.folder.name}.results"
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "stranger"))
     cache = open_cache(project.folder, project.root)
-    assert cache.get(next(iter(json.loads(file.read_bytes().partition(b"\n")[2])))) is None
+    assert cache.get(next(iter(marshal.loads(file.read_bytes().partition(b"\n")[2])))) is None
     head, _, body = file.read_bytes().partition(b"\n")
-    body = json.dumps(green(json.loads(body)), separators=(",", ":")).encode()
+    body = marshal.dumps(green(marshal.loads(body)))
     mark = seal.seal("cache", cache._stamp, body)  # sealed, but by the stranger
     file.write_bytes(head.split()[0] + b" " + mark.encode() + b"\n" + body)
     monkeypatch.undo()

@@ -67,7 +67,7 @@ def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
     return digest(
         *(folder.name for folder in folders),
         fingerprint.file_contents(*folders),
-        fingerprint.program(*places),
+        fingerprint.program_now(*places),
         fingerprint.file_states(*beside),
     )
 
@@ -76,7 +76,7 @@ def pages_fingerprint(root: Path, files: Mapping[str, bytes]) -> str:
     """Return the fingerprint of the output of MkDocs: its documents by uri, its settings, and the code of the checks."""
     settings = root / "build" / "mkdocs.yml"
     return digest(
-        fingerprint.program(_PACKAGE / "site" / "build", resource("site") / "overrides", resource("mkdocs.yml")),
+        fingerprint.program_now(_PACKAGE / "site" / "build", resource("site") / "overrides", resource("mkdocs.yml")),
         digest(settings.read_bytes()),
         *(f"{uri} {digest(data)}" for uri, data in sorted(files.items())),
     )

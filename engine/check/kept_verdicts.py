@@ -1,0 +1,56 @@
+"""Verdicts of earlier checks: as long as nothing that a check reads has changed, its verdict is the same.
+
+A check reads the files of the game's folder, the program, and what its hooks read. So a run that finds them unchanged
+need not even load the game. The verdicts of the last dozen states are kept: who takes a change back has the verdict at once.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine.check.verdict import Hook, Layer, Verdict
+from engine.common.cache import Cache, digest
+from engine.common.fingerprint import file_contents, file_states, program, program_now
+from engine.common.problems import Problem, Problems
+from engine.common.resources import resource
+
+_ENGINE = Path(__file__).resolve().parents[1]
+_SCHEMAS = resource("schemas")
+
+
+def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Callable[[], Verdict]) -> Verdict:
+    """Return the kept verdict on the game in `folder`, or call `check` and keep what it returns."""
+    states = file_states(folder)
+    names = (os.path.realpath(root), os.path.realpath(folder))  # problems are named after them
+    read = digest(*names, program(_ENGINE), program(_SCHEMAS), *(hook.key if hook else "" for hook in hooks))
+    cache = Cache(root / ".punchboard-cache" / f"{folder.name}.verdicts", read)
+    key = file_contents(folder)
+    stored = cache.get(key)
+    if stored is not None:
+        return _verdict_of(folder, stored)
+    made = check()
+    unchanged = file_states(folder) == states and program_now(_ENGINE) == program(_ENGINE)
+    if unchanged:  # else the verdict is one of files or code between two states
+        cache.put(key, _row_of(made))
+        cache.save()
+    return made
+
+
+def _row_of(made: Verdict) -> dict[str, Any]:
+    return {
+        "problems": [problem.row() for problem in made.problems],
+        "layers": [[layer.name, layer.errors, layer.warnings, layer.note, layer.done] for layer in made.layers],
+        "totals": {kind: list(numbers) for kind, numbers in made.totals.items()},
+        "proved": list(made.proved),
+    }
+
+
+def _verdict_of(folder: Path, row: dict[str, Any]) -> Verdict:
+    problems = Problems()
+    problems.extend(Problem.from_row(one) for one in row["problems"])
+    layers = [Layer(name, errors, warnings, note, done) for name, errors, warnings, note, done in row["layers"]]
+    totals = {kind: (done, of) for kind, (done, of) in row["totals"].items()}
+    return Verdict(folder, None, problems, layers, totals, (row["proved"][0], row["proved"][1]))
