@@ -81,7 +81,9 @@ def test_who_takes_a_change_back_has_the_verdict_at_once(project: Project, monke
         assert done == []
 
 
-def test_a_verdict_on_files_that_change_meanwhile_is_not_kept(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verdict_on_files_that_change_meanwhile_is_not_kept(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
     real = layers.check
 
     def check(folder: Path, **options: object) -> object:
