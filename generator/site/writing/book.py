@@ -30,29 +30,7 @@ Thing = TypeVar("Thing")
 RULES_FILE = "Rules reference"  # title of the download with all rules
 # Words that often have another meaning in ordinary sentences: they are linked only if they are written `[[term:turn]]`.
 _EVERYDAY = frozenset(
-    [
-        "turn",
-        "turns",
-        "round",
-        "rounds",
-        "move",
-        "moves",
-        "point",
-        "points",
-        "play",
-        "plays",
-        "draw",
-        "draws",
-        "set",
-        "sets",
-        "tie",
-        "ties",
-        "turning",
-        "lead",
-        "leads",
-        "pay",
-        "cost",
-    ]
+    "turn turns round rounds move moves point points play plays draw draws set sets tie ties turning lead leads pay cost".split()
 )
 
 
