@@ -29,9 +29,33 @@ if TYPE_CHECKING:
 Thing = TypeVar("Thing")
 RULES_FILE = "Rules reference"  # title of the download with all rules
 # Words that often have another meaning in ordinary sentences: they are linked only if they are written `[[term:turn]]`.
+# fmt: off - one word a line would be a third of a page
 _EVERYDAY = frozenset(
-    "turn turns round rounds move moves point points play plays draw draws set sets tie ties turning lead leads pay cost".split()
+    [
+        "turn",
+        "turns",
+        "round",
+        "rounds",
+        "move",
+        "moves",
+        "point",
+        "points",
+        "play",
+        "plays",
+        "draw",
+        "draws",
+        "set",
+        "sets",
+        "tie",
+        "ties",
+        "turning",
+        "lead",
+        "leads",
+        "pay",
+        "cost",
+    ]
 )
+# fmt: on
 
 
 @dataclass(frozen=True, slots=True)
