@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.common.grouping import values_by_key
 from generator.drawing.accent import accent
 from generator.site.writing.address import Address
+from generator.site.writing.name_patterns import EVERYDAY, any_of
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
@@ -28,34 +28,6 @@ if TYPE_CHECKING:
 
 Thing = TypeVar("Thing")
 RULES_FILE = "Rules reference"  # title of the download with all rules
-# Words that often have another meaning in ordinary sentences: they are linked only if they are written `[[term:turn]]`.
-# fmt: off - one word a line would be a third of a page
-_EVERYDAY = frozenset(
-    [
-        "turn",
-        "turns",
-        "round",
-        "rounds",
-        "move",
-        "moves",
-        "point",
-        "points",
-        "play",
-        "plays",
-        "draw",
-        "draws",
-        "set",
-        "sets",
-        "tie",
-        "ties",
-        "turning",
-        "lead",
-        "leads",
-        "pay",
-        "cost",
-    ]
-)
-# fmt: on
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,25 +264,11 @@ class Book:
         names: dict[str, Term] = {}
         for term in self.game.terms.values():
             for name in (term.name, term.plural, *term.aliases):
-                if len(name) > 2 and name.lower() not in _EVERYDAY:  # noqa: PLR2004 - shorter ones are abbreviations
+                if len(name) > 2 and name.lower() not in EVERYDAY:  # noqa: PLR2004 - shorter ones are abbreviations
                     names.setdefault(name.lower(), term)
         if not names:
             return None
-        return re.compile(rf"\b{_any_of(names)}s?\b", re.IGNORECASE), names
-
-
-def _any_of(names: Collection[str]) -> str:
-    """Return a pattern for any of these names, longer ones first. Names with the same beginning share it, which is faster."""
-    by_first = values_by_key((name[0], name) for name in names if name)
-    found = "|".join(_with_shared_beginning(by_first[first]) for first in sorted(by_first))
-    return f"(?:{found})" + ("?" if found and "" in names else "")
-
-
-def _with_shared_beginning(names: Collection[str]) -> str:
-    """Return a pattern for names that begin with the same letter. The whole shared beginning is one step of the recursion."""
-    shared = commonprefix(list(names))  # noqa: RUF071 - these are words, not paths
-    tails = {name[len(shared) :] for name in names}
-    return re.escape(shared) + (_any_of(tails) if tails != {""} else "")
+        return re.compile(rf"\b{any_of(names)}s?\b", re.IGNORECASE), names
 
 
 def with_neighbours(things: Sequence[Thing]) -> Iterator[tuple[Thing | None, Thing, Thing | None]]:
