@@ -19,8 +19,7 @@ def discount(state: State, seat: int, spent: int = 0) -> Discount | None:
 
     The seat must have used no power this turn (SS-21.3) and be able to pay for this one after it spends `spent`.
     """
-    house = state.seats[seat].house
-    power = state.tables.houses[house].discount if house >= 0 else None
+    power = state.tables.house_of[state.seats[seat].house].discount
     if power is None or state.powers >= state.tables.most_powers or not board.affords(state, seat, power.cost + spent):
         return None
     return power
@@ -37,7 +36,7 @@ def building_refusal(state: State, seat: int, move: On) -> Refusal | None:
         power = discount(state, seat)
         if power is None:
             return refusal("SS-21.7", "the discount needs Iron Sun's power, unused this turn, and its Energy")
-        present = need if tables.full_presence else max(0, need - power.fewer)
+        present = need if tables.full_presence else need - power.fewer
         if need - power.fewer <= state.seats[seat].dropships[move.planet] < need:
             at_work.note("SS-E-41")
     if state.seats[seat].dropships[move.planet] < present:

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from engine.play.data_reader import DataValue, PieceData
 
 
+MISSING = 0  # stands for a number that the data lacks: `refuse` ends the compiling then
+NO_HOUSE = House("none", "", (), (), None, None, None, None, None)
+
+
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     """Build the tables of a game that has been checked.
 
@@ -39,6 +43,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     _supplies(tables, data)
     tables.senators = tuple(_senator(tables, says) for says in data.set("senators"))
     tables.houses = tuple(_house(says) for says in data.set("houses"))
+    tables.house_of = (*tables.houses, NO_HOUSE)
     data.distinct(data.set("houses"), "colour")
     _handy(tables)
     data.flaws(unfit(tables))
@@ -90,8 +95,7 @@ def _planets(tables: Tables, data: DataReader) -> None:
     tables.requirement = tuple(says("requirement").number() for says in planets)
     tables.specials = tuple(_deed(says("special"), "special") for says in planets)
     for says, politic in zip(planets, tables.politics, strict=True):
-        home = homes[politic]("planet").word() if politic in homes else says.id
-        if home != says.id:
+        if politic in homes and (home := homes[politic]("planet").word()) != says.id:
             says("politic").wrong(f"{says.id} has the Politic {politic}, whose cards lie at {home}")
 
 
@@ -157,7 +161,7 @@ def _pledges(tables: Tables, data: DataReader) -> None:
     for planet in tables.planets:
         if planet not in values:
             data.wrong(data.place("pledge-chits", "items"), f"{planet} has no Pledge chit", "one for each planet")
-    tables.pledge_values = tuple(values.get(planet, 0) for planet in tables.planets)
+    tables.pledge_values = tuple(values.get(planet, MISSING) for planet in tables.planets)
 
 
 def _stack(chits: list[PieceData], level: object, levels: tuple[str, ...] = ()) -> tuple[int, ...]:
@@ -179,7 +183,7 @@ def _supplies(tables: Tables, data: DataReader) -> None:
     tables.energy = sum(says.copies() for says in data.set("energy"))
     chits = data.set("standard-influence", 1)
     tables.standard = sum(says.copies() for says in chits)
-    for says in chits[:1]:
+    for says in chits:
         tables.standard_value = says("influence").number()
 
 
@@ -191,7 +195,7 @@ def _by_colour(tables: Tables, data: DataReader, name: str) -> tuple[int, ...]:
     for colour in tables.colours:
         if colour not in copies:
             data.wrong(data.place(name, "items"), f"no piece of '{name}' is {colour}, but a player board is")
-    return tuple(copies.get(colour, 0) for colour in tables.colours)
+    return tuple(copies.get(colour, MISSING) for colour in tables.colours)
 
 
 def _senator(tables: Tables, says: PieceData) -> Senator:
@@ -199,8 +203,8 @@ def _senator(tables: Tables, says: PieceData) -> Senator:
     says.copies(1, 1, "but cards are told apart by their ids")
     prices, favors = says("politics").each(2, 2), says("favors").each(2, 2)
     known = list(tables.politics)
-    first, second = (*(price.index(known) for price in prices), 0, 0)[:2]
-    one, two = (_deed(effect, "favor") for effect in (*favors, *[says("favors")] * 2)[:2])
+    first, second = (*(price.index(known) for price in prices), MISSING, MISSING)[:2]
+    one, two = (_deed(effect, "favor") for effect in (*favors, says("favors"), says("favors"))[:2])
     if len(prices) == 2 and first == second:  # noqa: PLR2004 - a pair
         says("politics").wrong(f"Senator {says.id} costs the same Politic twice (SS-3.14)")
     level, stacks = says("level"), len(tables.senator_chits)
@@ -233,7 +237,7 @@ def _house(says: PieceData) -> House:
 def _subsets(tables: Tables, hand: int) -> Iterator[tuple[int, Discard]]:
     """Every set of cards that a hand may pledge, with its size: small sets first, then in the order of the planets."""
     held = [p for p in range(len(tables.planets)) if hand >> p & 1]
-    for size in range(1, len(held) + 1):
+    for size, _ in enumerate(held, 1):
         for chosen in combinations(held, size):
             move = tables.moves.discard.get(sum(1 << p for p in chosen))
             if move is not None:

@@ -67,7 +67,9 @@ def _strongest(state: State, planet: int) -> list[tuple[int, ...]]:
     return sorted(pieces, reverse=True)[:2]
 
 
-def note_passing(state: State, mover: int, passed: list[int]) -> None:
+def note_passing(state: State, mover: int, distance: int) -> None:
     """Note that a planet where an opponent leads is passed without Energy for this opponent."""
+    player, size = state.seats[mover], len(state.ring)
+    passed = (state.ring[(state.place[player.planet] + player.facing * one) % size] for one in range(1, distance))
     if any(leader(state, planet) not in (NOBODY, mover) for planet in passed):
         at_work.note("SS-6.1", "SS-E-7")

@@ -140,6 +140,7 @@ class Tables:
     bases: tuple[int, ...] = ()
     senators: tuple[Senator, ...] = ()
     houses: tuple[House, ...] = ()
+    house_of: tuple[House, ...] = ()  # by `Seat.house`: the same, and last one without powers, which NOBODY (-1) reads
     activation_chits: tuple[tuple[int, ...], ...] = ()  # by level, highest first
     senator_chits: tuple[tuple[int, ...], ...] = ()
     activation_printed: tuple[int, ...] = ()

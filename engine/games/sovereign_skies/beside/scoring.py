@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.games.sovereign_skies.beside.tallies import ending
 from engine.play import Result, Score, at_work
 
 if TYPE_CHECKING:
@@ -111,12 +112,3 @@ def _note_comparison(state: State, rule: str, leading: Sequence[int], ahead: Seq
             at_work.note_fact(("winners",), "SS-E-34")
     if rule == "SS-20.7" and len(leading) > 1 and any(state.seats[index].energy >= rate for index in leading):
         at_work.note_fact(("winners",), "SS-E-35")
-
-
-def ending(state: State) -> str:
-    """Which way the game ended: by two Senator stacks, by two Activation stacks, or by one of each (SS-19.1)."""
-    senators = sum(not stack for stack in state.senator_chits)
-    activation = sum(not stack for stack in state.activation)
-    if senators and activation:
-        return "one stack of each kind"
-    return "two Senator stacks" if senators else "two Activation stacks"

@@ -38,3 +38,12 @@ def tally_events(state: State) -> Iterator[tuple[str, str, int]]:
             yield name, event.what, 1
         if event.verb == "play senator" and event.cause >= 0:
             yield "favors", log[event.cause].what.partition(": ")[2], 1
+
+
+def ending(state: State) -> str:
+    """Which way the game ended: by two Senator stacks, by two Activation stacks, or by one of each (SS-19.1)."""
+    senators = sum(not stack for stack in state.senator_chits)
+    activation = sum(not stack for stack in state.activation)
+    if senators and activation:
+        return "one stack of each kind"
+    return "two Senator stacks" if senators else "two Activation stacks"

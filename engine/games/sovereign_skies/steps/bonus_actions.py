@@ -33,8 +33,8 @@ def moves(state: State, seat: int, found: list[Move]) -> None:
                 found.append(tables.moves.play[number][0])
             if second.refuse(state, seat) is None:
                 found.append(tables.moves.play[number][1])
-    if player.house >= 0 and state.powers < tables.most_powers:
-        for power in tables.houses[player.house].bonus:
+    if state.powers < tables.most_powers:
+        for power in tables.house_of[player.house].bonus:
             found.extend(power.moves(state, seat))
 
 
@@ -42,8 +42,7 @@ def refuse(state: State, seat: int, move: Move) -> Refusal | None:
     """The rule that forbids a bonus action."""
     if isinstance(move, Play):
         return _refuse_favor(state, seat, move)
-    house = state.seats[seat].house
-    for power in state.tables.houses[house].bonus if house >= 0 else ():
+    for power in state.tables.house_of[state.seats[seat].house].bonus:
         if power.answer is type(move):
             return power.used(state) or power.refuse_move(state, seat, move)
     at_work.note("SS-21.1")
@@ -64,7 +63,7 @@ def take(state: State, seat: int, move: Move) -> None:
     if isinstance(move, Play):
         _play(state, seat, move)
         return
-    for power in state.tables.houses[state.seats[seat].house].bonus:
+    for power in state.tables.house_of[state.seats[seat].house].bonus:
         if power.answer is type(move):
             state.powers += 1
             power.use(state, seat, move)
@@ -79,8 +78,7 @@ def _play(state: State, seat: int, move: Play) -> None:
     state.discard += (move.senator,)
     state.played += 1
     state.emit("play senator", seat, senator.id, len(player.senators) + 1, len(player.senators), ("SS-17.3", "SS-17.4"))
-    house = player.house
-    both = house >= 0 and state.tables.houses[house].both
+    both = state.tables.house_of[player.house].both
     if both and state.powers >= state.tables.most_powers:
         at_work.note("SS-21.3")
     elif both:

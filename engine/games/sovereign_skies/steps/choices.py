@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.games.sovereign_skies import board
 from engine.games.sovereign_skies.following import NEXT
 from engine.games.sovereign_skies.words.moves import ChoosePolitic, Discard, Level, Move, On, TradePolitics
-from engine.play import NOBODY, Refusal, Step, at_work, refusal
+from engine.play import Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,11 +50,11 @@ class Recruit(ActionChoice):
 
     def moves(self, state: State) -> Sequence[Move]:
         """The stacks whose top Senator the hand can pay for."""
-        return [move for move in state.tables.moves.level if level_refusal(state, self.seat, move.level) is None]
+        return [move for move in state.tables.moves.level if self.refuse_answer(state, move) is None]
 
     def refuse_answer(self, state: State, move: Level) -> Refusal | None:
         """Both Politics of the top card must be in hand (SS-11.1)."""
-        return level_refusal(state, self.seat, move.level)
+        return level_refusal(state, move.level, state.seats[self.seat].hand)
 
     def take(self, state: State, move: Level) -> None:
         """Card and chit go to the player (SS-11.2); the Politic cards go back to their planets (SS-11.3)."""
@@ -70,13 +70,13 @@ class Recruit(ActionChoice):
         board.take_senator_chit(state, seat, level, "SS-11.2")
 
 
-def level_refusal(state: State, seat: int, level: int, hand: int = NOBODY) -> Refusal | None:
-    """The rule that forbids recruiting the top Senator of a stack with a hand (default: the seat's)."""
+def level_refusal(state: State, level: int, hand: int) -> Refusal | None:
+    """The rule that forbids recruiting the top Senator of a stack with a hand."""
     stack = state.senators[level]
     if not stack:
         return refusal("SS-E-32", f"no Senator is left on level {level + 1}")
     senator = state.tables.senators[stack[0]]
-    if senator.price & ~(state.seats[seat].hand if hand < 0 else hand):
+    if senator.price & ~hand:
         politics = " and ".join(state.tables.politics[p] for p in senator.politics)
         return refusal("SS-11.1", f"{senator.id} costs {politics}, and the hand does not have both")
     return None

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from engine.games.sovereign_skies.state import Seat, State
 
-GO_RULE = {  # by the way and whether it is longer than the free tile
+GO_RULE = {  # by the way and whether it is longer than the free tile; the turning round has an event of its own
     (PLAIN, False): ("SS-5.1", "SS-5.2"),
     (PLAIN, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.7"),
-    (PAID, False): ("SS-5.1", "SS-5.2", "SS-5.4", "SS-5.5", "SS-5.7"),
-    (PAID, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.4", "SS-5.5", "SS-5.7"),
-    (FREE, False): ("SS-5.1", "SS-5.2", "SS-5.5", "SS-21.11"),
-    (FREE, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.5", "SS-5.7", "SS-21.11"),
+    (PAID, False): ("SS-5.1", "SS-5.2", "SS-5.5", "SS-5.7"),
+    (PAID, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.5", "SS-5.7"),
+    (FREE, False): ("SS-5.1", "SS-5.2", "SS-5.5"),
+    (FREE, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.5", "SS-5.7"),
 }
 
 
@@ -43,10 +43,10 @@ class Movement(Step):
         """Moves by distance, turned round or not, then the ways of the House, then bonus actions."""
         player, tables = state.seats[self.seat], state.tables
         energy, size, ring = player.energy, len(state.ring), state.ring
-        house = tables.houses[player.house] if player.house >= 0 and state.powers < tables.most_powers else None
+        house = tables.house_of[player.house]
         found: list[Move] = []
         at, facing, last = state.place[player.planet], player.facing, player.last
-        for reverse in (PLAIN, FREE if house and house.reverse else PAID):
+        for reverse in (PLAIN, FREE if house.reverse and not house.reverse.used(state) else PAID):
             way = facing if reverse == PLAIN else -facing
             costs, row = tables.go_cost[reverse], tables.moves.go[reverse]
             for distance in range(1, tables.longest_move + 1):
@@ -54,8 +54,9 @@ class Movement(Step):
                     break
                 if ring[(at + way * distance) % size] != last:
                     found.append(row[distance])
-        if house:
-            found.extend(move for move in (JUMP, REMAIN) if self._refuse_own_way(state, move) is None)
+        for power, move in ((house.jump, JUMP), (house.remain, REMAIN)):
+            if power and self._refuse_own_way(state, move) is None:
+                found.append(move)
         bonus_actions.moves(state, self.seat, found)
         return found
 
@@ -72,11 +73,11 @@ class Movement(Step):
     def _refuse_go(self, state: State, move: Go) -> Refusal | None:
         player, tables = state.seats[self.seat], state.tables
         if move.reverse == FREE:
-            house = tables.houses[player.house] if player.house >= 0 else None
-            if house is None or house.reverse is None:
+            reverse = tables.house_of[player.house].reverse
+            if reverse is None:
                 at_work.note("SS-21.1")
                 return refusal("SS-21.11", "turning round without paying is Voldan's power")
-            if used := house.reverse.used(state):
+            if used := reverse.used(state):
                 return used
         if move.distance > tables.longest_move:
             if self._target(state, move) == player.last:
@@ -99,17 +100,18 @@ class Movement(Step):
 
     def _refuse_own_way(self, state: State, move: Move) -> Refusal | None:
         """Check Temporum's jump (SS-21.10, SS-E-44) and Voldan's stay (SS-21.12, SS-E-45)."""
-        player, tables = state.seats[self.seat], state.tables
-        house = tables.houses[player.house] if player.house >= 0 else None
-        power = house and (house.jump if move == JUMP else house.remain)
+        player = state.seats[self.seat]
+        house = state.tables.house_of[player.house]
+        power, who, rule = (
+            (house.jump, "Temporum", "SS-21.10") if move == JUMP else (house.remain, "Voldan", "SS-21.12")
+        )
         if not power:
             at_work.note("SS-21.1")
-            who, rule = ("Temporum", "SS-21.10") if move == JUMP else ("Voldan", "SS-21.12")
             return refusal(rule, f"this is a power of {who}")
         if used := power.used(state):
             return used
         if power.cost > player.energy:
-            return refusal(power.rules[0], f"this costs {power.cost} Energy")
+            return refusal(rule, f"this costs {power.cost} Energy")
         if move == JUMP:
             return self._refuse_jump(state, player)
         if player.last != player.planet:
@@ -138,8 +140,7 @@ class Movement(Step):
 
     def open_to(self, state: State, move: Move) -> bool:
         """A legal move that the list leaves out: Voldan pays to turn round although the power could do it free."""
-        house = state.seats[self.seat].house
-        reverse = state.tables.houses[house].reverse if house >= 0 else None
+        reverse = state.tables.house_of[state.seats[self.seat].house].reverse
         return isinstance(move, Go) and move.reverse == PAID and reverse is not None and not reverse.used(state)
 
     def take(self, state: State, move: Move) -> None:
@@ -168,11 +169,7 @@ class Movement(Step):
         board.pay(state, seat, tables.go_cost[move.reverse][move.distance], "SS-5.7")
         state.stack[-1] = Actions(seat)
         if at_work.listening():
-            way = [
-                state.ring[(state.place[player.planet] + player.facing * one) % len(state.ring)]
-                for one in range(1, move.distance)
-            ]
-            note_passing(state, seat, way)
+            note_passing(state, seat, move.distance)
         board.land(state, seat, target, GO_RULE[move.reverse, move.distance > tables.constants["free_tiles"]])
 
     def _jump(self, state: State) -> None:

@@ -48,7 +48,7 @@ def recruit(state: State, bot: AiCards) -> Callable[[], None] | None:
     The rules are SS-22.31, SS-22.32, SS-22.34 and SS-E-51.
     """
     hand = sum(1 << card for card in bot.row)
-    levels = [level for level in range(len(state.senators)) if level_refusal(state, bot.seat, level, hand) is None]
+    levels = [level for level in range(len(state.senators)) if level_refusal(state, level, hand) is None]
     if not levels:
         at_work.note("SS-22.34")
         return None

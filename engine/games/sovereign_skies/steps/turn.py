@@ -208,7 +208,6 @@ def end_turn(state: State, seat: int) -> None:
         _note_settlement(state, seat)
     if state.owed:
         board.pay(state, seat, state.owed, "SS-7.7")
-        state.owed = 0
     board.gain(state, seat, tables.reward[player.colour][state.count], "SS-7.5" if state.count == 1 else "SS-7.6")
     player.last = player.planet
     finish_turn(state, seat)
@@ -227,12 +226,8 @@ def _note_settlement(state: State, seat: int) -> None:
 
 def finish_turn(state: State, seat: int) -> None:
     """The seat to the left has the next turn (SS-4.4). A round begins and ends at the First Player token (SS-E-70)."""
-    empty = 0 if state.ending else board.empty_stacks(state)
-    if empty >= state.tables.ending_stacks:
-        state.ending = True
-        state.emit("last round", NOBODY, "", state.round, state.round, ("SS-19.1", "SS-E-30"))
-    elif empty:
-        at_work.note("SS-19.1", "SS-E-30")  # not enough of them
+    if not state.ending:
+        _check_for_last_round(state)
     following = (seat + 1) % len(state.seats)
     if following == state.first:
         at_work.note("SS-3.12")
@@ -246,6 +241,16 @@ def finish_turn(state: State, seat: int) -> None:
         at_work.note("SS-E-71")
         state.round += 1
     begin_turn(state, following)
+
+
+def _check_for_last_round(state: State) -> None:
+    """The round becomes the last one when enough Influence stacks are empty (SS-19.1, SS-E-30)."""
+    empty = board.empty_stacks(state)
+    if empty >= state.tables.ending_stacks:
+        state.ending = True
+        state.emit("last round", NOBODY, "", state.round, state.round, ("SS-19.1", "SS-E-30"))
+    elif empty:
+        at_work.note("SS-19.1", "SS-E-30")  # not enough of them
 
 
 def begin_turn(state: State, seat: int) -> None:
