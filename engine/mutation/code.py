@@ -4,7 +4,7 @@ Changed are comparisons, conditions, whole numbers, `and` and `or`, orders, and 
 is what stands beside the rules (bots, statistics, invariants) or puts positions into words; scoring is a part of the rules.
 An event or a note (`engine.play.at_work`) may be left out as a whole, but what it tells, and the functions `_note…` and `note_…`
 that find it out, are not changed, since play does not depend on them. Nor is a condition changed under which only notes are
-written: nobody can expect that a rule is not at work.
+written: nobody can expect that a rule is not at work. `open_to` tells only random tests which legal moves a list leaves out.
 
 Where a module reads the game's data (`engine.play.data_reader`), the refusal of data that cannot be played is not changed, with its
 condition and the bounds that a value must keep: all scenarios play the same good data, which is never refused.
@@ -50,6 +50,7 @@ _SKIPPED = (ast.Raise, ast.Assert, ast.JoinedStr, ast.AnnAssign)
 _EVENTS = "emit"  # the method of a state that writes an event
 _NOTES = "at_work"  # the module that notes which rules decide
 _NOTING = ("_note", "note_")  # beginnings of functions that only write notes
+_UNPLAYED = ("__repr__", "open_to")  # methods that no play calls
 _READER = "engine.play.data_reader"
 _BLAMES = frozenset(("wrong", "count_wrong", "distinct", "flaws", "refuse"))  # its methods that report data …
 _BOUNDED = frozenset(("set", "number", "copies", "each", "words", "indices", "amounts"))  # … and that are given bounds
@@ -154,7 +155,7 @@ def functions(tree: ast.Module) -> Iterator[tuple[Function, tuple[str, ...], ast
         node, owners, around = waiting.pop(0)
         for part in getattr(node, "body", ()):
             if isinstance(part, Function):
-                if part.name != "__repr__" and not part.name.startswith(_NOTING):
+                if part.name not in _UNPLAYED and not part.name.startswith(_NOTING):
                     yield part, owners, around
             elif isinstance(part, ast.ClassDef):
                 waiting.append((part, (*owners, part.name), part))
@@ -223,7 +224,7 @@ class _Finder:
     def _blames(self, node: ast.AST) -> bool:
         """Whether a statement reports or refuses data that cannot be played."""
         called = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
-        return self._reads_data and isinstance(called, ast.Attribute) and called.attr in _BLAMES
+        return self._reads_data and isinstance(called, ast.Attribute) and called.attr in _BLAMES | _BOUNDED
 
     def _is_bound(self, owner: ast.AST, name: str) -> bool:
         """Whether the arguments of a call are bounds that a value of the data must keep."""
