@@ -36,8 +36,8 @@ def shortfall(state: State, seat: int) -> int:
 
 def pledge_income(state: State, cards: int) -> int:
     """The bonus Energy that the seat would get for pledging a set of cards."""
-    on_mat = sum(1 for planet, owner in enumerate(state.pledge) if owner == NOBODY and cards >> planet & 1)
-    return on_mat * state.tables.bonus_energy
+    on_mat = [planet for planet, owner in enumerate(state.pledge) if owner == NOBODY and cards >> planet & 1]
+    return len(on_mat) * state.tables.bonus_energy
 
 
 # --- changing --------------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ class Recruit(ActionChoice):
             board.return_card(state, seat, politic, ("SS-9.3", "SS-11.3"))
         state.senators[level] = tuple(rest)
         state.seats[seat].senators += (number,)
-        state.emit("recruit", seat, senator.id, len(rest) + 1, len(rest), ("SS-11.1", "SS-11.2", "SS-11.5"))
+        state.emit("recruit", seat, senator.id, len(rest) + 1, len(rest), ("SS-11.1", "SS-11.5"))
         board.take_senator_chit(state, seat, level, "SS-11.2")
 
 
