@@ -6,7 +6,6 @@ from engine.play.contract import (
     NOBODY,
     Automatic,
     BadMove,
-    Event,
     Fault,
     IllegalMove,
     Logged,
@@ -24,6 +23,7 @@ from engine.play.contract import (
     take,
 )
 from engine.play.copying import ANEW, Cloned
+from engine.play.events import Event, Log
 from engine.play.ruleset import Ruleset
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "Event",
     "Fault",
     "IllegalMove",
+    "Log",
     "Logged",
     "Move",
     "Refusal",

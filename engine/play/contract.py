@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.effects.refusal import Refusal
     from engine.model import Game
     from engine.play.chance import Chance
+    from engine.play.events import Log
 
 Fault = Callable[[tuple[str | int, ...], str, str], None]  # path in the data, what is wrong, what was expected
 Move = Any  # a small hashable value; `Ruleset.show` and `Ruleset.parse` are inverses
@@ -38,19 +39,6 @@ class IllegalMove(ValueError):  # noqa: N818 - a word of the trade, as BadMove
     def __init__(self, refusal: Refusal, text: str, position: str) -> None:
         super().__init__(f"{text}: {refusal.sentence} ({refusal.rule}); position: {position}")
         self.refusal = refusal
-
-
-class Event(NamedTuple):
-    """One change. `number` counts from 0; `cause` is the number of the event that caused it (-1: a move or the start)."""
-
-    number: int
-    cause: int
-    verb: str
-    who: int  # seat, or NOBODY
-    what: str
-    before: Any
-    after: Any
-    rule: str | tuple[str, ...]
 
 
 class Score(NamedTuple):
@@ -129,7 +117,7 @@ class State(Protocol):
     tables: Any
     chance: Chance
     stack: list[Step]
-    log: list[Event]
+    log: Log
     names: tuple[str, ...]
     cause: int
     first: int  # seat that begins a round
@@ -168,9 +156,6 @@ def sit_down(names: Sequence[str], fewest: int, most: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-_new = tuple.__new__  # games make millions of events, and a NamedTuple's own constructor takes twice as long
-
-
 class Logged:
     """How every game's state writes its log, and in which order its seats sit."""
 
@@ -180,14 +165,12 @@ class Logged:
         """Write down a move; it is the cause of the changes that follow."""
         log = self.log
         self.cause = len(log)
-        log.append(
-            _new(Event, (self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
-        )
+        log.append((self.cause, -1, "choose", step.seat, self.tables.moves.texts[move], None, None, step.rule))
 
     def emit(self: Any, verb: str, who: int, what: str, before: Any, after: Any, rule: str | tuple[str, ...]) -> None:
         """Write down one change, caused by the move that is being carried out."""
         log = self.log
-        log.append(_new(Event, (len(log), self.cause, verb, who, what, before, after, rule)))
+        log.append((len(log), self.cause, verb, who, what, before, after, rule))
 
     def clockwise(self: Any, seat: int) -> tuple[int, ...]:
         """Return all seats, from one on round the table."""

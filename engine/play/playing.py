@@ -8,7 +8,8 @@ from engine.effects.refusal import Refusal
 from engine.play.contract import BadMove, IllegalMove, fingerprint, take
 
 if TYPE_CHECKING:
-    from engine.play.contract import Event, Move, Step
+    from engine.play.contract import Move, Step
+    from engine.play.events import Event
     from engine.play.ruleset import Ruleset
 
 

@@ -89,7 +89,7 @@ class Greedy:
             return luck.choice(legal)
         imagined = self._rules.redraw_hidden(state, step.seat, luck)
         imagined.chance = Chance(name)  # the bot does not know what will be drawn
-        imagined.log = []
+        imagined.log.clear()
         tried = _spaced(legal, MOST_TRIED)
         values = [self._after(imagined, step, move, name) for move in tried]
         best = max(values) - TOLERANCE

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.play import ANEW, NOBODY, UNKEYED, Chance, Cloned, Event, Logged, Step
+from engine.play import ANEW, NOBODY, UNKEYED, Chance, Cloned, Log, Logged, Step
 
 if TYPE_CHECKING:
     from engine.games.empires_end.tables import Tables
@@ -78,5 +78,5 @@ class State(Logged, Cloned):
     war: int = NOBODY  # Military card that lies open
     over: bool = False
     stack: list[Step] = field(default_factory=list)
-    log: list[Event] = field(default_factory=list, metadata=UNKEYED)
+    log: Log = field(default_factory=Log, metadata=UNKEYED)
     cause: int = field(default=-1, metadata=UNKEYED)

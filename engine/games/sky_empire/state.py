@@ -17,7 +17,7 @@ from engine.effects import Verb
 from engine.games.sky_empire.tables import Tables
 from engine.games.sky_empire.terms import BUILDINGS, CRYSTALS, NOBODY, NOTHING, NOWHERE, RAW, SETUP
 from engine.games.sky_empire.words.moves import Move
-from engine.play import ANEW, UNKEYED, Chance, Cloned, Event, Logged, Step
+from engine.play import ANEW, UNKEYED, Chance, Cloned, Log, Logged, Step
 
 COUNCIL = 100  # places from here on are on Council cards
 PRIMARY, SECONDARY, BELOW = range(3)  # sections; BELOW is where a figure that has been used lies (SE-23.1)
@@ -212,6 +212,6 @@ class State(Cloned, Logged):
     winner: int = NOBODY
     over: bool = False
     stack: list[Step] = field(default_factory=list)
-    log: list[Event] = field(default_factory=list, metadata=UNKEYED)
+    log: Log = field(default_factory=Log, metadata=UNKEYED)
     cause: int = field(default=-1, metadata=UNKEYED)
     listed: tuple[Step, int, tuple[Move, ...]] | None = field(default=None, metadata=ANEW)  # see `Window.moves`

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.play import NOBODY, UNKEYED, Chance, Cloned, Event, Logged, Step
+from engine.play import NOBODY, UNKEYED, Chance, Cloned, Log, Logged, Step
 
 if TYPE_CHECKING:
     from engine.games.sovereign_skies.tables import Tables
@@ -89,5 +89,5 @@ class State(Logged, Cloned):
     jumped: bool = False  # the jump came before the move (temporum_jump: precedes)
     stayed: bool = False  # Voldan's power: no move this turn
     stack: list[Step] = field(default_factory=list)
-    log: list[Event] = field(default_factory=list, metadata=UNKEYED)
+    log: Log = field(default_factory=Log, metadata=UNKEYED)
     cause: int = field(default=-1, metadata=UNKEYED)
