@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import control
-from engine.games.sky_empire.state import card_of, section_of
+from engine.games.sky_empire.state import COUNCIL
 from engine.games.sky_empire.terms import BUILDINGS, MILITARY, NOBODY, NOWHERE, POSSESSION, PRODUCERS, SHIPYARDS
 from engine.play import at_work
 
@@ -18,17 +18,12 @@ if TYPE_CHECKING:
 
     Rule = str | tuple[str, ...]
 
-SECTION_WORDS = ("primary", "secondary", "below")
-
 
 def place_word(state: State, place: int) -> str:
     """Return where a figure is, in the words of scenarios: `board`, a tile, or a Council card and its section."""
     if place == NOWHERE:
         return "board"
-    card = card_of(place)
-    if card == NOWHERE:
-        return state.tables.tiles[place].id
-    return f"{state.tables.council[card].id} {SECTION_WORDS[section_of(place)]}"
+    return state.tables.names["spot"][place - COUNCIL] if place >= COUNCIL else state.tables.tiles[place].id
 
 
 # --- Initiative tokens and figures --------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ def names(tables: Tables) -> dict[str, tuple[str, ...]]:
         "place": ["0", *(f"{ring}-{n}" for ring in range(1, terms.RINGS + 1) for n in range(1, 6 * ring + 1))],
         "council": council,
         "section": [f"{card} {section}" for card in council for section in terms.SECTIONS],
+        "spot": [f"{card} {section}" for card in council for section in terms.SPOTS],
         "card": cards,
         "mission": [one.id for one in tables.missions],
         "find": [one.id for one in tables.finds],

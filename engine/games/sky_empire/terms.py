@@ -30,6 +30,7 @@ BUILDINGS = (
 COLOURS = ("purple", "green", "orange", "blue")  # of the seats, in their order; nothing depends on it
 COLUMNS = ("left", "right")
 SECTIONS = ("primary", "secondary")
+SPOTS = (*SECTIONS, "below")  # where a figure can be on a Council card; see `state.spot`
 COINS = (5, 10, 20, 50, 100)  # Candle tokens, by which trades count
 PERIODS = ("early", "mid", "late", "end", "special")
 TIMINGS = ("action", "minor", "committing", "before-roll", "after-roll", "before-hits", "constructing")

@@ -139,7 +139,7 @@ class Transactions(Question):
 
     def idle(self, state: State) -> bool:
         """End the step when all transactions are made, or none can be paid."""
-        if self.left and deals(state, self.seat):
+        if self.left and (_to_sell(state, self.seat) or _to_buy(state, self.seat)):
             return False
         state.stack.pop()
         return True

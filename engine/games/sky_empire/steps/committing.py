@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.games.sky_empire import board, control
-from engine.games.sky_empire.state import PRIMARY, SECONDARY, card_of, spot
+from engine.games.sky_empire.state import COUNCIL, PRIMARY, SECONDARY, card_of, spot
 from engine.games.sky_empire.steps.phases import (
     Question,
     Work,
@@ -57,8 +57,7 @@ class CommittingPhase(Work):
                 push(state, "Commit", 0, True)
             return
         for _ in range(rounds):
-            for seat in reversed(order):
-                push(state, "Commit", seat)
+            state.stack += [Commit(seat) for seat in reversed(order)]
 
 
 def taken(state: State, place: int) -> int:
@@ -123,7 +122,7 @@ class Commit(Question):
         """Sections of Council cards from left to right, then tiles under control (SE-8.11)."""
         kinds = state.tables.moves.kinds
         figures, free = state.seats[self.seat].figures, free_primaries(state, self.seat)
-        own = [card_of(place) for place in figures if place != NOWHERE]
+        own = [card_of(place) for place in figures if place >= COUNCIL]
         council, found = kinds["council"], []
         for card in state.row:
             if card not in own:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, holdings
-from engine.games.sky_empire.state import BELOW, PRIMARY, SECONDARY, section_of, spot
+from engine.games.sky_empire.state import BELOW, PRIMARY, SECONDARY, spot
 from engine.games.sky_empire.steps.phases import Question, Work, out_of_place, push, refusal, registered, resolve
 from engine.play import at_work
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.tables import CouncilCard
     from engine.games.sky_empire.words.moves import Move
     from engine.play import Refusal
 
@@ -36,19 +37,25 @@ class CouncilTurn(Work):
         Push the tasks too (SE-23.2). Dynamism has no Primary section, so its banner is never earned (SE-23.9).
         """
         figures, card = state.seats[self.seat].figures, state.tables.council[self.card]
-        sections = (spot(self.card, PRIMARY), spot(self.card, SECONDARY))
-        figure = next(number for number, place in enumerate(figures) if place in sections)
-        section = section_of(figures[figure])
+        primary, secondary = spot(self.card, PRIMARY), spot(self.card, SECONDARY)
+        section = PRIMARY if primary in figures else SECONDARY
+        figure = figures.index(primary if section == PRIMARY else secondary)
         board.move_figure(state, self.seat, figure, spot(self.card, BELOW), ("SE-23.1", "SE-23.3"))
         push(state, "Tasks", self.seat, card.tasks(section))
-        if section == PRIMARY:
-            at_work.note("SE-23.7", "SE-23.8")  # before the tasks, so that it can pay for them
-            if any(verb.name == "gain-initiative" for verb in card.tasks(section)):
-                at_work.note("SE-28.5")
-        elif card.primary is None:
-            at_work.note("SE-23.9")
-        if section == PRIMARY:
+        if at_work.listening():
+            _note_banner(card, section)
+        if section == PRIMARY:  # before the tasks, so that it can pay for them
             resolve(state, self.seat, state.tables.banners[state.row.index(self.card)])
+
+
+def _note_banner(card: CouncilCard, section: int) -> None:
+    """Note why a visit to a Council card earns the banner, or why it cannot."""
+    if section == PRIMARY:
+        at_work.note("SE-23.7", "SE-23.8")
+        if any(verb.name == "gain-initiative" for verb in card.tasks(section)):
+            at_work.note("SE-28.5")
+    elif card.primary is None:
+        at_work.note("SE-23.9")
 
 
 def candidates(state: State, seat: int) -> list[int]:

@@ -7,7 +7,8 @@ step that only happens is a `Work`. If anything has changed, the standing checks
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine import play
 from engine.effects import Verb
@@ -48,8 +49,14 @@ def out_of_place(step: Step, move: Move) -> Refusal:  # noqa: ARG001 - the step 
 def look(state: State) -> bool:
     """Make the standing checks; return whether they have pushed something that comes first."""
     depth = len(state.stack)
-    NEXT["Standing"]().carry_out(state)  # type: ignore[attr-defined]  # the table holds classes of steps by name
+    _standing().carry_out(state)
     return bool(state.changed) or len(state.stack) != depth
+
+
+@cache
+def _standing() -> Automatic:
+    """Return the step of the standing checks. It has no values, so one is enough."""
+    return cast("Automatic", NEXT["Standing"]())
 
 
 class Question(Step):

@@ -13,7 +13,7 @@ from engine.games.sky_empire.terms import ACTION, NOBODY, NOWHERE
 from engine.play import at_work
 
 if TYPE_CHECKING:
-    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.state import Seat, State
     from engine.games.sky_empire.words.moves import Move
     from engine.play import Refusal
 
@@ -53,12 +53,11 @@ def next_turn(state: State, first: int) -> None:
     """SE-9.1, SE-24.5: push the turn of the first seat clockwise that has not passed; Clean-up if all have."""
     state.action, state.turn = None, NOBODY
     for seat in state.clockwise(first):
-        if state.passed >> seat & 1:
-            at_work.note("SE-25.2")
         if not state.passed >> seat & 1:
             state.turn = seat
-            push(state, "Turn", seat)
+            state.stack.append(Turn(seat))
             return
+        at_work.note("SE-25.2")
     push(state, "CleanUp")
 
 
@@ -132,12 +131,17 @@ class Turn(Window):
             state.emit("pass", seat, "", None, None, ("SE-9.6", "SE-25.1"))
             next_turn(state, (seat + 1) % len(state.seats))
             return
-        at_work.note("SE-9.3" if move.kind == "activate" else "SE-9.4")
-        own = state.seats[seat]
-        if move.kind == "activate" and not (own.ships | own.military | own.economic) >> move.number & 1:
-            at_work.note("SE-10.7")
+        if at_work.listening():
+            _note_action(state.seats[seat], move)
         turn_over(state, seat)
         push(state, "Activate" if move.kind == "activate" else "CouncilTurn", seat, move.number)
+
+
+def _note_action(own: Seat, move: Move) -> None:
+    """Note which action this is, and that a tile without anything of the player can be activated."""
+    at_work.note("SE-9.3" if move.kind == "activate" else "SE-9.4")
+    if move.kind == "activate" and not (own.ships | own.military | own.economic) >> move.number & 1:
+        at_work.note("SE-10.7")
 
 
 @lru_cache(maxsize=1 << 12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, control, holdings
-from engine.games.sky_empire.state import BELOW, Seat, State, spot
+from engine.games.sky_empire.state import COUNCIL, Seat, State
 from engine.games.sky_empire.steps.beginning import equip
 from engine.games.sky_empire.terms import BUILDINGS, COLUMNS, CRYSTALS, NOBODY, NOTHING, NOWHERE, RAW, STANDARD
 from engine.play.hexes import bits
@@ -169,9 +169,7 @@ def place_of(state: State, told: PositionReader, key: str, value: Plain, *rest: 
         return NOWHERE
     if value in tables.numbers["tile"]:
         return tables.numbers["tile"][str(value)]
-    for card, name in enumerate(tables.ids("council")):
-        for section, word in enumerate(board.SECTION_WORDS[: BELOW + 1]):
-            if value == f"{name} {word}":
-                return spot(card, section)
+    if value in tables.numbers["spot"]:
+        return COUNCIL + tables.numbers["spot"][str(value)]
     told.wrong(key, f"there is no place {value!r}", "board, a tile, or a Council card and its section", *rest)
     return NOWHERE
