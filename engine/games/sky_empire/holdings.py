@@ -108,7 +108,7 @@ def pile_ids(tables: Tables, pile: int) -> tuple[str, ...]:
 def shuffled(state: State, purpose: str, ids: tuple[str, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return cards in a random order."""
     numbers = {ids[card]: card for card in cards}
-    return tuple(numbers[name] for name in state.chance.shuffle(purpose, [ids[card] for card in cards]))
+    return tuple([numbers[name] for name in state.chance.shuffle(purpose, [ids[card] for card in cards])])
 
 
 def top(state: State, pile: int) -> int:

@@ -43,8 +43,7 @@ def waiting_cards(seat: Seat) -> list[int]:
 
     A figure below a card has been used (SE-E-5).
     """
-    places = [place - COUNCIL for place in seat.figures if place >= COUNCIL]
-    return sorted([place // 3 for place in places if place % 3 != BELOW])
+    return sorted([(at - COUNCIL) // 3 for at in seat.figures if at >= COUNCIL and (at - COUNCIL) % 3 != BELOW])
 
 
 class Pile(NamedTuple):

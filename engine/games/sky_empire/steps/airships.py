@@ -96,9 +96,8 @@ def waiting_ships(state: State, seat: int, above: int) -> list[int]:
     tiles, far = state.ship_tile, control.ground(state).distances(action.tile)
     found = [
         ship
-        for ship, owner in enumerate(state.ship_owner)
-        if owner == seat
-        and ship > above
+        for ship in control.owned(state, seat)
+        if ship > above
         and tiles[ship] != NOWHERE
         and free >> tiles[ship] & 1
         and UNREACHED < far[tiles[ship]] <= control.speed(state, ship, carried=True)

@@ -29,11 +29,15 @@ GIVE: Mapping[str, Give] = {
 
 def most_to_buy(state: State, seat: int, what: str, up_to: int, price: int) -> int:
     """Return how many can be bought: by the limit, the Candles, and a supply that can run out (SE-28.4, SE-E-42)."""
-    own, pile = state.seats[seat], {"actions": ACTIONS, "missions": MISSIONS}.get(what)
-    stock = {"initiative": own.supply, "exploration": state.token_supply}.get(what, up_to)
-    if pile is not None:
-        stock = sum(map(len, state.piles[pile]))
-    return min(up_to, own.candles // price, stock)
+    return min(up_to, state.seats[seat].candles // price, _stock(state, seat, what))
+
+
+def _stock(state: State, seat: int, what: str) -> int:
+    if what == "initiative":
+        return state.seats[seat].supply
+    if what == "exploration":
+        return state.token_supply
+    return sum(map(len, state.piles[ACTIONS if what == "actions" else MISSIONS]))
 
 
 @registered

@@ -45,6 +45,8 @@ def affordable(state: State, seat: int, price: int) -> list[int]:
 def any_affordable(state: State, seat: int, price: int) -> bool:
     """Tell whether there is one that fits and can be paid."""
     candles = state.seats[seat].candles
+    if candles < price and state.tables.options["development_price"] == "flat":
+        return False
     return any(price_of(state, fitting, price) <= candles for fitting in columns.possible(state, seat))
 
 

@@ -122,7 +122,7 @@ def begin(state: State, seat: int, move: Move) -> None:
     push(state, "Bargain", seat, move.number)
 
 
-offer("trade", Offer(lambda state, seat: (), refuse, begin, open_to=True))  # noqa: ARG005 - every offer is asked in the same way
+offer("trade", Offer(None, refuse, begin, open_to=True))
 
 
 # --- the talk -----------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ FIGHTS = ("BeforeRoll", "AfterRoll", "BeforeHits")  # where only cards that name
 class Offer(NamedTuple):
     """Something that can be done at the steps BETWEEN: its moves, its refusals, and how it is carried out."""
 
-    moves: Callable[[Any, int], Sequence[Move]]  # of (state, seat)
+    moves: Callable[[Any, int], Sequence[Move]] | None  # of (state, seat); None: none of its moves is listed
     refuse: Callable[[Any, int, Any], Any]  # of (state, seat, move): Refusal or None
     take: Callable[[Any, int, Any], None]  # of (state, seat, move)
     open_to: bool = False  # whether legal moves may be left out of `moves`
@@ -118,14 +118,15 @@ def offered(state: State, step: Step) -> list[Move]:
     found: list[Move] = []
     cards, last = tables.cards, NOTHING
     for card in state.seats[seat].hand:  # rising, so copies of a card follow one another
-        if cards[card].timing in timings and card != last and refuse_effects(state, seat, cards[card]) is None:
+        if card != last and cards[card].timing in timings and refuse_effects(state, seat, cards[card]) is None:
             found.append(tables.moves.kinds["play"][card])
         last = card
     if turn and refuse_board(state, seat) is None:
         found.append(tables.words["use board"])
     if between:
         for what in OFFERS.values():
-            found.extend(what.moves(state, seat))
+            if what.moves is not None:
+                found += what.moves(state, seat)
     return found
 
 
