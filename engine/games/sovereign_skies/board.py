@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def empty_stacks(state: State) -> int:
     """Count the empty Influence stacks on both mats (SS-19.1, SS-E-30)."""
-    return sum(not stack for stack in state.activation) + sum(not stack for stack in state.senator_chits)
+    return state.activation.count(()) + state.senator_chits.count(())
 
 
 def affords(state: State, seat: int, cost: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.sovereign_skies.words.moves import Discard, Go, On, Play, Swap
 from engine.play import BadMove
 
 
@@ -27,13 +26,28 @@ def test_reading_forgives_spaces_and_the_order_of_cards(rules, tables, text, pri
 
 
 def test_what_the_notation_means(rules, tables):
-    parse = rules.parse
-    assert parse("reverse free, move 2", tables) == Go(2, 2)
-    assert parse("on deyvas", tables) == On(0)
-    assert parse("discard cunning, courageous", tables) == Discard(0b11)
+    parse, moves = rules.parse, tables.moves
+    assert parse("reverse free, move 2", tables) is moves.go[2][2]
+    assert parse("on deyvas", tables) is moves.on[0][False]
+    assert parse("discard cunning, courageous", tables) is moves.discard[0b11]
     senators = [senator.id for senator in tables.senators]
-    assert parse("play S1c: relocate", tables) == Play(senators.index("S1c"), 1)
-    assert parse("swap S2d for S1c", tables) == Swap(give=senators.index("S2d"), take=senators.index("S1c"))
+    assert parse("play S1c: relocate", tables) is moves.play[senators.index("S1c")][1]
+    assert parse("swap S2d for S1c", tables) is moves.swap[senators.index("S2d")][senators.index("S1c")]
+
+
+def test_every_move_is_what_its_list_says(tables):
+    """Moves are compared by identity, so that each list must have its moves at their own places."""
+    moves = tables.moves
+    assert [(move.reverse, move.distance) for move in moves.go[2]] == [
+        (2, distance) for distance in range(len(moves.go[2]))
+    ]
+    assert [(pair[0].planet, pair[1].discount) for pair in moves.on] == [
+        (planet, True) for planet in range(len(moves.on))
+    ]
+    assert {cards: move.cards for cards, move in moves.discard.items()} == {cards: cards for cards in moves.discard}
+    assert all(
+        move.give == give and move.take == take for give, row in enumerate(moves.swap) for take, move in enumerate(row)
+    )
 
 
 def test_a_slip_is_answered_with_near_moves(rules, tables):

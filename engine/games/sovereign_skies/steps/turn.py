@@ -127,7 +127,7 @@ class Actions(Step):
         price = tables.price[player.colour][state.count + 1]
         if player.energy >= price + state.owed:
             return None
-        asked = deed if tables.pay_at_end or at_work.listening() else None
+        asked = deed if deed is not None and (tables.pay_at_end or at_work.listening()) else None
         if asked is not None and asked.brings(state, self.seat) >= price + state.owed - player.energy:
             at_work.note("SS-E-2")
             if tables.pay_at_end:

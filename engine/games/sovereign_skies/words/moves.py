@@ -1,4 +1,4 @@
-"""The moves of Sovereign Skies: small values, each with its notation. `vocabulary` builds every move once."""
+"""The moves of Sovereign Skies: small values, each with its notation. `vocabulary` builds every move once, so identity compares them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Names(Protocol):
         """The House cards."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Draft:
     """Set-up: draft a House."""
 
@@ -55,7 +55,7 @@ class Draft:
         return f"house {names.houses[self.house].id}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Land:
     """Set-up: put the third Dropship on a planet."""
 
@@ -66,7 +66,7 @@ class Land:
         return f"dropship on {names.planets[self.planet]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Start:
     """Set-up: put the Mothership on a planet, facing one way."""
 
@@ -78,7 +78,7 @@ class Start:
         return f"start on {names.planets[self.planet]} {'clockwise' if self.facing > 0 else 'counterclockwise'}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Go:
     """Move the Mothership, after turning it round or not."""
 
@@ -90,7 +90,7 @@ class Go:
         return ("", "reverse, ", "reverse free, ")[self.reverse] + f"move {self.distance}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Simple:
     """A move without a choice: jump, remain, add, politic, end turn, stop, both, decline, take turn or a special."""
 
@@ -101,7 +101,7 @@ class Simple:
         return self.word
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Play:
     """Play a Senator for one of its favors."""
 
@@ -114,7 +114,7 @@ class Play:
         return f"play {senator.id}: {senator.favor_names[self.favor]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Swap:
     """Universus: swap a Senator in hand for a played one."""
 
@@ -126,7 +126,7 @@ class Swap:
         return f"swap {names.senators[self.give].id} for {names.senators[self.take].id}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scrap:
     """Iron Sun: give up Dropships on a planet."""
 
@@ -137,7 +137,7 @@ class Scrap:
         return f"scrap {names.planets[self.planet]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Shift:
     """Temporum: move an activated Base."""
 
@@ -149,7 +149,7 @@ class Shift:
         return f"shift {names.planets[self.origin]} to {names.planets[self.target]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Level:
     """Recruit from a stack, 0 to 2."""
 
@@ -160,7 +160,7 @@ class Level:
         return f"level {self.level + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class On:
     """Choose the planet of a Base to activate or build, or of a Dropship; `discount`: with Iron Sun's power."""
 
@@ -172,7 +172,7 @@ class On:
         return f"on {names.planets[self.planet]}" + (", discount" if self.discount else "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FromColumn:
     """Take a Base from a column, 0 to 2."""
 
@@ -183,7 +183,7 @@ class FromColumn:
         return f"column {self.column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ChoosePolitic:
     """Take a Politic card from any planet."""
 
@@ -194,7 +194,7 @@ class ChoosePolitic:
         return f"take {names.politics[self.planet]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Discard:
     """Pledge a set of Politic cards."""
 
@@ -210,7 +210,7 @@ class Discard:
         return [f"discard {', '.join(order)}" for order in permutations(chosen)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Carry:
     """Relocate one Dropship."""
 
@@ -222,7 +222,7 @@ class Carry:
         return f"{names.planets[self.origin]} to {names.planets[self.target]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TradePolitics:
     """Return one Politic card and take another."""
 

@@ -46,13 +46,14 @@ def build(tables: Tables) -> Moves:
     """Build the moves of a compiled game. Each text stands for one move only."""
     planets, senators = range(len(tables.planets)), range(len(tables.senators))
     most = max((verb.up_to for verb in tables.every_verb("pledge")), default=0)
+    simple = {move.word: move for move in WORDS}
     sets = (sum(1 << p for p in chosen) for size in range(1, most + 1) for chosen in combinations(planets, size))
     moves = Moves(
         houses=[Draft(h) for h in range(len(tables.houses))],
         land=[Land(p) for p in planets],
         start=[{facing: Start(p, facing) for facing in (1, -1)} for p in planets],
         go=[[Go(reverse, distance) for distance in range(len(planets) + 1)] for reverse in (PLAIN, PAID, FREE)],
-        specials=[Simple(verb.name) for verb in tables.specials],
+        specials=[simple.setdefault(verb.name, Simple(verb.name)) for verb in tables.specials],
         play=[(Play(s, 0), Play(s, 1)) for s in senators],
         swap=[[Swap(give, take) for take in senators] for give in senators],
         scrap=[Scrap(p) for p in planets],
