@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Exercised = dict[str, list[str]]  # WHOLE, or the number of a branch that names rules itself → the ids at work there
 
 WHOLE = ""
+DOES = " does "  # between the id of a piece and the verb of its effect
 _KEYS = ("rules", "rulings")
 
 
@@ -46,9 +47,14 @@ def _listed(value: Plain) -> Sequence[Plain]:
     return value if isinstance(value, list | tuple) else ()
 
 
+def effect_name(piece: str, verb: str) -> str:
+    """Return the name of an effect of a piece among the ids at work."""
+    return f"{piece}{DOES}{verb}"
+
+
 def exercised(result: ScenarioResult, more: set[str]) -> Exercised:
-    """Return the ids at work in a play, with `more`; and those of each branch that names rules itself."""
-    found = {WHOLE: sorted(result.rules | more)}
+    """Return the ids at work in a play, with its effects and `more`; and those of each branch that names rules itself."""
+    found = {WHOLE: sorted({*result.rules, *(effect_name(*effect) for effect in result.effects), *more})}
     for part in {citation.part for citation in citations(result.scenario)} - {WHOLE}:
         found[part] = sorted(frozenset().union(*(case.rules for case in result.cases if str(case.branch) == part)))
     return found

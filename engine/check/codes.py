@@ -72,7 +72,10 @@ CODES: dict[str, Code] = {
         "rules: [SS-20.4]   # a second tie-break, in a game that is not over",
     ),
     "coverage-piece": Code(
-        "A piece with effects that no scenario uses", "A scenario should mention it, in the position or in a move.", ""
+        "A piece whose effect is at work in no scenario",
+        "A scenario that only names the piece shows nothing of it. In the play of some scenario each of its effects should"
+        " be carried out, or looked up for a move.",
+        "",
     ),
     "coverage-pair": Code(
         "Two effects that no scenario lets meet",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.check import interactions
-from engine.check.citations import WHOLE, idle
+from engine.check.citations import DOES, WHOLE, effect_name, idle
 from engine.common.names import did_you_mean
 from engine.common.problems import Place
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from engine.check.citations import Citation
     from engine.check.interactions import Meeting
     from engine.common.problems import Problems
-    from engine.model import Game, Option, Plain, Rule, Ruling, Scenario
+    from engine.model import Game, Option, Rule, Ruling, Scenario
 
 
 @dataclass(slots=True)
@@ -28,7 +27,7 @@ class Coverage:
     rules: dict[str, list[str]] = field(default_factory=dict)
     rulings: dict[str, list[str]] = field(default_factory=dict)
     options: dict[str, list[str]] = field(default_factory=dict)  # "option=value"
-    pieces: dict[str, list[str]] = field(default_factory=dict)
+    effects: dict[str, list[str]] = field(default_factory=dict)  # of pieces, by `citations.effect_name`
     pairs: dict[str, list[str]] = field(default_factory=dict)  # of verbs, by `interactions.pair`
     code: dict[str, list[str]] = field(default_factory=dict)  # rule or ruling id → files of rules code that name it
     idle: list[tuple[Scenario, Citation]] = field(default_factory=list)  # named by a scenario but not at work in it
@@ -53,33 +52,27 @@ def measure(
 ) -> Coverage:
     """Return what the passing scenarios exercise. `exercised` maps each one's id to the ids at work in it (`citations`).
 
-    Names of pairs of verbs are among these ids (`interactions.shown`).
+    Names of pairs of verbs (`interactions.shown`) and of effects of pieces are among these ids.
     """
     cover = Coverage(code={name: sorted({place.file for place in places}) for name, places in code.items()})
-    rules, pieces = game.rules, set(game.pieces)  # both properties build their value each time
+    rules = game.rules  # the property builds its value each time
     for scenario in game.scenarios.values():
         if scenario.id not in exercised:
             continue
         cover.idle += ((scenario, one) for one in idle(rules, scenario, exercised[scenario.id]))
         for name in exercised[scenario.id][WHOLE]:
             _kind(cover, name, rules).setdefault(name, []).append(scenario.id)
-        words = set(
-            re.findall(
-                r"[A-Za-z0-9-]+",
-                json.dumps([scenario.given, scenario.steps, scenario.expect, scenario.branches, scenario.table]),
-            )
-        )
-        for piece in words & pieces:
-            cover.pieces.setdefault(piece, []).append(scenario.id)
     return cover
 
 
 def _kind(cover: Coverage, name: str, rules: Mapping[str, Rule]) -> dict[str, list[str]]:
-    """Return the part of the coverage to which an id belongs: that of a rule, a pair, a switch position or a ruling."""
+    """Return the part of the coverage to which an id belongs: that of a rule, a pair, an effect, a switch position or a ruling."""
     if name in rules:
         return cover.rules
     if interactions.is_pair(name):
         return cover.pairs
+    if DOES in name:
+        return cover.effects
     return cover.options if "=" in name else cover.rulings
 
 
@@ -89,30 +82,27 @@ def check(
     code: Mapping[str, list[Place]],
     problems: Problems,
     meetings: Mapping[str, Meeting] | None = None,
+    acting: Mapping[str, Sequence[str]] | None = None,
 ) -> None:
-    """Report what is not exercised, and fill in the totals; `meetings` are the pairs of verbs that can affect each other."""
+    """Report what is not exercised, and fill in the totals.
+
+    `meetings` are the pairs of verbs that can affect each other, `acting` the verbs of each piece with effects.
+    """
     wanted = [rule for rule in game.rules.values() if rule.enforced == "engine" and not rule.restates]
     _rules(wanted, cover, code, problems)
     rulings = [ruling for ruling in game.rulings.values() if ruling.kind != "note"]
     _rulings(rulings, cover, problems)
     pairs = [(option, value) for option in game.options.values() for value in option.values]
     _positions(pairs, cover, problems)
-    acting = [
-        item
-        for pieces in game.sets.values()
-        for item in pieces.items
-        if any(_acts(item.values.peek(key)) for key in item.values)
-    ]
-    for item in acting:
-        if item.id not in cover.pieces:
-            problems.warning("coverage-piece", item.where.at("id"), f"no scenario uses '{item.id}', which has effects")
+    acting = acting or {}
+    missing = _pieces(game, acting, cover, problems)
     _idle(cover, problems)
     _unknown_ids(game, code, problems)
     cover.totals = {
         "rules": (sum(rule.id in cover.rules and rule.id in code for rule in wanted), len(wanted)),
         "rulings": (sum(ruling.id in cover.rulings for ruling in rulings), len(rulings)),
         "switch positions": (sum(f"{option.id}={value}" in cover.options for option, value in pairs), len(pairs)),
-        "pieces with effects": (sum(item.id in cover.pieces for item in acting), len(acting)),
+        "pieces with effects": (len(acting) - missing, len(acting)),
     }
     _pairs(game, cover, meetings or {}, problems)
 
@@ -162,6 +152,23 @@ def _positions(pairs: Sequence[tuple[Option, str]], cover: Coverage, problems: P
             )
 
 
+def _pieces(game: Game, acting: Mapping[str, Sequence[str]], cover: Coverage, problems: Problems) -> int:
+    """Report effects of pieces that are at work in no scenario; return how many pieces have such effects."""
+    pieces = game.pieces if acting else {}
+    missing = 0
+    for piece, verbs in acting.items():
+        idle = [verb for verb in verbs if effect_name(piece, verb) not in cover.effects]
+        missing += bool(idle)
+        for verb in idle:
+            problems.warning(
+                "coverage-piece",
+                pieces[piece].where.at("id"),
+                f"in no scenario '{piece}' does what it says: {verb}",
+                "one in whose play this effect is at work",
+            )
+    return missing
+
+
 def _idle(cover: Coverage, problems: Problems) -> None:
     """Report every rule and ruling that a scenario names although it is not at work in its play."""
     for scenario, citation in cover.idle:
@@ -190,13 +197,6 @@ def _pairs(game: Game, cover: Coverage, meetings: Mapping[str, Meeting], problem
         )
     if meetings:
         cover.totals["pairs of effects"] = (len(meetings) - len(missing), len(meetings))
-
-
-def _acts(value: Plain) -> bool:
-    """Return whether a value holds an effect: a mapping of one verb to its parameters."""
-    if isinstance(value, list):
-        return any(_acts(part) for part in value)
-    return isinstance(value, dict) and len(value) == 1 and isinstance(next(iter(value.values())), dict)
 
 
 def _unknown_ids(game: Game, code: Mapping[str, list[Place]], problems: Problems) -> None:

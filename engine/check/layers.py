@@ -294,12 +294,14 @@ def _package(game: Game) -> Path:
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
     """Return the coverage of a game, from the scenarios played just now or from the cache."""
     from engine.check import coverage, interactions
+    from engine.effects.piece_effects import pieces_with_effects
 
     stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
     exercised = stored["exercised"] if stored else scenario_layer.play(game, rules, cache, code, Problems())[0]
     named = _named_in_code(game, cache, code)
     cover = coverage.measure(game, exercised, named)
-    coverage.check(game, cover, named, found, interactions.meetings(rules, game))
+    acting = pieces_with_effects(game, rules.verbs)
+    coverage.check(game, cover, named, found, interactions.meetings(rules, game), acting)
     return cover
 
 

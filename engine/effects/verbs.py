@@ -41,6 +41,7 @@ class Verb:
     # the things that the verb depends on and those that it changes: a verb affects another if it writes what that one reads
     reads: ClassVar[frozenset[str]] = frozenset()
     writes: ClassVar[frozenset[str]] = frozenset()
+    bearer: str = ""  # the id of the piece that has this effect
 
     def __init__(self, **values: Plain) -> None:
         for parameter in self.parameters:

@@ -4,6 +4,9 @@ Rules code calls `note` in the branch in which a rule decides something, for exa
 `note_fact` where a rule makes a value of the description, for example the winner after a tie-break; such a note counts
 only if somebody looks at this value. Nothing is noted unless somebody listens. Only the runner of scenarios does.
 
+It calls `effect` where an effect of a piece does something: where a verb runs, or where the rules look it up to carry out or
+to judge a move.
+
 A note must not stand where it is reached in every play: if the rule were broken there, the result would be another one.
 """
 
@@ -11,20 +14,39 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+class Effect(Protocol):
+    """What a note of an effect needs: the name of the verb, and the id of the piece."""
+
+    @property
+    def name(self) -> str:
+        """The verb."""
+
+    @property
+    def bearer(self) -> str:
+        """The id of the piece that has the effect."""
+
 
 Fact = tuple[str, ...]  # the keys that lead to a value of `Ruleset.describe`: ("Liam", "score")
 
 
 @dataclass(slots=True)
 class Notes:
-    """The ids of the rules that were noted, and those of rules that made a value, by the value."""
+    """The ids of the rules that were noted, those of rules that made a value, by the value, and (piece, verb) of effects."""
 
     rules: set[str] = field(default_factory=set)
     facts: dict[Fact, set[str]] = field(default_factory=dict)
+    effects: set[tuple[str, str]] = field(default_factory=set)
+
+    def effect(self, effect: Effect) -> None:
+        """Note an effect of a piece; the rules also make effects that no piece has."""
+        if effect.bearer:
+            self.effects.add((effect.bearer, effect.name))
 
 
 class _Listener:
@@ -45,6 +67,14 @@ def note_fact(fact: Fact, *rules: str) -> None:
     notes = _Listener.notes
     if notes is not None:
         notes.facts.setdefault(fact, set()).update(rules)
+
+
+def effect(*effects: Effect) -> None:
+    """Note that these effects of pieces have just done something."""
+    notes = _Listener.notes
+    if notes is not None:
+        for one in effects:
+            notes.effect(one)
 
 
 def listening() -> bool:

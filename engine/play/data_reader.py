@@ -38,10 +38,13 @@ class Flaw(NamedTuple):
 class DataValue:
     """One value of the data with its place, or a value that is not there."""
 
-    __slots__ = ("_faults", "_missing", "_path", "_where", "value")
+    __slots__ = ("_faults", "_missing", "_path", "_where", "owner", "value")
 
-    def __init__(self, value: Any, where: Where, path: _Path, faults: DataReader, missing: str = "") -> None:
+    def __init__(
+        self, value: Any, where: Where, path: _Path, faults: DataReader, missing: str = "", owner: str = ""
+    ) -> None:
         self.value, self._where, self._path, self._faults, self._missing = value, where, path, faults, missing
+        self.owner = owner  # the id of the piece that has the value
 
     def wrong(self, what: str, expected: str = "") -> None:
         """Report the value."""
@@ -52,7 +55,9 @@ class DataValue:
         if isinstance(self.value, Mapping):
             for known in (key, str(key)):
                 if known in self.value:
-                    return DataValue(self.value[known], self._where, (*self._path, known), self._faults)
+                    return DataValue(
+                        self.value[known], self._where, (*self._path, known), self._faults, owner=self.owner
+                    )
         lacks = self._missing or f"'{key}' is missing"
         return DataValue(None, self._where, self._path, self._faults, lacks)
 
@@ -99,7 +104,8 @@ class DataValue:
         if not least <= len(value) <= most:
             wanted = str(least) if least == most else f"{least} to {most}" if most < MOST else f"{least} or more"
             self.wrong(f"{self._name} has {len(value)} entries", wanted)
-        return [DataValue(one, self._where, (*self._path, at), self._faults) for at, one in enumerate(value)]
+        parts = [(one, (*self._path, at)) for at, one in enumerate(value)]
+        return [DataValue(one, self._where, path, self._faults, owner=self.owner) for one, path in parts]
 
     def words(self, words: Sequence[str], *, least: int = 0, most: int = MOST) -> tuple[str, ...]:
         """Return a list of words."""
@@ -131,7 +137,9 @@ class DataValue:
         faults = [self._missing] if self._missing else list(effects.faults(verbs, self.value, role))
         for fault in faults:
             self._faults.wrong(self._where.at(*self._path), fault, code="effect-wrong")
-        return effects.make(verbs, effects.sample(verbs) if faults else self.value)
+        verb = effects.make(verbs, effects.sample(verbs) if faults else self.value)
+        verb.bearer = self.owner
+        return verb
 
     def verbs(
         self, verbs: Vocabulary, role: str | None = None, *, least: int = 0, most: int = MOST
@@ -151,7 +159,7 @@ class PieceData(DataValue):
     __slots__ = ("piece", "pieces")
 
     def __init__(self, piece: Piece, pieces: PieceSet, faults: DataReader) -> None:
-        super().__init__(piece.values, piece.where, (), faults)
+        super().__init__(piece.values, piece.where, (), faults, owner=piece.id)
         self.piece, self.pieces = piece, pieces
 
     @property
@@ -162,7 +170,8 @@ class PieceData(DataValue):
     def __call__(self, key: str | int) -> DataValue:
         """Return the value of a key: the piece's own, or that of its set."""
         if key not in self.piece.values and key in self.pieces.values:
-            return DataValue(self.pieces.values[str(key)], self.pieces.where, ("values", key), self._faults)
+            value = self.pieces.values[str(key)]
+            return DataValue(value, self.pieces.where, ("values", key), self._faults, owner=self.id)
         found = super().__call__(key)
         found._missing = found._missing and f"'{self.id}' lacks '{key}'"  # noqa: SLF001 - a value of this module
         return found

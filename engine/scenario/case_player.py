@@ -64,6 +64,7 @@ class CasePlayer:
             for event in play.state.log:
                 play.played.rules.update((event.rule,) if isinstance(event.rule, str) else event.rule)
             play.played.rules |= play.notes.rules
+            play.played.effects |= play.notes.effects
             play.played.rules.discard("")
             play.played.rules |= self._positions(play.played.rules)
         return play.played

@@ -65,12 +65,16 @@ class Look(NamedTuple):
 
 @dataclass(slots=True)
 class PlayedCase:
-    """The result of one case. `rules` has the rules, rulings and options (`option=value`) that were at work in it."""
+    """The result of one case. `rules` has the rules, rulings and options (`option=value`) that were at work in it.
+
+    `effects` has the effects that were at work, each as the id of its piece and its verb.
+    """
 
     name: str
     branch: int = -1  # the number of its branch, from 0
     failures: list[Failure] = field(default_factory=list)
     rules: set[str] = field(default_factory=set)
+    effects: set[tuple[str, str]] = field(default_factory=set)
     events: list[Event] = field(default_factory=list)
     looks: list[Look] = field(default_factory=list)
     names: tuple[str, ...] = ()
@@ -94,6 +98,11 @@ class ScenarioResult:
     def rules(self) -> frozenset[str]:
         """The rules, rulings and options (`option=value`) that were at work in a case."""
         return frozenset().union(*(case.rules for case in self.cases))
+
+    @property
+    def effects(self) -> frozenset[tuple[str, str]]:
+        """The effects that were at work in a case, each as the id of its piece and its verb."""
+        return frozenset().union(*(case.effects for case in self.cases))
 
     @property
     def failures(self) -> list[Failure]:

@@ -19,6 +19,7 @@ from engine.games import find
 from engine.load.folder import load
 from engine.model.mutation import Rates
 from engine.mutation import rates
+from engine.scenario.runner import Runner
 from tests.projects import ROOT, Project
 
 GAME = "sovereign-skies"
@@ -161,6 +162,29 @@ def test_missing_coverage_is_told_when_scenarios_pass(real: Project) -> None:
     assert not any(problem.code.startswith("coverage") for problem in verdict.problems)
     assert "what is missing is told when all scenarios pass" in layer(real, "coverage").note
     assert verdict.totals["rules"][1] > 100
+
+
+def test_a_piece_counts_when_each_of_its_effects_works(real: Project) -> None:
+    """Every scenario of the game names many pieces; what counts is what the play shows at work."""
+    game = load(real.folder, Problems(), root=real.root)
+    assert game is not None
+    problems, one = Problems(), next(iter(game.scenarios.values()))
+    acting = {"S2a": ("gain", "construct"), "S1a": ("gain",)}
+    cover = coverage.measure(game, {one.id: {"": ["S1a does gain", "S2a does gain"]}}, {})
+    coverage.check(game, cover, {}, problems, acting=acting)
+    (said,) = [str(problem) for problem in problems if problem.code == "coverage-piece"]
+    assert "in no scenario 'S2a' does what it says: construct" in said
+    assert cover.totals["pieces with effects"] == (1, 2)
+
+
+def test_a_scenario_that_only_names_a_piece_shows_nothing_of_it(real: Project) -> None:
+    game, rules = load(real.folder, Problems(), root=real.root), find(GAME)
+    assert game is not None
+    assert rules is not None
+    results = [Runner(game, rules).run(scenario) for scenario in game.scenarios.values()]
+    holding = [one for one in results if "S1a" in str((one.scenario.given, one.scenario.expect))]
+    assert any("S1a" in {piece for piece, _ in one.effects} for one in holding)
+    assert any("S1a" not in {piece for piece, _ in one.effects} for one in holding)
 
 
 def test_rules_are_proved_by_rates_of_the_present_state_alone(real: Project) -> None:

@@ -25,6 +25,15 @@ def test_a_note_is_kept_only_while_somebody_listens():
     assert notes.facts == {("Ann", "rich"): {"PB-4.1"}}
 
 
+def test_an_effect_is_noted_with_its_piece():
+    """Effects that the rules make themselves, which no piece has, are not noted."""
+    at_work.effect(SimpleNamespace(name="gain", bearer="ant"))
+    notes = at_work.Notes()
+    with at_work.listen(notes):
+        at_work.effect(SimpleNamespace(name="gain", bearer="bee"), SimpleNamespace(name="pay", bearer=""))
+    assert notes.effects == {("bee", "gain")}
+
+
 def test_nobody_listens_after_an_error():
     with pytest.raises(ZeroDivisionError), at_work.listen(at_work.Notes()):
         raise ZeroDivisionError

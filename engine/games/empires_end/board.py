@@ -130,6 +130,7 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
     deeds = tables.card_deeds["on-destruction"]
     for card in [card for card, home in player.home.items() if home == tile and card in deeds]:
         at_work.note("EE-Q-17")
+        at_work.effect(deeds[card])
         deeds[card].run(state, seat)
 
 

@@ -25,6 +25,7 @@ class Ability(Protocol):
     """The part of an ability that tables and steps know; the classes in `verbs` also know the state."""
 
     name: ClassVar[str]
+    bearer: str  # id of the piece that has it
     source: int
     phase: str
     work: str  # the name under which the tables file the ability: its phase, or a name of its own

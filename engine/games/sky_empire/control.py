@@ -49,13 +49,16 @@ def portal_ground(state: State, portals: Sequence[int]) -> HexMap:
 
 def power(seat: Seat, name: str) -> tuple[Verb, ...]:
     """Return the lasting effects of one verb that a seat's Doppler board and Developments have."""
-    return seat.powers.get(name, ())
+    found = seat.powers.get(name, ())
+    at_work.effect(*found)
+    return found
 
 
 def more(seat: Seat, name: str, of: str = "amount") -> int:
     """Return the sum of the effects of one verb."""
     found = 0
     for verb in seat.powers.get(name, ()):
+        at_work.effect(verb)
         found += getattr(verb, of)
     return found
 
@@ -208,6 +211,7 @@ def _faster(state: State, ship: int, owner: int) -> int:
         return 0
     if blueprint.ability_doppler and not figure_on(state, owner, state.ship_tile[ship]):
         return 0
+    at_work.effect(blueprint.ability)
     return int(blueprint.ability.amount)
 
 
@@ -237,4 +241,7 @@ def active_ability(state: State, ship: int, name: str) -> bool:
     blueprint, owner, tile = state.tables.ships[ship], state.ship_owner[ship], state.ship_tile[ship]
     if blueprint.ability is None or blueprint.ability.name != name or tile == NOWHERE or owner < 0:
         return False
-    return not blueprint.ability_doppler or figure_on(state, owner, tile)
+    works = not blueprint.ability_doppler or figure_on(state, owner, tile)
+    if works:
+        at_work.effect(blueprint.ability)
+    return works

@@ -21,6 +21,7 @@ class Ability(Protocol):
     """What tables and steps know of a special, a favor or a bonus. Its class in `verbs` knows the whole state."""
 
     name: ClassVar[str]
+    bearer: str  # id of the piece that has it
     cost: int  # Energy
 
     @property
@@ -44,6 +45,7 @@ class HousePower(Protocol):
     """What tables and steps know of the power of a House."""
 
     name: ClassVar[str]
+    bearer: str  # id of the piece that has it
     answer: ClassVar[type | None]  # the class of its moves if the power is a separate bonus action
     cost: int  # Energy
 

@@ -196,6 +196,7 @@ def build(state: State, seat: int, move: notation.Build) -> None:
     player.used |= sources
     while sources:
         name = state.tables.source_ids[sources.bit_length() - 1]
+        at_work.effect(state.tables.deeds[sources.bit_length() - 1])
         state.emit("discount", seat, name, None, None, ("EE-13.7", "EE-13.8", "EE-14.12"))
         sources &= (1 << sources.bit_length() - 1) - 1
     _pay(state, seat, move.hammers, move.coins, "EE-13.3" if card.build == 1 else "EE-13.4")
@@ -252,8 +253,9 @@ def repair_price(state: State, player: Seat, tile: int) -> int:
 def _repair_rules(state: State, player: Seat, tile: int) -> tuple[str, ...]:
     """List the rules of a repair, and those of the discounts that lower its price."""
     around = board.neighbours(player, tile)
-    at_work = (deed.rules for deed in board.active(state.tables, player, "repair") if deed.tile(player) in around)
-    return ("EE-14.1", "EE-14.3", "EE-14.5", "EE-15.7", *next(at_work, ()))
+    cheaper = [deed for deed in board.active(state.tables, player, "repair") if deed.tile(player) in around]
+    at_work.effect(*cheaper)
+    return ("EE-14.1", "EE-14.3", "EE-14.5", "EE-15.7", *(cheaper[0].rules if cheaper else ()))
 
 
 def offer_repairs(state: State, seat: int, found: list[Move]) -> None:

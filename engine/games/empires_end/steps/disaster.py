@@ -158,6 +158,7 @@ class Answer(Step):
         if isinstance(move, notation.Bid):
             bid(state, self.seat, slot, move.kind)
         else:
+            at_work.effect(state.tables.cards[move.card].deed)
             board.exhaust(state, self.seat, move.card, ("EE-8.3", "EE-8.8", "EE-8.9"))
         state.answered |= 1 << slot
         go_on(state, self.seat)

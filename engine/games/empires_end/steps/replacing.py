@@ -127,6 +127,7 @@ def replace(state: State, seat: int, move: notation.Replace) -> None:
     EE-Q-24). The target changes (EE-20.25). The old card is shuffled into the deck after the new one is drawn, so it
     cannot return at once; or it goes to the discards (EE-20.20, EE-Q-22, option `replaced_card`).
     """
+    at_work.effect(state.tables.cards[move.card].deed)
     board.exhaust(state, seat, move.card, ("EE-8.3", "EE-20.21"))
     slot = slot_of(state, move.threat)
     old, new = state.threats[slot], board.draw(state)

@@ -49,6 +49,7 @@ def tell(state: State) -> None:
         for deed in board.active(tables, player, "end-game"):
             if at_work.listening() and "row" in deed.reads:
                 board.note_neighbours(player, deed.tile(player), deed.card)
+            at_work.effect(deed)
             rules = ("EE-19.3", *deed.rules)
             state.emit("End Game Innovation", seat, deed.id, None, deed.worth(state, player), rules)
         state.emit("final score", seat, "points", player.score, total, "EE-19.4")

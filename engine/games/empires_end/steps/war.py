@@ -48,6 +48,7 @@ def _say_base(state: State, seat: int) -> None:
     deeds = board.active(state.tables, player, "military")
     amounts = [deed.strength(player) for deed in deeds]
     if at_work.listening():
+        at_work.effect(*(deed for deed, amount in zip(deeds, amounts, strict=True) if amount))
         for deed in deeds:
             if "row" in deed.reads:
                 board.note_neighbours(player, deed.tile(player), deed.card)

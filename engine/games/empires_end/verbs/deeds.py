@@ -120,6 +120,7 @@ class Usable(Deed):
     def use(self, state: State, seat: int) -> None:
         """Mark the source as used in this phase, then run the effect."""
         state.seats[seat].used |= 1 << self.source
+        at_work.effect(self)
         if at_work.listening():
             self._note(state.seats[seat])
         self.run(state, seat)

@@ -95,6 +95,7 @@ class Convert(Deed):
     def convert(self, state: State, seat: int, move: ConvertOnce) -> None:
         """Count one conversion, pay one Resource and gain what the move brings."""
         player = state.seats[seat]
+        at_work.effect(self)
         if player.spent.get(self.source):
             at_work.note("EE-Q-26")
         player.spent[self.source] = player.spent.get(self.source, 0) + 1
@@ -142,6 +143,7 @@ class RepeatEconomy(Deed):
         """Use the other ability again, used or not; afterwards only this ability is newly marked as used."""
         player = state.seats[seat]
         before = player.used | 1 << self.source
+        at_work.effect(self)
         state.emit("repeat", seat, self.tables.source_ids[move.source], None, None, self.rules)
         deed = self.tables.deeds[move.source]
         if isinstance(deed, Usable | Convert):

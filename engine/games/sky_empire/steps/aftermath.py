@@ -205,6 +205,4 @@ class Spoils(Work):
         """
         card = next(card for card in state.tables.controls if card.ship == ship)
         state.emit("reward", self.seat, card.id, None, None, ("SE-7.15", "SE-15.15"))
-        resolve(state, self.seat, tuple(verb for verb in card.reward if verb.name != "keep-blueprint"))
-        if any(verb.name == "keep-blueprint" for verb in card.reward):
-            holdings.gain_ship(state, self.seat, ship, "SE-7.16")
+        resolve(state, self.seat, card.reward)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.games.sky_empire import fights
 from engine.games.sky_empire.steps.phases import Work, registered
 from engine.games.sky_empire.terms import NOBODY
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,6 +59,7 @@ def _rank(state: State, unit: Unit) -> tuple[int, int]:
 def _use(state: State, unit: Unit) -> None:
     """Carry out the ability, with the choices that the player to the left would have."""
     side, surge = fights.acting(state), _surge(state, unit)
+    at_work.effect(surge)
     side.surges -= 1
     side.spent += 1
     unit.used_round += 1

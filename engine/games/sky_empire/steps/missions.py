@@ -9,6 +9,7 @@ from engine.games.sky_empire import holdings
 from engine.games.sky_empire.steps.phases import NOT_DONE, Work, able, lacks, push, refusal, registered, resolve
 from engine.games.sky_empire.steps.windows import Offer, offer
 from engine.games.sky_empire.terms import MISSIONS, OPPORTUNITY
+from engine.play import at_work
 
 if TYPE_CHECKING:
     from engine.games.sky_empire.state import State
@@ -62,6 +63,7 @@ def take(state: State, seat: int, move: Move) -> None:
     state.emit("complete", seat, one.id, None, None, ("SE-5.4", "SE-24.3"))
     holdings.discard(state, seat, MISSIONS, move.number, "SE-5.4")
     push(state, "Fulfilled", seat)
+    at_work.effect(*(verb for verb in one.goal if not able(verb)))
     resolve(state, seat, tuple(verb for verb in one.goal if able(verb)))
 
 

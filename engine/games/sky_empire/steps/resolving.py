@@ -31,6 +31,7 @@ class Resolve(Work):
         if rest:
             state.stack.append(Resolve(self.seat, rest))
         if able(verb) and not verb.refuse(state, self.seat):
+            at_work.effect(verb)
             verb.run(state, self.seat)
 
 
@@ -78,6 +79,7 @@ class Tasks(Window):
             at_work.note("SE-23.2")
             state.stack.append(Tasks(self.seat, rest))
         if done:
+            at_work.effect(verb)
             verb.run(state, self.seat)
         else:
             state.emit("skip effect", self.seat, verb.name, None, None, ("SE-23.4", "SE-23.6"))

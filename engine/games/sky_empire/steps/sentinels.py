@@ -133,6 +133,7 @@ def _move(state: State, card: ControlCard) -> None:
         word = "no target" if end == NOWHERE else "on its target"
         state.emit("stay", NOBODY, state.tables.ships[ship].id, None, word, ("SE-7.11", "SE-E-64"))
     else:
+        at_work.effect(orders)
         _sail(state, ship, end, orders.tiles)
     if state.ship_tile[ship] == end and orders.leaves:
         _despawn(state, card)

@@ -79,6 +79,7 @@ def _crystals(state: State, seat: int) -> None:
         return
     honor: Any = tables.dopplers[own.doppler].honor
     if honor.met(state, seat):
+        at_work.effect(honor)
         holdings.take_crystal(state, seat, HONOR, "SE-5.10")
 
 

@@ -66,6 +66,7 @@ def take(state: State, seat: int, move: Move) -> None:
     for power in state.tables.house_of[state.seats[seat].house].bonus:
         if power.answer is type(move):
             state.powers += 1
+            at_work.effect(power)
             power.use(state, seat, move)
 
 
@@ -129,7 +130,8 @@ class SecondFavor(Step):
         state.stack.pop()
         if move == BOTH:
             state.powers += 1
-            senator = state.tables.senators[self.senator]
+            senator, house = state.tables.senators[self.senator], state.seats[self.seat].house
+            at_work.effect(*filter(None, [state.tables.houses[house].both]))
             state.emit("both favors", self.seat, senator.id, 1, 2, ("SS-21.6", "SS-E-40"))
             senator.favors[self.favor].run(state, self.seat)
         else:

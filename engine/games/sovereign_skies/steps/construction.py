@@ -50,6 +50,7 @@ class Construct(ActionChoice):
             _note_dropships(state, seat, planet, need)
         if move.discount and (power := discount(state, seat)):
             need = max(0, need - power.fewer)
+            at_work.effect(power)
             state.powers += 1
             board.pay(state, seat, power.cost, "SS-21.7")
         state.stack[-1] = ChooseColumn(seat, planet)

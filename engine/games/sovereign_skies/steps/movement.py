@@ -161,7 +161,9 @@ class Movement(Step):
         target = self._target(state, move)
         if move.reverse != PLAIN:
             player.facing = -player.facing
-            state.powers += move.reverse == FREE
+            if move.reverse == FREE:
+                state.powers += 1
+                at_work.effect(*filter(None, [tables.houses[player.house].reverse]))
             state.emit(
                 "reverse", seat, "", -player.facing, player.facing, "SS-21.11" if move.reverse == FREE else "SS-5.4"
             )
@@ -177,6 +179,7 @@ class Movement(Step):
         jump = tables.houses[player.house].jump
         assert jump is not None  # noqa: S101 - the move has been checked
         state.powers += 1
+        at_work.effect(jump)
         board.pay(state, seat, jump.cost, "SS-21.10")
         if tables.jump_precedes:
             before, player.planet, state.jumped = player.planet, jump.planet, True
@@ -195,6 +198,7 @@ class Movement(Step):
         assert remain is not None  # noqa: S101 - the move has been checked
         state.powers += 1
         state.stayed = True
+        at_work.effect(remain)
         board.pay(state, seat, remain.cost, "SS-21.12")
         state.emit("remain", seat, state.tables.planets[player.planet], None, None, ("SS-21.12", "SS-E-45"))
         state.stack[-1] = Actions(seat)

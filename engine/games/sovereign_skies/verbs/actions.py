@@ -55,6 +55,7 @@ class Deed(Verb):
 
     def run(self, state: State, seat: int) -> None:
         """Pay the cost, then carry out the verb. Each favor is paid when it starts (SS-E-40)."""
+        at_work.effect(self)
         if self.cost:
             board.pay(state, seat, self.cost, self.rule)
         self.do(state, seat)
