@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Effect(Protocol):
+class WorkingEffect(Protocol):
     """What a note of an effect needs: the name of the verb, and the id of the piece."""
 
     @property
@@ -43,7 +43,7 @@ class Notes:
     facts: dict[Fact, set[str]] = field(default_factory=dict)
     effects: set[tuple[str, str]] = field(default_factory=set)
 
-    def effect(self, effect: Effect) -> None:
+    def effect(self, effect: WorkingEffect) -> None:
         """Note an effect of a piece; the rules also make effects that no piece has."""
         if effect.bearer:
             self.effects.add((effect.bearer, effect.name))
@@ -69,7 +69,7 @@ def note_fact(fact: Fact, *rules: str) -> None:
         notes.facts.setdefault(fact, set()).update(rules)
 
 
-def effect(*effects: Effect) -> None:
+def effect(*effects: WorkingEffect) -> None:
     """Note that these effects of pieces have just done something."""
     notes = _Listener.notes
     if notes is not None:

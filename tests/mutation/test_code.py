@@ -22,6 +22,7 @@ def test_a_note_may_be_left_out_but_its_condition_stays():
         def land(state):
             if at_work.listening() and state.count > 1:
                 at_work.note("PB-1.1")
+                at_work.effect(self)
             elif state.count:
                 note_landing(state, 3)
     """
