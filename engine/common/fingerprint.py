@@ -38,6 +38,7 @@ LIBRARIES = frozenset(
         "pygments",
         "pymdown_extensions",
         "pypdfium2",
+        "pyphen",
         "pyyaml",
         "reportlab",
         "segno",

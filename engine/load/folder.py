@@ -266,6 +266,7 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         setup=parts.setup,
         history=tuple(version for d in found.each("history") for version in assemble.history(d.value, d.where)),
         site=raw.text("site"),
+        language=raw.text("language") or "en",
         written=written,
         waivers=tuple(waiver for d in found.each("mutation") for waiver in assemble_table.waivers(d.value, d.where)),
         rates=next((assemble_table.build_rates(d.value, d.where) for d in found.each("mutation-rates")), None),

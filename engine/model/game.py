@@ -203,6 +203,7 @@ class Game:
     waivers: tuple[Waiver, ...] = ()  # of mutation.yaml
     rates: Rates | None = None  # of the last whole run of mutants
     site: str = ""  # address at which the site is published
+    language: str = "en"  # of the texts, as in "pt-BR"
     written: Written = field(default_factory=Written)  # texts as the files write them, with placeholders
 
     @property

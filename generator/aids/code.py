@@ -12,7 +12,7 @@ from generator.layout.set_markup import set_markup
 if TYPE_CHECKING:
     from engine.model import Aid, Game
     from generator.drawing.commands import Leaf
-    from generator.typesetting.text import Style
+    from generator.typesetting.style import Style
 
 SIDE = 17.0  # mm, quiet zone included
 GAP = 2.0

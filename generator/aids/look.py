@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.common.note import Note
 from generator.drawing.colours import PaintError, colour_of
-from generator.typesetting.text import Style
+from generator.typesetting.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

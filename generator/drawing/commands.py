@@ -86,6 +86,7 @@ class Symbol(NamedTuple):
     turn: float = 0.0  # degrees clockwise about the centre
     flip: bool = False
     box: int = 0
+    spoken: str = ""  # the word that stands for it in a text
 
 
 class Picture(NamedTuple):
@@ -118,6 +119,7 @@ class BoxInfo(NamedTuple):
     path: tuple[str | int, ...]
     name: str
     waived: frozenset[str] = frozenset()  # problem codes that the layout waives, with a reason
+    over: bool = False  # it may hide texts and icons below it
 
     @property
     def place(self) -> Place:

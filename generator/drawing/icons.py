@@ -281,6 +281,16 @@ def fit(view: Rect, rect: Rect, turn: float = 0.0, flip: bool = False) -> Matrix
 
 
 @cache
+def proportion(file: str) -> float:
+    """Return the width of an icon's view box divided by its height; 1 for an icon that cannot be drawn."""
+    try:
+        _, _, width, height = load(file).view
+    except IconError:
+        return 1.0
+    return width / height
+
+
+@cache
 def ink_box(file: str) -> Rect:
     """Return the box (x, y, width, height) that an icon's shapes cover, in its view box's units. Raises IconError."""
     return bounds([point for shape in load(file).shapes for point in path_points(shape.path)])

@@ -1,4 +1,4 @@
-"""Places the cells of a repeated box: one on the other, in a row, a column, a grid or a ring."""
+"""Places the cells of a repeated box: in a row, a column, a grid or a ring, or each in the whole box."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def cells(
     """Return the rectangle (mm) and the turn (degrees) of every cell. Raises BoxError."""
     from generator.layout.frame import BoxError
 
-    flow = str(box.keys.get("flow", "free"))
+    flow = str(box.keys.get("flow", "row"))
     if flow == "ring":
         return _ring(context, box, scope, outer, count)
     if flow not in {"row", "column", "grid"}:

@@ -191,6 +191,13 @@ def _frame(rect: Rect, outer: BoxFrame) -> BoxFrame:
 
 
 def _group(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
+    return _turned(drawing, box, box.children, scope, frame)
+
+
+def _turned(
+    drawing: FaceDrawing, box: LayoutBox, children: Sequence[LayoutBox], scope: dict[str, Any], frame: BoxFrame
+) -> list[Command]:
+    """Draw boxes inside a box that may be turned, scaled or clipped."""
     x, y, width, height = drawing.rect(box, scope, frame)
     turn = drawing.number(box.keys.get("rotate", 0), scope)
     scale = drawing.number(box.keys.get("scale", 1), scope)
@@ -198,9 +205,9 @@ def _group(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any], frame: B
     more = _names_given(drawing, box, scope)
     if not turn and scale == 1 and not clip:
         inner = _frame((x, y, width, height), frame)
-        return drawing.boxes(box.children, _inside(scope, inner, **more), inner)
+        return drawing.boxes(children, _inside(scope, inner, **more), inner)
     inner = _frame((0.0, 0.0, width, height), frame)
-    content = tuple(drawing.boxes(box.children, _inside(scope, inner, **more), inner))
+    content = tuple(drawing.boxes(children, _inside(scope, inner, **more), inner))
     matrix: Matrix = moved(x, y)
     if turn or scale != 1:
         matrix = multiply(matrix, turned(turn, width / 2, height / 2, scale))
@@ -219,12 +226,19 @@ def _clip(drawing: FaceDrawing, clip: Any, scope: dict[str, Any], width: float, 
 
 
 def _row_or_column(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:
-    """Draw a row or column: children with a `size` take it; the others share the remaining length in proportion to `grow`."""
+    """Draw a row or column: children with a `size` take it; the others share the remaining length in proportion to `grow`.
+
+    The `size` of a text is that of its letters.
+    """
     across = box.kind == "row"
     x, y, width, height = drawing.rect(box, scope, frame)
     gap = drawing.number(box.keys.get("gap", 0), scope)
+    scope = {**scope, **_names_given(drawing, box, scope)}
     shown = [child for child in box.children if child.when is None or child.when(scope)]
-    sizes = [drawing.number(child.keys["size"], scope) if "size" in child.keys else None for child in shown]
+    sizes = [
+        drawing.number(child.keys["size"], scope) if "size" in child.keys and child.kind != "text" else None
+        for child in shown
+    ]
     grows = [drawing.number(child.keys.get("grow", 1), scope) for child in shown]
     length = (width if across else height) - gap * max(0, len(shown) - 1)
     left = length - sum(size for size in sizes if size is not None)
@@ -266,8 +280,7 @@ def _use(drawing: FaceDrawing, box: LayoutBox, scope: dict[str, Any], frame: Box
     name = drawing.text(box.value, scope)
     if name not in drawing.layout.parts:
         raise BoxError(f"there is no part '{name}'")
-    inner = _frame(drawing.rect(box, scope, frame), frame)
-    return drawing.boxes(drawing.layout.parts[name], _inside(scope, inner, **_names_given(drawing, box, scope)), inner)
+    return _turned(drawing, box, drawing.layout.parts[name], scope, frame)
 
 
 CONTAINERS = {"group": _group, "row": _row_or_column, "column": _row_or_column, "repeat": _repeat, "use": _use}

@@ -185,10 +185,10 @@ def fill(source: str, scope: Scope) -> Any:
     if len(parts) == 1:
         part = parts[0]
         return part if isinstance(part, str) else _printable(part(scope))
-    words = "".join([part if isinstance(part, str) else _words(part(scope)) for part in parts])
-    if len(words) > LONGEST_FILLED:
-        raise ExpressionError(f"the text of {len(words)} characters is longer than {LONGEST_FILLED}")
-    return words
+    filled = "".join([part if isinstance(part, str) else words(part(scope)) for part in parts])
+    if len(filled) > LONGEST_FILLED:
+        raise ExpressionError(f"the text of {len(filled)} characters is longer than {LONGEST_FILLED}")
+    return filled
 
 
 def _printable(value: Any) -> Any:
@@ -200,7 +200,8 @@ def _printable(value: Any) -> Any:
     return value
 
 
-def _words(value: Any) -> str:
+def words(value: Any) -> str:
+    """Return a value as it is printed: 3.0 as 3. Raises ExpressionError."""
     _printable(value)
     if isinstance(value, float) and value.is_integer():
         return str(int(value))

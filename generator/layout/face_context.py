@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.common.note import Note
 from generator.drawing.colours import colour_of
-from generator.layout.expressions import expression, fill
+from generator.layout.expressions import expression, fill, words
 from generator.layout.frame import BoxError
 from generator.layout.reads import number_source
 from generator.layout.scope import icon_file
@@ -63,7 +63,7 @@ class FaceContext:
 
     def text(self, value: Any, scope: Mapping[str, Any]) -> str:
         """Return a text with its expressions filled in."""
-        return str(fill(value, scope)) if isinstance(value, str) else str(value)
+        return words(fill(value, scope)) if isinstance(value, str) else str(value)
 
     def colour(self, value: Any, scope: Mapping[str, Any]) -> str | None:
         """Return a colour as hex (`#rrggbb`), or None for `none`. Raises PaintError."""

@@ -111,6 +111,7 @@ class FaceKeys:
                 game.version,
                 game.about,
                 game.site,
+                game.language,
                 _json([(pieces.id, [item.id for item in pieces.items]) for pieces in game.sets.values()]),
                 _json(dict(game.colours)),
                 _json(dict(game.icons)),

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from generator.common.note import Note
 from generator.drawing.commands import BoxInfo
 from generator.layout.expressions import Expression, ExpressionError, expression
+from generator.layout.unread_keys import unread
 
 if TYPE_CHECKING:
+    from engine.common.problems import Place
     from engine.data.values import Where
     from engine.model import Game, Layout
 
@@ -46,6 +48,7 @@ class PreparedLayout:
     define: dict[str, Any] = field(default_factory=dict)
     define_places: dict[str, BoxInfo] = field(default_factory=dict)
     styles: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    style_places: dict[str, Place] = field(default_factory=dict)
     parts: dict[str, tuple[LayoutBox, ...]] = field(default_factory=dict)
     boxes: list[LayoutBox] = field(default_factory=list)
     infos: list[BoxInfo] = field(default_factory=list)
@@ -71,7 +74,29 @@ def prepare(game: Game, layout_id: str) -> PreparedLayout:
         chain.append(game.layouts[parent])
     for layout in reversed(chain):
         _add_layout(prepared, layout)
+    prepared.styles = {name: _whole_style(prepared, name) for name in prepared.styles}
     return prepared
+
+
+def _whole_style(prepared: PreparedLayout, name: str) -> Mapping[str, Any]:
+    """Return a style with the keys of those that it extends. An unknown one, or a circle, becomes a note."""
+    names = [name]
+    while (parent := prepared.styles[names[-1]].get("extends")) is not None:
+        if parent not in prepared.styles or parent in names:
+            prepared.notes.append(
+                Note(
+                    "layout-box",
+                    prepared.style_places[name],
+                    f"the style '{name}' cannot extend '{parent}'",
+                    "another style that does not extend this one",
+                )
+            )
+            break
+        names.append(parent)
+    keys: dict[str, Any] = {}
+    for step in reversed(names):
+        keys.update(prepared.styles[step])
+    return keys
 
 
 def _add_layout(prepared: PreparedLayout, layout: Layout) -> None:
@@ -87,6 +112,7 @@ def _add_layout(prepared: PreparedLayout, layout: Layout) -> None:
             prepared.notes.append(Note("layout-expression", info.place, str(error)))
     for name, style in (data.get("styles") or {}).items():
         prepared.styles[name] = {**prepared.styles.get(name, {}), **style}
+        prepared.style_places[name] = layout.where.at("styles", name)
     reader = _BoxReader(prepared, layout.where)
     for name, boxes in (data.get("parts") or {}).items():
         prepared.parts[name] = reader.boxes(boxes, ("parts", name))
@@ -100,14 +126,15 @@ class _BoxReader:
         self.prepared = prepared
         self.where = where
 
-    def boxes(self, raw: Any, path: tuple[str | int, ...]) -> tuple[LayoutBox, ...]:
+    def boxes(self, raw: Any, path: tuple[str | int, ...], outer: BoxInfo | None = None) -> tuple[LayoutBox, ...]:
+        """Read a list of boxes. Those in another box have its waivers, and may hide what it may hide."""
         if not isinstance(raw, Sequence) or isinstance(raw, str):
             self._note(path, "boxes are a list")
             return ()
-        found = (self.box(item, (*path, index)) for index, item in enumerate(raw))
+        found = (self.box(item, (*path, index), outer) for index, item in enumerate(raw))
         return tuple(box for box in found if box)
 
-    def box(self, raw: Any, path: tuple[str | int, ...]) -> LayoutBox | None:
+    def box(self, raw: Any, path: tuple[str | int, ...], outer: BoxInfo | None) -> LayoutBox | None:
         kinds = [key for key in raw if key in KINDS] if isinstance(raw, Mapping) else []
         if "arc" in kinds and "text" in kinds:  # a text on a circle has a key `arc`
             kinds.remove("arc")
@@ -118,8 +145,12 @@ class _BoxReader:
             return None
         kind = kinds[0]
         name = str(raw.get("name") or kind)
-        waived = frozenset(raw.get("waive") or ())
-        self.prepared.infos.append(BoxInfo(self.where, (*path, kind), name, waived))
+        waived = frozenset(raw.get("waive") or ()) | (outer.waived if outer else frozenset())
+        over = raw.get("over") is True or (outer is not None and outer.over)
+        info = BoxInfo(self.where, (*path, kind), name, waived, over)
+        self.prepared.infos.append(info)
+        for key, why in unread(kind, raw, path):
+            self._note((*path, key), f"`{key}` changes nothing here: {why}")
         box = LayoutBox(kind, raw[kind], raw, len(self.prepared.infos) - 1)
         try:
             box.when = expression(str(raw["when"])) if "when" in raw else None
@@ -134,7 +165,7 @@ class _BoxReader:
             return None
         inside = "boxes" if kind == "repeat" else kind if kind in {"group", "row", "column"} else ""
         if inside:
-            box.children = self.boxes(raw.get(inside) or [], (*path, inside))
+            box.children = self.boxes(raw.get(inside) or [], (*path, inside), info)
         return box
 
     def _note(self, path: tuple[str | int, ...], message: str, expected: str = "", code: str = "layout-box") -> None:

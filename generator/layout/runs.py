@@ -22,5 +22,5 @@ def glyphs(
 
 
 def icon_place(run: TextRun, x: float, y: float) -> Rect:
-    """Return the square of an inline icon that begins at x on the baseline y, in mm."""
-    return (x, y + DROP * run.size * POINT - run.width, run.width, run.width)
+    """Return the rectangle of an inline icon that begins at x on the baseline y, in mm."""
+    return (x, y + DROP * run.size * POINT - run.height, run.width, run.height)

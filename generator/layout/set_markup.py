@@ -14,7 +14,7 @@ from generator.typesetting import game_fonts, text
 
 if TYPE_CHECKING:
     from engine.model import Game
-    from generator.typesetting.text import Style
+    from generator.typesetting.style import Style
 
 
 class SetMarkup(NamedTuple):
@@ -50,7 +50,9 @@ def set_markup(
         at, baseline = x + run.x, y + run.y
         if run.icon:
             file = icon_file(game, run.icon) or ""
-            commands.append(Symbol(file, icon_place(run, at, baseline), icon_colour or colour, box=box))
+            commands.append(
+                Symbol(file, icon_place(run, at, baseline), icon_colour or colour, box=box, spoken=run.text)
+            )
         else:
             commands.append(glyphs(run, at, baseline, colour, style.tracking, box=box))
     return SetMarkup(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.typesetting.text import TextToken
+from generator.drawing import icons
+from generator.typesetting.style import TextToken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -41,11 +42,23 @@ def parsed(words: str) -> tuple[TextToken, ...]:
 def drawable(
     token: TextToken, terms: Mapping[str, Term], icon: Callable[[str], str | None], missing: Callable[[str], object]
 ) -> TextToken:
-    """Return a token that can be drawn. A term becomes its word. An icon without a file becomes its name; `missing` is called with it."""
+    """Return a token that can be drawn. A term becomes its word. An icon gets its shape, and the word for it.
+
+    An icon without a file becomes its name; `missing` is called with it.
+    """
     if token.kind == "term":
         term = terms.get(token.text)
         return token._replace(kind="text", text=term.name if term else token.text)
-    if token.kind == "icon" and icon(token.text) is None:
-        missing(token.text)
-        return token._replace(kind="text")
+    if token.kind == "icon":
+        file = icon(token.text)
+        if file is None:
+            missing(token.text)
+            return token._replace(kind="text")
+        return token._replace(shape=icons.proportion(file), spoken=_word_for(token.text, terms))
     return token
+
+
+def _word_for(icon: str, terms: Mapping[str, Term]) -> str:
+    """Return the word that stands for an icon where text is copied or read aloud."""
+    term = terms.get(icon)
+    return term.name if term else icon.rsplit("/", 1)[-1].replace("-", " ").replace("_", " ")

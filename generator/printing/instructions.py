@@ -9,7 +9,7 @@ from generator.drawing.commands import Page, PlacedFace, Shape, Stroke, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.layout.set_markup import set_markup
 from generator.sheets import marks
-from generator.typesetting.text import Style
+from generator.typesetting.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

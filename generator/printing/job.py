@@ -22,7 +22,8 @@ from generator.sheets.mixed import mixed
 from generator.sheets.packing import may_share
 from generator.sheets.pages import Job, PrintedJob, group_alike, job_of, join_alike, unit_of
 from generator.sheets.pagination import pages_of
-from generator.typesetting.text import Style, TextToken, set_text
+from generator.typesetting.style import Style, TextToken
+from generator.typesetting.text import set_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -308,7 +309,12 @@ def _one_file(
     game: Game, pages: list[Page], title: str, path: Path, problems: Problems, shared: SharedContent
 ) -> PrintFile:
     data = render(
-        title, pages, author=game.credits.designers, subject=f"Print and play, version {game.version}", shared=shared
+        title,
+        pages,
+        author=game.credits.designers,
+        subject=f"Print and play, version {game.version}",
+        language=game.language,
+        shared=shared,
     )
     check_file(data, pages, str(path), problems)
     return PrintFile(path, output.write(path, data), len(pages))

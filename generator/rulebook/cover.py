@@ -15,7 +15,7 @@ from generator.rulebook.passage import Passage
 from generator.rulebook.type import BODY, CHAPTER, NOTE, SMALL, SOFT
 from generator.sheets import marks
 from generator.typesetting import fonts, text
-from generator.typesetting.text import Style, TextToken
+from generator.typesetting.style import Style, TextToken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -15,7 +15,7 @@ from generator.rulebook.passage import Passage
 from generator.rulebook.type import INK, SMALL, SOFT, TITLE
 from generator.sheets import marks
 from generator.typesetting import flow, fonts
-from generator.typesetting.text import Style
+from generator.typesetting.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence

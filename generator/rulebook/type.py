@@ -13,7 +13,7 @@ from generator.layout.flow_lines import FlowLine, Link
 from generator.layout.runs import glyphs, icon_place
 from generator.layout.scope import icon_file
 from generator.typesetting import fonts, game_fonts, scripts, text
-from generator.typesetting.text import Style, TextToken
+from generator.typesetting.style import Style, TextToken
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -162,7 +162,12 @@ class Type:
         for run in runs:
             if run.icon:
                 content.append(
-                    Symbol(icon_file(self.game, run.icon) or "", icon_place(run, left + run.x, base), colour)
+                    Symbol(
+                        icon_file(self.game, run.icon) or "",
+                        icon_place(run, left + run.x, base),
+                        colour,
+                        spoken=run.text,
+                    )
                 )
                 continue
             for x, words, target in self._parts(run, style.tracking):

@@ -5,6 +5,8 @@ Widths come from the font itself (`generator.typesetting.measures`), without rep
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -65,6 +67,10 @@ FALLBACKS: dict[str, tuple[str, ...]] = {
     "serif": ("serif-more", "text", "symbols"),
     "symbols": ("text", "text-more"),
 }
+_SPACES = re.compile("( )")
+_EMOJI = re.compile(
+    "[\U0001f1e6-\U0001f1ff\U0001f300-\U0001f6ff\U0001f7e0-\U0001f7ff\U0001f900-\U0001faff\u20e3\ufe0f]"
+)
 OwnFonts = tuple[tuple[str, str, bool, str], ...]  # fonts of a game: (family, weight, italic, file)
 
 
@@ -139,25 +145,59 @@ def width(face: str, text: str) -> float:
 
 @cache
 def runs(face: str, text: str, own: OwnFonts = ()) -> tuple[tuple[str, str, float], ...]:
-    """Cut `text` where another face must draw a glyph. Each run is (face, text, width as a fraction of the font size)."""
+    """Cut `text` where another face must draw it. Each run is (face, text, width as a fraction of the font size).
+
+    If a face lacks a letter, all letters of the word in that script come from one face that has them; signs may come from another.
+    """
     widths = metrics(face).widths
     if all(ord(char) in widths for char in text):
         return ((face, text, sum([widths[ord(char)] for char in text])),)
     cut: list[tuple[str, list[str]]] = []
-    for char in text:
-        name = face_for(face, char, own) or face
-        if cut and cut[-1][0] == name:
-            cut[-1][1].append(char)
-        else:
-            cut.append((name, [char]))
+    for word in _SPACES.split(text):
+        bases = {script: face_for_word(face, letters, own) for script, letters in _by_script(word).items()}
+        for char in word:
+            name = face_for(bases.get(_script(char), face), char, own) or face
+            if cut and cut[-1][0] == name:
+                cut[-1][1].append(char)
+            else:
+                cut.append((name, [char]))
     return tuple(
         (name, "".join(part), sum(metrics(name).widths.get(ord(char), 0.5) for char in part)) for name, part in cut
     )
 
 
+def _by_script(word: str) -> dict[str, str]:
+    """Return the letters of a word by their script."""
+    found: dict[str, str] = {}
+    for char in word:
+        if char.isalpha():
+            found[_script(char)] = found.get(_script(char), "") + char
+    return found
+
+
+def _script(char: str) -> str:
+    """Return the script of a letter as the first word of its name in Unicode: LATIN, GREEK."""
+    return unicodedata.name(char, "").partition(" ")[0] if char.isalpha() else ""
+
+
+@cache
+def face_for_word(face: str, word: str, own: OwnFonts = ()) -> str:
+    """Return the first face, beginning with `face`, that has all letters of a word; `face` if none has."""
+    letters = [ord(char) for char in word if char.isalpha()]
+    faces = (name for name in chain(face, own) if all(code in metrics(name).widths for code in letters))
+    return next(faces, face)
+
+
+def is_emoji(char: str) -> bool:
+    """Tell whether a character is a coloured picture of a screen, or one of those that turn another character into one."""
+    return _EMOJI.match(char) is not None
+
+
 @cache
 def face_for(face: str, char: str, own: OwnFonts = ()) -> str | None:
-    """Return the first face, beginning with `face`, that can draw `char`, or None if no font can."""
+    """Return the first face, beginning with `face`, that can draw `char`, or None if no font can. Only own fonts draw emoji."""
+    if is_emoji(char):
+        return next((file for *_, file in own if ord(char) in metrics(file).widths), None)
     return next((name for name in chain(face, own) if ord(char) in metrics(name).widths), None)
 
 

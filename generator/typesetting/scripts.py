@@ -31,6 +31,7 @@ _SHAPED = (
     (0x11000, 0x11FFF),
 )
 _JOINERS = frozenset("\u200c\u200d\u200e\u200f")
+_EMOJI_JOINER = "\u200d"
 _OPENING = "「『（〔【《〈“‘([｛"
 _CLOSING = "、。，．」』）〕】》〉”’)]！？：；ー々…｝%"
 FIRST_IDEOGRAPH = "\u2e80"
@@ -60,6 +61,8 @@ def unshaped(text: str) -> tuple[str, ...]:
 
 
 def _needs_shaping(char: str) -> bool:
+    if fonts.is_emoji(char):
+        return False  # it is drawn by no font, which is said instead
     code = ord(char)
     return (
         unicodedata.bidirectional(char) in {"R", "AL", "AN", "RLE", "RLO", "RLI"}
@@ -77,6 +80,8 @@ def undrawable(parts: Iterable[Fragment], own: fonts.OwnFonts) -> tuple[tuple[st
         if part.text and not (part.text.isascii() and part.text.isprintable()):  # some font always has ASCII
             lost.update(dict.fromkeys(_lost(part.text, part.face, own)))
             wrong.update(dict.fromkeys(unshaped(part.text)))
+    if any(map(fonts.is_emoji, lost)):
+        wrong.pop(_EMOJI_JOINER, None)
     return tuple(char for char in lost if char not in wrong), tuple(wrong)
 
 

@@ -28,8 +28,8 @@ from generator.common.terminal import cleaned
 from generator.drawing import icons, svg_path
 from generator.drawing.icons import IconError
 from generator.layout import expressions, reads
-from generator.typesetting import font_file, fonts, scripts, text
-from generator.typesetting.text import Style, TextToken
+from generator.typesetting import font_file, fonts, scripts, text, words
+from generator.typesetting.style import Style, TextToken
 
 LIMIT = 9  # 4 is linear, 16 is quadratic
 LEAST = 0.004  # seconds: shorter times tell nothing
@@ -70,7 +70,7 @@ def read_markup(source: str) -> None:
 
 
 def set_words(source: str) -> None:
-    for cached in (scripts.pieces, scripts.unshaped, text._parts, fonts.runs, fonts.width):
+    for cached in (scripts.pieces, scripts.unshaped, words._parts, fonts.runs, fonts.width):
         cached.cache_clear()
     text.set_text((TextToken("text", source),), Style(), 60, 60)
 

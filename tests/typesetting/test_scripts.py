@@ -12,7 +12,8 @@ from generator.drawing.commands import Glyphs
 from generator.pdf import raster
 from generator.preflight import all_faces
 from generator.typesetting import fonts, scripts
-from generator.typesetting.text import Style, TextToken, set_text
+from generator.typesetting.style import Style, TextToken
+from generator.typesetting.text import set_text
 
 LATIN = "ÀÉÎÕÜàéîõüßÆæØøÅåŁłŚśŽžČčĐđĞğİıŐőŢţȘșĀāŅņŲų"
 GREEK = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊΰ"
@@ -51,7 +52,7 @@ def test_an_accent_on_its_own_joins_its_letter():
     assert setting.unshaped == ()
 
 
-@pytest.mark.parametrize("word", ["שלום", "سلام", "नमस्ते", "ไทย", "မြန်မာ", "x\u0301", "👩\u200d🚀", "ޝ"])
+@pytest.mark.parametrize("word", ["שלום", "سلام", "नमस्ते", "ไทย", "မြန်မာ", "x\u0301", "ޝ"])
 def test_scripts_that_would_come_out_wrong_are_told_from_those_that_would_not(word):
     assert scripts.unshaped(word)
     setting = set_text((TextToken("text", f"ok {word}"),), Style(), 60, 20)

@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.common.note import POINT
-from generator.typesetting import fonts, measures, text
-from generator.typesetting.text import Style, TextToken, set_text
+from generator.typesetting import fonts, measures, words
+from generator.typesetting import lines as breaking
+from generator.typesetting.style import Style, TextToken
+from generator.typesetting.text import set_text
 
 BODY = Style(size=9, minimum=6)
 
@@ -173,11 +175,11 @@ def paragraph_words():
 
 @given(paragraph_words(), st.floats(12, 60))
 def test_company_for_the_last_word_costs_no_line(found, width):
-    def count(balanced) -> tuple[int, list[text.TextLine]]:
+    def count(balanced) -> tuple[int, list[breaking.TextLine]]:
         limit = width / (9 * POINT) + 1e-6
-        (paragraph,) = text.words(tokens(" ".join(found)), Style(size=9, minimum=9))
-        made = text._greedy(paragraph[0], limit)
-        made = text._balanced(made, limit) if balanced else made
+        (paragraph,) = words.words(tokens(" ".join(found)), Style(size=9, minimum=9))
+        made = breaking._greedy(paragraph[0], limit)
+        made = breaking._balanced(made, limit) if balanced else made
         assert all(len(line.words) == 1 or line.width <= limit for line in made)
         assert [word for line in made for word in line.words] == list(paragraph[0])
         for line in made:
@@ -188,10 +190,10 @@ def test_company_for_the_last_word_costs_no_line(found, width):
     (before, _), (after, made) = count(balanced=False), count(balanced=True)
     assert before == after
     limit = width / (9 * POINT)
-    if after > 1 and len(made[-1].words) == 1 and made[-1].width < limit * text.SHORT - 1e-6:
+    if after > 1 and len(made[-1].words) == 1 and made[-1].width < limit * breaking.SHORT - 1e-6:
         above = made[-2]
         joined = above.words[-1].width + made[-1].width
-        lone = len(above.words) == 2 and above.words[0].width < limit * text.SHORT + 1e-6
+        lone = len(above.words) == 2 and above.words[0].width < limit * breaking.SHORT + 1e-6
         assert len(above.words) == 1 or lone or joined > limit * 0.95  # nothing to spare, or no room for both
 
 

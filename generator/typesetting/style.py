@@ -1,0 +1,41 @@
+"""What text setting takes: the style of a paragraph, and units of markup."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from generator.typesetting.fonts import OwnFonts
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a paragraph is set. `size` and `minimum` are points, all other lengths fractions of the size."""
+
+    family: str = "text"
+    weight: str = "regular"
+    italic: bool = False
+    size: float = 9.0
+    minimum: float = 9.0
+    leading: float = 1.2
+    gap: float = 0.4
+    align: str = "left"  # left, center, right, justify
+    valign: str = "top"
+    lines: int = 0  # at most so many; 0: any number
+    tracking: float = 0.0
+    caps: str = ""  # upper, small
+    icon_size: float = 1.05  # height of an icon
+    own: OwnFonts = ()  # the game's own fonts
+    language: str = ""  # words are divided by the patterns of this language; "": only at soft hyphens
+
+
+class TextToken(NamedTuple):
+    """A unit of markup, in order: text with its emphasis, an icon, or a break."""
+
+    kind: str  # text, icon, line, paragraph
+    text: str = ""
+    bold: bool = False
+    italic: bool = False
+    shape: float = 1.0  # of an icon: width divided by height
+    spoken: str = ""  # of an icon: the word that stands for it in the text of a PDF
