@@ -125,10 +125,10 @@ class Actions(Step):
         """The third action costs Energy (SS-7.7). By option, the action itself may bring that Energy (SS-E-2)."""
         player, tables = state.seats[self.seat], state.tables
         price = tables.price[player.colour][state.count + 1]
-        if player.energy >= price + state.owed:
+        short = price + state.owed - player.energy
+        if short <= 0:
             return None
-        asked = deed if deed is not None and (tables.pay_at_end or at_work.listening()) else None
-        if asked is not None and asked.brings(state, self.seat) >= price + state.owed - player.energy:
+        if deed is not None and (tables.pay_at_end or at_work.listening()) and deed.brings(state, self.seat) >= short:
             at_work.note("SS-E-2")
             if tables.pay_at_end:
                 return None
