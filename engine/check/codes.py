@@ -77,6 +77,12 @@ CODES: dict[str, Code] = {
         " be carried out, or looked up for a move.",
         "",
     ),
+    "coverage-verb": Code(
+        "An effect that never works",
+        "Pieces have this effect, but it is at work in no scenario. Either the rules code never calls its verb, so that the"
+        " card does nothing in play, or it does not note that the effect works, or no scenario shows it.",
+        "",
+    ),
     "coverage-pair": Code(
         "Two effects that no scenario lets meet",
         "One kind of effect changes what the other reads, both work in one phase, and no scenario shows both at work"

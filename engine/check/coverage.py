@@ -96,6 +96,7 @@ def check(
     _positions(pairs, cover, problems)
     acting = acting or {}
     missing = _pieces(game, acting, cover, problems)
+    _verbs(game, acting, cover, problems)
     _idle(cover, problems)
     _unknown_ids(game, code, problems)
     cover.totals = {
@@ -167,6 +168,24 @@ def _pieces(game: Game, acting: Mapping[str, Sequence[str]], cover: Coverage, pr
                 "one in whose play this effect is at work",
             )
     return missing
+
+
+def _verbs(game: Game, acting: Mapping[str, Sequence[str]], cover: Coverage, problems: Problems) -> None:
+    """Report verbs that are at work in no scenario, though pieces have them: perhaps nothing in the rules code calls them."""
+    at_work = {name.partition(DOES)[2] for name in cover.effects}
+    bearers: dict[str, str] = {}
+    for piece, verbs in acting.items():
+        for verb in verbs:
+            bearers.setdefault(verb, piece)
+    for verb, piece in bearers.items():
+        if verb not in at_work:
+            problems.error(
+                "coverage-verb",
+                game.pieces[piece].where.at("id"),
+                f"in no scenario the effect {verb} works, which '{piece}' has",
+                "a scenario in which it does something",
+                hint="does the rules code call it, and note that it works (at_work.effect)?",
+            )
 
 
 def _idle(cover: Coverage, problems: Problems) -> None:

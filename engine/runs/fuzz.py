@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.names import count
 from engine.effects import show
 from engine.effects.piece_effects import effects_of, piece_of_id, pieces_with_effects
 from engine.play.abilities import ArrangesStarts, GameStart
+from engine.runs.effect_watch import EffectCount, EffectWatch
 from engine.runs.record import Deal, Record
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class FuzzResult:
     compared: int = 0  # moves whose refusal was compared with the list
     met: int = 0  # games in which the events name both cards
     violations: list[Violation] = field(default_factory=list)
+    effects: dict[str, EffectCount] = field(default_factory=dict)  # by verb: how often it worked
 
 
 class PartnerFinder:
@@ -108,10 +110,13 @@ def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 
     done = FuzzResult(piece, partners(game, rules, piece))
     words = rules.vocabulary(tables)
     company = done.partners or ("",)
+    watch = EffectWatch(rules, [(piece, verb) for verb in pieces_with_effects(game, rules.verbs).get(piece, ())])
+    done.effects = {verb: found for (_, verb), found in watch.found.items()}
     for partner in company:
         pieces = [name for name in (piece, partner) if name]
         for number in range(max(each, -(-least // len(company)))):
-            record, sentence = _play(rules, tables, words, pieces, f"{seed}/{piece}/{partner}/{number}", done)
+            table = _RandomGame(rules, tables, words, pieces, f"{seed}/{piece}/{partner}/{number}")
+            record, sentence = _play(table, watch, done)
             done.games += 1
             done.moves += len(record.moves)
             done.met += _met(record.state, pieces)
@@ -121,9 +126,18 @@ def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 
     return done
 
 
-def _play(
-    rules: Ruleset, tables: Any, words: Sequence[Move], pieces: Sequence[str], key: str, done: FuzzResult
-) -> tuple[Record, str]:
+class _RandomGame(NamedTuple):
+    """What a random game is played with; `words` are all moves that the notation can write."""
+
+    rules: Ruleset
+    tables: Any
+    words: Sequence[Move]
+    pieces: Sequence[str]
+    key: str
+
+
+def _play(table: _RandomGame, watch: EffectWatch, done: FuzzResult) -> tuple[Record, str]:
+    rules, tables, words, pieces, key = table
     luck = random.Random(f"{key}/fuzz")
     start = (
         rules.table_with(tables, pieces, luck) if isinstance(rules, ArrangesStarts) else _any_table(rules, tables, luck)
@@ -132,7 +146,8 @@ def _play(
     state = deal.start()
     bot = _PreferringBot(rules, pieces, luck)
     moves_check = _MovesCheck(rules, words, luck, done)
-    record = Record(deal, state, [bot] * len(state.names), CAP, CHECK_EVERY, moves_check, logs_moves=True)
+    watch.follow(state)
+    record = Record(deal, state, [bot] * len(state.names), CAP, CHECK_EVERY, moves_check, logs_moves=True, watch=watch)
     return record, record.play()
 
 
@@ -217,5 +232,5 @@ def summary_line(done: FuzzResult, names: Mapping[str, str]) -> str:
         with_whom = f"with {', '.join(names.get(name, name) for name in done.partners)}: "
     return (
         f"{with_whom}{count(done.games, 'game')}, {count(done.moves, 'move')}, {count(done.compared, 'refusal')}"
-        f" compared; all of them in play in {count(done.met, 'game')}"
+        f" compared" + "".join(f"; {verb} {found.words(done.games)}" for verb, found in done.effects.items())
     )

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.play import Chance, fingerprint
+from engine.play import Chance, at_work, fingerprint
 from engine.runs.replay import EVERY, Replay, rules_hash, summary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from engine.play import Ruleset
+    from engine.play import Ruleset, Step
     from engine.runs.bots import Bot
+    from engine.runs.effect_watch import EffectWatch
 
 MOST_MOVES = 4000  # moves of a single round after which a game is stopped; the longest real ones have a few hundred
 
@@ -45,6 +46,7 @@ class Record:
     check_every: int
     inspect: Callable[[Any], str] | None = None  # called before each move; a sentence stops the game
     logs_moves: bool = False  # whether the log has the moves too, and names for every change the move that caused it
+    watch: EffectWatch | None = None  # counts which effects work, and what they change
     moves: list[tuple[int, Any]] = field(default_factory=list)
     decisions: int = 0  # choices between two moves or more
     stalled: bool = False  # whether a round took MOST_MOVES moves and had not ended
@@ -73,14 +75,26 @@ class Record:
             moves.append((step.seat, move))
             if logs_moves:
                 state.begin(step, move)
-            step.take(state, move)
-            while stack and stack[-1].settle(state):
-                pass
+            if self.watch:
+                self._watched(step, move, self.watch)
+            else:
+                step.take(state, move)
+                while stack and stack[-1].settle(state):
+                    pass
             if len(moves) % check_every == 0:
                 if broken := next(invariants(state), ""):
                     return broken
                 self._watch_progress()
         return next(invariants(state), "")
+
+    def _watched(self, step: Step, move: Any, watch: EffectWatch) -> None:
+        """Carry out a move while the effects are watched."""
+        watch.begin(step.seat)
+        with at_work.listen(watch):
+            step.take(self.state, move)
+            while self.state.stack and self.state.stack[-1].settle(self.state):
+                pass
+        watch.moved()
 
     def _watch_progress(self) -> None:
         """Note that the game stalls, which ends it: free actions can be repeated for ever, and no cap on rounds sees that."""

@@ -17,13 +17,14 @@ from engine.play import decided
 from engine.play.data_reader import MOST, DataReader
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from engine.games.empires_end.verbs.deeds import Deed
     from engine.model import Game
     from engine.play.data_reader import PieceData
 
-WORKS = ("economy", "industry", "build", "repair", "free bid", "disaster", "military", "end-game", "on-destruction")
+_DEEDS = cast("Iterable[type[Deed]]", VERBS.values())
+WORKS = sorted({work for deed in _DEEDS for work in (*deed.phases, *([deed.group] if deed.group else []))})
 
 
 def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
