@@ -118,9 +118,9 @@ def refuse_card(state: State, seat: int, card: int) -> Refusal | None:
 
 
 def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | None:
-    """Refuse a build at a wrong price (EE-13.3, EE-13.4, EE-13.9), or for tokens that the seat does not have.
+    """Refuse a discount that the seat does not have (EE-13.9), or tokens that it does not have.
 
-    Also refuse it for the reasons of `refuse_card`, and if no healthy Location is left (EE-Q-15).
+    No move pays more than the price. Also refuse it for the reasons of `refuse_card`, and if no healthy Location is left (EE-Q-15).
     """
     if wrong := refuse_card(state, seat, move.card):
         return wrong
@@ -131,8 +131,7 @@ def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | Non
     if _sources(state, player, price, due) is None:
         if at_work.listening() and due < price and len(_towns(state, player)) > 1:
             at_work.note("EE-Q-03")
-        rule = "EE-13.9" if due < price else "EE-13.3" if price == 1 else "EE-13.4"
-        return refusal(rule, f"{state.tables.card_ids[move.card]} cannot be built at a price of {due}")
+        return refusal("EE-13.9", f"{state.tables.card_ids[move.card]} cannot be built at a price of {due}")
     return _refuse_payment(player, move.hammers, move.coins, "EE-13.6")
 
 
@@ -194,11 +193,10 @@ def build(state: State, seat: int, move: notation.Build) -> None:
     player.hand.remove(move.card)
     state.emit("build", seat, card.id, card.build, move.hammers + move.coins, ("EE-13.5", "EE-15.1"))
     player.used |= sources
-    while sources:
-        name = state.tables.source_ids[sources.bit_length() - 1]
-        at_work.effect(state.tables.deeds[sources.bit_length() - 1])
-        state.emit("discount", seat, name, None, None, ("EE-13.7", "EE-13.8", "EE-14.12"))
-        sources &= (1 << sources.bit_length() - 1) - 1
+    for deed in state.tables.deeds:
+        if sources >> deed.source & 1:
+            at_work.effect(deed)
+            state.emit("discount", seat, deed.id, None, None, ("EE-13.7", "EE-13.8", "EE-14.12"))
     _pay(state, seat, move.hammers, move.coins, "EE-13.3" if card.build == 1 else "EE-13.4")
     state.stack.append(PlaceInnovation(seat, move.card))
 

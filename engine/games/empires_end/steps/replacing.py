@@ -60,13 +60,6 @@ class Window(Step):
     rule = "EE-20.21"
     asks = "whether to replace a Disaster"
 
-    def settle(self, state: State) -> bool:
-        """Remove this step without a question if the seat cannot replace a card any more."""
-        if _replacers(state, self.seat):
-            return False
-        state.stack.pop()
-        return True
-
     def moves(self, state: State) -> Sequence[Move]:
         """List each Innovation with each open card that it can replace, and `keep`."""
         known, threats = state.tables.moves.replace, [threat.card for threat in state.threats]
@@ -92,8 +85,6 @@ class Window(Step):
         state.stack.pop()
         if isinstance(move, notation.Replace):
             at_work.note("EE-Q-23", *(("EE-20.26",) if self.seat == state.turn else ()))
-            if len(state.threats) > 1:
-                at_work.note("EE-20.23")
             while isinstance(state.stack[-1], Window):
                 state.stack.pop()
             replace(state, self.seat, move)
@@ -154,9 +145,6 @@ def replace(state: State, seat: int, move: notation.Replace) -> None:
 
 def slot_of(state: State, threat: int) -> int:
     """Return the index of the open card that a move means; a move that names no card means the one that waits."""
-    if len(state.threats) == 1:
-        return 0
     if threat == NOBODY:
-        waiting = [slot for slot in range(len(state.threats)) if not state.answered >> slot & 1]
-        return waiting[0] if waiting else 0
+        return next(slot for slot in range(len(state.threats)) if not state.answered >> slot & 1)
     return next(slot for slot, one in enumerate(state.threats) if one.card == threat)

@@ -81,9 +81,6 @@ class MoveInnovation(Usable):
 
     def lacks(self, state: State, player: Seat) -> Refusal | None:
         """Refuse if no Innovation can move."""
-        if at_work.listening():
-            for origin in set(player.home.values()):
-                self.note_open(player, origin)
         if self._stuck(player):
             return refusal("EE-Q-35", "no Innovation has another Location to go to")
         return None
