@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.empires_end.steps.replacing import windows
+
 ALL = [
     "army-10",
     "road-9",
@@ -192,8 +194,9 @@ def test_replacing_needs_a_card_to_draw(table):
     assert "replace with barbarian-02" in play.legal()
     state = play.state
     state.discard, state.deck = (), ()
-    assert type(state.stack[-1]).__name__ == "Window"
-    assert state.stack[-1].settle(state), "no card: not asked"
+    assert type(state.stack.pop()).__name__ == "Window"
+    windows(state, 0)
+    assert type(state.stack[-1]).__name__ == "Answer", "no card: not asked"
 
 
 def test_a_disaster_phase_without_any_card_is_skipped(table, tables):
