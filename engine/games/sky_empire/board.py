@@ -6,6 +6,7 @@ matters to the standing checks marks the state as changed, so that the checks ar
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import control
@@ -62,6 +63,15 @@ def move_figure(state: State, seat: int, figure: int, place: int, rule: Rule) ->
 # --- Airships -----------------------------------------------------------------------------------------------------------
 
 
+def give_blueprint(state: State, ship: int, owner: int) -> None:
+    """Change who has a blueprint: a seat, the Sentinels, or NOBODY."""
+    before, state.ship_owner[ship] = state.ship_owner[ship], owner
+    if before > NOBODY:
+        state.seats[before].fleet.remove(ship)
+    if owner > NOBODY:
+        insort(state.seats[owner].fleet, ship)
+
+
 def launch(state: State, ship: int, tile: int, rule: Rule) -> None:
     """Put a ship's model on the map, ability side up, with full status dice (SE-20.3, SE-20.4)."""
     state.ship_structure[ship] = control.most_structure(state, ship)
@@ -95,7 +105,7 @@ def sink(state: State, ship: int, rule: Rule) -> None:
 def withdraw(state: State, ship: int, rule: Rule) -> None:
     """Take a Sentinel's ship off the map for good, or until its Control card comes up again (SE-7.16, SE-7.17)."""
     sink(state, ship, rule)
-    state.ship_owner[ship] = NOBODY
+    give_blueprint(state, ship, NOBODY)
 
 
 def _who(state: State, ship: int) -> int:
@@ -136,9 +146,9 @@ def _look_for_ships(state: State, owner: int) -> None:
 def ships_of(state: State, owner: int) -> int:
     """Count again on which tiles a seat has Airships; return them as a bit set."""
     found = 0
-    for ship, tile in enumerate(state.ship_tile):
-        if tile != NOWHERE and state.ship_owner[ship] == owner:
-            found |= 1 << tile
+    for ship in state.seats[owner].fleet:
+        if state.ship_tile[ship] != NOWHERE:
+            found |= 1 << state.ship_tile[ship]
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import terms
+from engine.games.sky_empire.state import PRIMARY, spot
 from engine.games.sky_empire.tables import Card, CouncilCard, Development, EventCard, ExplorationCard, Mission
 from engine.games.sky_empire.verbs import VERBS
 
@@ -66,6 +67,9 @@ def _event(says: PieceData) -> EventCard:
 def boards(tables: Tables, data: DataReader) -> None:
     """The CouncilCard, the Developments and the Drill card."""
     tables.council = tuple(_council(says) for says in data.set("council-cards", 1))
+    tables.primaries = tuple(
+        terms.NOTHING if card.primary is None else spot(number, PRIMARY) for number, card in enumerate(tables.council)
+    )
     spaces = tables.constants["council_spaces"]
     for board in data.set("council-board", 1)[:1]:
         tables.banners = tuple(_verbs(banner) for banner in board("banners").each(spaces, spaces))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects import Verb
 from engine.games.sky_empire import naming, terms
 from engine.games.sky_empire.tables import Blueprint, Building, ControlCard, Doppler, Fighter, Machine
 from engine.games.sky_empire.verbs import VERBS
 
 if TYPE_CHECKING:
-    from engine.effects import Verb
     from engine.games.sky_empire.tables import Cost, Dice, Effects, Tables
     from engine.play.data_reader import DataReader, DataValue, PieceData
 
@@ -66,7 +66,9 @@ def _doppler(tables: Tables, says: PieceData, number: int, ships: list[str]) -> 
     for entry, ship in zip(says("ships").each(), own, strict=True):
         if ships and tables.ships[ship].doppler != number:
             entry.wrong(f"{ships[ship]} is not a starting ship of {says.id}")
-    return Doppler(says.id, own, _verbs(says("traits")), _verbs(says("action")), _verb(says("honor")))
+    action = _verbs(says("action"))
+    acts = all(type(verb).run is not Verb.run for verb in action)
+    return Doppler(says.id, own, _verbs(says("traits")), action, _verb(says("honor")), acts)
 
 
 def _fighter(says: PieceData) -> tuple[str, int, int, Dice, Verb]:

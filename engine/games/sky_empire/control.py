@@ -150,14 +150,15 @@ def figure_on(state: State, seat: int, tile: int) -> bool:
 
 def ships_on(state: State, owner: int, tile: int) -> list[int]:
     """Return the Airships of a seat, or of the Sentinels, on a tile, in ascending order."""
-    owners = state.ship_owner
     if owner > NOBODY and not state.seats[owner].ships >> tile & 1:
         return []
-    return [ship for ship, where in enumerate(state.ship_tile) if where == tile and owners[ship] == owner]
+    return [ship for ship in owned(state, owner) if state.ship_tile[ship] == tile]
 
 
 def owned(state: State, owner: int) -> list[int]:
-    """Return every blueprint of a seat, built or not, in ascending order."""
+    """Return every blueprint of a seat, or of the Sentinels in play, built or not, in ascending order."""
+    if owner > NOBODY:
+        return state.seats[owner].fleet[:]
     return [ship for ship, has in enumerate(state.ship_owner) if has == owner]
 
 

@@ -206,7 +206,8 @@ def take_lying_crystal(state: State, seat: int, tile: int, kind: int, rule: Rule
 
 def gain_ship(state: State, seat: int, ship: int, rule: Rule) -> None:
     """Give a player a blueprint with its model, build side up (SE-20.2)."""
-    state.ship_owner[ship], state.ship_tile[ship] = seat, NOWHERE
+    board.give_blueprint(state, ship, seat)
+    state.ship_tile[ship] = NOWHERE
     state.ship_shield[ship] = state.ship_structure[ship] = 0
     state.emit("blueprint", seat, state.tables.ships[ship].id, None, None, rule)
 

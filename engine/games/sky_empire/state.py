@@ -55,7 +55,10 @@ class Pile(NamedTuple):
 
 @dataclass(slots=True)
 class Seat(Cloned):
-    """A player. `board` keeps `ships`, `military` and `economic`; `won` to `recalled` are about the running round."""
+    """A player. `board` keeps `fleet`, `ships`, `military` and `economic`.
+
+    `won` to `recalled` are about the running round.
+    """
 
     doppler: int = NOBODY
     home: int = NOWHERE  # the Home tile
@@ -83,6 +86,7 @@ class Seat(Cloned):
     won: bool = False  # a combat as attacker
     bonus: bool = False  # a bonus for placing on the map has been taken
     recalled: bool = False  # `recall-after` has been used
+    fleet: list[int] = field(default_factory=list, metadata=UNKEYED)  # blueprints by `ship_owner`, in ascending order
     powers: dict[str, tuple[Verb, ...]] = field(default_factory=dict, metadata=UNKEYED)  # see `holdings.learn`
 
 
@@ -213,4 +217,4 @@ class State(Cloned, Logged):
     stack: list[Step] = field(default_factory=list)
     log: Log = field(default_factory=Log, metadata=UNKEYED)
     cause: int = field(default=-1, metadata=UNKEYED)
-    listed: tuple[Step, int, tuple[Move, ...]] | None = field(default=None, metadata=ANEW)  # see `Window.moves`
+    listed: tuple[Step, int, list[Move]] | None = field(default=None, metadata=ANEW)  # see `Window.moves`

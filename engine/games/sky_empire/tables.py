@@ -70,6 +70,7 @@ class Doppler:
     traits: Effects
     action: Effects
     honor: Verb
+    acts: bool = True  # every effect of its action can be carried out
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +184,7 @@ class Tables:
     finds: tuple[ExplorationCard, ...] = ()
     events: tuple[EventCard, ...] = ()  # Special Events last
     council: tuple[CouncilCard, ...] = ()
+    primaries: tuple[int, ...] = ()  # the places of their Primary sections (`state.spot`), NOTHING without one
     controls: tuple[ControlCard, ...] = ()  # in the order of the stack (SE-3.11)
     machines: tuple[Machine, ...] = ()
     developments: tuple[Development, ...] = ()  # standard ones by path and level, then Ancient, then Sentinel ones

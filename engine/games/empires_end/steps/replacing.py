@@ -44,6 +44,8 @@ def _replacers(state: State, seat: int) -> list[int]:
     They are active and not exhausted, and there is a card to draw (EE-Q-08).
     """
     player, home = state.seats[seat], state.seats[seat].home
+    if state.tables.replacers.isdisjoint(home):
+        return []
     found = [
         card
         for card in sorted(state.tables.replacers)

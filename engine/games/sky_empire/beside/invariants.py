@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.games.sky_empire import board, control, holdings
+from engine.games.sky_empire import control, holdings
 from engine.games.sky_empire.state import BELOW, COUNCIL, PRIMARY, card_of, section_of
 from engine.games.sky_empire.terms import (
     ACTIONS,
@@ -65,9 +65,12 @@ def _seat(state: State, number: int, own: Seat) -> Iterator[str]:
 
 def _bit_sets(state: State, number: int, own: Seat) -> Iterator[str]:
     """The bit sets that control is worked out from, against what stands on the map."""
+    if own.fleet != [ship for ship, owner in enumerate(state.ship_owner) if owner == number]:
+        yield f"the fleet {own.fleet} is not what the blueprints say"
+    ships = bits({state.ship_tile[ship] for ship in own.fleet} - {NOWHERE})
     military = bits(tile for kind in MILITARY for tile in own.buildings[kind])
     economic = bits(tile for kind in ECONOMIC for tile in own.buildings[kind])
-    if (own.ships, own.military, own.economic) != (board.ships_of(state, number), military, economic):
+    if (own.ships, own.military, own.economic) != (ships, military, economic):
         yield "the bit sets of ships and buildings do not fit the map"
     if bits(_controlled(state, number)) != control.controls(state, number):
         yield "control does not equal a slow recount"

@@ -138,7 +138,7 @@ def _ready(tables: Tables, first: int, second: int) -> State:
 
 
 def _launch(state: State, ship: int, owner: int, tile: int) -> None:
-    state.ship_owner[ship] = owner
+    board.give_blueprint(state, ship, owner)
     board.launch(state, ship, tile, RULE)
 
 

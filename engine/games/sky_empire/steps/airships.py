@@ -10,7 +10,7 @@ from engine.games.sky_empire.steps.phases import Question, out_of_place, refusal
 from engine.games.sky_empire.steps.windows import Window
 from engine.games.sky_empire.terms import NOTHING, NOWHERE
 from engine.play import at_work
-from engine.play.hexes import UNREACHED, members
+from engine.play.hexes import UNREACHED, bits, members
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -179,6 +179,12 @@ def refuse_stops(state: State, seat: int, stops: tuple[int, ...]) -> Refusal | N
     return None
 
 
+def possible_loads(state: State, seat: int) -> list[int]:
+    """Return the bit sets of figures that can be picked up where they stand, the empty one too."""
+    stay = bits(n for n, place in enumerate(state.seats[seat].figures) if refuse_stops(state, seat, (place,)))
+    return [load for load in range(LOADS) if not load & stay]
+
+
 def _action(state: State) -> Action:
     if state.action is None:
         raise ValueError("no Tactical action is going on")
@@ -211,12 +217,11 @@ class CommitAirships(Window):
         if not ships:
             return [state.tables.words["done"]]
         route = ShipRoute(state, self.seat, action.tile)
-        loads = [(load, stops_of(state, self.seat, load)) for load in range(LOADS)]
-        able = [(load, stops) for load, stops in loads if refuse_stops(state, self.seat, stops) is None]
+        loads = [(load, stops_of(state, self.seat, load)) for load in possible_loads(state, self.seat)]
         found = [
             commit[LOADS * ship + load]
             for ship in ships
-            for load, stops in able
+            for load, stops in loads
             if within_reach(state, route, ship, stops)
         ]
         return [*found, state.tables.words["done"]]

@@ -17,7 +17,7 @@ from engine.games.sky_empire.steps.phases import (
     registered,
     resolve,
 )
-from engine.games.sky_empire.terms import COMMITTING, NOBODY, NOWHERE
+from engine.games.sky_empire.terms import COMMITTING, NOBODY, NOTHING, NOWHERE
 from engine.play import at_work, hexes
 
 if TYPE_CHECKING:
@@ -96,10 +96,8 @@ def refuse_section(state: State, seat: int, card: int, section: int) -> Refusal 
 
 def free_primaries(state: State, seat: int) -> list[int]:
     """Return the cards of the row whose Primary section a figure can take, wherever the player's other figure is."""
-    there, council, most = placed(state), state.tables.council, state.tables.constants["primary_figures"]
-    found = [
-        card for card in state.row if council[card].primary is not None and there.count(spot(card, PRIMARY)) < most
-    ]
+    there, places, most = placed(state), state.tables.primaries, state.tables.constants["primary_figures"]
+    found = [card for card in state.row if places[card] != NOTHING and there.count(places[card]) < most]
     if control.power(state.seats[seat], "no-primary"):
         return [card for card in found if not barred(state, seat, card)]
     return found

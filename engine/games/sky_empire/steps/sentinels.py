@@ -44,7 +44,7 @@ class Appear(Work):
         card, state.controls = tables.controls[state.controls[0]], state.controls[1:]
         state.emit("control card", NOBODY, card.id, None, None, (self.rule, "SE-E-27"))
         tile = _target(state, targets)
-        state.ship_owner[card.ship] = SENTINELS
+        board.give_blueprint(state, card.ship, SENTINELS)
         board.launch(state, card.ship, tile, "SE-7.9")
         if players_on(state) >> tile & 1:
             state.emit(

@@ -79,7 +79,7 @@ class Tactical(Work):
                 part = AFTER
             name = PARTS[part]
             part += 1
-            if name in NEXT and (name not in NEEDED or NEEDED[name](state, seat, tile)):
+            if name not in NEEDED or NEEDED[name](state, seat, tile):
                 state.stack += (Tactical(seat, part), NEXT[name](seat))
                 return
 

@@ -63,7 +63,7 @@ class Window(Question):
     empty: ClassVar[str] = "done"  # the choice that is made without asking where there is no other; "": always ask
 
     def choices(self, state: State) -> list[Move]:
-        """Return the step's own legal moves."""
+        """Return the step's own legal moves in a new list, to which the window adds its own."""
         raise NotImplementedError
 
     def forbids(self, state: State, move: Move) -> Refusal | None:
@@ -91,7 +91,8 @@ class Window(Question):
         """
         listed = state.listed
         if listed is None or listed[0] is not self or listed[1] != len(state.log):
-            found = (*self.choices(state), *offered(state, self))
+            found = self.choices(state)
+            offered(state, self, found)
             state.listed = listed = (self, len(state.log), found)
         return listed[2]
 
@@ -111,11 +112,10 @@ class Window(Question):
             self.choose(state, move)
 
 
-def offered(state: State, step: Step) -> list[Move]:
-    """Return the playable cards of the hand, the board's action, and what OFFERS has."""
+def offered(state: State, step: Step, found: list[Move]) -> None:
+    """Add the playable cards of the hand, the board's action, and what OFFERS has."""
     tables, seat = state.tables, step.seat
     timings, turn, between = _open(type(step).__name__)
-    found: list[Move] = []
     cards, last = tables.cards, NOTHING
     for card in state.seats[seat].hand:  # rising, so copies of a card follow one another
         if card != last and cards[card].timing in timings and refuse_effects(state, seat, cards[card]) is None:
@@ -127,7 +127,6 @@ def offered(state: State, step: Step) -> list[Move]:
         for what in OFFERS.values():
             if what.moves is not None:
                 found += what.moves(state, seat)
-    return found
 
 
 @cache
@@ -186,11 +185,8 @@ def refuse_effects(state: State, seat: int, card: Card) -> Refusal | None:
 
 def refuse_board(state: State, seat: int) -> Refusal | None:
     """Return why the action of the Doppler board cannot be taken (SE-9.5, SE-24.1)."""
-    action = state.tables.dopplers[state.seats[seat].doppler].action
-    for verb in action:
-        if type(verb).run is NOT_DONE:
-            return refusal("SE-24.1", "the Doppler board has no action")
-    return lacks(state, seat, action)
+    board = state.tables.dopplers[state.seats[seat].doppler]
+    return lacks(state, seat, board.action) if board.acts else refusal("SE-24.1", "the Doppler board has no action")
 
 
 def _play(state: State, step: Step, card: Card, number: int) -> None:

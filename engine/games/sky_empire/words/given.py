@@ -24,7 +24,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
-from engine.games.sky_empire import setup
+from engine.games.sky_empire import board, setup
 from engine.games.sky_empire.state import State
 from engine.games.sky_empire.steps.beginning import furnish
 from engine.games.sky_empire.steps.phases import push
@@ -179,7 +179,7 @@ def _sentinels(state: State, said: PositionReader) -> None:
     for name in told.data:
         if name in known:
             ship = tables.numbers["ship"][name]
-            state.ship_owner[ship] = SENTINELS
+            board.give_blueprint(state, ship, SENTINELS)
             state.controls = tuple(card for card in state.controls if tables.controls[card].ship != ship)
             put_ship(state, ship, told, name)
 

@@ -142,7 +142,7 @@ class SeatReader:
             if owner not in (NOBODY, self.seat):
                 told.wrong(name, f"{name} belongs to somebody else", "each ship once")
                 continue
-            state.ship_owner[ship] = self.seat
+            board.give_blueprint(state, ship, self.seat)
             state.stacks = [tuple(one for one in stack if one != ship) for stack in state.stacks]
             state.controls = tuple(card for card in state.controls if self.tables.controls[card].ship != ship)
             put_ship(state, ship, told, name)
