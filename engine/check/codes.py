@@ -118,6 +118,12 @@ CODES: dict[str, Code] = {
         " not, a value is wrong.",
         "",
     ),
+    "verb-undeclared": Code(
+        "An effect changes what it does not declare",
+        "In games at random the effect often changed something that its verb does not name among its `writes`. By these words"
+        " the check finds which effects can meet, and which cards are partners.",
+        "",
+    ),
     "card-fuzz": Code(
         "A random game with this card breaks a rule",
         "Games at random that bring two cards together came upon a broken invariant, a crash, or moves and refusals"

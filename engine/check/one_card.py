@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.check.verdict import Layer, Verdict
 from engine.common.names import count
 from engine.common.problems import Problems
+from engine.runs.effect_watch import undeclared
 from engine.runs.fuzz import fuzz, summary_line
 
 if TYPE_CHECKING:
@@ -54,8 +55,22 @@ def check_card(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[V
         return made, None
     _close(made, "scenarios", found, _named(list(results)))
     done = fuzz(game, rules, piece.id, least=GAMES)
-    _close(made, "games", (), summary_line(done, {}))
+    _close(made, "games", _undeclared(piece, rules, done), summary_line(done, {}))
     return made, done
+
+
+def _undeclared(piece: Piece, rules: Ruleset, done: FuzzResult) -> Iterable[Problem]:
+    """Report what the card's effects changed in play although their verbs do not declare it."""
+    found = Problems()
+    for one in undeclared(rules, done.effects):
+        found.warning(
+            "verb-undeclared",
+            piece.where.at("id"),
+            f"'{piece.id}': {one.verb} changed {one.thing} in {one.changed} of {count(one.worked, 'time')}, but does not say"
+            " that it writes this",
+            hint=f"writes of {one.verb}: the check finds by them which effects can meet",
+        )
+    return found
 
 
 def _close(verdict: Verdict, name: str, problems: Iterable[Problem], note: str) -> None:

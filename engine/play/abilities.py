@@ -102,6 +102,17 @@ class Phased(Protocol):
     phase_event: str
 
 
+@runtime_checkable
+class NamesThings(Protocol):
+    """What verbs declare to write can be compared with what they change in play: see `engine.runs.effect_watch`.
+
+    `things` maps keys of the description, of a seat or of the table, to the words of `writes` that such a change can mean. Keys
+    that also change for other reasons in the same move are left out.
+    """
+
+    things: Mapping[str, frozenset[str]]
+
+
 class Duel(NamedTuple):
     """Two pieces that can fight each other alone, and the exact chances that one of them wins or that neither does."""
 

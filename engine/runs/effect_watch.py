@@ -1,7 +1,7 @@
 """Watches effects in games that bots play: how often each of them works, and what it changes.
 
 An effect works when the rules note it (`engine.play.at_work.effect`). What it has changed is seen in the description of the
-game: from the note to the end of the move and, if the effect asks the player to choose, in these choices. Values that follow from
+game: from the note until the next effect is carried out or the move ends and, if the effect asks the player to choose, in these choices. Values that follow from
 others, such as a total, are named only where nothing else changes.
 """
 
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.names import count
 from engine.effects import Verb
 from engine.play import at_work
+from engine.play.abilities import NamesThings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
 
 WATCHED_MOVES = 12  # moves after which an effect is finished, even if one of its choices still waits
+OFTEN = 0.25  # of the times that an effect worked: what changes so often is its own doing
 SHOWN = 8  # things that a line names
 RARE = 0.1  # of the times that an effect worked: what changed less often is a consequence of something else
 
@@ -61,6 +63,7 @@ class _WorkInProgress:
     seat: int
     depth: int
     moves: int = 0
+    changed: set[str] = field(default_factory=set)
 
 
 class EffectWatch(at_work.Notes):
@@ -86,10 +89,14 @@ class EffectWatch(at_work.Notes):
     def effect(self, effect: at_work.WorkingEffect) -> None:
         """Note that an effect works; of several times in a move the first counts."""
         key = effect.bearer, effect.name
-        if key not in self.found or key in self._now:
+        if self._open and self._runs(effect.name):
+            with at_work.listen(None):
+                self._look()
+        if key not in self.found or any(work.effect == key for work in self._open):
             return
-        self._now.add(key)
-        self.found[key].worked += 1
+        if key not in self._now:
+            self._now.add(key)
+            self.found[key].worked += 1
         if key not in self._seen:
             self._seen.add(key)
             self.found[key].games += 1
@@ -102,14 +109,20 @@ class EffectWatch(at_work.Notes):
     def moved(self) -> None:
         """Look at what has changed, after each move."""
         self._now.clear()
+        for work in self._open:
+            work.moves += 1
+        self._look()
+
+    def _look(self) -> None:
+        """Note what the effects have changed since they were looked at, and forget those that are finished."""
         if not self._open:
             return
         after, waiting = self._rules.describe(self._state), []
         for work in self._open:
-            changed = set(_changed(self._rules.describe(work.before), after, self._state.names))
-            self.found[work.effect].changed.update(changed)
-            work.moves += 1
-            if self._asks(work):
+            work.changed.update(_changed(self._rules.describe(work.before), after, self._state.names))
+            if not self._asks(work):
+                self.found[work.effect].changed.update(work.changed)
+            else:
                 work.before = self._state.clone()
                 waiting.append(work)
         self._open = waiting
@@ -117,8 +130,31 @@ class EffectWatch(at_work.Notes):
     def _asks(self, work: _WorkInProgress) -> bool:
         """Whether the seat has still to make a choice that the effect asks for. What is only looked up asks for none."""
         stack = self._state.stack
-        runs = self._rules.verbs[work.effect[1]].run is not Verb.run
+        runs = self._runs(work.effect[1])
         return runs and len(stack) > work.depth and stack[-1].seat == work.seat and work.moves < WATCHED_MOVES
+
+    def _runs(self, verb: str) -> bool:
+        """Whether a verb is carried out, not only looked up."""
+        return self._rules.verbs[verb].run is not Verb.run
+
+
+class Undeclared(NamedTuple):
+    """A thing that a verb changes in play and does not declare to write: how often it changed, of how many times."""
+
+    verb: str
+    thing: str
+    changed: int
+    worked: int
+
+
+def undeclared(rules: Ruleset, found: Mapping[str, EffectCount]) -> Iterator[Undeclared]:
+    """Compare what verbs have changed, by verb, with what they declare to write. Verbs that are only looked up change nothing."""
+    things = rules.things if isinstance(rules, NamesThings) else {}
+    for name, effect in found.items():
+        verb = rules.verbs[name]
+        for key in effect.things() if verb.run is not Verb.run else ():
+            if key in things and verb.writes.isdisjoint(things[key]) and effect.changed[key] >= OFTEN * effect.worked:
+                yield Undeclared(name, " or ".join(sorted(things[key])), effect.changed[key], effect.worked)
 
 
 def _changed(before: Mapping[str, Any], after: Mapping[str, Any], names: Collection[str]) -> Iterator[str]:

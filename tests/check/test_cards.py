@@ -10,16 +10,13 @@ import pytest
 from click.testing import CliRunner
 
 from engine.check import unlikely_cards
-from engine.check.layers import measure
-from engine.common.cache import Cache
 from engine.common.problems import Problems
 from engine.data.values import Values
 from engine.effects import piece_effects
 from engine.games import find
-from engine.games.empires_end.verbs import VERBS, deeds
 from engine.load.folder import load
 from engine.play.abilities import FindsStrangePieces
-from engine.runs.fuzz import fuzz, partners, summary_line
+from engine.runs.fuzz import fuzz, partners
 from engine.runs.replay import play_again, read
 from generator.cli import main
 from tests.projects import ROOT, Project
@@ -354,46 +351,3 @@ def test_a_new_card_of_existing_effects_needs_no_python(tmp_path):
     rules = find(END)
     tables = rules.compile(game, {})
     assert rules.parse("use blight-12", tables) in rules.vocabulary(tables)
-
-
-# --- whether effects work --------------------------------------------------------------------------------------------
-
-
-def test_a_card_tells_how_often_its_effect_works_and_what_it_changes():
-    done = fuzz(loaded(END), find(END), "earthquake-01", least=12, each=1)
-    found = done.effects["on-destroyed-gain"]
-    assert 0 < found.games <= found.worked
-    assert set(found.things()) <= {"resources", "score"}
-    words = f"on-destroyed-gain worked {found.worked} times in {found.games} of {done.games} games; it changed "
-    assert words in summary_line(done, {})
-
-
-def test_an_effect_that_is_never_used_never_works(monkeypatch):
-    """The card comes into play in nearly all games, which says nothing of its effect."""
-    monkeypatch.setattr(deeds.PointsPerAdjacentDestroyed, "idle", lambda *_: True)
-    done = fuzz(loaded(END), find(END), "blight-02", least=6, each=1)
-    assert done.met > 0
-    assert f"points-per-adjacent-destroyed never worked in {done.games} games" in summary_line(done, {})
-
-
-def test_an_effect_that_nothing_in_the_rules_code_calls_is_an_error(tmp_path, monkeypatch):
-    """The verb has a text and rules, a card has it, and no step knows it."""
-
-    class Shout(deeds.Deed):
-        name = "shout"
-        template = "Shout."
-        phases = frozenset({"industry"})
-        rules = ("EE-20.12",)
-
-    monkeypatch.setitem(VERBS, "shout", Shout)
-    project = Project(tmp_path, END, ROOT / "components" / END)
-    path = project.folder / "pieces" / "disasters.yaml"
-    path.write_text(
-        path.read_text("utf-8").replace("innovation: {swap-locations: {}}", "innovation: {shout: {}}", 1), "utf-8"
-    )
-    game = load(project.folder, Problems(), root=project.root)
-    problems = Problems()
-    measure(game, find(END), Cache(None), "", problems)
-    (said,) = [str(problem) for problem in problems if problem.code == "coverage-verb"]
-    assert "in no scenario the effect shout works" in said
-    assert "does the rules code call it" in said

@@ -43,6 +43,15 @@ class EmpiresEnd(Rules):
         "end": frozenset({"end-game"}),
     }
 
+    things: Mapping[str, frozenset[str]] = {  # what a change of the description means in the words of verbs
+        "resources": frozenset({"stash"}),
+        "score": frozenset({"score"}),
+        "row": frozenset({"row"}),
+        "destroyed": frozenset({"health"}),
+        "innovations": frozenset({"place"}),
+        "exhausted": frozenset({"exhausted"}),
+    }
+
     score = FromModule("steps.scoring")  # the final count is a chapter of play
     result = FromModule("steps.scoring")
 

@@ -41,6 +41,22 @@ class SkyEmpire(Rules):
         "clean-up": frozenset({"clean-up", "always"}),
     }
 
+    things: Mapping[str, frozenset[str]] = {  # what a change of the description means in the words of verbs
+        "candles": frozenset({"goods", "candles"}),
+        "resources": frozenset({"goods"}),
+        "initiative": frozenset({"initiative"}),
+        "exploration": frozenset({"exploration"}),
+        "hand": frozenset({"hand"}),
+        "missions": frozenset({"missions"}),
+        "left": frozenset({"developments"}),
+        "right": frozenset({"developments"}),
+        "buildings": frozenset({"buildings"}),
+        "marked": frozenset({"marks"}),
+        "row": frozenset({"council"}),
+        "first": frozenset({"first-player"}),
+        "weather": frozenset({"weather", "speed"}),
+    }
+
     # what follows is no part of the rules: bots, statistics and checks of cards
 
     position_value = FromModule("beside.bots")

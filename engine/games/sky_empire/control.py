@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from engine.effects import Verb
 from engine.games.sky_empire.terms import AETHERFORGE, MILITARY, NOBODY, NOWHERE, RINGS, SENTINELS
 from engine.play import at_work
 from engine.play.hexes import HexMap, spiral
@@ -16,7 +17,6 @@ from engine.play.hexes import HexMap, spiral
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.effects import Verb
     from engine.games.sky_empire.state import Seat, State
 
 PLACES = spiral(RINGS)
@@ -50,7 +50,10 @@ def portal_ground(state: State, portals: Sequence[int]) -> HexMap:
 def power(seat: Seat, name: str) -> tuple[Verb, ...]:
     """Return the lasting effects of one verb that a seat's Doppler board and Developments have."""
     found = seat.powers.get(name, ())
-    at_work.effect(*found)
+    if found and at_work.listening():
+        at_work.effect(
+            *(verb for verb in found if type(verb).run is Verb.run)
+        )  # others are carried out, and noted then
     return found
 
 

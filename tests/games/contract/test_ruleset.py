@@ -56,6 +56,7 @@ def test_there_are_abilities_to_look_for():
         "Tallied",
         "ArrangesStarts",
         "FindsStrangePieces",
+        "NamesThings",
         "Phased",
         "Duelling",
     }

@@ -176,7 +176,7 @@ class BuyDevelopments(Deed):
         Number("price", minimum=1, about="Candles for each"),
     )
     reads = frozenset({"developments"})
-    writes = frozenset({"developments"})
+    writes = frozenset({"developments", "goods"})
     up_to: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:

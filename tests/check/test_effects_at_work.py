@@ -1,0 +1,111 @@
+"""How often effects work in games at random, what they change, and effects that never work."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+import pytest
+
+from engine.check import layers as checking
+from engine.check import one_card
+from engine.check.layers import measure
+from engine.common.cache import Cache
+from engine.common.problems import Problems
+from engine.effects import piece_effects
+from engine.games import find
+from engine.games.empires_end.verbs import VERBS, deeds
+from engine.load.folder import load
+from engine.runs.bots import seat_bots
+from engine.runs.effect_watch import EffectCount, EffectWatch, undeclared
+from engine.runs.fuzz import fuzz, summary_line
+from engine.runs.record import Deal, Record
+from tests.projects import ROOT, Project
+
+END = "empires-end"
+
+
+@lru_cache
+def loaded(name):
+    return load(ROOT / "components" / name, Problems(), root=ROOT)
+
+
+def test_a_card_tells_how_often_its_effect_works_and_what_it_changes():
+    done = fuzz(loaded(END), find(END), "earthquake-01", least=12, each=1)
+    found = done.effects["on-destroyed-gain"]
+    assert 0 < found.games <= found.worked
+    assert set(found.things()) <= {"resources", "score"}
+    words = f"on-destroyed-gain worked {found.worked} times in {found.games} of {done.games} games; it changed "
+    assert words in summary_line(done, {})
+
+
+def test_an_effect_that_is_never_used_never_works(monkeypatch):
+    """The card comes into play in nearly all games, which says nothing of its effect."""
+    monkeypatch.setattr(deeds.PointsPerAdjacentDestroyed, "idle", lambda *_: True)
+    done = fuzz(loaded(END), find(END), "blight-02", least=6, each=1)
+    assert done.met > 0
+    assert f"points-per-adjacent-destroyed never worked in {done.games} games" in summary_line(done, {})
+
+
+def test_an_effect_that_nothing_in_the_rules_code_calls_is_an_error(tmp_path, monkeypatch):
+    """The verb has a text and rules, a card has it, and no step knows it."""
+
+    class Shout(deeds.Deed):
+        name = "shout"
+        template = "Shout."
+        phases = frozenset({"industry"})
+        rules = ("EE-20.12",)
+
+    monkeypatch.setitem(VERBS, "shout", Shout)
+    project = Project(tmp_path, END, ROOT / "components" / END)
+    path = project.folder / "pieces" / "disasters.yaml"
+    path.write_text(
+        path.read_text("utf-8").replace("innovation: {swap-locations: {}}", "innovation: {shout: {}}", 1), "utf-8"
+    )
+    game = load(project.folder, Problems(), root=project.root)
+    problems = Problems()
+    measure(game, find(END), Cache(None), "", problems)
+    (said,) = [str(problem) for problem in problems if problem.code == "coverage-verb"]
+    assert "in no scenario the effect shout works" in said
+    assert "does the rules code call it" in said
+
+
+def watched(name, games):
+    """What the effects of a game changed in games at random, by verb."""
+    game, rules = loaded(name), find(name)
+    pieces = piece_effects.pieces_with_effects(game, rules.verbs)
+    watch = EffectWatch(rules, [(piece, verb) for piece, verbs in pieces.items() for verb in verbs])
+    tables = rules.compile(game, {})
+    for number in range(games):
+        luck = random.Random(f"watched {number}")
+        start = rules.table_with(tables, [luck.choice(sorted(pieces))], luck)
+        key, names = f"watched {number}", tuple("ABCDEF"[: start.seats])
+        deal = Deal(rules, tables, key, names, start.variants, {}, start.supplied)
+        state = deal.start()
+        watch.follow(state)
+        assert Record(deal, state, seat_bots(rules, "random", key, start.seats), 60, 50, watch=watch).play() == ""
+    by_verb = {}
+    for (_, verb), found in watch.found.items():
+        sum_ = by_verb.setdefault(verb, EffectCount(derived=found.derived))
+        sum_.worked += found.worked
+        sum_.changed.update(found.changed)
+    return by_verb
+
+
+@pytest.mark.parametrize(("name", "games"), [(END, 30), pytest.param("sky-empire", 60, marks=pytest.mark.slow)])
+def test_verbs_declare_what_they_change(name, games):
+    found = watched(name, games)
+    assert sum(one.worked > 0 for one in found.values()) > len(found) / 2
+    assert list(undeclared(find(name), found)) == []
+
+
+def test_a_verb_that_does_not_declare_what_it_changes_is_told(monkeypatch):
+    monkeypatch.setattr(deeds.GainResource, "writes", frozenset({"score"}))
+    (said,) = undeclared(find(END), watched(END, 5))
+    assert (said.verb, said.thing) == ("gain-resource", "stash")
+    assert said.changed == said.worked
+    game = loaded(END)
+    made, _ = one_card.check_card(checking.check(game.folder, root=ROOT), game.pieces["flood-01"], find(END))
+    (problem,) = made.problems
+    assert (problem.code, problem.severity) == ("verb-undeclared", "warning")
+    assert "'flood-01': gain-resource changed stash in " in problem.message
