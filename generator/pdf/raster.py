@@ -11,11 +11,11 @@ from generator.drawing.commands import Face, moved, multiply
 from generator.drawing.figures import outline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PIL.Image import Image
 
-    from generator.drawing.commands import PlacedFace, Segment
+    from generator.drawing.commands import Page, PlacedFace, Segment
 
 
 def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
@@ -27,15 +27,36 @@ def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
 
 def picture(face: Face, dpi: float, bleed: bool = False) -> Image:
     """Return one face as a Pillow image."""
-    from generator.drawing.commands import Page, PlacedFace
+    (image,) = pictures([(face, dpi)], bleed)
+    return image
+
+
+def pictures(faces: Sequence[tuple[Face, float]], bleed: bool = False) -> Iterator[Image]:
+    """Yield faces as Pillow images, each with its own dots per inch. They share one PDF, and so its fonts."""
+    from pypdfium2 import PdfDocument
+
     from generator.pdf.writer import render
 
+    document = PdfDocument(render(faces[0][0].title, [_page(face, bleed) for face, _dpi in faces]))
+    try:
+        for page, (face, dpi) in zip(document, faces, strict=True):
+            yield _cut(face, page.render(scale=dpi * POINT / 25.4).to_pil(), bleed)
+    finally:
+        document.close()
+
+
+def _page(face: Face, bleed: bool) -> Page:
+    """Return a page as large as a face."""
+    from generator.drawing.commands import Page, PlacedFace
+
     more = face.bleed if bleed else 0.0
-    page = Page(face.width + 2 * more, face.height + 2 * more, [PlacedFace(face, moved(more, more), None)])
-    image = pages(render(face.title, [page]), dpi)[0]
-    if bleed or (face.shape == "rectangle" and not face.corner):
-        return image
-    image.putalpha(_cut_mask(face.shape, face.width, face.height, face.corner, image.size))
+    return Page(face.width + 2 * more, face.height + 2 * more, [PlacedFace(face, moved(more, more), None)])
+
+
+def _cut(face: Face, image: Image, bleed: bool) -> Image:
+    """Make the pixels outside the cut line transparent, unless the bleed is shown."""
+    if not bleed and (face.shape != "rectangle" or face.corner):
+        image.putalpha(_cut_mask(face.shape, face.width, face.height, face.corner, image.size))
     return image
 
 

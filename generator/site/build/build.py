@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from engine.common.problems import Place
 from engine.common.resources import resource
-from generator.site.build import unchanged
+from engine.common.cache import digest
+from generator.site.build import last_site, unchanged
 from generator.site.build.balance import add_balance
 from generator.site.build.files import game_files, hand_written, sync, theme_files, write_settings
-from generator.site.build.links import check_site
-from generator.site.build.mkdocs import run_mkdocs
-from generator.site.build.pictures import draw_pictures
+from generator.site.build.links import LinkCheck, check_site
+from generator.site.build.mkdocs import LastSite, run_mkdocs
+from generator.site.build.pictures import PictureMaker
 from generator.site.build.settings import own_settings
 from generator.site.for_builders.data import data_files
 from generator.site.pages.contents import navigation, pages
@@ -39,11 +40,6 @@ if TYPE_CHECKING:
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
 TILE_BUDGET = 500  # bytes of HTML for each piece of a gallery, or each scenario of the list
 RULING_BUDGET = 4_000  # bytes of HTML for each ruling
-_UNUSED = (
-    "assets/javascripts",
-    "assets/stylesheets",
-    "assets/images",
-)  # files of the theme that no page uses; the link check would notice
 PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, with its navigation
 
 
@@ -72,24 +68,27 @@ def build_site(
         return None
     sync(docs, files)
     fresh, site, old = unchanged.working_folders(root)
-    ledger, wanted = unchanged.ledger(root), unchanged.pages_fingerprint(root, files)
+    hashes = {uri: digest(data) for uri, data in files.items()}
+    ledger, wanted = unchanged.ledger(root), unchanged.pages_fingerprint(root, hashes)
     if before := ledger.find(unchanged.PAGES, wanted):
         report("nothing has changed since the last build")
         return BuiltSite(site, before.number("pages"), before.number("links"), changed=False)
     unchanged.tidy(root)
     report("running mkdocs")
-    run_mkdocs(build / "mkdocs.yml", fresh, problems)
+    last = LastSite(site, last_site.read(root, site))
+    made, same = run_mkdocs(build / "mkdocs.yml", fresh, hashes, last, problems)
     if problems.failed:
         return None
-    for name in _UNUSED:
-        shutil.rmtree(fresh / name, ignore_errors=True)
     report("following every link")
-    links = check_site(fresh, max(PAGE_BUDGET, *map(_longest_list, games)), problems)
+    known = {name: LinkCheck(*found) for name, found in last.inputs.links.items() if name in same}
+    checked = check_site(fresh, max(PAGE_BUDGET, *map(_longest_list, games)), problems, known)
     _check_pieces(fresh, problems)
     if problems.failed:
         return None
     _swap(fresh, site, old)
-    count = sum(1 for _ in site.rglob("*.html"))
+    made.links.update((name, (one.count, one.targets)) for name, one in checked.items())
+    last_site.keep(root, site, made)
+    count, links = len(checked), sum(one.count for one in checked.values())
     ledger.keep(unchanged.PAGES, wanted, [site], pages=count, links=links)
     return BuiltSite(site, count, links, changed=True)
 
@@ -107,15 +106,17 @@ def _documents(
     own = hand_written(resource("site") / "pages", files)
     builders, about = own.get("builders", {}), own.get("about", {})
     books = []
-    for game in games:
-        report(f"{game.title}: playing and drawing")
-        books.append(_book(root, game, files, problems))
-    for book in books:
-        book.games = tuple((game.id, game.title) for game in games)
-    report("writing pages")
-    gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
-    written = pages(books, builders, program)
-    gc.unfreeze()
+    with PictureMaker(root) as studio:
+        for game in games:
+            report(f"{game.title}: playing and drawing")
+            books.append(_book(root, game, files, studio, problems))
+        for book in books:
+            book.games = tuple((game.id, game.title) for game in games)
+        report("writing pages")
+        gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
+        written = pages(books, builders, program)
+        gc.unfreeze()
+        files.update(studio.files())
     files.update({uri: text.encode() for uri, text in written.items()})
     files.update(index_scripts(books))
     files.update(
@@ -131,7 +132,7 @@ def _longest_list(game: Game) -> int:
     return max(TILE_BUDGET * max(len(game.pieces), len(game.scenarios)), RULING_BUDGET * len(game.rulings))
 
 
-def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -> Book:
+def _book(root: Path, game: Game, files: dict[str, bytes], studio: PictureMaker, problems: Problems) -> Book:
     from engine.games import find, vocabulary
 
     rules = find(game.id)
@@ -142,7 +143,7 @@ def _book(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -
         book.plays = _play(game, rules, problems)
         book.boards = lambda state: rules.picture(rules.view(state, 0))
     book.icons, book.downloads, book.hand_written = game_files(root, game, files, problems)
-    book.pictures = draw_pictures(root, game, files)
+    book.pictures = studio.pictures(game)
     add_balance(root, book, files)
     return book
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from engine.common.problems import Place
@@ -13,7 +13,7 @@ from engine.common.reading import MEGABYTE, read_own
 from generator.site.build.scan import scan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
     from urllib.parse import SplitResult
 
@@ -27,48 +27,84 @@ _SCHEMES = {"", "http", "https", "mailto", "tel", "data"}
 LinkProblem = tuple[str, str, str]  # code, message, hint
 
 
+class LinkCheck(NamedTuple):
+    """What a check has found by the name of each page: how many links it has, and where those within the site lead."""
+
+    count: int
+    targets: list[str]  # PATH or PATH#ID, without those on the page itself, sorted
+
+
 @dataclass
 class _Site:
-    """The scanned pages by name. Targets are checked once for all pages of a folder, because these pages share most of them."""
+    """The pages of a site by name, scanned when one is asked for. Targets are checked once for all pages of a folder, because these pages share most of them."""
 
     folder: Path
-    pages: dict[str, ScannedPage] = field(default_factory=dict)
-    checked: dict[tuple[str, str], LinkProblem | None] = field(default_factory=dict)
+    names: set[str]
+    scanned: dict[str, ScannedPage] = field(default_factory=dict)
+    checked: dict[tuple[str, str], LinkProblem | str] = field(default_factory=dict)
 
-    def check_link(self, page: str, folder: str, target: str) -> LinkProblem | None:
-        """Return the problem of a link on a page of a folder, or None."""
+    def page(self, name: str) -> ScannedPage:
+        """Return a page by its name."""
+        if name not in self.scanned:
+            self.scanned[name] = scan(read_own(self.folder / name, _LARGEST).decode())
+        return self.scanned[name]
+
+    def check_link(self, page: str, folder: str, target: str) -> LinkProblem | str:
+        """Return the problem of a link on a page of a folder, or else where it leads: PATH or PATH#ID, "" if not to another page."""
         if target[:1] in ("#", "?", ""):  # the target depends on the page
-            return (
-                None if target[1:] in self.pages[page].ids and target[0] == "#" else _link_problem(self, page, target)
-            )
+            if target[1:] in self.page(page).ids and target[0] == "#":
+                return ""
+            found = _follow(self, page, target)
+            return "" if isinstance(found, str) else found
         key = folder, target
         if key not in self.checked:
-            self.checked[key] = _link_problem(self, page, target)
+            self.checked[key] = _follow(self, page, target)
         return self.checked[key]
 
+    def has(self, target: str) -> bool:
+        """Tell whether there is a place on the site: PATH or PATH#ID."""
+        path, _, anchor = target.partition("#")
+        if path not in self.names:
+            return (self.folder / path).is_file()
+        return not anchor or anchor in self.page(path).ids
 
-def check_site(site: Path, budget: int, problems: Problems) -> int:
-    """Check every page below `site`; returns the number of links. `budget` is the highest number of bytes of HTML of a page."""
-    found = _Site(site)
-    for path in sorted(site.rglob("*.html")):
-        raw = read_own(path, _LARGEST)
-        name = path.relative_to(site).as_posix()
-        found.pages[name] = scan(raw.decode())
-        if len(raw) > budget:
-            problems.warning(
-                "site-budget", Place(name), f"the page has {len(raw):,} bytes", f"expected at most {budget:,}"
-            )
+
+def check_site(
+    site: Path, budget: int, problems: Problems, known: Mapping[str, LinkCheck] | None = None
+) -> dict[str, LinkCheck]:
+    """Check every page below `site`. `budget` is the highest number of bytes of HTML of a page.
+
+    `known` has pages that are the same as at an earlier check, which found nothing wrong with them. They are not read again
+    as long as every target of their links is still there.
+    """
+    sizes = {path.relative_to(site).as_posix(): path.stat().st_size for path in sorted(site.rglob("*.html"))}
+    found = _Site(site, set(sizes))
+    for name, size in sizes.items():
+        if size > budget:
+            problems.warning("site-budget", Place(name), f"the page has {size:,} bytes", f"expected at most {budget:,}")
     _check_styles(site, problems)
-    for name, page in found.pages.items():
-        if wrong := sorted(_page_problems(found, name, page)):
-            text = read_own(site / name, _LARGEST).decode()
-            for place, problem in wrong:
-                code, message, hint = problem
-                problems.error(code, Place(name, text.count("\n", 0, place) + 1), message, hint)
-    return sum(len(page.links) + len(page.loads) for page in found.pages.values())
+    known = known or {}
+    if not all(map(found.has, {target for page in known.values() for target in page.targets})):
+        known = {}  # the check of every page tells which links are wrong
+    return {name: known[name] if name in known else _checked(found, name, problems) for name in sizes}
 
 
-def _page_problems(site: _Site, name: str, page: ScannedPage) -> Iterator[tuple[int, LinkProblem]]:
+def _checked(site: _Site, name: str, problems: Problems) -> LinkCheck:
+    """Check one page."""
+    targets: set[str] = set()
+    page = site.page(name)
+    if wrong := sorted(_page_problems(site, name, page, targets)):
+        text = read_own(site.folder / name, _LARGEST).decode()
+        for place, problem in wrong:
+            code, message, hint = problem
+            problems.error(code, Place(name, text.count("\n", 0, place) + 1), message, hint)
+    return LinkCheck(len(page.links) + len(page.loads), sorted(targets))
+
+
+def _page_problems(
+    site: _Site, name: str, page: ScannedPage, targets: set[str]
+) -> Iterator[tuple[int, LinkProblem]]:
+    """Yield the problems of a page, and add to `targets` where its links lead."""
     for anchor, place in page.duplicates:
         yield place, ("site-id", f"the id '{anchor}' occurs twice on the page", "")
     for target, place in page.loads:
@@ -76,11 +112,15 @@ def _page_problems(site: _Site, name: str, page: ScannedPage) -> Iterator[tuple[
             yield place, ("site-external", f"the page loads {target}", "expected files of the site alone")
     folder = name if name == "404.html" else posixpath.dirname(name)
     for target, place in (*page.links, *page.loads):
-        if problem := site.check_link(name, folder, target):
-            yield place, problem
+        led = site.check_link(name, folder, target)
+        if not isinstance(led, str):
+            yield place, led
+        elif led:
+            targets.add(led)
 
 
-def _link_problem(site: _Site, name: str, target: str) -> LinkProblem | None:
+def _follow(site: _Site, name: str, target: str) -> LinkProblem | str:
+    """Return the problem of a link, or else where it leads; "" if it leaves the site."""
     parts = _split(target)
     if parts is None or target.startswith("//"):
         return (
@@ -89,24 +129,20 @@ def _link_problem(site: _Site, name: str, target: str) -> LinkProblem | None:
             "expected a page of the site, http(s), mailto or tel",
         )
     if parts.scheme:
-        return None
+        return ""
     path = _path(name, unquote(parts.path))
     if path is None:
         return "site-link", f"the link {target} leaves the site", "expected a relative link within it"
-    if path not in site.pages and not (site.folder / path).is_file():
+    if path not in site.names and not (site.folder / path).is_file():
         return "site-link", f"the link {target} leads nowhere", f"there is no {path}"
-    if (
-        parts.fragment
-        and path in site.pages
-        and unquote(parts.fragment) not in site.pages[path].ids
-        and not parts.fragment.startswith("__")
-    ):
+    anchor = "" if parts.fragment.startswith("__") else unquote(parts.fragment)
+    if anchor and path in site.names and anchor not in site.page(path).ids:
         return (
             "site-anchor",
             f"the link {target} leads to an id that its page does not have",
             f"{path} has no id '{parts.fragment}'",
         )
-    return None
+    return f"{path}#{anchor}" if anchor and path in site.names else path
 
 
 def _split(target: str) -> SplitResult | None:

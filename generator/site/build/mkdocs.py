@@ -1,53 +1,159 @@
-"""Runs MkDocs strictly: each of its warnings becomes a problem."""
+"""Runs MkDocs strictly: each of its warnings becomes a problem. Only pages and files whose input is new are made.
+
+Many new pages are shared out among processes.
+"""
 
 from __future__ import annotations
 
-import logging
 import os
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.common import fingerprint
+from engine.common.cache import digest
 from engine.common.problems import Place
+from engine.common.resources import resource
+from generator.common.processes import safe_workers
+from generator.common.workers import start_worker
+from generator.site.build.last_site import SiteInputs, take
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Mapping, Sequence
 
     from engine.common.problems import Problems
+    from generator.site.build.shell import Rendered, Shell
+
+_UNUSED = (
+    "assets/javascripts/",
+    "assets/stylesheets/",
+    "assets/images/",
+)  # files of the theme that no page uses; the link check would notice
+_SHARE = 150  # pages at least for a further process: it needs half a second to begin
+_PACKAGE = Path(__file__).resolve().parents[2]
 
 
-class _Warnings(logging.Handler):
-    """Adds the warnings of MkDocs to the problems."""
+class LastSite:
+    """The folder of the last site and its inputs; `inputs` are empty if nothing of it can be used."""
 
-    def __init__(self, problems: Problems) -> None:
-        super().__init__(logging.WARNING)
-        self._problems = problems
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._problems.error("site-mkdocs", Place("build/docs"), " ".join(record.getMessage().split()))
+    def __init__(self, folder: Path, inputs: SiteInputs) -> None:
+        self.folder = folder
+        self.inputs = inputs
 
 
-def run_mkdocs(config: Path, site: Path, problems: Problems) -> None:
-    """Build `site` with the settings in `config`. Warnings and errors are added to `problems`, not raised."""
+def run_mkdocs(
+    config: Path, site: Path, hashes: Mapping[str, str], last: LastSite, problems: Problems
+) -> tuple[SiteInputs, set[str]]:
+    """Build `site` with the settings in `config`. Warnings and errors are added to `problems`, not raised.
+
+    `hashes` has the hash of every file in the docs folder by uri. Returns the inputs of the site, without its links, and
+    the names of the built pages that are those of the last site.
+    """
     os.environ.setdefault(
         "NO_MKDOCS_2_WARNING", "1"
     )  # switches off a note of the theme about a future version of MkDocs
-    from mkdocs.commands.build import build
-    from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
 
-    from generator.site.build.raw_html import RawBlocks
+    from generator.site.build.shell import heard
 
-    log = logging.getLogger("mkdocs")
-    handler = _Warnings(problems)
-    log.addHandler(handler)
-    before, log.propagate = log.propagate, False
-    try:
-        settings = load_config(str(config), site_dir=str(site), strict=True)
-        settings["markdown_extensions"].append(RawBlocks())
-        settings.validation.links.anchors = logging.INFO  # `links` checks every anchor in the built pages
-        build(settings)
-    except (MkDocsException, SystemExit) as failure:
-        if not problems.failed:
-            problems.error("site-mkdocs", Place("build/docs"), f"mkdocs gave up: {failure}")
-    finally:
-        log.removeHandler(handler)
-        log.propagate = before
+    made, same = SiteInputs(), set[str]()
+    with heard() as warnings:
+        try:
+            _Run(config, site, hashes, last, made, same, warnings).build()
+        except (MkDocsException, SystemExit) as failure:
+            if not warnings:
+                warnings.append(f"mkdocs gave up: {failure}")
+    for warning in warnings:
+        problems.error("site-mkdocs", Place("build/docs"), warning)
+    return made, same
+
+
+class _Run:
+    """One run of MkDocs."""
+
+    def __init__(
+        self,
+        config: Path,
+        site: Path,
+        hashes: Mapping[str, str],
+        last: LastSite,
+        made: SiteInputs,
+        same: set[str],
+        warnings: list[str],
+    ) -> None:
+        self.config = config
+        self.site = site
+        self.hashes = hashes
+        self.last = last
+        self.made = made
+        self.same = same
+        self.warnings = warnings
+
+    def build(self) -> None:
+        """Make every page and copy every file."""
+        from generator.site.build.shell import Shell
+
+        shell = Shell(self.config, self.site)
+        self._copy(shell)
+        shell.write_templates()
+        frame = _fingerprint(self.config, shell)
+        keys = {file.src_uri: digest(frame, self.hashes[file.src_uri]) for file in shell.documents}
+        new = [uri for uri, key in keys.items() if not self._reuse(shell, uri, key)]
+        for uri, rendered in _rendered(self.config, self.site, shell, new).items():
+            self.warnings += rendered.warnings
+            self.made.pages[uri] = keys[uri], rendered.needs
+
+    def _copy(self, shell: Shell) -> None:
+        """Copy the files that are no pages; those that the last site has too are taken from there."""
+        for file in shell.other_files():
+            if file.dest_uri.startswith(_UNUSED):
+                continue
+            wanted = self.hashes.get(file.src_uri)
+            if wanted is not None:
+                self.made.files[file.src_uri] = wanted
+            if wanted is not None and self.last.inputs.files.get(file.src_uri) == wanted:
+                take(self.last.folder / file.dest_uri, self.site / file.dest_uri)
+            else:
+                file.copy_file()
+
+    def _reuse(self, shell: Shell, uri: str, key: str) -> bool:
+        """Take a page from the last site if its input is the same; return whether it was."""
+        before, needs = self.last.inputs.pages.get(uri, ("", []))
+        if before != key or not all(map(shell.files.get_file_from_path, needs)):
+            return False
+        name = shell.page(uri).file.dest_uri
+        take(self.last.folder / name, self.site / name)
+        self.made.pages[uri] = key, needs
+        self.same.add(name)
+        return True
+
+
+def _fingerprint(config: Path, shell: Shell) -> str:
+    """Return a hash of all that every page depends on: the program and its libraries, the settings, the navigation."""
+    return digest(
+        fingerprint.program(_PACKAGE / "site" / "build", resource("site") / "overrides", resource("mkdocs.yml")),
+        config.read_bytes(),
+        shell.outline(),
+    )
+
+
+def _rendered(config: Path, site: Path, shell: Shell, uris: Sequence[str]) -> dict[str, Rendered]:
+    """Write pages, and return what rendering them has shown by uri, in the same order."""
+    shares = max(1, min(os.cpu_count() or 1, len(uris) // _SHARE))
+    if shares == 1:
+        return {uri: shell.render(uri) for uri in uris}
+    with safe_workers(), ProcessPoolExecutor(shares - 1, initializer=start_worker) as pool:
+        others = [pool.submit(_render_share, config, site, uris[first::shares]) for first in range(1, shares)]
+        found = {uri: shell.render(uri) for uri in uris[::shares]}
+        for other in others:
+            found.update(other.result())
+    return {uri: found[uri] for uri in uris}
+
+
+def _render_share(config: Path, site: Path, uris: Sequence[str]) -> dict[str, Rendered]:
+    """Write some pages. Runs in a worker."""
+    from generator.site.build.shell import Shell, heard
+
+    with heard():
+        shell = Shell(config, site)
+    return {uri: shell.render(uri) for uri in uris}

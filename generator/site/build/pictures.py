@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import io
 import os
-from collections import deque
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -17,12 +16,15 @@ from engine.common.identity import ByIdentity
 from engine.common.reading import MEGABYTE, ReadError, read_bytes, read_own
 from engine.common.seal import seal
 from generator.common.output import write
+from generator.common.processes import safe_workers
+from generator.common.workers import start_worker
 from generator.drawing.commands import Picture as Image
 from generator.drawing.commands import Symbol, flatten
 from generator.site.writing.book import PiecePicture
 from generator.typesetting.fonts import FOLDER as FONTS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from concurrent.futures import Future
 
     from PIL.Image import Image as Pixels
@@ -34,22 +36,24 @@ _LONGEST = (640, 1200)  # pixels of the longer edge: of a card, and the most for
 _SMALL = 400  # pixels of the longer edge of the small picture, for the gallery and for screens of low resolution
 _PIXELS = 5  # pixels per mm of a board's longer edge, so that its small text is readable
 _FINEST = 260  # dots per inch at most; a token need not fill the screen
-_MOST_WAITING = 16  # pictures in memory that are still to be compressed
+_BATCH = 8  # faces that a worker draws as one PDF, with one copy of its fonts
 _LARGEST = 40 * MEGABYTE  # of a file that a drawing shows, or of a picture in the cache
 _FORM = "5"  # part of the key; change it when pictures are made differently
 
 
 def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], PiecePicture]:
-    """Return pictures of the sides of every piece by (piece id, "front" or "back"), and add their files to `files`.
+    """Return pictures of the sides of every piece by (piece id, "front" or "back"), and add their files to `files`."""
+    with PictureMaker(root) as studio:
+        found = studio.pictures(game)
+        files.update(studio.files())
+    return found
 
-    Equal sides share a file. The project's cache keeps rendered pictures.
-    """
-    from generator.faces.every_face import faces
 
-    with _PictureMaker(root, game) as studio:
-        wanted = [(piece.id, side, studio.file_of(face)) for piece, side, face in faces(game)]
-    shown = {file.name: _shown(game, file, files) for _piece, _side, file in wanted}
-    return {(piece, side): shown[file.name] for piece, side, file in wanted}
+class _Stored(NamedTuple):
+    """A picture in the cache: its bytes, and its width and height in pixels."""
+
+    data: bytes
+    size: tuple[int, int]
 
 
 class _CachedFile(NamedTuple):
@@ -59,77 +63,139 @@ class _CachedFile(NamedTuple):
     name: str
 
     @property
-    def sizes(self) -> tuple[Path, Path]:
+    def paths(self) -> tuple[Path, Path]:
         """The files of the large and of the small picture."""
         return self.path.with_name(f"{self.path.name}.webp"), self.path.with_name(f"{self.path.name}-small.webp")
 
 
-class _PictureMaker:
-    """Draws the faces that the cache does not have. One thread draws, because PDFium allows no more; others compress.
+class PictureMaker:
+    """Draws the faces that the cache does not have, in worker processes. The pages can be written meanwhile.
 
-    The end of a `with` waits until all files are written.
+    Equal sides share a file. The project's cache keeps rendered pictures.
     """
 
-    def __init__(self, root: Path, game: Game) -> None:
+    def __init__(self, root: Path) -> None:
         self._folder = root / ".punchboard-cache" / "pictures"
-        self._game = game
-        self._known: ByIdentity[Face, _CachedFile] = ByIdentity()
-        self._begun: set[Path] = set()
-        self._pool = ThreadPoolExecutor(os.cpu_count() or 1)
-        self._waiting: deque[Future[None]] = deque()
+        self._known: ByIdentity[Face, tuple[_CachedFile, tuple[tuple[int, int], ...]]] = ByIdentity()
+        self._ready: dict[Path, tuple[_Stored, _Stored]] = {}  # by name without ending
+        self._begun: dict[Path, tuple[tuple[int, int], ...]] = {}  # sizes of what the workers draw
+        self._batch: list[tuple[Face, _CachedFile]] = []
+        self._wanted: dict[str, Path] = {}  # uri -> file that is still to be read
+        self._files: dict[str, bytes] = {}
+        self._pool: ProcessPoolExecutor | None = None
+        self._waiting: list[Future[None]] = []
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        with self._pool:
-            while self._waiting:
-                self._waiting.popleft().result()
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def file_of(self, face: Face) -> _CachedFile:
-        """Return the file of a face, which may still have to be written."""
-        return self._known.get(face, self._drawn)
+    def pictures(self, game: Game) -> dict[tuple[str, str], PiecePicture]:
+        """Return the pictures of the sides of every piece by (piece id, side). Their files may still have to be drawn."""
+        from generator.faces.every_face import faces
 
-    def _drawn(self, face: Face) -> _CachedFile:
-        name = _key(self._game, face)
+        shown: dict[str, PiecePicture] = {}
+        found = {}
+        for piece, side, face in faces(game):
+            file, sizes = self._known.get(face, partial(self._file_of, game))
+            if file.name not in shown:
+                shown[file.name] = self._shown(game, file, sizes)
+            found[piece.id, side] = shown[file.name]
+        self._submit()
+        return found
+
+    def files(self) -> dict[str, bytes]:
+        """Return every file of the pictures by uri; waits until they are drawn."""
+        for one in self._waiting:
+            one.result()
+        self._waiting.clear()
+        self._files.update((uri, read_own(path, _LARGEST)) for uri, path in self._wanted.items())
+        self._wanted.clear()
+        return self._files
+
+    def _file_of(self, game: Game, face: Face) -> tuple[_CachedFile, tuple[tuple[int, int], ...]]:
+        """Return the file of a face, which may still have to be written, and the sizes of its two pictures in pixels."""
+        name = _key(game, face)
         file = _CachedFile(self._folder / seal("picture", name, _renderer_fingerprint()), name)
-        if file.path not in self._begun and not all(map(_is_picture, file.sizes)):
-            self._begun.add(file.path)
-            self._waiting.append(self._pool.submit(_compress, _render(face), file))
-            if len(self._waiting) > _MOST_WAITING:
-                self._waiting.popleft().result()
-        return file
+        if file.path in self._ready:
+            return file, tuple(stored.size for stored in self._ready[file.path])
+        if file.path in self._begun:
+            return file, self._begun[file.path]
+        large, small = map(_stored, file.paths)
+        if large and small:
+            self._ready[file.path] = large, small
+            return file, (large.size, small.size)
+        self._begun[file.path] = sizes = _sizes(face.width, face.height)
+        self._batch.append((face, file))
+        if len(self._batch) == _BATCH:
+            self._submit()
+        return file, sizes
+
+    def _submit(self) -> None:
+        """Let a worker draw what is waiting."""
+        if not self._batch:
+            return
+        with safe_workers():
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(os.cpu_count() or 1, initializer=start_worker)
+            self._waiting.append(self._pool.submit(_draw, self._batch))
+        self._batch = []
+
+    def _shown(self, game: Game, file: _CachedFile, sizes: tuple[tuple[int, int], ...]) -> PiecePicture:
+        """Return the two pictures of a face, and remember their files."""
+        uris = tuple(f"assets/{game.id}/pieces/{file.name[:16]}{size}.webp" for size in ("", "-small"))
+        if file.path in self._ready:
+            self._files.update(zip(uris, (stored.data for stored in self._ready[file.path]), strict=True))
+        else:
+            self._wanted.update(zip(uris, file.paths, strict=True))
+        return PiecePicture(uris[0], *sizes[0], uris[1], *sizes[1])
 
 
-def _is_picture(path: Path) -> bool:
+def _stored(path: Path) -> _Stored | None:
+    """Return a picture of the cache; None if it is missing, a link or no picture."""
     try:
-        return not path.is_symlink() and bool(_size(read_bytes(path, _LARGEST)))
-    except (OSError, ReadError):  # missing, or no picture
-        return False
+        if path.is_symlink():
+            return None
+        data = read_bytes(path, _LARGEST)
+        return _Stored(data, _size(data))
+    except (OSError, ReadError):
+        return None
 
 
-def _render(face: Face) -> Pixels:
-    """Return the large picture of a face."""
-    from generator.pdf.raster import picture
+def _draw(batch: Sequence[tuple[Face, _CachedFile]]) -> None:
+    """Draw faces, and write the large and the small picture of each into the cache. Runs in a worker."""
+    from generator.pdf.raster import pictures
 
-    longest = max(face.width, face.height)
+    images = pictures([(face, _resolution(face.width, face.height)) for face, _file in batch])
+    for image, (_face, file) in zip(images, batch, strict=True):
+        for path, one in zip(file.paths, (image, _smaller(image)), strict=True):
+            write(path, _webp(one))
+
+
+def _resolution(width: float, height: float) -> float:
+    """Return the dots per inch of the large picture of a face of width × height mm."""
+    longest = max(width, height)
     pixels = min(max(_LONGEST[0], _PIXELS * longest), _LONGEST[1])
-    return picture(face, min(_FINEST, pixels / (longest / 25.4)))
+    return min(_FINEST, pixels / (longest / 25.4))
 
 
-def _compress(large: Pixels, file: _CachedFile) -> None:
-    """Write the large and the small picture."""
+def _smaller(large: Pixels) -> Pixels:
     small = large.copy()
     small.thumbnail((_SMALL, _SMALL))
-    for path, image in zip(file.sizes, (large, small), strict=True):
-        write(path, _webp(image))
+    return small
 
 
-def _shown(game: Game, file: _CachedFile, files: dict[str, bytes]) -> PiecePicture:
-    """Add the two pictures of a face to `files`."""
-    uris = tuple(f"assets/{game.id}/pieces/{file.name[:16]}{size}.webp" for size in ("", "-small"))
-    files.update(zip(uris, (read_own(path, _LARGEST) for path in file.sizes), strict=True))
-    return PiecePicture(uris[0], *_size(files[uris[0]]), uris[1], *_size(files[uris[1]]))
+@cache
+def _sizes(width: float, height: float) -> tuple[tuple[int, int], ...]:
+    """Return the sizes in pixels of the pictures of a face of width × height mm. An empty face shows them."""
+    from generator.drawing.commands import Page
+    from generator.pdf.raster import pages
+    from generator.pdf.writer import render
+
+    large = pages(render("", [Page(width, height)]), _resolution(width, height))[0]
+    return large.size, _smaller(large).size
 
 
 def _key(game: Game, face: Face) -> str:
@@ -141,6 +207,7 @@ def _key(game: Game, face: Face) -> str:
     return key.hexdigest()
 
 
+@lru_cache(maxsize=256)  # the faces of a game show the same few symbols
 def _content(path: Path) -> bytes:
     """Return the bytes of a file that a drawing shows; none if it cannot be read, as then nothing is shown."""
     try:

@@ -72,11 +72,11 @@ def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
     )
 
 
-def pages_fingerprint(root: Path, files: Mapping[str, bytes]) -> str:
-    """Return the fingerprint of the output of MkDocs: its documents by uri, its settings, and the code of the checks."""
+def pages_fingerprint(root: Path, hashes: Mapping[str, str]) -> str:
+    """Return the fingerprint of the output of MkDocs: the hashes of its documents by uri, its settings, and the code of the checks."""
     settings = root / "build" / "mkdocs.yml"
     return digest(
         fingerprint.program_now(_PACKAGE / "site" / "build", resource("site") / "overrides", resource("mkdocs.yml")),
         digest(settings.read_bytes()),
-        *(f"{uri} {digest(data)}" for uri, data in sorted(files.items())),
+        *(f"{uri} {found}" for uri, found in sorted(hashes.items())),
     )

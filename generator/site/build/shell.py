@@ -1,0 +1,138 @@
+"""The frame of a site as MkDocs sees it: settings, files, navigation and templates; renders single pages in it.
+
+Every page is a function of its Markdown, of the frame, and of the files that its Markdown links lead to. A worker process
+can make the same frame from the same settings.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from mkdocs.commands.build import _build_page, _build_theme_template, _populate_page
+from mkdocs.config import load_config
+from mkdocs.structure.files import Files, get_files, set_exclusions
+from mkdocs.structure.nav import get_navigation
+from mkdocs.structure.pages import Page
+
+from generator.site.build.raw_html import RawBlocks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from mkdocs.structure.files import File
+
+
+class Rendered(NamedTuple):
+    """What rendering a page has shown: the files that its Markdown names, and MkDocs' warnings."""
+
+    needs: list[str]
+    warnings: list[str]
+
+
+class Shell:
+    """The frame of a site whose pages are written into `site`."""
+
+    def __init__(self, config: Path, site: Path) -> None:
+        self.settings = load_config(str(config), site_dir=str(site), strict=True)
+        self.settings["markdown_extensions"].append(RawBlocks())
+        self.settings.validation.links.anchors = logging.INFO  # `links` checks every anchor in the built pages
+        self.files = get_files(self.settings)
+        self.templates = self.settings.theme.get_env()
+        self.files.add_files_from_theme(self.templates, self.settings)
+        set_exclusions(self.files, self.settings)
+        self.navigation = get_navigation(self.files, self.settings)
+        self.documents = self.files.documentation_pages()
+        self._read: dict[str, list[str]] = {}  # pages whose Markdown was converted -> the files that it names
+        self._title_pages()
+
+    def _title_pages(self) -> None:
+        """Give every page of the navigation its title: that of the settings, or else what its Markdown says."""
+        for file in self.documents:
+            if file.page is None:
+                Page(None, file, self.settings)
+        for page in self.navigation.pages:
+            if page.title is None:
+                self._convert(page)
+
+    def _convert(self, page: Page) -> None:
+        asked = _Asked(self.files)
+        _populate_page(page, self.settings, cast("Files", asked))
+        self._read[page.file.src_uri] = sorted(asked.found)
+
+    def outline(self) -> str:
+        """Return the navigation as text: titles and addresses, level by level."""
+        return json.dumps([_outline(item) for item in self.navigation.items])
+
+    def render(self, uri: str) -> Rendered:
+        """Write the page of a Markdown file."""
+        page = self.page(uri)
+        with heard() as warnings:
+            if uri not in self._read:
+                self._convert(page)
+            _build_page(page, self.settings, self.documents, self.navigation, self.templates)
+        page.content = page.markdown = None  # thousands of pages would need much memory
+        page.toc = cast("Any", [])
+        return Rendered(self._read[uri], warnings)
+
+    def page(self, uri: str) -> Page:
+        """Return the page of a Markdown file."""
+        file = self.files.get_file_from_path(uri)
+        assert file is not None
+        assert file.page is not None
+        return file.page
+
+    def write_templates(self) -> None:
+        """Write the pages of the theme that have no Markdown: the one for a missing page, the map of the site."""
+        for name in sorted(self.settings.theme.static_templates):
+            _build_theme_template(name, self.templates, self.files, self.settings, self.navigation)
+
+    def other_files(self) -> Iterator[File]:
+        """Yield the files that are copied: pictures, styles, scripts."""
+        for file in self.files:
+            if not file.is_documentation_page() and file.inclusion.is_included():
+                yield file
+
+
+class _Asked:
+    """The files of a site as one page asks for them; remembers which ones it found."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self.found: set[str] = set()
+
+    def get_file_from_path(self, path: str) -> File | None:
+        """Return a file by its uri."""
+        file = self._files.get_file_from_path(path)
+        if file is not None:
+            self.found.add(path)
+        return file
+
+
+def _outline(item: Any) -> list[Any]:
+    return [item.title, getattr(item, "url", None), [_outline(one) for one in item.children or ()]]
+
+
+class _Ear(logging.Handler):
+    def __init__(self, heard: list[str]) -> None:
+        super().__init__(logging.WARNING)
+        self._heard = heard
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._heard.append(" ".join(record.getMessage().split()))
+
+
+@contextmanager
+def heard() -> Iterator[list[str]]:
+    """Collect the warnings of MkDocs in a list; they go nowhere else."""
+    log = logging.getLogger("mkdocs")
+    warnings: list[str] = []
+    others, before = log.handlers, log.propagate
+    log.handlers, log.propagate = [_Ear(warnings)], False
+    try:
+        yield warnings
+    finally:
+        log.handlers, log.propagate = others, before
