@@ -27,7 +27,8 @@ import generator.site.build.build
 from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main as program
-from generator.site.build import pictures, unchanged
+from generator.site.build import unchanged
+from generator.site.build.pictures import PictureMaker
 
 ROOT = Path(__file__).resolve().parents[1]
 BOUND = 1.3
@@ -56,20 +57,25 @@ def ours(root: Path, folders: list[Path]) -> float:
     problems = Problems()
     drawing = [0.0]
 
-    def drawn(*given: Any) -> Any:
-        start = time.process_time()
-        found = draw_pictures(*given)
-        drawing[0] += time.process_time() - start
-        return found
+    def timed(method: Any) -> Any:
+        def measured(*given: Any) -> Any:
+            start = time.process_time()
+            found = method(*given)
+            drawing[0] += time.process_time() - start
+            return found
 
-    draw_pictures = pictures.draw_pictures
-    generator.site.build.build.draw_pictures = drawn
+        return measured
+
+    before = dict(vars(PictureMaker))
+    for name in ("pictures", "files"):
+        setattr(PictureMaker, name, timed(before[name]))
     begin = time.process_time()
     built = generator.site.build.build.build_site(
         root, [game for game in games if game], problems, program, lambda _text: None
     )
     taken = time.process_time() - begin - drawing[0]
-    generator.site.build.build.draw_pictures = draw_pictures
+    for name in ("pictures", "files"):
+        setattr(PictureMaker, name, before[name])
     if built is None:
         sys.exit("\n".join(map(str, problems)))
     unchanged.ledger(root).keep(

@@ -16,7 +16,7 @@ from engine.play.reading import KeyLog, logged_keys
 from engine.scenario.cases import cases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     from engine.model import Game, Plain
     from engine.play import Ruleset
@@ -71,8 +71,9 @@ def position_keys(game: Game, rules: Ruleset) -> list[PositionKey]:
     players: set[str] = set()
     for given, log in _readings(game, rules):
         players |= log.players
+        words = {name for _, names in log.known if not sets.keys() >= set(names) for name in names}
         for read in log.read:
-            path = _named((*read.path, read.key), log, sets)
+            path = _named((*read.path, read.key), log.players, words, sets)
             use = uses[path]
             use.reads.append(read)
             value = _inside(given, (*read.path, read.key))
@@ -82,13 +83,14 @@ def position_keys(game: Game, rules: Ruleset) -> list[PositionKey]:
     return sorted((_key(path, use, titles) for path, use in uses.items() if path[-1] != PLAYER), key=_place)
 
 
-def _named(path: tuple[str | int, ...], log: KeyLog, sets: Mapping[str, str]) -> tuple[str, ...]:
-    """A path in which players and pieces stand for their kind, unless the reader knows the name as a word of its own."""
-    words = {name for _, names in log.known if not sets.keys() >= set(names) for name in names}
+def _named(
+    path: tuple[str | int, ...], players: Container[str], words: Container[str], sets: Mapping[str, str]
+) -> tuple[str, ...]:
+    """A path in which players and pieces stand for their kind, unless the reader knows the name as one of its own `words`."""
     found = []
     for part in map(str, path):
         piece = part in sets and part not in words
-        found.append(PLAYER if part in log.players else f"<{sets[part]}>" if piece else part)
+        found.append(PLAYER if part in players else f"<{sets[part]}>" if piece else part)
     return tuple(found)
 
 

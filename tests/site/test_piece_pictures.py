@@ -43,7 +43,7 @@ def test_every_side_has_two_pictures_of_the_size_that_is_told(tmp_path, game):
 
 def test_the_second_run_draws_nothing(tmp_path, game, monkeypatch):
     first = drawn(tmp_path, game)
-    monkeypatch.setattr(pictures, "_render", None)
+    monkeypatch.setattr(pictures, "ProcessPoolExecutor", None)
     assert drawn(tmp_path, game) == first
 
 

@@ -11,9 +11,9 @@ import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.common.cache import digest
 from engine.common.problems import Place
 from engine.common.resources import resource
-from engine.common.cache import digest
 from generator.site.build import last_site, unchanged
 from generator.site.build.balance import add_balance
 from generator.site.build.files import game_files, hand_written, sync, theme_files, write_settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from engine.common.problems import Place
@@ -27,7 +27,8 @@ _SCHEMES = {"", "http", "https", "mailto", "tel", "data"}
 LinkProblem = tuple[str, str, str]  # code, message, hint
 
 
-class LinkCheck(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LinkCheck:
     """What a check has found by the name of each page: how many links it has, and where those within the site lead."""
 
     count: int
@@ -101,9 +102,7 @@ def _checked(site: _Site, name: str, problems: Problems) -> LinkCheck:
     return LinkCheck(len(page.links) + len(page.loads), sorted(targets))
 
 
-def _page_problems(
-    site: _Site, name: str, page: ScannedPage, targets: set[str]
-) -> Iterator[tuple[int, LinkProblem]]:
+def _page_problems(site: _Site, name: str, page: ScannedPage, targets: set[str]) -> Iterator[tuple[int, LinkProblem]]:
     """Yield the problems of a page, and add to `targets` where its links lead."""
     for anchor, place in page.duplicates:
         yield place, ("site-id", f"the id '{anchor}' occurs twice on the page", "")

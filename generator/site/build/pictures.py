@@ -97,7 +97,7 @@ class PictureMaker:
         from generator.faces.every_face import faces
 
         shown: dict[str, PiecePicture] = {}
-        found = {}
+        found: dict[tuple[str, str], PiecePicture] = {}
         for piece, side, face in faces(game):
             file, sizes = self._known.get(face, partial(self._file_of, game))
             if file.name not in shown:

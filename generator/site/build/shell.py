@@ -47,16 +47,17 @@ class Shell:
         self.navigation = get_navigation(self.files, self.settings)
         self.documents = self.files.documentation_pages()
         self._read: dict[str, list[str]] = {}  # pages whose Markdown was converted -> the files that it names
+        self._pages: dict[str, Page] = {}
         self._title_pages()
 
     def _title_pages(self) -> None:
         """Give every page of the navigation its title: that of the settings, or else what its Markdown says."""
         for file in self.documents:
-            if file.page is None:
-                Page(None, file, self.settings)
+            self._pages[file.src_uri] = file.page or Page(None, file, self.settings)
         for page in self.navigation.pages:
             if page.title is None:
                 self._convert(page)
+                page.title = page.title  # computed from its Markdown, which is not kept
 
     def _convert(self, page: Page) -> None:
         asked = _Asked(self.files)
@@ -80,10 +81,7 @@ class Shell:
 
     def page(self, uri: str) -> Page:
         """Return the page of a Markdown file."""
-        file = self.files.get_file_from_path(uri)
-        assert file is not None
-        assert file.page is not None
-        return file.page
+        return self._pages[uri]
 
     def write_templates(self) -> None:
         """Write the pages of the theme that have no Markdown: the one for a missing page, the map of the site."""
@@ -93,7 +91,7 @@ class Shell:
     def other_files(self) -> Iterator[File]:
         """Yield the files that are copied: pictures, styles, scripts."""
         for file in self.files:
-            if not file.is_documentation_page() and file.inclusion.is_included():
+            if not file.is_documentation_page() and file.inclusion.is_included():  # type: ignore[no-untyped-call]  # MkDocs tells no type
                 yield file
 
 
