@@ -59,7 +59,7 @@ def run_mkdocs(
     made, same = SiteInputs(), set[str]()
     with heard() as warnings:
         try:
-            _Run(config, site, hashes, last, made, same, warnings).build()
+            _MkdocsBuild(config, site, hashes, last, made, same, warnings).build()
         except (MkDocsException, SystemExit) as failure:
             if not warnings:
                 warnings.append(f"mkdocs gave up: {failure}")
@@ -68,7 +68,7 @@ def run_mkdocs(
     return made, same
 
 
-class _Run:
+class _MkdocsBuild:
     """One run of MkDocs."""
 
     def __init__(
