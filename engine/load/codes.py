@@ -112,6 +112,12 @@ CODES: dict[str, Code] = {
         "A line number is greater than the rulebook's last line, or a range runs backwards.",
         "lines: 251",
     ),
+    "lines-missing": Code(
+        "A rule without lines of the rulebook",
+        "The game has a rulebook, so every rule and section names the lines in which it stands there. A game without a"
+        " rulebook, whose rules are all its own, needs none.",
+        '- {id: LA-1.1, text: "Everybody takes 3 oil.", kind: setup}   # lines: 4',
+    ),
     "from-unknown": Code(
         "Provenance of nothing", "from: names a key that has no value here.", "from: {levle: rulebook 87}"
     ),

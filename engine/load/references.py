@@ -44,6 +44,16 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     composition.check(names)
 
 
+def _needed_lines(names: KnownNames, lines: str, where: Where, what: str) -> None:
+    """Check the lines of a rule or section; only a game without a rulebook has rules without lines: rules of one's own."""
+    if not lines and "rulebook" in names.game.sources:
+        hint = "or take the rulebook out of sources: in game.yaml, if the rules are your own"
+        names.problems.error(
+            "lines-missing", where.at("id"), f"{what} does not say where it stands", "lines of the rulebook", hint=hint
+        )
+    _lines(names, lines, where, "lines")
+
+
 def _lines(names: KnownNames, lines: str, where: Where, *path: str | int) -> None:
     wrong = bad_lines(lines, names.game.rulebook_lines)
     if wrong:
@@ -126,14 +136,14 @@ def _art(names: KnownNames, stem: str, art: set[str], where: Where, *path: str |
 def _rules(names: KnownNames) -> None:
     for section in names.game.sections:
         _prefix(names, section.number, section.where, "number")
-        _lines(names, section.lines, section.where, "lines")
+        _needed_lines(names, section.lines, section.where, f"section {section.number}")
         for rule in section.rules:
             if section.number and not rule.id.startswith(f"{section.number}."):
                 what = f"rule '{rule.id}' in section {section.number}"
                 names.problems.error(
                     "id-prefix", rule.where.at("id"), what, f"expected an id that starts with {section.number}."
                 )
-            _lines(names, rule.lines, rule.where, "lines")
+            _needed_lines(names, rule.lines, rule.where, f"rule {rule.id}")
             names.require_all("rule", rule.related, rule.where, "related")
             names.require_all("rule", rule.restates, rule.where, "restates")
             names.require_all("term", rule.terms, rule.where, "terms")

@@ -142,8 +142,9 @@ class PartWriter:
     def _chapter(self, section: Section) -> Iterator[Passage]:
         number = section.number.partition("-")[2] or section.number
         heading = self._heading(number, section.title, section.intro, (f"section:{section.id}", section.number))
-        ids = f"{section.rules[0].id} to {section.rules[-1].id} · " if section.rules else ""
-        source = self.type.lines(f"{ids}rulebook {escape(_lines(section.lines))}", NOTE, self.width, colour=SOFT)
+        ids = f"{section.rules[0].id} to {section.rules[-1].id}" if section.rules else ""
+        book = f"rulebook {escape(_lines(section.lines))}" if section.lines else ""
+        source = self.type.lines(" · ".join(filter(None, (ids, book))), NOTE, self.width, colour=SOFT)
         yield heading
         yield Passage(tuple(spaced(source, 1.0)), keep_with_next=bool(section.rules))
         for rule in section.rules:
@@ -171,7 +172,8 @@ class PartWriter:
 
     def _notes(self, rule: Rule) -> Iterator[str]:
         """Give the parts of the line below a rule: its source, and related rules, rulings, examples and numbers."""
-        yield f"Rulebook {escape(_lines(rule.lines))}"
+        if rule.lines:
+            yield f"Rulebook {escape(_lines(rule.lines))}"
         known = self.game.rules
         if related := [name for name in dict.fromkeys((*rule.restates, *rule.related)) if name in known]:
             yield f"see {', '.join(related)}"

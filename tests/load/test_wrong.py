@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.common.problems import Problems
+from engine.load.folder import load
+from generator.site.pages.rules import rules_pages
+from generator.site.writing.book import Book
 from tests.projects import DATA, Project
 
 FOLDERS = sorted((DATA / "wrong").iterdir())
@@ -35,3 +39,16 @@ def test_a_second_run_says_the_same(folder: Path, project: Project) -> None:
     """The cache changes nothing."""
     shutil.copytree(folder, project.folder, dirs_exist_ok=True)
     assert project.said() == project.said()
+
+
+def test_a_game_without_a_rulebook_has_rules_of_its_own(project: Project) -> None:
+    """They need no lines; only values that come from a rulebook would."""
+    project.edit("game.yaml", "  rulebook: {title: A leaflet, lines: 20}\n", "")
+    project.edit("rules/01-start.yaml", "    lines: 1-9\n", "")
+    project.edit("rules/01-start.yaml", "lines: 4, ", "")
+    project.edit("rules/01-start.yaml", "lines: 7, ", "")
+    assert project.said() == []
+    book = Book(load(project.folder, Problems(), root=project.root))
+    text = "".join(page.markdown() for page in rules_pages(book))
+    assert "Source</dt>" not in text
+    assert "· rulebook" not in text
