@@ -208,6 +208,7 @@ def _rule(raw: RawMapping, section: str) -> model.Rule:
         enforced,
         raw.text("why"),
         raw.texts("terms"),
+        raw.texts("asked"),
     )
 
 
@@ -228,6 +229,7 @@ def rulings(value: Plain, where: Where) -> Iterator[model.Ruling]:
                 raw.where,
                 raw.word("option"),
                 raw.texts("rules"),
+                raw.texts("asked"),
             )
 
 

@@ -45,6 +45,7 @@ class Rule:
     enforced: Enforced = "engine"
     why: str = ""  # the reason when `enforced` is not "engine"
     terms: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()  # questions that it answers, for the search
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class Ruling:
     where: Where
     option: str | None = None
     rules: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()  # the question in other words, for the search
 
 
 @dataclass(frozen=True, slots=True)

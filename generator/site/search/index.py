@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from engine.common.names import count
 from engine.model import markup
 from generator.site.pages.filters import phases
+from generator.site.search import synonyms
 from generator.site.search.script import script
-from generator.site.search.search import SAME, STOP, postings
+from generator.site.search.search import STOP, full_text, key
 from generator.site.writing.page import GamePage
 from generator.site.writing.values import card_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from engine.model import Piece
+    from engine.model import Piece, Rule
     from generator.site.writing.address import Address
     from generator.site.writing.book import Book
 
 Entry = dict[str, Any]
+# How much an answer by its text counts, in hundredths: a reader rather wants a rule than an example of it.
+_WORTH = {"rule": 100, "ruling": 90, "term": 90, "chapter": 85, "page": 75, "piece": 70, "option": 45, "scenario": 35}
+_SPECIAL = frozenset({"solo", "variant", "example"})  # kinds of rules that do not hold in every game
+_NOT_NAMES = frozenset({"x", "q", "asked", "worth"})  # parts of an entry that the jump index does without
 _LONGEST = 600  # most characters of text in an entry; enough for any rule, and for a preview
 
 
@@ -27,21 +33,36 @@ def index_scripts(books: list[Book]) -> dict[str, bytes]:
     """Return two scripts by uri: `index.js` has the jump index, `text.js` the texts and the full-text index.
 
     Keys are short because there are thousands of them: k kind, g game, u address, t title, i id, n other names, h place,
-    s set, f provenances, p phases. Texts are in the order of the entries.
+    s set, f provenances, p phases. Texts are in the order of the entries. The text index also has words that are shown nowhere:
+    the questions of players (`asked` of the rules) and the tags of scenarios.
     """
     entries = [entry for book in books for entry in entries_of(book)]
-    texts = [entry.get("x", "") for entry in entries]
-    uses = [entry.pop("uses", 0) for entry in entries]
-    found = postings(entries)
-    rows = [{key: value for key, value in entry.items() if key != "x"} for entry in entries]
-    head = {"games": {book.game.id: book.game.title for book in books}, "stop": sorted(STOP), "same": SAME}
+    found = full_text(entries, synonyms.keys() | {key(entry["t"]) for entry in entries if entry["k"] == "term"})
+    text = {
+        "texts": [entry.get("x", "") for entry in entries],
+        "worth": [entry.get("worth", 100) for entry in entries],
+        "asked": {number: asked for number, entry in enumerate(entries) if (asked := _asked(entry))},
+        "same": synonyms.groups_for_script(),
+        "means": synonyms.meanings_for_script(),
+        "words": _rows(found.words),
+        "phrases": _rows(found.phrases),
+    }
+    rows = [{key: value for key, value in entry.items() if key not in _NOT_NAMES} for entry in entries]
+    head = {"games": {book.game.id: book.game.title for book in books}, "stop": sorted(STOP)}
     return {
         "assets/pb/index.js": script("punchboardIndex", {**head, "entries": rows}),
-        "assets/pb/text.js": script(
-            "punchboardText",
-            {"texts": texts, "uses": uses, "words": {word: ",".join(map(str, row)) for word, row in found.items()}},
-        ),
+        "assets/pb/text.js": script("punchboardText", text),
     }
+
+
+def _rows(found: Mapping[str, list[int]]) -> dict[str, str]:
+    return {word: ",".join(map(str, row)) for word, row in found.items()}
+
+
+def _asked(entry: Entry) -> str:
+    """The questions that a rule or a ruling answers, each as its stems, with a line between them."""
+    questions = [*([entry["t"]] if entry["k"] == "ruling" else ()), *entry.get("asked", ())]
+    return "|".join(key(question) for question in questions)
 
 
 def entries_of(book: Book) -> Iterator[Entry]:
@@ -54,7 +75,7 @@ def entries_of(book: Book) -> Iterator[Entry]:
 
 
 def _entry(book: Book, kind: str, where: Address, title: str, **more: object) -> Entry:
-    found: Entry = {"k": kind, "g": book.game.id, "u": where.url(), "t": title}
+    found: Entry = {"k": kind, "g": book.game.id, "u": where.url(), "t": title, "worth": _WORTH[kind]}
     found.update({key: value for key, value in more.items() if value})
     if "x" in found:
         found["x"] = _short(markup.plain(str(found["x"])))
@@ -90,7 +111,7 @@ def _pieces(book: Book) -> Iterator[Entry]:
                 "piece",
                 book.piece(piece),
                 piece.title,
-                x=markup.escape(card_words(page, piece, "front")),
+                x=markup.escape(card_words(page, piece, "front").replace("..", ".")),
                 i=piece.id,
                 h=pieces.title,
                 s=f"{pieces.id} / {pieces.title}",
@@ -157,6 +178,13 @@ def _settings(book: Book) -> Iterator[Entry]:
         )
 
 
+def _worth(book: Book, rule: Rule) -> int:
+    """A rule on which much is built counts more, one that tells others again or holds in special games only counts less."""
+    uses = sum(len(found.get(rule.id, ())) for found in (book.used_by, book.rulings_of, book.scenarios_of))
+    less = 0.75 if rule.kind in _SPECIAL or rule.restates else 1
+    return round(_WORTH["rule"] * less * (1 + 0.03 * math.log2(1 + uses)))
+
+
 def _rules(book: Book) -> Iterator[Entry]:
     game = book.game
     for section in game.sections:
@@ -173,7 +201,9 @@ def _rules(book: Book) -> Iterator[Entry]:
                 x=rule.text,
                 h=section.title,
                 n=numbers,
-                uses=sum(len(found.get(rule.id, ())) for found in (book.used_by, book.rulings_of, book.scenarios_of)),
+                q=" ".join(rule.asked),
+                asked=rule.asked,
+                worth=_worth(book, rule),
             )
     for ruling in game.rulings.values():
         yield _entry(
@@ -183,6 +213,8 @@ def _rules(book: Book) -> Iterator[Entry]:
             ruling.title,
             i=ruling.id,
             x=f"{ruling.ruling} {ruling.texts}",
+            q=" ".join(ruling.asked),
+            asked=ruling.asked,
             h="Rulings",
         )
     for scenario in game.scenarios.values():
@@ -192,6 +224,7 @@ def _rules(book: Book) -> Iterator[Entry]:
             book.scenario(scenario),
             scenario.title,
             i=scenario.id,
-            x=f"{scenario.about} {' '.join(scenario.tags)}".strip(),
+            x=scenario.about,
+            q=" ".join(scenario.tags),
             h="Examples",
         )

@@ -10,10 +10,13 @@ import math
 import re
 import unicodedata
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from generator.common.grouping import values_by_key
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 STOP = frozenset(
     (  # noqa: SIM905 - easier to read than a list
@@ -23,39 +26,16 @@ STOP = frozenset(
         " only while need needs"
     ).split()
 )
-# Groups of words with the same meaning: a word finds the others too, with a lower rank.
-SAME = (
-    "start begin first",
-    "end finish stop over",
-    "twice again running",
-    "win winner victory",
-    "choose pick select",
-    "tie tied equal draw same",
-    "turn flip reverse",
-    "cost price pay paid spend spent",
-    "get gain take earn receive collect",
-    "visit land arrive stay",
-    "place put lay",
-    "hand hold",
-    "one once single",
-    "attack fight combat battle war",
-    "card cards",
-    "destroy remove kill lose",
-    "buy purchase build construct",
-    "move go travel",
-    "swap trade exchange",
-    "die dice roll",
-    "money coin coins gold",
-    "player players opponent rival",
-    "round phase",
-)
+ARTICLES = frozenset({"a", "an", "the", "of", "my", "your", "our"})  # the same in search.js
 _FIELDS = {
     "t": 3.0,
     "n": 2.0,
     "i": 2.0,
     "x": 1.0,
     "h": 1.2,
-}  # the weight of a word in a title, another name, an id, a text, a place
+    "q": 1.2,
+}  # the weight of a word in a title, another name, an id, a text, a place, what players ask
+_HYPHENATED = re.compile(r"\b[^\W\d_]+(?:-[^\W\d_]+)+\b")
 _K, _B, _D = 1.2, 0.7, 0.5
 _ENDINGS = (
     (re.compile(r"(?:sses|shes|ches|xes)$"), lambda found: found[0][:-2]),
@@ -63,6 +43,7 @@ _ENDINGS = (
     (re.compile(r"([^s])s$"), r"\1"),
     (re.compile(r"(.{3,})ing$"), r"\1"),
     (re.compile(r"(.{3,})ed$"), r"\1"),
+    (re.compile(r"(.{3,})our$"), r"\1or"),
     (re.compile(r"(.{3,})e$"), r"\1"),
     (re.compile(r"([bdgklmnprt])\1$"), r"\1"),
 )
@@ -90,26 +71,74 @@ def stems(text: str) -> list[str]:
     return [stem(word) for word in plain(text).split() if word not in STOP]
 
 
-def _words(entry: dict[str, Any], field: str) -> list[str]:
-    value = entry.get(field) or ""
-    return stems(" ".join(value) if isinstance(value, list) else str(value))
+def joined(text: str) -> list[str]:
+    """Return the stems of the words with a hyphen, without it: clean-up also stands for cleanup."""
+    return [stem(plain(word.replace("-", ""))) for word in _HYPHENATED.findall(text)]
 
 
-def postings(entries: Iterable[dict[str, Any]]) -> dict[str, list[int]]:
-    """Return, by stem, [entry, weight, entry, weight …]: entries count from 0 and are written as differences, weights in hundredths."""
+def key(phrase: str) -> str:
+    """Return the form in which phrases are compared: the stems of all words but articles."""
+    return " ".join(word if word in STOP else stem(word) for word in plain(phrase).split() if word not in ARTICLES)
+
+
+@dataclass(frozen=True, slots=True)
+class FullText:
+    """The full-text index: by stem, and by the key of a phrase, a row [entry, weight, entry, weight …].
+
+    Entries count from 0 and are written as differences, weights in hundredths.
+    """
+
+    words: dict[str, list[int]]
+    phrases: dict[str, list[int]]
+
+
+def full_text(entries: Iterable[dict[str, Any]], phrases: Collection[str]) -> FullText:
+    """Index entries by all their words, and by those `phrases` (keys of more than one word) that occur in them."""
+    wanted = _by_first_word(phrases)
+    words: dict[str, Counter[int]] = defaultdict(Counter)
     found: dict[str, Counter[int]] = defaultdict(Counter)
     entries = list(entries)
     for field, boost in _FIELDS.items():
-        texts = [Counter(_words(entry, field)) for entry in entries]
-        lengths = [sum(text.values()) for text in texts]
-        usual = sum(lengths) / (sum(1 for length in lengths if length) or 1)
-        holders = Counter(word for text in texts for word in text)
-        for number, (text, length) in enumerate(zip(texts, lengths, strict=True)):
-            for word, times in text.items():
-                rare = math.log(1 + (len(entries) - holders[word] + 0.5) / (holders[word] + 0.5))
-                found[word][number] += round(
-                    100 * boost * rare * (_D + times * (_K + 1) / (times + _K * (1 - _B + _B * length / usual)))
-                )
+        texts = [_text(entry, field) for entry in entries]
+        counts = [Counter([*stems(text), *joined(text)]) for text in texts]
+        lengths = [sum(count.values()) for count in counts]
+        _add_weights(words, counts, lengths, boost)
+        _add_weights(found, [Counter(_phrases_in(text, wanted)) for text in texts], lengths, boost)
+    return FullText(_as_rows(words), _as_rows(found))
+
+
+def _text(entry: dict[str, Any], field: str) -> str:
+    value = entry.get(field) or ""
+    return " . ".join(value) if isinstance(value, list) else str(value)
+
+
+def _by_first_word(phrases: Collection[str]) -> dict[str, list[tuple[str, ...]]]:
+    return values_by_key((words[0], words) for words in (tuple(phrase.split()) for phrase in phrases) if len(words) > 1)
+
+
+def _phrases_in(text: str, wanted: Mapping[str, list[tuple[str, ...]]]) -> Iterator[str]:
+    """Yield the wanted phrases that occur in a text, each as often as it occurs."""
+    words = key(text).split()
+    for at, word in enumerate(words):
+        for phrase in wanted.get(word, ()):
+            if tuple(words[at : at + len(phrase)]) == phrase:
+                yield " ".join(phrase)
+
+
+def _add_weights(
+    found: dict[str, Counter[int]], counts: Sequence[Counter[str]], lengths: Sequence[int], boost: float
+) -> None:
+    """Add the weights of one field: `counts` has for each entry how often it has each word, `lengths` how many words."""
+    usual = sum(lengths) / (sum(1 for length in lengths if length) or 1)
+    holders = Counter(word for count in counts for word in count)
+    for number, (count, length) in enumerate(zip(counts, lengths, strict=True)):
+        for word, times in count.items():
+            rare = math.log(1 + (len(counts) - holders[word] + 0.5) / (holders[word] + 0.5))
+            often = _D + times * (_K + 1) / (times + _K * (1 - _B + _B * length / usual))
+            found[word][number] += round(100 * boost * rare * often)
+
+
+def _as_rows(found: Mapping[str, Counter[int]]) -> dict[str, list[int]]:
     return {word: _as_differences(weights) for word, weights in sorted(found.items())}
 
 

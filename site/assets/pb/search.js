@@ -7,7 +7,7 @@
   const here = meta("pb-game");
   const fromDisk = location.protocol === "file:";
   const LIMIT = 30;
-  const KINDS = ["term", "piece", "chapter", "option", "page", "ruling", "rule", "scenario"];
+  const KINDS = ["term", "chapter", "piece", "page", "rule", "ruling", "option", "scenario"];
   const QUESTION = /^(how|can|may|what|when|who|which|why|where|is|are|do|does|must|should|could|if)\b/;
   const bare = (text) => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/[\u0300-\u036f]/g, ""));
   const plain = (text) => { const low = text.toLowerCase(); return /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(low) ? low : flattened(text); };
@@ -21,7 +21,7 @@
     return found;
   };
   const cut = (word) => word.replace(/(sses|shes|ches|xes)$/, (end) => end.slice(0, -2)).replace(/(.{2,})ies$/, "$1y").replace(/([^s])s$/, "$1")
-      .replace(/(.{3,})ing$/, "$1").replace(/(.{3,})(?:ed)$/, "$1").replace(/(.{3,})e$/, "$1").replace(/([bdgklmnprt])\1$/, "$1");
+      .replace(/(.{3,})ing$/, "$1").replace(/(.{3,})(?:ed)$/, "$1").replace(/(.{3,})our$/, "$1or").replace(/(.{3,})e$/, "$1").replace(/([bdgklmnprt])\1$/, "$1");
 
   // A word's letters as bits: two words within a slip or two share nearly all, so most are told apart without counting edits.
   const letters = (word) => { let bits = 0; for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31); return bits; };
@@ -50,17 +50,14 @@
   };
   const slips = (word) => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
 
-  let entries = null, jump = null, whole = null, words = null, sorted = null, sortedBits = null;
+  let entries = null, jump = null, whole = null, words = null, phrases = null, sorted = null;
+  let spellings = null, spellingBits = null, vocabulary = null;
   let keys = null, namesOf = null, stemsOf = null, byName = null, byStem = null, lineBits = null, lineLengths = null;
-  const STOP = new Set(), same = new Map(), aliases = new Map();
+  const STOP = new Set();
 
   const prepare = () => {
     const index = globalThis.punchboardIndex;
     for (const word of index.stop) STOP.add(word);
-    for (const group of index.same) {
-      const stems = group.split(" ").map(stem);
-      for (const word of stems) same.set(word, [...(same.get(word) ?? []), ...stems]);
-    }
     entries = index.entries;
     const lines = [], stemLines = [], owners = [], stemOwners = [];
     keys = entries.map((entry) => plain(entry.i ?? ""));
@@ -75,7 +72,6 @@
         lines.push(key, key.slice(key.indexOf(" ") + 1), key.replaceAll(" ", ""));
         owners.push(number, number, number);
       }
-      if (entry.k === "term") for (const name of namesOf[number]) if (!name.includes(" ")) aliases.set(stem(name), stem(namesOf[number][0].split(" ")[0]));
     });
     byName = heap(lines, owners);
     byStem = heap(stemLines, stemOwners);
@@ -97,17 +93,73 @@
     }
   };
   const prepareText = () => {
-    const { texts, uses, words: rows } = globalThis.punchboardText;
-    texts.forEach((text, number) => { entries[number].x = text; entries[number].uses = uses[number]; });
+    const { texts, worth, words: rows, phrases: phraseRows, asked, same, means } = globalThis.punchboardText;
+    texts.forEach((text, number) => { entries[number].x = text; entries[number].worth = worth[number] / 100; });
     words = rows;
+    phrases = phraseRows;
+    prepareMeanings(same, means);
     sorted = Object.keys(rows).sort();
-    sortedBits = Int32Array.from(sorted, letters);
+    spellings = [...new Set([...sorted, ...[...meanings.keys()].join(" ").split(" "), ...STOP])];
+    spellingBits = Int32Array.from(spellings, letters);
+    vocabulary = new Set(spellings);
+    prepareQuestions(asked);
+  };
+
+  // What means the same: a word or phrase, as its key (stems without articles), and the keys that it finds, each with its worth.
+  const ARTICLES = new Set("a an the of my your our".split(" ")); // the same in synonyms.py
+  const keyOf = (text) => text.split(" ").filter((word) => !ARTICLES.has(word)).map((word) => (STOP.has(word) ? word : stem(word))).join(" ");
+  let meanings = null;
+  const mean = (said, key, worth) => {
+    const found = meanings.get(said) ?? new Map();
+    meanings.set(said, found);
+    if ((found.get(key)?.worth ?? 0) < worth) found.set(key, { key, worth });
+  };
+  const prepareMeanings = (same, means) => {
+    meanings = new Map();
+    for (const group of same) {
+      const keys = group.split("|");
+      for (const said of keys) for (const key of keys) if (said !== key || key.includes(" ")) mean(said, key, said === key ? 1 : PART.same);
+    }
+    for (const [said, keys] of Object.entries(means)) for (const key of keys.split("|")) mean(said, key, PART.means);
+    entries.forEach((entry, number) => {
+      if (entry.k !== "term" || (here && entry.g !== here)) return;
+      const [name, ...others] = namesOf[number].map(keyOf);
+      for (const other of others) { mean(other, name, 0.8); }
+    });
+  };
+
+  // What players ask: each question as its stems, and for each stem the questions that have it.
+  const questions = [], questionsWith = new Map();
+  let questionSums = null;
+  const addQuestion = (entry, key) => {
+    const stems = [...new Set(key.split(" "))];
+    for (const one of stems) { if (!questionsWith.has(one)) questionsWith.set(one, []); questionsWith.get(one).push(questions.length); }
+    questions.push({ entry, stems });
+  };
+  // The questions of this game, and the titles of its rules and names of its terms, which are asked for in the same way.
+  const prepareQuestions = (asked) => {
+    entries.forEach((entry, number) => {
+      if (here && entry.g !== here) return;
+      for (const question of asked[number]?.split("|") ?? []) addQuestion(number, question);
+      const names = namesOf[number];
+      if (entry.k === "term") for (const name of names) addQuestion(number, keyOf(name));
+      else if (entry.k === "rule" || entry.k === "chapter") addQuestion(number, keyOf(names[0]));
+    });
+    questionSums = questions.map(({ stems }) => stems.reduce((sum, one) => sum + importance(one), 0));
+  };
+  // A rare word says more than a frequent one; a word like "can" or "who" says little, but tells two questions apart.
+  const importances = new Map();
+  const importance = (one) => {
+    let found = importances.get(one);
+    if (found === undefined) importances.set(one, found = Math.log(1 + questions.length / (1 + (questionsWith.get(one)?.length ?? 0))) * (STOP.has(one) ? PART.stop : 1));
+    return found;
   };
   // A row of the full-text index as numbers; it is kept as text until somebody asks for its word.
   const rowOf = (word) => {
-    let row = words[word];
+    const rows = word.includes(" ") ? phrases : words;
+    let row = Object.hasOwn(rows, word) ? rows[word] : null;
     if (typeof row === "string") {
-      row = words[word] = Int32Array.from(row.split(","));
+      row = rows[word] = Int32Array.from(row.split(","));
       for (let at = 2; at < row.length; at += 2) row[at] += row[at - 2];
     }
     return row;
@@ -181,7 +233,7 @@
     const joined = stems.join(" ");
     const itself = key === title ? 2 : 0; // of two things with the same name, the one whose id it is
     if (asked === title) return 900 + itself;
-    if (key && (asked === key || asked === key.slice(key.indexOf(" ") + 1) || asked === key.replaceAll(" ", ""))) return 1000;
+    if (key && (asked === key || asked === key.replaceAll(" ", "") || (/\d/.test(asked) && asked === key.slice(key.indexOf(" ") + 1)))) return /\d/.test(key) ? 1000 : 880;
     if (joined && joined === stemsOf[number][0]) return 870;
     const limit = asked.length > 3 ? slips(asked) : 0;
     let best = 0;
@@ -236,58 +288,161 @@
     return found;
   };
 
-  const WEIGHT = { rule: 2, ruling: 1, chapter: 0.9, term: 0.8, scenario: 0.6, piece: 0.6, option: 0.6, page: 0.5 };
-  const HALF = 90; // the text score that counts half of what the best names do not reach
+  // A query as it is understood: slots, each a word or a phrase, with what it may mean. ------------------------------
+  const begins = (word) => { const at = firstFrom(sorted, word); return at < sorted.length && sorted[at].startsWith(word); };
+  const ofHere = (word) => rowOf(word) && (!here || rowOf(word).some((number, at) => at % 2 === 0 && entries[number].g === here));
+  // The known words that are nearest to one with a slip: of this game if there are any.
+  const spelled = (word, limit) => {
+    const bits = letters(word);
+    let best = limit, found = [];
+    spellings.forEach((other, place) => {
+      if (other.length < 3 || !close(other, spellingBits[place], word, bits, best)) return;
+      const distance = edits(other, word, best);
+      if (distance < best) { best = distance; found = []; }
+      found.push(other);
+    });
+    const own = found.filter((other) => ofHere(other) || meanings.has(other)), first = (own.length ? own : found).filter((other) => other[0] === word[0]);
+    return first.length ? first : own.length ? own : found;
+  };
+  const isContent = (part) => part.length > 2 && !STOP.has(part) && vocabulary.has(stem(part));
+  const parted = (word) => { // two known words that were written as one
+    for (let at = 3; at <= word.length - 3; at++) if (isContent(word.slice(0, at)) && isContent(word.slice(at))) return [word.slice(0, at), word.slice(at)];
+    return null;
+  };
+  const known = (word) => STOP.has(word) || ARTICLES.has(word) || vocabulary.has(stem(word)) || /\d/.test(word);
+  // Each word that was typed, put right: {word, stems}; `stems` are the stems that it may be.
+  const put = (typed, isLast) => {
+    if (known(typed) || typed.length < 3) return [{ stems: [STOP.has(typed) ? typed : stem(typed)] }];
+    const word = stem(typed);
+    if (isLast && begins(word)) return [{ stems: [word] }];
+    let found = spelled(word, Math.min(1, slips(word)));
+    if (!found.length) {
+      const parts = parted(typed);
+      if (parts) return parts.map((part) => ({ stems: [stem(part)] }));
+      if (word.length > 6) found = spelled(word, 2);
+    }
+    return [{ stems: found.length ? found : [word], slip: found.length > 0 }];
+  };
+  const understand = (text) => {
+    const typed = text.split(" ").filter((word) => !ARTICLES.has(word));
+    const all = typed.flatMap((word, place) => put(word, place === typed.length - 1));
+    const slots = [];
+    for (let at = 0; at < all.length;) {
+      let length = Math.min(5, all.length - at), key = "";
+      for (; length > 1; length--) { key = all.slice(at, at + length).map(({ stems }) => stems[0]).join(" "); if (meanings.has(key)) break; }
+      const inside = all.slice(at, at + length);
+      const also = new Map();
+      for (const said of length > 1 ? [key] : inside[0].stems) for (const [other, one] of meanings.get(said) ?? []) if (!also.has(other) || also.get(other).worth < one.worth) also.set(other, one);
+      if (length === 1 && ofHere(inside[0].stems[0])) for (const [other, one] of also) also.set(other, { ...one, worth: PART.familiar * one.worth }); // the rules use the word itself
+      const next = all[at + length]; // two words that the rules write as one
+      if (length === 1 && next && inside[0].stems[0].length > 1) {
+        const both = stem(inside[0].stems[0] + next.stems[0]);
+        if (Object.hasOwn(words, both) && !STOP.has(both)) also.set(both, { key: both, worth: 0.9 });
+      }
+      slots.push({ inside, also: [...also.values()], required: inside.filter(({ stems }) => !STOP.has(stems[0])).length });
+      at += length;
+    }
+    return slots;
+  };
 
-  // The words of the index that a word asked for may mean: itself, those that begin so, those with a slip; each with its worth.
-  const meant = (word, isLast) => {
+  // How much each part of an answer counts; measured on half of the queries in tests/site/queries-at-the-table.yaml.
+  const PART = { text: 320, question: 600, curve: 1.5, name: 0.5, nameOfQuestion: 0.3, same: 0.55, means: 0.6, familiar: 0.6, scattered: 0.8, alone: 0.4, stop: 0.5, slip: 0.8 };
+  // The words of the index that a word asked for may mean: itself, or those that begin so; each with its worth.
+  const meant = ({ stems, slip }, isLast) => {
     const found = new Map();
-    if (Object.hasOwn(words, word)) found.set(word, 1);
-    if (word.length > 2 && (isLast || !found.size)) {
+    for (const word of stems) if (Object.hasOwn(words, word) && !STOP.has(word)) found.set(word, slip ? PART.slip : 1);
+    const [word] = stems;
+    if (word.length > 2 && !STOP.has(word) && (isLast || !found.size)) {
       for (let at = firstFrom(sorted, word); at < sorted.length && sorted[at].startsWith(word); at++) {
         if (!found.has(sorted[at])) found.set(sorted[at], 0.375 * word.length / (word.length + 0.3 * (sorted[at].length - word.length)));
       }
     }
-    if (!found.size && slips(word)) {
-      const bits = letters(word), limit = slips(word);
-      sorted.forEach((other, place) => {
-        if (close(other, sortedBits[place], word, bits, limit)) found.set(other, 0.45 * word.length / (word.length + 1));
-      });
-    }
     return found;
   };
 
-  // Text answers, each with the share of the words asked for that it has; synonyms and other names count a little less.
-  const textScores = (asked, isQuestion) => {
+  // The best of several values for each number, until `each` takes them all out.
+  const bestOf = (size) => {
+    const best = new Float64Array(size), second = new Float64Array(size), touched = [];
+    return {
+      offer: (number, value, other) => {
+        if (value <= best[number]) return;
+        if (!best[number]) touched.push(number);
+        best[number] = value;
+        second[number] = other;
+      },
+      each: (take) => {
+        for (const number of touched) { take(number, best[number], second[number]); best[number] = 0; }
+        touched.length = 0;
+      },
+    };
+  };
+
+  // Text answers: for each entry its score, by the words asked for that it has; synonyms and other names count a little less.
+  // A word of a phrase says little without the others.
+  const textScores = (slots) => {
     const scores = new Map();
-    const stems = [...new Set(asked.map(stem))];
-    if (!stems.length || !words) return scores;
-    const total = new Float64Array(entries.length), best = new Float64Array(entries.length), met = new Int32Array(entries.length);
-    stems.forEach((word, place) => {
-      const group = meant(word, place === stems.length - 1);
-      for (const other of [...(same.get(word) ?? []), ...(aliases.has(word) ? [aliases.get(word)] : [])]) {
-        if (Object.hasOwn(words, other) && !group.has(other)) group.set(other, 0.85);
-      }
-      const touched = []; // of words that mean the same the one that says most counts, not all of them
-      for (const [other, worth] of group) {
-        const row = rowOf(other);
-        for (let at = 0; at < row.length; at += 2) {
-          const number = row[at], weight = worth * row[at + 1] / 100;
-          if (!best[number]) touched.push(number);
-          if (weight > best[number]) best[number] = weight;
+    const required = slots.reduce((sum, slot) => sum + slot.required, 0);
+    if (!words || !slots.length) return scores;
+    const total = new Float64Array(entries.length), met = new Float64Array(entries.length);
+    const one = bestOf(entries.length), slotBest = bestOf(entries.length);
+    const sums = new Float64Array(entries.length), counts = new Int32Array(entries.length);
+    slots.forEach(({ inside, also, required: own }, place) => {
+      const reached = [], isPhrase = inside.length > 1 && also.some(({ key }) => rowOf(key));
+      inside.forEach((token, number) => {
+        for (const [word, worth] of meant(token, place === slots.length - 1 && number === inside.length - 1)) {
+          const row = rowOf(word);
+          for (let at = 0; at < row.length; at += 2) one.offer(row[at], worth * row[at + 1] / 100, 1);
         }
+        one.each((entry, weight) => { if (!counts[entry]) reached.push(entry); counts[entry]++; sums[entry] += weight; });
+      });
+      for (const entry of reached) {
+        const part = counts[entry] < own ? PART.alone : isPhrase ? PART.scattered : 1;
+        slotBest.offer(entry, part * sums[entry], part * counts[entry]);
+        sums[entry] = counts[entry] = 0;
       }
-      for (const number of touched) {
-        total[number] += best[number];
-        met[number] |= 1 << place;
-        best[number] = 0;
+      for (const { key, worth } of also) {
+        const row = rowOf(key);
+        for (let at = 0; at < (row?.length ?? 0); at += 2) slotBest.offer(row[at], worth / 100 * row[at + 1], own * (0.5 + worth / 2));
       }
+      slotBest.each((entry, sum, share) => { total[entry] += own ? sum : 0.3 * sum; met[entry] += share; });
     });
     for (let number = 0; number < total.length; number++) {
-      if (!met[number]) continue;
-      const share = bitsIn(met[number]) / stems.length;
-      const own = total[number] * share * share * stems.length * (isQuestion ? WEIGHT[entries[number].k] * (1 + 0.12 * Math.log2(1 + entries[number].uses)) : 1); // what much is built on is asked for more
-      scores.set(number, (399 * own) / (own + HALF));
+      if (!total[number] || (required && !met[number])) continue;
+      const share = required ? met[number] / required : 1;
+      scores.set(number, total[number] * share * share * entries[number].worth);
+    }
+    return scores;
+  };
+
+  // How near the query is to a question that an entry answers, 0 to 1: what both say, of all that both say.
+  const questionScores = (slots) => {
+    const scores = new Map();
+    if (!words || !slots.length) return scores;
+    const mine = new Float64Array(questions.length), theirs = new Float64Array(questions.length); // what of the query a question has, and what of it the query has
+    const slotBest = bestOf(questions.length), sums = new Float64Array(questions.length);
+    let all = 0;
+    for (const { inside, also } of slots) {
+      const own = inside.reduce((sum, { stems }) => sum + importance(stems[0]), 0), reached = [];
+      all += own;
+      for (const { stems, slip } of inside) {
+        const worth = slip ? 0.9 : 1;
+        for (const word of stems) {
+          const weight = worth * importance(word);
+          for (const number of questionsWith.get(word) ?? []) { if (!sums[number]) reached.push(number); sums[number] += weight; }
+        }
+      }
+      for (const number of reached) { slotBest.offer(number, Math.min(own, sums[number]), sums[number]); sums[number] = 0; }
+      for (const { key, worth } of also) {
+        const stems = key.split(" "), lists = stems.map((word) => questionsWith.get(word) ?? []).sort((one, other) => one.length - other.length);
+        const weight = worth * stems.reduce((sum, word) => sum + importance(word), 0);
+        for (const number of lists[0]) if (stems.length === 1 || stems.every((word) => questions[number].stems.includes(word))) slotBest.offer(number, worth * own, weight);
+      }
+      slotBest.each((number, a, b) => { mine[number] += a; theirs[number] += b; });
+    }
+    for (let number = 0; number < questions.length; number++) {
+      if (!mine[number]) continue;
+      const near = Math.min(1, (mine[number] + theirs[number]) / (all + questionSums[number])), { entry } = questions[number];
+      if (near > 0.3 && near > (scores.get(entry) ?? 0)) scores.set(entry, near);
     }
     return scores;
   };
@@ -296,35 +451,56 @@
   const together = (ranked, also, technical) => {
     if (building) return [...also, ...ranked].slice(0, LIMIT);
     const names = also.filter(([rank]) => rank >= 900).slice(0, 3), rest = also.filter((one) => !names.includes(one));
-    const first = technical ? ranked.filter(([score]) => score >= 600) : ranked.slice(0, LIMIT - names.length);
+    const first = technical ? ranked.filter(([, , clear]) => clear) : ranked.slice(0, LIMIT - names.length);
     return [...first, ...names, ...ranked.slice(first.length), ...rest].slice(0, LIMIT);
   };
 
+  const CLEAR = 820; // from here a name answers alone
+  // A name that is not the whole answer counts with the text: half a name, and less of what is rarely asked for.
+  const worthOf = (entry, name, isQuestion) => (isQuestion ? PART.nameOfQuestion : PART.name) * (entry.k === "scenario" ? 0.6 : entry.k === "option" ? 0.7 : 1) * name;
+  // The names, by the query as it was typed and by the query put right.
+  const namesFor = (asked, slots) => {
+    const found = new Map();
+    const judge = (text, penalty) => {
+      const terms = text.split(" ").filter((word) => word && !STOP.has(word)), stems = terms.map(stem), bits = letters(text);
+      for (const number of nameable(text, bits, terms, stems)) {
+        const rank = nameRank(number, text, bits, terms, stems) - penalty;
+        if (rank > (found.get(number) ?? 0)) found.set(number, rank);
+      }
+    };
+    judge(asked.text, 0);
+    const right = slots.flatMap(({ inside }) => inside);
+    if (right.some(({ slip }) => slip)) judge(right.map(({ stems }) => stems[0]).join(" "), 10);
+    return found;
+  };
+
+  const ASKED = { term: 0.75, chapter: 0.75, page: 0.7, piece: 0.7, option: 0.8 }; // a question is answered by a rule or a ruling
   const find = (query) => {
     const asked = parse(query);
     if (!asked.text && !asked.filters.length) return [];
     const terms = asked.text.split(" ").filter((word) => word && !STOP.has(word));
-    const stems = terms.map(stem);
-    const isQuestion = QUESTION.test(asked.text) && terms.length > 1;
-    const scores = textScores(terms, isQuestion);
-    const askedBits = letters(asked.text);
-    const ranked = [];
-    const nameds = asked.text ? nameable(asked.text, askedBits, terms, stems) : null;
-    const worthALook = nameds ? [...new Set([...nameds, ...scores.keys()])].sort((a, b) => a - b) : entries.keys();
+    const slots = words && asked.text ? understand(asked.text) : [];
+    const texts = textScores(slots), nearest = questionScores(slots);
+    const names = asked.text ? namesFor(asked, slots) : null;
+    let most = 0;
+    for (const [number, score] of texts) if (score > most && (!here || entries[number].g === here)) most = score;
+    const ranked = [], isQuestion = QUESTION.test(asked.text) && terms.length > 0 && asked.text.split(" ").length > 2;
+    const worthALook = names ? [...new Set([...names.keys(), ...texts.keys(), ...nearest.keys()])].sort((a, b) => a - b) : entries.keys();
     for (const number of worthALook) {
       const entry = entries[number];
       if (!holds(entry, asked)) continue;
-      const name = !nameds ? 1 : nameds.has(number) ? nameRank(number, asked.text, askedBits, terms, stems) : 0;
-      const nearer = !here || entry.g === here ? 1 : 0.2; // a reader of one game rarely asks about another
-      const score = name * (name < 600 ? nearer : 1) + nearer * (scores.get(entry.number) ?? 0) * (name >= 600 ? 0.01 : name >= 400 ? 0.25 : 1);
+      const name = names ? names.get(number) ?? 0 : 1;
+      const text = PART.text * Math.min(1, (texts.get(number) ?? 0) / (most || 1)), near = PART.question * (nearest.get(number) ?? 0) ** PART.curve;
+      const low = name >= CLEAR && name < 900 && (isQuestion || entry.k === "option" || entry.k === "scenario");
+      const clear = name >= CLEAR && !low;
+      const score = clear ? 1000 + name + 0.01 * (text + near) + 8 * (KINDS.length - KINDS.indexOf(entry.k)) : (worthOf(entry, name, isQuestion) + text + near) * (isQuestion ? ASKED[entry.k] ?? 1 : slots.length < 3 && entry.k === "term" ? 1.1 : 1);
       if (!score) continue;
-      const kind = (KINDS.length - KINDS.indexOf(entry.k)) * (name >= 820 ? 8 : name >= 600 ? 6 : isQuestion ? 0 : 0.4);
-      const home = here && entry.g === here ? (name >= 600 ? 30 : 0) : 0;
-      const exact = asked.phrases.length && asked.phrases.some((phrase) => plain(entry.x ?? "").includes(phrase)) ? 20 : 0;
-      ranked.push([score + kind + home + exact, entry]);
+      const exact = asked.phrases.length && asked.phrases.some((phrase) => plain(entry.x ?? "").includes(phrase)) ? 1500 * (entry.worth ?? 1) : 0;
+      const home = !here || entry.g === here ? 5100 : name >= 1000 ? 5000 : 0; // a reader of one game rarely asks about another
+      ranked.push([score + home + exact, entry, clear]);
     }
     ranked.sort((a, b) => b[0] - a[0] || a[1].number - b[1].number);
-    const also = findBuilt(asked, askedBits, terms, stems);
+    const also = findBuilt(asked, letters(asked.text), terms, terms.map(stem));
     return together(ranked, also, /[a-z][-_.][a-z]|--/i.test(query)).map(([, entry]) => entry);
   };
 
@@ -356,29 +532,60 @@
     input.setAttribute("aria-activedescendant", rows[chosen].id);
   };
 
-  const marked = (text, words) => {
-    const out = document.createDocumentFragment();
-    const flat = text.toLowerCase();
-    const places = words.map((word) => flat.indexOf(word.length > 4 ? word.slice(0, -1) : word)).filter((at) => at >= 0);
-    const start = places.length ? Math.max(0, Math.min(...places) - 40) : 0;
-    let piece = (start ? "… " : "") + text.slice(start, start + 170) + (text.length > start + 170 ? " …" : "");
-    if (!words.length) { out.append(piece); return out; }
-    const pattern = new RegExp(`(${words.map((word) => (word.length > 4 ? word.slice(0, -1) : word).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
-    piece.split(pattern).forEach((part, index) => out.append(index % 2 ? make("mark", {}, part) : part));
-    return out;
+  // What is marked in an excerpt: the words that were asked for or mean the same, as stems, phrases of them, and a beginning.
+  const marksOf = (query) => {
+    const { text } = parse(query);
+    const slots = words && text ? understand(text) : [{ inside: text.split(" ").map((word) => ({ stems: [stem(word)] })), also: [] }];
+    const keys = slots.flatMap(({ inside, also }) => [...inside.flatMap(({ stems }) => stems), ...also.map(({ key }) => key)]);
+    const [last] = slots.at(-1)?.inside.at(-1)?.stems ?? [""];
+    return { stems: new Set(keys.filter((key) => !key.includes(" ") && !STOP.has(key))), phrases: keys.filter((key) => key.includes(" ")).map((key) => key.split(" ")), beginning: last.length > 2 && !vocabulary?.has(last) ? last : null };
+  };
+  const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu;
+  const EXCERPT = 170, BEFORE = 40; // characters of an excerpt, and before its first marked word
+  // The words of a text, each with its place and whether it is marked.
+  const wordsOf = (text, { stems, phrases: sought, beginning }) => {
+    const found = [...text.matchAll(WORD)].map((match) => {
+      const word = plain(match[0]), key = STOP.has(word) ? word : stem(word);
+      return { from: match.index, to: match.index + match[0].length, key, article: ARTICLES.has(word), mark: stems.has(key) || (beginning !== null && word.startsWith(beginning)) };
+    });
+    const strict = found.filter(({ article }) => !article);
+    for (const phrase of sought) strict.forEach((_, at) => { if (phrase.every((key, number) => strict[at + number]?.key === key)) for (let number = 0; number < phrase.length; number++) strict[at + number].mark = true; });
+    return found;
+  };
+  // The part of a text with the most marked words, cut between words: [text, marked] in turn.
+  const excerpt = (text, marks) => {
+    const all = wordsOf(text, marks), marked = all.filter(({ mark }) => mark);
+    let first = marked[0], most = 0;
+    for (const one of marked) {
+      const kinds = new Set(marked.filter(({ from, to }) => from >= one.from && to <= one.from + EXCERPT - BEFORE).map(({ key }) => key)).size;
+      if (kinds > most) { most = kinds; first = one; }
+    }
+    const start = first && first.from > BEFORE ? all.find(({ from }) => from >= first.from - BEFORE).from : 0;
+    const last = all.findLast(({ to }) => to <= start + EXCERPT), end = text.length <= start + EXCERPT ? text.length : last?.to > start ? last.to : start + EXCERPT;
+    const parts = [];
+    let at = start;
+    for (const { from, to } of marked) {
+      if (from < start || to > end) continue;
+      const gap = text.slice(at, from), before = parts.at(-1);
+      if (before?.[1] && gap === " ") before[0] += gap + text.slice(from, to); // neighbours are one mark
+      else parts.push([gap, false], [text.slice(from, to), true]);
+      at = to;
+    }
+    parts.push([text.slice(at, end), false]);
+    return [...(start ? [["… ", false]] : []), ...parts.filter(([part]) => part), ...(end < text.length ? [[" …", false]] : [])];
   };
 
   const show = () => {
     const query = input.value;
     shown = find(query);
-    const asked = parse(query).text.split(" ").filter((word) => word.length > 1 && !STOP.has(word));
+    const marks = marksOf(query);
     const games = Object.keys(globalThis.punchboardIndex.games).length;
     const row = (entry, number) => {
       const where = [entry.h, games > 1 ? globalThis.punchboardIndex.games[entry.g] : ""].filter(Boolean).join(" · ");
       const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, entry.k), ` ${entry.i && /[0-9]/.test(entry.i) && entry.k !== "piece" ? `${entry.i} ` : ""}${entry.t}`);
       const link = make("a", { href: address(entry.u), tabindex: "-1", role: "option", id: `pb-hit-${number}`, "aria-selected": "false" }, head);
       if (where) link.append(make("span", { class: "pb-hit-where" }, where));
-      if (entry.x) link.append(make("span", { class: "pb-hit-text" }, marked(entry.x, asked)));
+      if (entry.x) link.append(make("span", { class: "pb-hit-text" }, ...excerpt(entry.x, marks).map(([part, mark]) => (mark ? make("mark", {}, part) : part))));
       return link;
     };
     const answers = shown;
@@ -433,5 +640,5 @@
     answer();
   };
 
-  globalThis.punchboardSearch = { ready, load, builders, find, plain, stem, open, entry: (id) => entries?.find((one) => one.i === id) };
+  globalThis.punchboardSearch = { ready, load, builders, find, plain, stem, open, excerpt: (text, query) => excerpt(text, marksOf(query)), entry: (id) => entries?.find((one) => one.i === id) };
 })();
