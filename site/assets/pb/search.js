@@ -518,7 +518,7 @@
   };
 
   const AT_ONCE = 10; // answers drawn with a keystroke; the others, out of sight, before the next one
-  let dialog = null, input, list, status, chosen = -1, shown = [], before = null, rest = null;
+  let dialog = null, input, list, status, chosen = -1, shown = [], before = null, rest = null, moved = false;
 
   const complete = () => { rest?.(); rest = null; };
   const choose = (number) => {
@@ -601,8 +601,10 @@
 
   const answer = () => {
     const failed = (problem) => { status.textContent = String(problem.message); };
+    const better = () => { if (!moved) show(); }; // not while somebody walks through the list
+    moved = false;
     if (words) show();
-    else { ready().then(show).catch(failed); load().then(show).then(builders).then(show).catch(failed); }
+    else { ready().then(show).catch(failed); load().then(better).then(builders).then(better).catch(failed); }
   };
 
   const build = () => {
@@ -624,6 +626,7 @@
       else if (event.key === "ArrowUp") choose(chosen - 1);
       else if (event.key === "Enter" && event.target === input) list.children[chosen]?.click();
       else return;
+      moved = true;
       event.preventDefault();
     });
     list.addEventListener("click", () => dialog.close());
