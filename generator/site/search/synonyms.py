@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-import yaml
-
+from engine.common.problems import Problems
+from engine.data import syntax
 from generator.site.search.search import key
 
 _FILE = Path(__file__).with_name("synonyms.yaml")
@@ -18,8 +18,11 @@ _FILE = Path(__file__).with_name("synonyms.yaml")
 
 @cache
 def _file() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
-    return found
+    problems = Problems()
+    tree = syntax.parse(_FILE.read_text(encoding="utf-8"), _FILE.name, problems)
+    if tree is None:
+        raise ValueError("\n".join(map(str, problems)))
+    return cast("dict[str, Any]", tree.value)
 
 
 def same() -> list[list[str]]:
