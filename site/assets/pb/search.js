@@ -99,7 +99,7 @@
     phrases = phraseRows;
     prepareMeanings(same, means);
     sorted = Object.keys(rows).sort();
-    spellings = [...new Set([...sorted, ...[...meanings.keys()].join(" ").split(" "), ...STOP])];
+    spellings = [...new Set([...sorted, ...[...saidIn.keys()].join(" ").split(" "), ...STOP])];
     spellingBits = Int32Array.from(spellings, letters);
     vocabulary = new Set(spellings);
     prepareQuestions(asked);
@@ -108,23 +108,33 @@
   // What means the same: a word or phrase, as its key (stems without articles), and the keys that it finds, each with its worth.
   const ARTICLES = new Set("a an the of my your our".split(" ")); // the same in synonyms.py
   const keyOf = (text) => text.split(" ").filter((word) => !ARTICLES.has(word)).map((word) => (STOP.has(word) ? word : stem(word))).join(" ");
-  let meanings = null;
-  const mean = (said, key, worth) => {
-    const found = meanings.get(said) ?? new Map();
+  const saidIn = new Map(); // what is said → lists of keys that it finds, each with their worth; read when somebody says it
+  const say = (said, keys, worth) => { const lists = saidIn.get(said); if (lists) lists.push([keys, worth]); else saidIn.set(said, [[keys, worth]]); };
+  const meanings = new Map();
+  const meaningsOf = (said) => {
+    let found = meanings.get(said);
+    if (found) return found;
+    found = new Map();
+    for (const [keys, worth] of saidIn.get(said) ?? []) {
+      for (const key of keys) {
+        if (key === said && !key.includes(" ")) continue;
+        const its = key === said ? 1 : worth; // a phrase finds itself, too
+        if ((found.get(key)?.worth ?? 0) < its) found.set(key, { key, worth: its });
+      }
+    }
     meanings.set(said, found);
-    if ((found.get(key)?.worth ?? 0) < worth) found.set(key, { key, worth });
+    return found;
   };
   const prepareMeanings = (same, means) => {
-    meanings = new Map();
     for (const group of same) {
       const keys = group.split("|");
-      for (const said of keys) for (const key of keys) if (said !== key || key.includes(" ")) mean(said, key, said === key ? 1 : PART.same);
+      for (const said of keys) say(said, keys, PART.same);
     }
-    for (const [said, keys] of Object.entries(means)) for (const key of keys.split("|")) mean(said, key, PART.means);
+    for (const [said, keys] of Object.entries(means)) say(said, keys.split("|"), PART.means);
     entries.forEach((entry, number) => {
       if (entry.k !== "term" || (here && entry.g !== here)) return;
       const [name, ...others] = namesOf[number].map(keyOf);
-      for (const other of others) { mean(other, name, 0.8); }
+      for (const other of others) say(other, [name], 0.8);
     });
   };
 
@@ -301,7 +311,7 @@
       if (distance < best) { best = distance; found = []; }
       found.push(other);
     });
-    const own = found.filter((other) => ofHere(other) || meanings.has(other)), first = (own.length ? own : found).filter((other) => other[0] === word[0]);
+    const own = found.filter((other) => ofHere(other) || saidIn.has(other)), first = (own.length ? own : found).filter((other) => other[0] === word[0]);
     return first.length ? first : own.length ? own : found;
   };
   const isContent = (part) => part.length > 2 && !STOP.has(part) && vocabulary.has(stem(part));
@@ -329,10 +339,10 @@
     const slots = [];
     for (let at = 0; at < all.length;) {
       let length = Math.min(5, all.length - at), key = "";
-      for (; length > 1; length--) { key = all.slice(at, at + length).map(({ stems }) => stems[0]).join(" "); if (meanings.has(key)) break; }
+      for (; length > 1; length--) { key = all.slice(at, at + length).map(({ stems }) => stems[0]).join(" "); if (saidIn.has(key)) break; }
       const inside = all.slice(at, at + length);
       const also = new Map();
-      for (const said of length > 1 ? [key] : inside[0].stems) for (const [other, one] of meanings.get(said) ?? []) if (!also.has(other) || also.get(other).worth < one.worth) also.set(other, one);
+      for (const said of length > 1 ? [key] : inside[0].stems) for (const [other, one] of meaningsOf(said)) if (!also.has(other) || also.get(other).worth < one.worth) also.set(other, one);
       if (length === 1 && ofHere(inside[0].stems[0])) for (const [other, one] of also) also.set(other, { ...one, worth: PART.familiar * one.worth }); // the rules use the word itself
       const next = all[at + length]; // two words that the rules write as one
       if (length === 1 && next && inside[0].stems[0].length > 1) {
