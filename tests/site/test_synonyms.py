@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.site.search import synonyms
 from generator.site.search.search import full_text, joined, key, stem
+from tools import search_words
 
 
 def test_every_group_has_two_meanings_or_more():
@@ -36,3 +37,10 @@ def test_phrases_are_indexed_where_they_stand():
     found = full_text(entries, {"end gam", "gam end", "never said"})
     assert {phrase: row[::2] for phrase, row in found.phrases.items()} == {"end gam": [0, 1], "gam end": [2]}
     assert found.words["gam"][::2] == [0, 1, 1]
+
+
+def test_words_that_lead_nowhere_are_listed():
+    index = {"until one side is beaten", "tower"}
+    assert list(search_words.lost_words("Can I flee quickly from the towers", index)) == ["quickly"]
+    assert "wormhole" in search_words.unused([{"planet"}])
+    assert "wormhole" not in search_words.unused([{"portal"}])
