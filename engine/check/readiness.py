@@ -34,6 +34,7 @@ _HARMLESS = frozenset(
         "constant-unread",
         "option-ruling",
         "lines-wrong",
+        "lines-missing",
         "from-unknown",
         "setup-copies",
         "unknown-way",

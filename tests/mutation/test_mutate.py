@@ -319,3 +319,16 @@ def test_the_command_stops_its_handler(said):
     assert signal.getsignal(signal.SIGINT) is before
     assert threading.active_count() < 5
     assert mutate.command.name == "command"
+
+
+def test_a_piece_that_a_rule_counts_is_noticed(pebbles):
+    """One card is worth five, says a rule: another worth of the bee, which no scenario plays, is noticed."""
+    worth = "pieces/cards.yaml items.bee.worth: 5 -> 4"
+    assert worth in pebbles.survivors("data")
+    pebbles.edit(
+        "pieces/cards.yaml", "items:\n", "composition: [{rule: PB-2.1, where: {worth: 5}, kinds: 1}]\nitems:\n"
+    )
+    shop = pebbles.shop("data")
+    verdicts = {one.id: shop.verdict(number).by for number, one in enumerate(shop.mutants)}
+    assert verdicts[worth] == "data"
+    assert verdicts["pieces/cards.yaml items.ant.worth: 2 -> 3"] == ""
