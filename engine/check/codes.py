@@ -94,6 +94,18 @@ CODES: dict[str, Code] = {
         "A mistyped id in the rules code would let a rule look uncovered, or a refusal cite nothing.",
         "",
     ),
+    "rules-other-effect": Code(
+        "A piece names the rule of another effect",
+        "rules: of a piece names a rule that verbs follow, but not those of the piece's effects. Probably the effect was"
+        " changed, and its rules were not.",
+        "rules: [EE-20.11]   # of discount-adjacent-repair, and the card has swap-locations",
+    ),
+    "from-other-effect": Code(
+        "An effect comes from lines about something else",
+        "from: says that an effect stands in these lines of the rulebook, but neither its rules nor an example with the"
+        " piece stand there. Probably the effect was changed, and its provenance was not.",
+        "",
+    ),
     "card-never": Code(
         "An effect that can never happen",
         "The rules say that with this data nothing will ever set the effect off, or that it would change nothing when"

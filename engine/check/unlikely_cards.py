@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from engine.check import unfit_effects
 from engine.common.problems import Place
 from engine.effects.piece_effects import piece_of_id, pieces_with_effects
 from engine.play.abilities import TWIN, Finding, FindsStrangePieces
@@ -26,6 +27,7 @@ def check(game: Game, rules: Ruleset, tables: Any, problems: Problems) -> int:
     acting = pieces_with_effects(game, rules.verbs)
     for pieces in game.sets.values():
         _twins(pieces, acting, problems)
+    unfit_effects.check(game, rules.verbs, acting, problems)
     if isinstance(rules, FindsStrangePieces):
         for finding in rules.strange_pieces(tables):
             _report(game, finding, problems)
