@@ -37,16 +37,18 @@ TIMINGS = ("action", "minor", "committing", "before-roll", "after-roll", "before
 PHASES = ("set-up", "event", "committing", "action", "clean-up")
 FEATURES = ("ruin", "monolith", "portal")
 RINGS = 3  # of the largest map
+# Constants whose value is the form of a state or of a move, not a number that the rules count with. `playable` refuses others at
+# their line, so the data can never say one thing and the play do another.
 BUILT_IN = {
-    "actions_per_turn": 1,
-    "carried_figures": 2,
-    "crystals_of_kind": 1,
-    "exploration_cards": 1,
-    "figures_per_card": 1,
-    "special_events": 3,
-    "tokens_of_player_per_tile": 1,
-    "upper_sections": 1,
-}  # constants that the steps of the rules have built in; with other values nobody can play
+    "actions_per_turn": 1,  # a turn is one choice, and the next seat's turn follows it
+    "carried_figures": 2,  # a move commits a ship with no Doppler, either of the two, or both
+    "crystals_of_kind": 1,  # a seat has a bit for each kind
+    "exploration_cards": 1,  # an action has explored or has not
+    "figures_per_card": 1,  # a seat has a figure on a Council card or has none
+    "special_events": 3,  # one ends each of the three periods
+    "tokens_of_player_per_tile": 1,  # a seat has a bit for each tile that it has marked
+    "upper_sections": 1,  # an upper section has been resolved or has not
+}
 
 AIR, TROPICAL, ROCK, VOLCANO, HOME = range(len(TERRAINS))
 OPPORTUNITY, POWER, HONOR, POSSESSION = range(len(CRYSTALS))
