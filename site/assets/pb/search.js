@@ -322,9 +322,10 @@
   const known = (word) => STOP.has(word) || ARTICLES.has(word) || vocabulary.has(stem(word)) || /\d/.test(word);
   // Each word that was typed, put right: {word, stems}; `stems` are the stems that it may be.
   const put = (typed, isLast) => {
-    if (known(typed) || typed.length < 3) return [{ stems: [STOP.has(typed) ? typed : stem(typed)] }];
-    const word = stem(typed);
-    if (isLast && begins(word)) return [{ stems: [word] }];
+    if (known(typed) || typed.length < 3) return [{ typed, stems: [STOP.has(typed) ? typed : stem(typed)] }];
+    const word = stem(typed), base = typed.replace(/(?:i|in|e)$/, ""); // an ending that is being typed
+    if (isLast && begins(typed)) return [{ typed, stems: [word] }];
+    if (isLast && base.length > 2 && vocabulary.has(base)) return [{ typed, stems: [base] }];
     let found = spelled(word, Math.min(1, slips(word)));
     if (!found.length) {
       const parts = parted(typed);
@@ -358,11 +359,11 @@
   // How much each part of an answer counts; measured on half of the queries in tests/site/queries-at-the-table.yaml.
   const PART = { text: 320, question: 600, curve: 1.5, name: 0.5, nameOfQuestion: 0.3, same: 0.55, means: 0.6, familiar: 0.6, scattered: 0.8, alone: 0.4, stop: 0.5, slip: 0.8 };
   // The words of the index that a word asked for may mean: itself, or those that begin so; each with its worth.
-  const meant = ({ stems, slip }, isLast) => {
+  const meant = ({ typed, stems, slip }, isLast) => {
     const found = new Map();
     for (const word of stems) if (Object.hasOwn(words, word) && !STOP.has(word)) found.set(word, slip ? PART.slip : 1);
-    const [word] = stems;
-    if (word.length > 2 && !STOP.has(word) && (isLast || !found.size)) {
+    const word = typed ?? stems[0];
+    if (word.length > 2 && !STOP.has(word) && !slip && (isLast || !found.size)) {
       for (let at = firstFrom(sorted, word); at < sorted.length && sorted[at].startsWith(word); at++) {
         if (!found.has(sorted[at])) found.set(sorted[at], 0.375 * word.length / (word.length + 0.3 * (sorted[at].length - word.length)));
       }
