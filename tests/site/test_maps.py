@@ -11,7 +11,7 @@ import pytest
 
 from engine.common.problems import Problems
 from engine.load.folder import load
-from generator.site.pages.contents import navigation
+from generator.site.pages.contents import game_navigation
 from generator.site.pages.maps import maps_page, plans
 from generator.site.writing.book import Book
 
@@ -43,14 +43,14 @@ def titles(drawing):
 def test_a_game_without_plans_has_no_maps():
     other = book("sovereign-skies")
     assert plans(other) == []
-    assert "maps.md" not in str(navigation([other], {}, {}))
+    assert "maps.md" not in str(game_navigation(other))
 
 
 def test_every_plan_is_drawn(sky, drawings):
     assert [len(pieces.items) for pieces in plans(sky)] == [4, 3]
     assert [len(titles(one)) for one in drawings] == [23, 28, 37, 22, 3, 4, 5]
     assert [len(one.findall("polygon[@class='e']")) for one in drawings] == [0, 0, 0, 0, 20, 24, 32]
-    assert "sky-empire/maps.md" in str(navigation([sky], {}, {}))
+    assert "sky-empire/maps.md" in str(game_navigation(sky))
 
 
 def test_a_tile_says_what_is_on_it(drawings):

@@ -21,9 +21,11 @@ from engine.scenario.positions import MovePattern, PositionKey
 from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
 from generator.site.build.serve import Preview
+from generator.site.for_builders.builders import data_places
 from generator.site.pages import effects, pieces, setup
-from generator.site.pages.contents import game_pages, pages
+from generator.site.pages.contents import game_pages, shared_pages
 from generator.site.pages.first_tables import DrawnTable
+from generator.site.pages.home import home_card
 from generator.site.pages.interactions import Pair
 from generator.site.pages.partners import Partner
 from generator.site.proofs import plots, positions
@@ -276,10 +278,15 @@ def test_harm_is_noticed():
     assert not harm("<p>&lt;script&gt; ## Injected</p>")
 
 
+def every_page(book, builders):
+    found = shared_pages([book], [home_card(book)], [list(data_places(book))], builders, main)
+    return found | {page.uri: page.markdown() for page in game_pages(book)}
+
+
 def test_every_template_escapes(book):
     templates._environment.cache_clear()
     templates.macro.cache_clear()
-    written = pages([book], {HOSTILE: "builders/x.md"}, main)
+    written = every_page(book, {HOSTILE: "builders/x.md"})
     preview = Preview(ROOT, lambda: HOSTILE)
     preview.problems = HOSTILE
     written["problems"] = preview.page().decode()
@@ -318,7 +325,7 @@ def test_what_is_hostile_is_read_as_it_was_written(book, name):
 
 
 def test_every_code_is_on_the_page_of_codes(book):
-    text = pages([book], {}, main)["about/codes.md"]
+    text = every_page(book, {})["about/codes.md"]
     assert [name for name in CODES if f'id="{name}"' not in text] == []
 
 

@@ -19,10 +19,12 @@ from generator.site.build.balance import add_balance
 from generator.site.build.files import game_files, hand_written, sync, theme_files, write_settings
 from generator.site.build.links import LinkCheck, check_site
 from generator.site.build.mkdocs import LastSite, run_mkdocs
+from generator.site.build.parts import GamePart, kept_part, key_of, new_part
+from generator.site.build.parts import keep as keep_part
 from generator.site.build.pictures import PictureMaker
 from generator.site.build.settings import own_settings
-from generator.site.for_builders.data import data_files
-from generator.site.pages.contents import navigation, pages
+from generator.site.for_builders.data import data_files, schema_file
+from generator.site.pages.contents import game_pages, navigation, shared_pages
 from generator.site.search.builders import builders_script
 from generator.site.search.index import index_scripts
 from generator.site.writing.book import Book
@@ -62,11 +64,12 @@ def build_site(
     """
     build = root / "build"
     docs = build / "docs"
+    made_by = unchanged.program_fingerprint()  # before anything is made: the code that is running
     settings = own_settings(root, problems)
-    files = _documents(root, games, settings, problems, program, report)
+    files, parts = _documents(root, games, settings, problems, program, made_by, report)
     if problems.failed:
         return None
-    sync(docs, files)
+    sync(docs, files, {uri for part in parts if not part.is_new for uri in part.files})
     fresh, site, old = unchanged.working_folders(root)
     hashes = {uri: digest(data) for uri, data in files.items()}
     ledger, wanted = unchanged.ledger(root), unchanged.pages_fingerprint(root, hashes)
@@ -76,7 +79,7 @@ def build_site(
     unchanged.tidy(root)
     report("running mkdocs")
     last = LastSite(site, last_site.read(root, site))
-    made, same = run_mkdocs(build / "mkdocs.yml", fresh, hashes, last, problems)
+    made, same = run_mkdocs(build / "mkdocs.yml", fresh, hashes, made_by, last, problems)
     if problems.failed:
         return None
     report("following every link")
@@ -88,6 +91,9 @@ def build_site(
     _swap(fresh, site, old)
     made.links.update((name, (one.count, one.targets)) for name, one in checked.items())
     last_site.keep(root, site, made)
+    for part in parts:
+        if part.is_new and part.is_quiet:
+            keep_part(root, part)
     count, links = len(checked), sum(one.count for one in checked.values())
     ledger.keep(unchanged.PAGES, wanted, [site], pages=count, links=links)
     return BuiltSite(site, count, links, changed=True)
@@ -99,32 +105,65 @@ def _documents(
     settings: Mapping[str, str],
     problems: Problems,
     program: Program,
+    made_by: str,
     report: Callable[[str], None],
-) -> dict[str, bytes]:
-    """Return all files for MkDocs, by uri, and write its settings: Punchboard's and the project's own `settings`."""
+) -> tuple[dict[str, bytes], list[GamePart]]:
+    """Return all files for MkDocs, by uri, and the parts of the games; write its settings: Punchboard's and the project's own."""
     files = theme_files(resource("site") / "assets")
     own = hand_written(resource("site") / "pages", files)
     builders, about = own.get("builders", {}), own.get("about", {})
-    books = []
-    with PictureMaker(root) as studio:
-        for game in games:
-            report(f"{game.title}: playing and drawing")
-            books.append(_book(root, game, files, studio, problems))
-        for book in books:
-            book.games = tuple((game.id, game.title) for game in games)
-        report("writing pages")
-        gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
-        written = pages(books, builders, program)
-        gc.unfreeze()
-        files.update(studio.files())
+    parts = _parts(root, games, problems, made_by, report)
+    for part in parts:
+        files.update(part.files)
+    books = [part.book for part in parts]
+    written = shared_pages(books, [part.card for part in parts], [part.places for part in parts], builders, program)
     files.update({uri: text.encode() for uri, text in written.items()})
-    files.update(index_scripts(books))
+    files.update(
+        index_scripts({game.id: game.title for game in games}, [entry for part in parts for entry in part.entries])
+    )
     files.update(
         builders_script(books, {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}, program)
     )
-    files.update(data_files(books))
-    write_settings(root, navigation(books, builders, about), settings)
-    return files
+    files.update(schema_file())
+    tree = navigation([(part.book.game.title, part.navigation) for part in parts], builders, about)
+    write_settings(root, tree, settings)
+    return files, parts
+
+
+def _parts(
+    root: Path, games: Sequence[Game], problems: Problems, made_by: str, report: Callable[[str], None]
+) -> list[GamePart]:
+    """Return the part of each game, from the last build if it would be the same now."""
+    with PictureMaker(root) as studio:
+        parts = []
+        for game in games:
+            key = key_of(root, game, games, made_by)
+            part = kept_part(root, _bare_book(game, games), key)
+            if part is None:
+                report(f"{game.title}: playing and drawing")
+                part = _made(root, game, games, studio, problems)
+                part.key = key
+            parts.append(part)
+        report("writing pages")
+        gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
+        for part in parts:
+            if part.is_new:
+                part.files.update({page.uri: page.markdown().encode() for page in game_pages(part.book)})
+                part.files.update(data_files(part.book))
+        gc.unfreeze()
+        drawn = studio.files()
+    for part in parts:
+        if part.is_new:
+            part.files.update({uri: drawn[uri] for one in part.book.pictures.values() for uri in (one.uri, one.small)})
+    return parts
+
+
+def _made(root: Path, game: Game, games: Sequence[Game], studio: PictureMaker, problems: Problems) -> GamePart:
+    files: dict[str, bytes] = {}
+    before = len(list(problems))
+    part = new_part(_book(root, game, games, files, studio, problems), files)
+    part.is_quiet = len(list(problems)) == before
+    return part
 
 
 def _longest_list(game: Game) -> int:
@@ -132,12 +171,24 @@ def _longest_list(game: Game) -> int:
     return max(TILE_BUDGET * max(len(game.pieces), len(game.scenarios)), RULING_BUDGET * len(game.rulings))
 
 
-def _book(root: Path, game: Game, files: dict[str, bytes], studio: PictureMaker, problems: Problems) -> Book:
-    from engine.games import find, vocabulary
+def _bare_book(game: Game, games: Sequence[Game]) -> Book:
+    """Return the book of a game as far as it follows from the data alone."""
+    from engine.games import vocabulary
 
-    rules = find(game.id)
     book = Book(game)
     book.vocabulary = vocabulary(game.id) or {}
+    book.games = tuple((one.id, one.title) for one in games)
+    return book
+
+
+def _book(
+    root: Path, game: Game, games: Sequence[Game], files: dict[str, bytes], studio: PictureMaker, problems: Problems
+) -> Book:
+    """Return the book of a game that is played and drawn, and add its files to `files`."""
+    from engine.games import find
+
+    rules = find(game.id)
+    book = _bare_book(game, games)
     if rules is not None:
         book.rules_code = rules
         book.plays = _play(game, rules, problems)

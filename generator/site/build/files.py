@@ -17,7 +17,7 @@ from generator.site.build.own_pages import PageReader
 from generator.site.writing.book import RULES_FILE, Download, aid_file
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
     from pathlib import Path
 
     from engine.common.problems import Problems
@@ -134,10 +134,11 @@ def write_settings(root: Path, nav: Nav, own: Mapping[str, str]) -> None:
     write(build / "mkdocs.yml", ("# Written by `punchboard site`.\n" + "\n".join(lines) + "\n").encode())
 
 
-def sync(docs: Path, files: dict[str, bytes]) -> None:
-    """Make `docs` contain exactly these files; unchanged files keep their time stamp."""
+def sync(docs: Path, files: dict[str, bytes], same: Container[str] = ()) -> None:
+    """Make `docs` contain exactly these files; unchanged files keep their time stamp. Those in `same` are there already."""
     for uri, data in files.items():
-        write(docs / uri, data)
+        if uri not in same:
+            write(docs / uri, data)
     wanted = {docs / uri for uri in files}
     for path in sorted(docs.rglob("*"), reverse=True):
         if path.is_file() and path not in wanted:

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.common import fingerprint
 from engine.common.cache import digest
 from engine.common.problems import Place
-from engine.common.resources import resource
 from generator.common.processes import safe_workers
 from generator.common.workers import start_worker
 from generator.site.build.last_site import SiteInputs, take
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from engine.common.problems import Problems
     from generator.site.build.shell import Rendered, Shell
@@ -30,7 +28,6 @@ _UNUSED = (
     "assets/images/",
 )  # files of the theme that no page uses; the link check would notice
 _SHARE = 150  # pages at least for a further process: it needs half a second to begin
-_PACKAGE = Path(__file__).resolve().parents[2]
 
 
 class LastSite:
@@ -42,11 +39,11 @@ class LastSite:
 
 
 def run_mkdocs(
-    config: Path, site: Path, hashes: Mapping[str, str], last: LastSite, problems: Problems
+    config: Path, site: Path, hashes: Mapping[str, str], program: str, last: LastSite, problems: Problems
 ) -> tuple[SiteInputs, set[str]]:
     """Build `site` with the settings in `config`. Warnings and errors are added to `problems`, not raised.
 
-    `hashes` has the hash of every file in the docs folder by uri. Returns the inputs of the site, without its links, and
+    `hashes` has the hash of every file in the docs folder by uri; `program` is the fingerprint of the program. Returns the inputs of the site, without its links, and
     the names of the built pages that are those of the last site.
     """
     os.environ.setdefault(
@@ -59,7 +56,7 @@ def run_mkdocs(
     made, same = SiteInputs(), set[str]()
     with heard() as warnings:
         try:
-            _MkdocsBuild(config, site, hashes, last, made, same, warnings).build()
+            _MkdocsBuild(config, site, hashes, program, last, made, same, warnings).build()
         except (MkDocsException, SystemExit) as failure:
             if not warnings:
                 warnings.append(f"mkdocs gave up: {failure}")
@@ -76,6 +73,7 @@ class _MkdocsBuild:
         config: Path,
         site: Path,
         hashes: Mapping[str, str],
+        program: str,
         last: LastSite,
         made: SiteInputs,
         same: set[str],
@@ -84,6 +82,7 @@ class _MkdocsBuild:
         self.config = config
         self.site = site
         self.hashes = hashes
+        self.program = program
         self.last = last
         self.made = made
         self.same = same
@@ -96,7 +95,7 @@ class _MkdocsBuild:
         shell = Shell(self.config, self.site)
         self._copy(shell)
         shell.write_templates()
-        frame = _fingerprint(self.config, shell)
+        frame = digest(self.program, self.config.read_bytes(), shell.outline())
         keys = {file.src_uri: digest(frame, self.hashes[file.src_uri]) for file in shell.documents}
         new = [uri for uri, key in keys.items() if not self._reuse(shell, uri, key)]
         for uri, rendered in _rendered(self.config, self.site, shell, new).items():
@@ -126,15 +125,6 @@ class _MkdocsBuild:
         self.made.pages[uri] = key, needs
         self.same.add(name)
         return True
-
-
-def _fingerprint(config: Path, shell: Shell) -> str:
-    """Return a hash of all that every page depends on: the program and its libraries, the settings, the navigation."""
-    return digest(
-        fingerprint.program(_PACKAGE / "site" / "build", resource("site") / "overrides", resource("mkdocs.yml")),
-        config.read_bytes(),
-        shell.outline(),
-    )
 
 
 def _rendered(config: Path, site: Path, shell: Shell, uris: Sequence[str]) -> dict[str, Rendered]:

@@ -53,7 +53,7 @@ def is_unfinished(root: Path) -> bool:
 def places(root: Path) -> list[Path]:
     """Return the other folders that a build writes into."""
     cache = root / ".punchboard-cache"
-    return [root / "build" / "docs", *working_folders(root), cache / "pictures", cache / "balance"]
+    return [root / "build" / "docs", *working_folders(root), cache / "pictures", cache / "balance", cache / "site"]
 
 
 def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
@@ -63,12 +63,18 @@ def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
         root / "build" / "balance",
         *(root / "build" / "print" / folder.name for folder in folders),
     ]
-    places = (_PACKAGE, _PACKAGE.parent / "engine", resource("site"), resource("schemas"), resource("mkdocs.yml"))
     return digest(
         *(folder.name for folder in folders),
         fingerprint.file_contents(*folders),
-        fingerprint.program_now(*places),
+        program_fingerprint(),
         fingerprint.file_states(*beside),
+    )
+
+
+def program_fingerprint() -> str:
+    """Return the fingerprint of the program with everything that it brings along."""
+    return fingerprint.program_now(
+        _PACKAGE, _PACKAGE.parent / "engine", resource("site"), resource("schemas"), resource("mkdocs.yml")
     )
 
 

@@ -14,7 +14,7 @@ from generator.site.for_builders.data import SCHEMA
 from generator.site.writing.templates import render
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from engine.common.codes import Code
@@ -43,14 +43,16 @@ _DEEPEST = 4  # levels of a schema that the page shows
 _WIDTH = 92  # characters in a line of a command's help
 
 
-def builders_page(books: list[Book], hand_written: Mapping[str, str]) -> str:
-    """Return the first page for people who build games; `hand_written` has the section's hand-written pages by title."""
-    games = [(book.game.title, list(_data_places(book))) for book in books]
+def builders_page(games: Sequence[tuple[str, Sequence[tuple[str, str]]]], hand_written: Mapping[str, str]) -> str:
+    """Return the first page for people who build games; `hand_written` has the section's hand-written pages by title.
+
+    `games` has the title of each game with its `data_places`.
+    """
     page = render("builders", here=BUILDERS_PAGE, hand_written=hand_written, reference=_REFERENCE, games=games)
     return f"{page}\n"
 
 
-def _data_places(book: Book) -> Iterator[tuple[str, str]]:
+def data_places(book: Book) -> Iterator[tuple[str, str]]:
     """Yield the pages and files of a game that show how it is made, each with the words of its link."""
     if book.vocabulary:
         yield book.page("effects").uri, "effects"

@@ -138,14 +138,18 @@ def _list(items: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": items}
 
 
-def data_files(books: list[Book]) -> dict[str, bytes]:
-    """Return the files `GAME/data.json`, their schema, and `GAME/ids.txt` (each id with its address), by uri."""
-    files = {SCHEMA: _json(schema())}
-    for book in books:
-        published = content(book)
-        files[f"{book.game.id}/data.json"] = _json(published)
-        files[f"{book.game.id}/ids.txt"] = "".join(f"{line}\n" for line in addresses(published)).encode()
-    return files
+def schema_file() -> dict[str, bytes]:
+    """Return the JSON Schema of the data of games, by uri."""
+    return {SCHEMA: _json(schema())}
+
+
+def data_files(book: Book) -> dict[str, bytes]:
+    """Return the files `GAME/data.json` and `GAME/ids.txt` (each id with its address) of a game, by uri."""
+    published = content(book)
+    return {
+        f"{book.game.id}/data.json": _json(published),
+        f"{book.game.id}/ids.txt": "".join(f"{line}\n" for line in addresses(published)).encode(),
+    }
 
 
 def addresses(published: Mapping[str, Any]) -> list[str]:

@@ -37,7 +37,7 @@ from generator.site.proofs.proof import proof_page
 from generator.site.writing.escaping import title_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.common.program import Program
     from generator.site.writing.book import Book
@@ -46,21 +46,28 @@ if TYPE_CHECKING:
 Nav = list[dict[str, Any]]
 
 
-def pages(books: list[Book], builders: Mapping[str, str], program: Program) -> dict[str, str]:
-    """Return every generated page by its uri. `builders` has the hand-written pages for builders by title, `program` the commands."""
-    found = {
-        HOME_PAGE: home(books),
+def shared_pages(
+    books: list[Book],
+    cards: Sequence[str],
+    places: Sequence[Sequence[tuple[str, str]]],
+    builders: Mapping[str, str],
+    program: Program,
+) -> dict[str, str]:
+    """Return the generated pages that belong to no game, by uri.
+
+    `cards` and `places` have, for each book, its card on the first page and its pages for builders. `builders` has the
+    hand-written pages for builders by title, `program` the commands.
+    """
+    titles = [book.game.title for book in books]
+    return {
+        HOME_PAGE: home(cards),
         "search.md": search_help(books),
         CODES_PAGE: codes_page(codes()),
-        BUILDERS_PAGE: builders_page(books, builders),
+        BUILDERS_PAGE: builders_page(list(zip(titles, places, strict=True)), builders),
         FORMATS_PAGE: formats_page(),
         COMMANDS_PAGE: commands_page(program),
         **api_pages(),
     }
-    for book in books:
-        for page in game_pages(book):
-            found[page.uri] = page.markdown()
-    return found
 
 
 def game_pages(book: Book) -> Iterator[GamePage]:
@@ -94,10 +101,10 @@ def game_pages(book: Book) -> Iterator[GamePage]:
         yield balance_page(book)
 
 
-def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[str, str]) -> Nav:
-    """Return the navigation, without single pieces and scenarios. `builders` and `about` have hand-written pages by title."""
+def navigation(games: Sequence[tuple[str, Nav]], builders: Mapping[str, str], about: Mapping[str, str]) -> Nav:
+    """Return the navigation: `games` has the title of each game with its own, `builders` and `about` hand-written pages by title."""
     tree: Nav = [{"Home": HOME_PAGE}]
-    tree += [{title_text(book.game.title): _game_navigation(book)} for book in books]
+    tree += [{title_text(title): of_game} for title, of_game in games]
     tree.append(
         {
             "For builders": [
@@ -113,7 +120,8 @@ def navigation(books: list[Book], builders: Mapping[str, str], about: Mapping[st
     return [*tree, {"About": [{title: uri} for title, uri in about.items()]}]
 
 
-def _game_navigation(book: Book) -> list[Any]:
+def game_navigation(book: Book) -> list[Any]:
+    """Return the navigation of a game, without single pieces and scenarios."""
     name = book.game.id
     chapters = [{title_text(section.title): book.section(section).uri} for section in book.game.sections]
     tree: list[Any] = [

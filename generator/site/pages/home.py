@@ -8,10 +8,13 @@ from generator.site.for_builders.builders import BUILDERS_PAGE
 from generator.site.pages.overview import faces, players, totals
 from generator.site.proofs.proof import standings_words
 from generator.site.writing.address import Address
+from generator.site.writing.escaping import finished
 from generator.site.writing.templates import render
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from markupsafe import Markup
 
     from engine.model import Piece
     from generator.site.writing.book import Book, PiecePicture
@@ -31,10 +34,16 @@ class GameCard(NamedTuple):
     places: list[tuple[str, str]]
 
 
-def home(books: Iterable[Book]) -> str:
-    """Return the first page, with a card for each game."""
-    cards = [_card(book) for book in books]
-    return f"{render('home', uri=HOME_PAGE, cards=cards, builders=Address(BUILDERS_PAGE))}\n"
+def home(cards: Iterable[str]) -> str:
+    """Return the first page, with the card of each game."""
+    return (
+        f"{render('home', uri=HOME_PAGE, cards=[finished(card) for card in cards], builders=Address(BUILDERS_PAGE))}\n"
+    )
+
+
+def home_card(book: Book) -> Markup:
+    """Return the card of a game on the first page."""
+    return render("home-card", uri=HOME_PAGE, card=_card(book), book=book)
 
 
 def _card(book: Book) -> GameCard:

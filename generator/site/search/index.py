@@ -29,14 +29,13 @@ _NOT_NAMES = frozenset({"x", "q", "asked", "worth"})  # parts of an entry that t
 _LONGEST = 600  # most characters of text in an entry; enough for any rule, and for a preview
 
 
-def index_scripts(books: list[Book]) -> dict[str, bytes]:
+def index_scripts(games: dict[str, str], entries: list[Entry]) -> dict[str, bytes]:
     """Return two scripts by uri: `index.js` has the jump index, `text.js` the texts and the full-text index.
 
-    Keys are short because there are thousands of them: k kind, g game, u address, t title, i id, n other names, h place,
+    `games` has the titles of the games by id, `entries` the entries of all games. Keys are short because there are thousands of them: k kind, g game, u address, t title, i id, n other names, h place,
     s set, f provenances, p phases. Texts are in the order of the entries. The text index also has words that are shown nowhere:
     the questions of players (`asked` of the rules) and the tags of scenarios.
     """
-    entries = [entry for book in books for entry in entries_of(book)]
     found = full_text(entries, synonyms.keys() | {key(entry["t"]) for entry in entries if entry["k"] == "term"})
     text = {
         "texts": [entry.get("x", "") for entry in entries],
@@ -48,7 +47,7 @@ def index_scripts(books: list[Book]) -> dict[str, bytes]:
         "phrases": _rows(found.phrases),
     }
     rows = [{key: value for key, value in entry.items() if key not in _NOT_NAMES} for entry in entries]
-    head = {"games": {book.game.id: book.game.title for book in books}, "stop": sorted(STOP)}
+    head = {"games": games, "stop": sorted(STOP)}
     return {
         "assets/pb/index.js": script("punchboardIndex", {**head, "entries": rows}),
         "assets/pb/text.js": script("punchboardText", text),
