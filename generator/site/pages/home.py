@@ -8,8 +8,7 @@ from generator.site.for_builders.builders import BUILDERS_PAGE
 from generator.site.pages.overview import faces, players, totals
 from generator.site.proofs.proof import standings_words
 from generator.site.writing.address import Address
-from generator.site.writing.escaping import finished
-from generator.site.writing.templates import render
+from generator.site.writing.templates import render, rendered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +36,7 @@ class GameCard(NamedTuple):
 def home(cards: Iterable[str]) -> str:
     """Return the first page, with the card of each game."""
     return (
-        f"{render('home', uri=HOME_PAGE, cards=[finished(card) for card in cards], builders=Address(BUILDERS_PAGE))}\n"
+        f"{render('home', uri=HOME_PAGE, cards=[rendered(card) for card in cards], builders=Address(BUILDERS_PAGE))}\n"
     )
 
 

@@ -53,6 +53,11 @@ def render(template: str, **values: object) -> Markup:
     return finished(text.strip("\n"))
 
 
+def rendered(text: str) -> Markup:
+    """Return what `render` has written, now or at an earlier build, as HTML that is not escaped again."""
+    return finished(text)
+
+
 @cache
 def macro(template: str, name: str) -> Callable[..., Markup]:
     """Return a macro of a template, so that code can call it."""
