@@ -32,7 +32,8 @@ _LONGEST = 600  # most characters of text in an entry; enough for any rule, and 
 def index_scripts(games: dict[str, str], entries: list[Entry]) -> dict[str, bytes]:
     """Return two scripts by uri: `index.js` has the jump index, `text.js` the texts and the full-text index.
 
-    `games` has the titles of the games by id, `entries` the entries of all games. Keys are short because there are thousands of them: k kind, g game, u address, t title, i id, n other names, h place,
+    `games` has the titles of the games by id, `entries` the entries of all games.
+    Keys are short because there are thousands of them: k kind, g game, u address, t title, i id, n other names, h place,
     s set, f provenances, p phases. Texts are in the order of the entries. The text index also has words that are shown nowhere:
     the questions of players (`asked` of the rules) and the tags of scenarios.
     """
