@@ -20,6 +20,7 @@ from generator.drawing.commands import (
     Rect,
     Shape,
     Symbol,
+    apply,
     multiply,
     turned,
 )
@@ -93,13 +94,18 @@ def ink_box(symbol: Symbol) -> Rect:
     return transformed_box(shown, icons.fit(view, symbol.rect, symbol.turn, symbol.flip))
 
 
-def _text_box(run: Glyphs) -> Rect:
+def text_rect(run: Glyphs) -> Rect:
+    """Return the box of a run of text before it is turned: from the capitals' top to the baseline, or below it."""
     from generator.typesetting import fonts
 
     size = run.size * POINT
     cap = fonts.metrics(run.face).cap_height * size
     deep = 0.2 * size if any(char in "gjpqyQ,;" for char in run.text) else 0.0
-    box = (run.x, run.y - cap, run.width - run.tracking, cap + deep)
+    return run.x, run.y - cap, run.width - run.tracking, cap + deep
+
+
+def _text_box(run: Glyphs) -> Rect:
+    box = text_rect(run)
     return transformed_box(box, turned(run.turn, run.x, run.y)) if run.turn else box
 
 
@@ -186,10 +192,7 @@ def colour_under(under: Sequence[PaintedLayer], x: float, y: float) -> str:
         left, top, width, height = layer.box
         if not (left <= x <= left + width and top <= y <= top + height):
             continue
-        if any(not inside(clip, *_at(inverse, x, y)) for inverse, clip in layer.clips):
-            continue
-        px, py = _at(layer.inverse, x, y)
-        paint_here = _colour(layer.command, px, py)
+        paint_here = paint_at(layer, x, y)
         if paint_here:
             paints.append(paint_here)
             if paint_here[1] > 0.99:  # noqa: PLR2004 - as good as opaque
@@ -200,9 +203,16 @@ def colour_under(under: Sequence[PaintedLayer], x: float, y: float) -> str:
     return colour
 
 
-def _at(matrix: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
+def paint_at(layer: PaintedLayer, x: float, y: float) -> tuple[str, float] | None:
+    """Return the colour and opacity of a layer at a point of the face; None where it paints nothing. Texts paint nothing."""
+    if not is_shown(layer, x, y):
+        return None
+    return _colour(layer.command, *apply(layer.inverse, x, y))
+
+
+def is_shown(layer: PaintedLayer, x: float, y: float) -> bool:
+    """Tell whether the clips of a layer show a point of the face."""
+    return all(inside(clip, *apply(inverse, x, y)) for inverse, clip in layer.clips)
 
 
 def _colour(command: Leaf, x: float, y: float) -> tuple[str, float] | None:
@@ -223,7 +233,7 @@ def _icon_colour(symbol: Symbol, x: float, y: float) -> tuple[str, float] | None
         icon = icons.load(symbol.file)
     except icons.IconError:
         return None
-    px, py = _at(invert(icons.fit(icon.view, symbol.rect, symbol.turn, symbol.flip)), x, y)
+    px, py = apply(invert(icons.fit(icon.view, symbol.rect, symbol.turn, symbol.flip)), x, y)
     colour, covered = PAPER, 0.0
     for shape in icon.shapes:
         left, top, width, height = _path_box(shape.path)

@@ -74,6 +74,12 @@ CODES: dict[str, Code] = {
         " runs over the cut on purpose is left alone.",
         "at: [0.5, 1, 20, 5]",
     ),
+    "hidden": Code(
+        "Something cannot be seen",
+        "A later box hides a text or an icon, two texts lie on one another, or a group cuts a text off. Boxes that are"
+        " meant to lie over others say `over: true`.",
+        "- {text: Fox, at: [5, 5, 30, 6]}\n- {rect: [0, 0, w, h], fill: sand}",
+    ),
     "contrast": Code(
         "Text is hard to read on its background",
         "The ratio of WCAG 2 between the text and what lies under it is below 4.5.",

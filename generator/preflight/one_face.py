@@ -17,12 +17,14 @@ from generator.drawing.colours import contrast
 from generator.drawing.commands import IDENTITY, Face, Glyphs, Picture, Rect, Symbol
 from generator.drawing.figures import outline
 from generator.preflight.greyscale import GreyLook, GreyLooks
+from generator.preflight.hidden import HiddenFinder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from generator.drawing.commands import Command
     from generator.drawing.paint_order import PaintedLayer
+    from generator.preflight.hidden import Hidden
 
 CONTRAST = 4.5  # of text against its background, at least
 DPI = 200
@@ -53,12 +55,13 @@ class FaceChecker:
         self._count = 0  # of numbered layers
         self._contrasts: dict[tuple[int, ...], Contrast | None] = {}
         self._overshoots: dict[tuple[object, ...], float] = {}
+        self._hidden = HiddenFinder()
         self._forms = GreyLooks(lasting=lasting)
 
     def face(self, face: Face) -> tuple[list[Note], GreyLook]:
         """Return everything that is wrong with one face, and its look without colours."""
         notes = list(face.notes)
-        shown: list[PaintedLayer] = []
+        shown: list[NumberedLayer] = []
         backgrounds: list[PaintedLayer] = []
         background_numbers: list[int] = []
         worst: dict[int, tuple[float, Note]] = {}
@@ -83,8 +86,10 @@ class FaceChecker:
                     notes += _resolution(face, layer, command)
                 backgrounds.append(layer)
                 background_numbers.append(number)
-            shown.append(layer)
-        return [*dict.fromkeys([*notes, *(note for _, note in worst.values())])], self._forms.look_of(shown)
+            shown.append((number, layer))
+        notes += _hidden(face, self._hidden.on(face, shown))
+        notes += (note for _, note in worst.values())
+        return [*dict.fromkeys(notes)], self._forms.look_of([layer for _, layer in shown])
 
     def _all(self, face: Face) -> Iterator[NumberedLayer]:
         """Give everything drawn, in drawing order; the same values for the same commands."""
@@ -121,6 +126,33 @@ def _note(face: Face, box: int, code: str, message: str, expected: str = "", hin
     if code in info.waived:
         return []
     return [Note(code, info.place, f"{face.piece} ({face.side}), {info.name}: {message}", expected, hint)]
+
+
+def _hidden(face: Face, found: Iterable[Hidden]) -> Iterator[Note]:
+    """Give a note for each two boxes of which one hides the other, at the box that lies above."""
+    said: set[tuple[int, int]] = set()
+    for one in found:
+        boxes = one.below.box, one.above.box
+        if boxes in said or face.boxes[boxes[0]].waived & {"hidden"}:
+            continue
+        said.add(boxes)
+        where = f"at {one.place[0]:.1f}, {one.place[1]:.1f} mm"
+        what = repr(one.below.text.strip()[:30]) if isinstance(one.below, Glyphs) else "an icon"
+        if one.above is one.below:
+            yield from _note(
+                face, boxes[1], "hidden", f"{one.amount} of {what} are cut off {where}", "a text inside its group"
+            )
+            continue
+        by = f"lie below {one.above.text.strip()[:30]!r}" if isinstance(one.above, Glyphs) else "lie below it"
+        other = face.boxes[boxes[0]]
+        yield from _note(
+            face,
+            boxes[1],
+            "hidden",
+            f"{one.amount} of {what} (box {other.name}, line {other.place.line}) {by} {where}",
+            "texts and icons that can be seen",
+            "move one of the boxes, or write `over: true` in the upper one",
+        )
 
 
 def _keep_lowest(
