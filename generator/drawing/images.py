@@ -28,6 +28,17 @@ FINEST = 600  # dots per inch that a PDF has at most, twice what a good printer 
 MM = 25.4  # an inch
 MOST_AT_ONCE = 16_000_000  # pixels; larger images are compressed in strips
 QUALITY = 92  # of a JPEG that is made smaller
+_ORIENTATION = 0x0112  # the number of the EXIF field
+_ON_ITS_SIDE = 5  # from this value on width and height are exchanged
+_TURNS = {
+    2: 0,
+    3: 3,
+    4: 1,
+    5: 5,
+    6: 4,
+    7: 6,
+    8: 2,
+}  # EXIF's orientation → Pillow's transposition that sets the picture upright
 _STARTS = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG"}
 
 
@@ -36,11 +47,12 @@ class ImageError(ValueError):
 
 
 class ImageInfo(NamedTuple):
-    """Width and height in pixels, and Pillow's name for the colour mode."""
+    """Width and height in pixels as the picture is seen, Pillow's name for the colour mode, and how the camera was held (EXIF)."""
 
     width: int
     height: int
     mode: str
+    orientation: int = 1  # 1: as it is stored
 
 
 @cache
@@ -48,13 +60,32 @@ def info(file: str) -> ImageInfo:
     """Return the size and colour mode of an image. Raises ImageError with what is wrong with its header."""
     with opened(file) as image:
         kind, width, height, mode = image.format, image.width, image.height, image.mode
+        orientation = _orientation(image)
     if kind not in _STARTS.values():
         raise ImageError(f"{Path(file).name} is {kind}, not PNG or JPEG")
     if max(width, height) > MOST_PIXELS or min(width, height) < FEWEST_PIXELS:
         raise ImageError(
             f"{Path(file).name} has {width} × {height} pixels; print wants {FEWEST_PIXELS} to {MOST_PIXELS} on each edge"
         )
-    return ImageInfo(width, height, mode)
+    if orientation >= _ON_ITS_SIDE:
+        width, height = height, width
+    return ImageInfo(width, height, mode, orientation)
+
+
+def _orientation(image: Image) -> int:
+    """Return how the camera was held, from 1 to 8; 1 if the file does not say so, or says nonsense."""
+    from PIL import Image as Pillow
+
+    data = image.info.get("exif")
+    if not data:
+        return 1
+    exif = Pillow.Exif()
+    try:
+        exif.load(data)
+        found = exif.get(_ORIENTATION, 1)
+    except Exception:  # noqa: BLE001 - damaged data about a good picture
+        return 1
+    return found if isinstance(found, int) and 1 <= found <= 8 else 1  # noqa: PLR2004 - the values that EXIF knows
 
 
 def fault(file: str) -> str:
@@ -110,11 +141,22 @@ def reduction(file: str, rect: Rect, scale: float = 1.0) -> int:
 
 
 def reduced(file: str, times: int) -> Image:
-    """Return an image decoded at a size that is `times` times smaller. Raises ImageError."""
+    """Return an image upright, decoded at a size that is `times` times smaller. Raises ImageError."""
+    return _upright(_decoded(file, times), info(file).orientation)
+
+
+def _upright(image: Image, orientation: int) -> Image:
+    from PIL.Image import Transpose
+
+    return image if orientation == 1 else image.transpose(Transpose(_TURNS[orientation]))
+
+
+def _decoded(file: str, times: int) -> Image:
     with opened(file) as image:
         if image.format == "JPEG":
+            whole = image.width
             image.draft(None, (image.width // times, image.height // times))
-            times = max(1, times * image.width // info(file).width)
+            times = max(1, times * image.width // whole)
         plain = (
             image if image.mode in {"L", "RGB", "RGBA", "CMYK"} and "transparency" not in image.info else _plain(image)
         )
@@ -126,10 +168,11 @@ def reduced(file: str, times: int) -> Image:
 
 def source(file: str, times: int) -> str | io.BytesIO | Image:
     """Return an image for a PDF, `times` times smaller: the file itself, a smaller JPEG file, or pixels. Raises ImageError."""
-    is_small = times == 1 and info(file).width * info(file).height <= MOST_AT_ONCE
+    known = info(file)
+    is_small = times == 1 and known.width * known.height <= MOST_AT_ONCE
     with opened(file) as image:
         is_jpeg = image.format == "JPEG"
-    if is_small or (is_jpeg and times == 1):
+    if known.orientation == 1 and (is_small or (is_jpeg and times == 1)):
         return file
     pixels = reduced(file, times)
     if not is_jpeg:

@@ -78,10 +78,11 @@ def _points(*pixels: float) -> tuple[float, float, float, float]:
     return x, y, width, height
 
 
-def png(image: Image) -> bytes:
-    """Return the bytes of an image, the same in every run."""
+def png(image: Image, dpi: float = 0.0) -> bytes:
+    """Return the bytes of an image, the same in every run. With `dpi` the file says how large it is on paper."""
     file = io.BytesIO()
-    image.save(file, "PNG", optimize=False, compress_level=7)
+    more = {"dpi": (dpi, dpi)} if dpi else {}
+    image.save(file, "PNG", optimize=False, compress_level=7, **more)
     return file.getvalue()
 
 

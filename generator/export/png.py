@@ -108,7 +108,7 @@ def own_size(
             return []
         for name, face in _named(piece, f"{piece.pieces.id}/{piece.item.id}"):
             path = folder / name
-            written.append(ExportedFile(path, output.write(path, common.png(raster.picture(face, dpi, bleed)))))
+            written.append(ExportedFile(path, output.write(path, common.png(raster.picture(face, dpi, bleed), dpi))))
         done(1)
     return written
 
@@ -163,4 +163,5 @@ def _fitted(face: Face, target: Component) -> bytes:
     """Return a face in the pixels of a service; it fills the bleed."""
     width, height = target.pixels
     scale = max(target.width / face.width, target.height / face.height) * SERVICE_DPI / INCH
-    return common.png(raster.canvas([common.cell_with_bleed(face, width, height, scale)], width, height).convert("RGB"))
+    image = raster.canvas([common.cell_with_bleed(face, width, height, scale)], width, height)
+    return common.png(image.convert("RGB"), SERVICE_DPI)

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
     from reportlab.pdfgen.canvas import Canvas
 
+SPOKEN_FACE = "AtkinsonHyperlegibleNext-Regular"  # of the invisible words for icons
+BELOW = 0.14  # share of an icon's height that hangs below the baseline
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; the box of a form that clips nothing
 
 
@@ -229,7 +231,7 @@ class Contents:
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
-            view = self.drawn.get(symbol, _view)
+            placed = self.drawn.get(symbol, _placed)
         except icons.IconError:
             return  # preflight has reported it
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
@@ -241,7 +243,10 @@ class Contents:
         name = self.forms[key]
         self._alpha(stream, 1.0, 1.0)
         stream.forms[name] = None
-        stream.ops.append(f"q {view} /{name} Do Q")
+        if symbol.spoken and SPOKEN_FACE not in self.used:
+            self.used.add(SPOKEN_FACE)
+            register(SPOKEN_FACE).subset_name(0, self.doc)
+        stream.ops.append(placed % name)
 
     def _shapes(self, symbol: Symbol) -> tuple[Shape, ...]:
         """Return an icon's shapes in its colour; all files get the same values."""
@@ -282,9 +287,25 @@ def _outline(shape: Shape) -> str:
     return operators.path(shape.path)
 
 
-def _view(symbol: Symbol) -> str:
-    """Return the matrix that fits an icon into its place. Raises IconError."""
-    return operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))
+def _placed(symbol: Symbol) -> str:
+    """Return the operators that draw an icon in its place, with `%s` for its form. Raises IconError."""
+    drawn = (
+        f"q {operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))} /%s Do Q"
+    )
+    return f"{_spoken(symbol).replace('%', '%%')} {drawn} EMC" if symbol.spoken else drawn
+
+
+def _spoken(symbol: Symbol) -> str:
+    """Begin content for which its word is copied, searched and read aloud. Some readers see it only if there is a text: it is invisible."""
+    x, y, width, height = symbol.rect
+    font = register(SPOKEN_FACE)
+    word = symbol.spoken if font.is_stable(symbol.spoken) else " "
+    across = fonts.width(SPOKEN_FACE, word) * height or 1.0
+    return (
+        f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
+        f" {_n(x)} {_n(y + height * (1 - BELOW))} Tm /{font.alias} {_n(height)} Tf"
+        f" ({objects.escaped(word)}) Tj 0 Tr 100 Tz ET"
+    )
 
 
 def _coloured(shape: Shape, colour: str) -> Shape:

@@ -10,6 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 
 from engine.common.cache import digest
 from engine.common.reading import read_bytes
+from generator.pdf.objects import escaped
 from generator.pdf.reportlab_internals import EmbeddedFont
 from generator.typesetting import fonts, measures
 
@@ -44,8 +45,7 @@ class Font(EmbeddedFont):
     def encoded(self, text: str, document: Document, escape: Callable[[bytes], str]) -> list[tuple[str, str]]:
         """Return a text as (name of a subset, its escaped codes). ASCII characters are their own codes."""
         if self.is_stable(text):
-            plain = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-            return [(self.subset_name(0, document), plain)]
+            return [(self.subset_name(0, document), escaped(text))]
         return [(self.subset_name(subset, document), escape(codes)) for subset, codes in self.split(text, document)]
 
 

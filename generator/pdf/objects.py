@@ -33,6 +33,18 @@ def numbers(values: Iterable[float]) -> str:
     return " ".join([short(value) for value in values])
 
 
+def escaped(text: str) -> str:
+    """Write ASCII text as it stands in a string in parentheses."""
+    return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+
+
+def text(words: str) -> str:
+    """Write a text that a reader shows or reads aloud."""
+    if words.isascii() and words.isprintable():
+        return f"({escaped(words)})"
+    return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"
+
+
 class Form(StoredObject):
     """A Form XObject. It is compressed at once to save memory; `states` and `shadings` are texts by name."""
 

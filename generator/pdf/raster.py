@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def png(face: Face, dpi: float, bleed: bool = False) -> bytes:
     """Return one face as PNG. Without bleed, pixels outside the cut line are transparent."""
     file = io.BytesIO()
-    picture(face, dpi, bleed).save(file, "PNG", optimize=False)
+    picture(face, dpi, bleed).save(file, "PNG", optimize=False, dpi=(dpi, dpi))
     return file.getvalue()
 
 

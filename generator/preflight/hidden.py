@@ -14,7 +14,7 @@ from generator.drawing.paint_order import ink_box, invert, is_shown, paint_at, t
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.drawing.commands import Command, Matrix, Rect
+    from generator.drawing.commands import Leaf, Matrix, Rect
     from generator.drawing.paint_order import PaintedLayer, Point
 
 OPAQUE = 0.5  # of 1: what hides more than it lets through
@@ -30,8 +30,8 @@ ALIKE = 1.25  # times the width: icons that differ more are one sign made of two
 class Hidden(NamedTuple):
     """A text or icon that cannot be seen: by what, where on the face (mm), and how much of it."""
 
-    below: Command
-    above: Command  # the same as `below` if its group cuts it off
+    below: Leaf
+    above: Leaf  # the same as `below` if its group cuts it off
     place: Point
     amount: str
 

@@ -77,7 +77,9 @@ def undrawable(parts: Iterable[Fragment], own: fonts.OwnFonts) -> tuple[tuple[st
     lost: dict[str, None] = {}
     wrong: dict[str, None] = {}
     for part in parts:
-        if part.text and not (part.text.isascii() and part.text.isprintable()):  # some font always has ASCII
+        if (
+            part.text and not part.icon and not (part.text.isascii() and part.text.isprintable())
+        ):  # some font always has ASCII
             lost.update(dict.fromkeys(_lost(part.text, part.face, own)))
             wrong.update(dict.fromkeys(unshaped(part.text)))
     if any(map(fonts.is_emoji, lost)):
