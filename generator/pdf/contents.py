@@ -6,6 +6,7 @@ Each distinct face and each coloured icon is stored once, as a Form XObject, in 
 from __future__ import annotations
 
 import math
+import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from engine.common.identity import ByIdentity
@@ -295,11 +296,16 @@ def _placed(symbol: Symbol) -> str:
     return f"{_spoken(symbol).replace('%', '%%')} {drawn} EMC" if symbol.spoken else drawn
 
 
+def _in_ascii(word: str) -> str:
+    """Return the letters of a word without their accents, for readers that do not know `ActualText`."""
+    return "".join([char for char in unicodedata.normalize("NFKD", word) if char.isascii() and char.isprintable()]) or "x"
+
+
 def _spoken(symbol: Symbol) -> str:
     """Begin content for which its word is copied, searched and read aloud. Some readers see it only if there is a text: it is invisible."""
     x, y, width, height = symbol.rect
     font = register(SPOKEN_FACE)
-    word = symbol.spoken if font.is_stable(symbol.spoken) else " "
+    word = symbol.spoken if font.is_stable(symbol.spoken) else _in_ascii(symbol.spoken)
     across = fonts.width(SPOKEN_FACE, word) * height or 1.0
     return (
         f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
