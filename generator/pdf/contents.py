@@ -290,15 +290,17 @@ def _outline(shape: Shape) -> str:
 
 def _placed(symbol: Symbol) -> str:
     """Return the operators that draw an icon in its place, with `%s` for its form. Raises IconError."""
-    drawn = (
-        f"q {operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))} /%s Do Q"
-    )
-    return f"{_spoken(symbol).replace('%', '%%')} {drawn} EMC" if symbol.spoken else drawn
+    matrix = operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))
+    if symbol.spoken:
+        return f"{_spoken(symbol).replace('%', '%%')} {matrix} /%s Do Q EMC"
+    return f"q {matrix} /%s Do Q"
 
 
 def _in_ascii(word: str) -> str:
     """Return the letters of a word without their accents, for readers that do not know `ActualText`."""
-    return "".join([char for char in unicodedata.normalize("NFKD", word) if char.isascii() and char.isprintable()]) or "x"
+    return (
+        "".join([char for char in unicodedata.normalize("NFKD", word) if char.isascii() and char.isprintable()]) or "x"
+    )
 
 
 def _spoken(symbol: Symbol) -> str:
@@ -308,9 +310,9 @@ def _spoken(symbol: Symbol) -> str:
     word = symbol.spoken if font.is_stable(symbol.spoken) else _in_ascii(symbol.spoken)
     across = fonts.width(SPOKEN_FACE, word) * height or 1.0
     return (
-        f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
+        f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC q BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
         f" {_n(x)} {_n(y + height * (1 - BELOW))} Tm /{font.alias} {_n(height)} Tf"
-        f" ({objects.escaped(word)}) Tj 0 Tr 100 Tz ET"
+        f" ({objects.escaped(word)}) Tj ET"
     )
 
 

@@ -12,7 +12,7 @@ from generator.drawing.commands import Face, Glyphs, Picture, Shape, Symbol, app
 from generator.drawing.paint_order import ink_box, invert, is_shown, paint_at, text_rect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from generator.drawing.commands import Leaf, Matrix, Rect
     from generator.drawing.paint_order import PaintedLayer, Point
@@ -42,12 +42,12 @@ class HiddenFinder:
     def __init__(self) -> None:
         self._found: dict[tuple[int, int], tuple[Point, str] | None] = {}
 
-    def on(self, face: Face, layers: Iterable[tuple[int, PaintedLayer]]) -> Iterator[Hidden]:
-        """Give what is hidden. Each layer comes with a number that is the same for the same layer on every face."""
+    def on(self, face: Face, numbers: Sequence[int], layers: Sequence[PaintedLayer]) -> Iterator[Hidden]:
+        """Give what is hidden. The same layer has the same number on every face."""
         texts: list[tuple[float, float, float, float, int, PaintedLayer]] = []
         symbols: list[tuple[float, float, float, float, int, PaintedLayer]] = []
         boxes = face.boxes
-        for number, layer in layers:
+        for number, layer in zip(numbers, layers, strict=True):
             command = layer.command
             if type(command) is Glyphs:
                 below, own = texts, texts

@@ -61,7 +61,8 @@ class FaceChecker:
     def face(self, face: Face) -> tuple[list[Note], GreyLook]:
         """Return everything that is wrong with one face, and its look without colours."""
         notes = list(face.notes)
-        shown: list[NumberedLayer] = []
+        shown: list[PaintedLayer] = []
+        numbers: list[int] = []
         backgrounds: list[PaintedLayer] = []
         background_numbers: list[int] = []
         worst: dict[int, tuple[float, Note]] = {}
@@ -86,10 +87,11 @@ class FaceChecker:
                     notes += _resolution(face, layer, command)
                 backgrounds.append(layer)
                 background_numbers.append(number)
-            shown.append((number, layer))
-        notes += _hidden(face, self._hidden.on(face, shown))
+            shown.append(layer)
+            numbers.append(number)
+        notes += _hidden(face, self._hidden.on(face, numbers, shown))
         notes += (note for _, note in worst.values())
-        return [*dict.fromkeys(notes)], self._forms.look_of([layer for _, layer in shown])
+        return [*dict.fromkeys(notes)], self._forms.look_of(shown)
 
     def _all(self, face: Face) -> Iterator[NumberedLayer]:
         """Give everything drawn, in drawing order; the same values for the same commands."""

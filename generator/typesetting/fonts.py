@@ -5,7 +5,6 @@ Widths come from the font itself (`generator.typesetting.measures`), without rep
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -67,10 +66,10 @@ FALLBACKS: dict[str, tuple[str, ...]] = {
     "serif": ("serif-more", "text", "symbols"),
     "symbols": ("text", "text-more"),
 }
-_SPACES = re.compile("( )")
-_EMOJI = re.compile(
-    "[\U0001f1e6-\U0001f1ff\U0001f300-\U0001f6ff\U0001f7e0-\U0001f7ff\U0001f900-\U0001faff\u20e3\ufe0f]"
-)
+_EMOJI = (
+    *((0x20E3, 0x20E3), (0xFE0F, 0xFE0F), (0x1F1E6, 0x1F1FF)),  # keys, the sign for coloured pictures, flags
+    *((0x1F300, 0x1F6FF), (0x1F7E0, 0x1F7FF), (0x1F900, 0x1FAFF)),
+)  # code points from … to
 OwnFonts = tuple[tuple[str, str, bool, str], ...]  # fonts of a game: (family, weight, italic, file)
 
 
@@ -153,7 +152,7 @@ def runs(face: str, text: str, own: OwnFonts = ()) -> tuple[tuple[str, str, floa
     if all(ord(char) in widths for char in text):
         return ((face, text, sum([widths[ord(char)] for char in text])),)
     cut: list[tuple[str, list[str]]] = []
-    for word in _SPACES.split(text):
+    for word in _words_and_spaces(text):
         bases = {script: face_for_word(face, letters, own) for script, letters in _by_script(word).items()}
         for char in word:
             name = face_for(bases.get(_script(char), face), char, own) or face
@@ -164,6 +163,11 @@ def runs(face: str, text: str, own: OwnFonts = ()) -> tuple[tuple[str, str, floa
     return tuple(
         (name, "".join(part), sum(metrics(name).widths.get(ord(char), 0.5) for char in part)) for name, part in cut
     )
+
+
+def _words_and_spaces(text: str) -> list[str]:
+    first, *words = text.split(" ")
+    return [first, *(part for word in words for part in (" ", word))]
 
 
 def _by_script(word: str) -> dict[str, str]:
@@ -190,7 +194,8 @@ def face_for_word(face: str, word: str, own: OwnFonts = ()) -> str:
 
 def is_emoji(char: str) -> bool:
     """Tell whether a character is a coloured picture of a screen, or one of those that turn another character into one."""
-    return _EMOJI.match(char) is not None
+    code = ord(char)
+    return code >= _EMOJI[0][0] and any(first <= code <= last for first, last in _EMOJI)
 
 
 @cache

@@ -12,12 +12,16 @@ if TYPE_CHECKING:
 
 SOFT = "\u00ad"  # printed only where a line ends
 _BEFORE, _AFTER = 2, 3  # letters that stay together at both ends of a word
-_LETTERS = re.compile(rf"[^\W\d_]{{{_BEFORE + _AFTER},}}")
 
 
 def is_known(language: str) -> bool:
     """Tell whether there are patterns for a language, such as `en` or `pt-BR`."""
     return _patterns(language) is not None
+
+
+@cache
+def _letters() -> re.Pattern[str]:
+    return re.compile(rf"[^\W\d_]{{{_BEFORE + _AFTER},}}")
 
 
 @cache
@@ -34,7 +38,7 @@ def with_soft_hyphens(word: str, language: str) -> str:
     patterns = _patterns(language) if language else None
     if patterns is None or SOFT in word:
         return word
-    return _LETTERS.sub(lambda match: _divided(match.group(), patterns), word)
+    return _letters().sub(lambda match: _divided(match.group(), patterns), word)
 
 
 def _divided(letters: str, patterns: Pyphen) -> str:

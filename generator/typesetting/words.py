@@ -72,7 +72,8 @@ class _WordBuilder:
 
     def _text(self, token: TextToken) -> None:
         style = self.style
-        face = face_in(style, token.bold, token.italic)
+        look = face_in(style, token.bold, token.italic), style.tracking, style.caps, style.own
+        face = look[0]
         before = ""
         for index, chunk in enumerate(token.text.replace("\n", " ").split(" ")):
             if index:
@@ -82,20 +83,18 @@ class _WordBuilder:
                     self._end_word()
                     self.space = _space(face, style.tracking)
             before = chunk
-            if chunk:
+            if style.language or not chunk.isascii():
                 self._chunk(chunk, face)
+            elif chunk:
+                self.parts += _parts(chunk, *look)
 
     def _chunk(self, chunk: str, face: str) -> None:
-        """Add text without spaces."""
-        style = self.style
-        if not style.language and chunk.isascii():
-            self.parts += _parts(chunk, face, style.tracking, style.caps, style.own)
-            return
+        """Add text without spaces, which may be divided."""
         pieces = [piece for part in chunk.split(_BREAK) for piece in scripts.pieces(part)]
         for number, piece in enumerate(pieces):
             if number:
                 self._end_word()
-            self._syllables(with_soft_hyphens(piece, style.language), face)
+            self._syllables(with_soft_hyphens(piece, self.style.language), face)
 
     def _syllables(self, word: str, face: str) -> None:
         """Add a word that may be divided at its soft hyphens. All of it comes from one face."""
