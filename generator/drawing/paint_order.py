@@ -192,7 +192,9 @@ def colour_under(under: Sequence[PaintedLayer], x: float, y: float) -> str:
         left, top, width, height = layer.box
         if not (left <= x <= left + width and top <= y <= top + height):
             continue
-        paint_here = paint_at(layer, x, y)
+        if layer.clips and not is_shown(layer, x, y):
+            continue
+        paint_here = _colour(layer.command, *apply(layer.inverse, x, y))
         if paint_here:
             paints.append(paint_here)
             if paint_here[1] > 0.99:  # noqa: PLR2004 - as good as opaque
@@ -205,7 +207,7 @@ def colour_under(under: Sequence[PaintedLayer], x: float, y: float) -> str:
 
 def paint_at(layer: PaintedLayer, x: float, y: float) -> tuple[str, float] | None:
     """Return the colour and opacity of a layer at a point of the face; None where it paints nothing. Texts paint nothing."""
-    if not is_shown(layer, x, y):
+    if layer.clips and not is_shown(layer, x, y):
         return None
     return _colour(layer.command, *apply(layer.inverse, x, y))
 

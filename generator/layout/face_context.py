@@ -63,7 +63,8 @@ class FaceContext:
 
     def text(self, value: Any, scope: Mapping[str, Any]) -> str:
         """Return a text with its expressions filled in."""
-        return words(fill(value, scope)) if isinstance(value, str) else str(value)
+        found = fill(value, scope) if isinstance(value, str) else str(value)
+        return found if found.__class__ is str else words(found)
 
     def colour(self, value: Any, scope: Mapping[str, Any]) -> str | None:
         """Return a colour as hex (`#rrggbb`), or None for `none`. Raises PaintError."""

@@ -112,63 +112,37 @@ def _wider_spaces(line: TextLine, slack: float) -> float:
     return slack / spaces if spaces and slack > 0 and not line.is_last else 0.0
 
 
-class _LineRuns:
-    """The runs of a line while it is placed. `size` is in points, `x` and `begin` are fractions of it."""
-
-    def __init__(self, x: float, baseline: float, size: float, icon_size: float) -> None:
-        self.x = self.begin = x
-        self.baseline = baseline
-        self.size = size
-        self.icon_size = icon_size
-        self.face, self.text, self.factor = "", "", 1.0
-        self.runs: list[TextRun] = []
-
-    def end(self) -> None:
-        """End the current run of text, if there is one."""
-        if self.text:
-            scale = self.size * POINT
-            width = (self.x - self.begin) * scale
-            place = self.begin * scale, self.baseline * scale, width
-            self.runs.append(TextRun(*place, self.text, self.face, "", self.size * self.factor))
-
-    def add(self, part: Fragment) -> None:
-        """Add a fragment. Neighbours in the same face become one run."""
-        if part.icon or part.face != self.face or part.scale != self.factor:
-            self.end()
-            self.face, self.text, self.begin, self.factor = part.face, "", self.x, part.scale
-        if part.icon:
-            self._icon(part)
-        else:
-            self.text += part.text
-        self.x += part.width
-
-    def _icon(self, part: Fragment) -> None:
-        scale = self.size * POINT
-        width = part.width - 2 * BEARING
-        place = (self.x + BEARING) * scale, self.baseline * scale, width * scale
-        self.runs.append(TextRun(*place, part.text, "", part.icon, self.size, self.icon_size * scale))
-        self.begin = self.x + part.width
-
-    def skip(self, width: float) -> None:
-        """Leave room after the current run."""
-        self.end()
-        self.text = ""
-        self.x += width
-        self.begin = self.x
-
-
 def _line_runs(line: TextLine, x: float, baseline: float, size: float, icon_size: float, wider: float) -> list[TextRun]:
-    """Return the runs of a line. A plain line is one run, unless its spaces are `wider`."""
-    found = _LineRuns(x, baseline, size, icon_size)
+    """Return the runs of a line. Neighbours in the same face become one run, unless the spaces between them are `wider`."""
+    scale = size * POINT
+    y = baseline * scale
+    runs: list[TextRun] = []
+    face, text, begin, factor = "", "", x, 1.0
+
+    def flush() -> None:
+        if text:
+            runs.append(TextRun(begin * scale, y, (x - begin) * scale, text, face, "", size * factor))
+
     for word in line.words:
-        if word.space and word is not line.words[0]:
-            found.add(word.space)
-            if wider:
-                found.skip(wider)
-        for part in word.parts:
-            found.add(part)
-    found.end()
-    return found.runs
+        parts = (word.space, *word.parts) if word.space and word is not line.words[0] else word.parts
+        for part in parts:
+            if part.icon or part.face != face or part.scale != factor:
+                flush()
+                face, text, begin, factor = part.face, "", x, part.scale
+            if part.icon:
+                width = (part.width - 2 * BEARING) * scale
+                place = (x + BEARING) * scale, y, width
+                runs.append(TextRun(*place, part.text, "", part.icon, size, icon_size * scale))
+                begin = x + part.width
+            else:
+                text += part.text
+            x += part.width
+            if wider and part is word.space:
+                flush()
+                x += wider
+                text, begin = "", x
+    flush()
+    return runs
 
 
 def on_arc(
