@@ -9,7 +9,7 @@ under it, made darker or lighter.
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.common.note import POINT
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Game
-    from generator.drawing.commands import Face
+    from generator.drawing.commands import Command, Face
 
 SIZE = 3.6  # points
 LEAST = 3.0
@@ -69,7 +69,12 @@ def stamped(face: Face, texts: StampTexts, kind: str = "") -> Face:
 
 def _colour(face: Face, stamp: Stamp) -> str:
     """Return dark on light, light on dark: from the background under some points of a stamp. Words and icons keep off the edge, so they are ignored."""
-    under = list(paint_order.layers([command for command in face.content if not isinstance(command, (Glyphs, Symbol))]))
+    return _colour_on(tuple([command for command in face.content if not isinstance(command, (Glyphs, Symbol))]), stamp)
+
+
+@lru_cache(maxsize=1024)
+def _colour_on(ground: tuple[Command, ...], stamp: Stamp) -> str:
+    under = list(paint_order.layers(ground))
     grounds = [paint_order.colour_under(under, x, y) for x, y in _points(stamp)]
     ink = max((BLACK, WHITE), key=lambda ink: sum(min(ENOUGH, contrast(ink, ground)) for ground in grounds))
     return mix(grounds[len(grounds) // 2], ink, SHARE)

@@ -311,7 +311,7 @@ def _spoken(symbol: Symbol) -> str:
     across = fonts.width(SPOKEN_FACE, word) * height or 1.0
     return (
         f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC q BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
-        f" {_n(x)} {_n(y + height * (1 - BELOW))} Tm /{font.alias} {_n(height)} Tf"
+        f" {_n(x)} {_n(y + height * (1 - BELOW))} Tm /{font.stable_name} {_n(height)} Tf"
         f" ({objects.escaped(word)}) Tj ET"
     )
 

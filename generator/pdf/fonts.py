@@ -38,6 +38,11 @@ class Font(EmbeddedFont):
             self.rename(name)
         self.has_ascii = self.has(_ASCII)
 
+    @property
+    def stable_name(self) -> str:
+        """The name, in every file, of the subset with the codes of stable texts."""
+        return f"{self.alias}+0"
+
     def is_stable(self, text: str) -> bool:
         """Tell whether a text has the same codes in every file."""
         return bool(self.alias) and self.has_ascii and text.isascii() and text.isprintable()

@@ -358,6 +358,16 @@ def test_icons_are_words_where_a_page_is_copied_searched_or_read_aloud(toy, mark
         assert document[0].get_textpage().get_text_range() == read
 
 
+def test_the_invisible_words_name_a_font_of_the_file(toy):
+    face = toy.face('- {text: "Pay {coin} (now)", at: [5, 5, 50, 6]}')
+    with pikepdf.open(io.BytesIO(render("x", [Page(60, 90, [PlacedFace(face, moved(0, 0), None)])]))) as pdf:
+        forms = [item for item in pdf.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"]
+        (form,) = [form for form in forms if b"/ActualText" in form.read_bytes()]
+        named = [str(operands[0]) for operands, name in pikepdf.parse_content_stream(form) if str(name) == "Tf"]
+        assert len(named) == 3
+        assert set(named) <= set(form.Resources.Font.keys())
+
+
 def test_an_icon_outside_of_texts_is_no_word(toy):
     face = toy.face("- {icon: coin, at: [5, 5, 9, 9]}")
     with pypdfium2.PdfDocument(render("x", [Page(60, 90, [PlacedFace(face, moved(0, 0), None)])])) as document:
