@@ -265,7 +265,7 @@ def test_values_that_are_nearly_the_same_are_told_apart(toy, boxes, values):
 
 
 def test_a_frame_of_40_and_one_of_40_0_print_what_they_are(toy):
-    part = {"one": [{"group": [{"text": "{{ w }}", "at": [0, 0, 30, 10]}]}]}
+    part = {"one": [{"group": [{"text": "{{ w ~ '' }}", "at": [0, 0, 30, 10]}]}]}
     boxes = [{"use": "one", "at": [5, 5, 40, 20]}, {"use": "one", "at": [5, 5, 40.0, 20.0]}]
     game = _written(toy, {"boxes": boxes, "parts": part}, [{"v": 1}] * 5)
     _same(game)

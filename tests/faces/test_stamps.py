@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.common.problems import Problems
-from generator.drawing import figures, paint_order
+from generator.drawing import commands, figures, paint_order
 from generator.drawing.colours import contrast
 from generator.drawing.commands import Face, Glyphs, Shape
 from generator.faces import stamps
@@ -43,7 +43,7 @@ def test_it_lies_inside_the_cut_line_of_every_piece_from_8_mm(shape, width, prop
         ink = run._replace(width=fonts.width(run.face, run.text) * run.size * 25.4 / 72)
         x, y, w, h = paint_order.extent(ink._replace(turn=0.0))
         for px, py in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)):
-            at = paint_order._at(paint_order.turned(run.turn, run.x, run.y), px, py)
+            at = commands.apply(paint_order.turned(run.turn, run.x, run.y), px, py)
             assert paint_order.inside(cut, *at)
 
 
