@@ -63,7 +63,10 @@ RULES = "rules"  # `--only rules` means the rules reference
     help="Places of the first sheet to leave empty (used label sheets).",
 )
 @click.option(
-    "--gutter", type=FiniteNumber(0, 20), default=0.0, help="mm between pieces (default 0: neighbours share a cut)."
+    "--gutter",
+    type=FiniteNumber(0, 20),
+    default=None,
+    help="mm between pieces (default: up to 4 where this costs no sheet; 0: neighbours share a cut).",
 )
 @click.option(
     "--margin",
@@ -236,8 +239,10 @@ def _checked_and_printed(
     faces = Faces(game)
     if options.changed or options.since:
         request = only_changed(game, faces, request, root, target, options)
+        for former, title in request.renamed:
+            echo(f"{game.title}: the set {former} is called {title} now; lists and boxes have its former title")
         if not request.changed and not request.old:
-            echo(f"{game.title}: nothing has changed")
+            echo(f"{game.title}: {'no face' if request.renamed else 'nothing'} has changed")
             return []
     wanted = list(jobs(game, faces, request))
     if not wanted and not request.old and not _wants_rules(game, request):

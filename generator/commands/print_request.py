@@ -36,10 +36,11 @@ def _sheet_options(game: Game, typed: PrintOptions) -> SheetOptions:
         cast("Duplex", duplex),
         typed.margin,
         typed.bleed,
-        typed.gutter,
+        typed.gutter or 0.0,
         marks,
         skip=typed.skip,
         round_corners=typed.round_corners,
+        auto_gutter=typed.gutter is None,
     )
 
 
@@ -93,7 +94,7 @@ def only_changed(game: Game, faces: Faces, request: Request, root: Path, target:
     if before is None:
         raise click.UsageError(f"there is no record of an earlier print of {game.id}; print it once without --changed")
     found = last_print.changes(before, last_print.manifest(game, faces))
-    return replace(request, changed=found.wanted, old=found.old)
+    return replace(request, changed=found.wanted, old=found.old, renamed=found.renamed)
 
 
 def _manifest_at(game: Game, root: Path, revision: str) -> dict[str, Any]:

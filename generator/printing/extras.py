@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from generator.sheets import marks, nets
 from generator.sheets.pages import Job
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from engine.common.problems import Problems
     from engine.model import Game, PieceSet
@@ -60,8 +61,9 @@ def _front_only(face: Face) -> Callable[[int, Side], Face | None]:
 
 
 def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, cards: int) -> Face:
-    """Draw a box: the deck's back on both large panels, its background colour on lid, floor and sides, the title on a label and on the sides."""
-    back = faces.face(pieces.items[0], "back")
+    """Draw a box: the deck's backs on both large panels, the ground of the first on the rest, the title on a label and on the sides."""
+    backs = _backs(faces, pieces)
+    back = backs[0] if backs else None
     background = (
         paint_order.colour_under(list(paint_order.layers(back.content)), 0.5, 0.5) if back is not None else LIGHT
     )
@@ -69,16 +71,8 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, car
     left, top = box.back[:2]
     round_about = figures.rectangle(left, top - depth, box.unit.width - left, h + 2 * depth)
     drawn: list[Command] = [Shape(round_about, background, None)]
-    for x, y, _, _ in (box.front, box.back):
-        if back is not None:
-            scale = (w / pieces.size.width, h / pieces.size.height)
-            drawn.append(
-                Group(
-                    (scale[0], 0.0, 0.0, scale[1], x, y),
-                    back.content,
-                    figures.rectangle(0, 0, pieces.size.width, pieces.size.height),
-                )
-            )
+    for panel, shown in ((box.front, backs), (box.back, backs[1:] if len(backs) == 2 else backs)):  # noqa: PLR2004 - one each
+        drawn += _panel(panel, shown[:1] if len(backs) <= 2 else shown)  # noqa: PLR2004 - one each
     x, y, _, _ = box.front
     drawn += _label(f"{game.title}|{pieces.title}|{cards} cards", x + 4, y + h * 0.66, w - 8, h * 0.26)
     ink = max((DARK, LIGHT), key=lambda colour: contrast(colour, background))
@@ -98,6 +92,23 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, car
         (),
         (),
     )
+
+
+def _backs(faces: Faces, pieces: PieceSet) -> list[Face]:
+    """Return the backs of a deck that look different, in the order of its cards."""
+    found = (faces.face(item, "back") for item in pieces.items if item.copies)
+    return list({back.drawing: back for back in found if back is not None}.values())
+
+
+def _panel(panel: Rect, backs: Sequence[Face]) -> Iterator[Command]:
+    """Draw one back that fills a panel, or several in as many rows as columns."""
+    x, y, width, height = panel
+    across = math.ceil(math.sqrt(len(backs)))
+    for number, back in enumerate(backs):
+        scale = width / across / back.width, height / across / back.height
+        left, top = x + number % across * width / across, y + number // across * height / across
+        clip = figures.rectangle(0, 0, back.width, back.height)
+        yield Group((scale[0], 0.0, 0.0, scale[1], left, top), back.content, clip)
 
 
 def _on_the_side(title: str, side: Rect, ink: str) -> Command:

@@ -9,6 +9,7 @@ from generator.drawing.commands import Page, PlacedFace, Shape, Stroke, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.layout.set_markup import set_markup
 from generator.sheets import marks
+from generator.sheets.gutters import PROPOSED
 from generator.typesetting.style import Style
 
 if TYPE_CHECKING:
@@ -51,8 +52,8 @@ TURNING = {
 }
 
 GRID = (
-    "Cut all lines that run across the whole sheet first, then the strips. Pieces that touch share one cut; every sheet"
-    " of a set has the same grid, so a stack can be cut at once."
+    "Cut all lines that run across the whole sheet first, then the strips. Pieces that touch share one cut, between"
+    " others there are two; every sheet of a set has the same grid, so a stack can be cut at once."
 )
 ROWS = (
     "Pieces of different sizes lie in rows: cut between the rows first, across the whole sheet, then each row by the"
@@ -60,8 +61,10 @@ ROWS = (
 )
 
 
-def steps(options: SheetOptions, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool) -> list[str]:
-    """Return the steps in order, as markup."""
+def steps(
+    options: SheetOptions, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool, touching: str = ""
+) -> list[str]:
+    """Return the steps in order, as markup. `touching` says which pieces with different art touch."""
     lines = [
         (
             "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued"
@@ -74,6 +77,8 @@ def steps(options: SheetOptions, kinds: set[str], *, has_round: bool, has_folds:
         f"**Sides.** {TURNING[options.duplex]}",
         f"**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {ROWS if in_rows else GRID}",
     ]
+    if touching:
+        lines.append(touching)
     if has_round:
         lines.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
     if has_folds:
@@ -162,6 +167,7 @@ def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: S
         has_round=shapes != {"rectangle"},
         has_folds=any(job.folds for job in jobs),
         in_rows=any(printed_job.job.mixed for printed_job in printed),
+        touching=_touching(printed),
     )
     for number, step in enumerate(instructions, 1):
         put(f"{number}", NUMBER)
@@ -183,6 +189,18 @@ def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: S
     )
     placed = [PlacedFace(head, moved(0.0, 0.0), None)] if head else []
     return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
+
+
+def _touching(printed: Sequence[PrintedJob]) -> str:
+    """Say what it would cost to keep pieces apart that touch though their art differs; "" if there are none."""
+    cost = sum(printed_job.gutter_cost for printed_job in printed)
+    if not cost:
+        return ""
+    more = "one sheet more" if cost == 1 else f"{cost} sheets more"
+    return (
+        "**Cut with care.** Some neighbours touch: where a cut is half a millimetre off, it shows the next piece."
+        f" Printed with *--gutter {PROPOSED:g}* they lie apart, on {more}."
+    )
 
 
 def _rows(printed: Sequence[PrintedJob]) -> Iterator[tuple[str, str]]:

@@ -21,16 +21,17 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command, Face
     from generator.faces.every_face import Faces
 
-FORMAT = 2
-_SHAPE = {"format": int, "pieces": {None: (str, str, int)}}  # hash, title, copies
+FORMAT = 3
+_SHAPE = {"format": int, "pieces": {None: (str, str, int, str)}}  # hash, title, copies, title of the set
 
 
 class PieceRecord(NamedTuple):
-    """One kind of piece as it was printed: the hash of its faces, its title, its number of copies."""
+    """One kind of piece as it was printed: the hash of its faces, its title, its number of copies, the title of its set."""
 
     hash: str
     title: str
     copies: int
+    set: str = ""
 
 
 Manifest = dict[str, PieceRecord]  # by "<set>/<piece>"
@@ -43,7 +44,7 @@ def manifest(game: Game, faces: Faces) -> Manifest:
     for pieces in game.sets.values():
         for item in pieces.items if pieces.face is not None else ():
             sides = [hashes.hash_of(faces.face(item, side)) for side in ("front", "back")]
-            records[f"{pieces.id}/{item.id}"] = PieceRecord(digest(*sides), item.title, item.copies)
+            records[f"{pieces.id}/{item.id}"] = PieceRecord(digest(*sides), item.title, item.copies, pieces.title)
     for aid in game.aids:
         sides = [hashes.hash_of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
         records[f"aids-{aid.id}/{aid.id}"] = PieceRecord(digest(*sides), aid.title, aid.copies)
@@ -106,6 +107,7 @@ class Changes(NamedTuple):
 
     wanted: dict[str, int]
     old: tuple[tuple[str, int, str], ...]
+    renamed: tuple[tuple[str, str], ...] = ()  # sets with a new title: the former one, the new one
 
 
 def changes(before: Mapping[str, PieceRecord], now: Mapping[str, PieceRecord]) -> Changes:
@@ -127,4 +129,6 @@ def changes(before: Mapping[str, PieceRecord], now: Mapping[str, PieceRecord]) -
         for key, entry in before.items()
         if key not in now and entry.copies
     ]
-    return Changes({key: copies for key, copies in wanted.items() if copies}, tuple(old))
+    titles = ((before[key].set, entry.set) for key, entry in now.items() if key in before)
+    renamed = dict.fromkeys((former, title) for former, title in titles if former != title)
+    return Changes({key: copies for key, copies in wanted.items() if copies}, tuple(old), tuple(renamed))

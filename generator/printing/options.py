@@ -22,7 +22,7 @@ class PrintOptions:
     changed: bool = False
     since: str | None = None  # a git revision
     skip: int = 0
-    gutter: float = 0.0
+    gutter: float | None = None
     margin: float = 5.0
     bleed: float = 3.0
     marks: Marks = "front"

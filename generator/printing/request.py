@@ -33,6 +33,7 @@ class Request:
     players: int = 0  # only what so many players need; 0: everything
     changed: Mapping[str, int] | None = None  # copies by <set>/<piece>; nothing else is printed
     old: tuple[tuple[str, int, str], ...] = ()  # pieces to take out of the box: title, copies, why
+    renamed: tuple[tuple[str, str], ...] = ()  # sets with a new title since then: the former one, the new one
     dice: str = "both"  # stickers, nets or both
     boxes: bool = False
     thickness: float = extras.THICKNESS  # mm of a card, for boxes

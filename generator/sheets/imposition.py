@@ -114,6 +114,7 @@ class SheetOptions:
     overlap: float = OVERLAP
     skip: int = 0  # places on the first sheet that are already used
     round_corners: bool = False
+    auto_gutter: bool = False  # a gutter where it costs no sheet
 
 
 # grids

@@ -178,6 +178,11 @@ def footer(grid: SheetGrid, words: str, margin: float) -> list[Command]:
     return [Group(matrix, content)]
 
 
+def has_footer(grid: SheetGrid, margin: float) -> bool:
+    """Tell whether there is room for the footer line."""
+    return _band(grid, margin) is not None
+
+
 def _band(grid: SheetGrid, margin: float) -> tuple[Rect, bool] | None:
     """Return the free band (x, y, length, depth) below, above, right or left of the block, and whether it is upright."""
     x, y, width, height = grid.block

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.drawing import figures
 from generator.drawing.commands import Command, Page, moved
 from generator.sheets import imposition, marks
+from generator.sheets.gutters import WIDTHS, art_differs
 from generator.sheets.imposition import SheetGrid, SheetOptions, SheetSlot
 from generator.sheets.packing import Item, PackedSheet, may_share, pack, slots
 from generator.sheets.pages import Job, PrintedJob, faces_of, footer_text, join, join_alike, unit_of
@@ -38,12 +39,25 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[Prin
         if paired
         else [items]
     )
-    sheets = [sheet for group in groups if group for sheet in pack(group, paper, options)]
-    common = [_printed(fitting, sheets, options)] if sheets else []
+    sheets, gap_options = _packed(groups, paper, options, apart=any(map(art_differs, fitting)))
+    common = [_printed(fitting, sheets, gap_options)] if sheets else []
     by_set = [pages_of(job, paper, options) for job in join_alike(fitting)]
     if sum(printed_job.sheets for printed_job in by_set) < sum(printed_job.sheets for printed_job in common):
         common = by_set  # rows of different sizes may need more paper than grids of one size
     return common + [pages_of(job, paper, options) for job in jobs if job not in fitting]
+
+
+def _packed(
+    groups: list[list[Item]], paper: Paper, options: SheetOptions, *, apart: bool
+) -> tuple[list[PackedSheet], SheetOptions]:
+    """Pack groups of items on sheets, with the widest gutter that costs no sheet if they had better lie `apart`."""
+    sheets = [sheet for group in groups if group for sheet in pack(group, paper, options)]
+    for width in WIDTHS if options.auto_gutter and apart else ():
+        wider = replace(options, gutter=width)
+        found = [sheet for group in groups if group for sheet in pack(group, paper, wider)]
+        if len(found) == len(sheets):
+            return found, wider
+    return sheets, options
 
 
 def _printed(jobs: list[Job], sheets: list[PackedSheet], options: SheetOptions) -> PrintedJob:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.drawing import figures
 from generator.drawing.commands import Command, Face, Matrix, Page, Path, PlacedFace, Rect, moved, multiply, turned
 from generator.sheets import imposition, marks, units
+from generator.sheets.gutters import with_free_gutter
 from generator.sheets.imposition import Sheet, SheetOptions, SheetSlot
 from generator.sheets.units import CutUnit, FacePart
 
@@ -59,6 +60,7 @@ class PrintedJob:
     pages: tuple[Page, ...]
     sheets: int
     placed: tuple[int, ...]
+    gutter_cost: int = 0  # sheets more that it would take to keep neighbours apart; 0 if they are, or need not be
 
 
 def unit_of(job: Job, options: SheetOptions) -> CutUnit:
@@ -127,11 +129,12 @@ def join(jobs: Sequence[Job]) -> Job:
 def sheets_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
     """Return the pages of a job whose pieces fit on a sheet, in printing order. Raises TooLargeError."""
     unit = unit_of(job, options)
+    options, cost = with_free_gutter(job, unit, paper, options)
     sheets = imposition.impose(unit, len(job.items), paper, options)
     total = max((sheet.number for sheet in sheets), default=0)
     pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
     placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.side == "front")
-    return PrintedJob(job, pages, len(pages) if options.duplex == "separate" else total, placed)
+    return PrintedJob(job, pages, len(pages) if options.duplex == "separate" else total, placed, cost)
 
 
 def _page(job: Job, unit: CutUnit, sheet: Sheet, total: int, options: SheetOptions) -> Page:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from generator.drawing.colours import contrast, luminance
-from generator.drawing.commands import Page
+from generator.drawing.commands import Group, Page
 from generator.faces.ink import dark, grey, inked
 from generator.pdf import raster
 from generator.pdf.writer import render
-from generator.printing import printers
+from generator.printing import extras, printers
 from generator.sheets.papers import paper_of
 
 pytestmark = pytest.mark.usefixtures("own_settings")
@@ -193,3 +193,31 @@ def test_marks_on_one_side_or_both(toy, run, marks, front, back):
         edge = image.convert("L").crop((0, 0, image.width, 20))
         found.append(min(edge.tobytes()) < 200)
     assert found == [front, back]
+
+
+@pytest.mark.parametrize(("backs", "shown"), [(1, [1, 1]), (2, [1, 1]), (3, [3, 3])])
+def test_a_tuck_box_shows_every_back_of_its_deck(toy, backs, shown):
+    items = ", ".join(
+        f"{{id: {name}, title: {name}, copies: 9, hue: '#{n % backs}0{n % backs}0a0'}}"
+        for n, name in enumerate(("one", "two", "three"))
+    )
+    toy.cards(f"[{items}]")
+    game = (toy.folder / "pieces" / "cards.yaml").read_text("utf-8").replace("back: card", "back: back")
+    toy.write("pieces/cards.yaml", game.replace("items:", "fields: {hue: {type: text}}\nitems:").split("\n", 1)[1])
+    toy.write("layouts/back.yaml", 'boxes: [{background: "{{ item.hue }}"}]\n')
+    faces = toy.faces()
+    ((_, job),) = extras.box_jobs(faces.game, faces, 0.3, lambda _pieces: 27)
+    groups = [part for part in job.face_of(0, "front").content if isinstance(part, Group) and part.clip]
+    colours = [group.content[0].fill for group in groups]
+    assert len(groups) == sum(shown)
+    assert len(set(colours)) == backs
+
+
+def test_a_new_title_of_a_set_is_named_by_a_print_of_changes(toy, run):
+    toy.cards()
+    run("print")
+    pieces = toy.folder / "pieces" / "cards.yaml"
+    pieces.write_text(pieces.read_text("utf-8").replace("title: Cards", "title: Foxes"), "utf-8")
+    done = run("print", "--changed")
+    assert "the set Cards is called Foxes now" in done.output
+    assert "nothing has changed" not in done.output
