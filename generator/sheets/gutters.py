@@ -7,20 +7,21 @@ cut differs: white borders, or one colour all around, may touch. Lengths are mm.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
+from engine.common.identity import ByIdentity
 from generator.drawing import paint_order
 from generator.drawing.commands import Glyphs, bounds, path_points
 from generator.sheets import marks
 from generator.sheets.imposition import grid_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.drawing.commands import Command, Face, Rect, Side
     from generator.drawing.paint_order import PaintedLayer
     from generator.sheets.imposition import SheetOptions
-    from generator.sheets.pages import Job
     from generator.sheets.papers import Paper
     from generator.sheets.units import CutUnit
 
@@ -31,13 +32,27 @@ SAMPLES = 6  # points along an edge
 SIDES: tuple[Side, Side] = ("front", "back")
 
 
-def with_free_gutter(job: Job, unit: CutUnit, paper: Paper, options: SheetOptions) -> tuple[SheetOptions, int]:
+class CopiesWithFaces(Protocol):
+    """What is printed: the number of each copy's item, and the faces of an item."""
+
+    @property
+    def items(self) -> Sequence[int]:
+        """The number of the item of each copy."""
+
+    @property
+    def face_of(self) -> Callable[[int, Side], Face | None]:
+        """A function that returns a side of an item."""
+
+
+def with_free_gutter(
+    pieces: CopiesWithFaces, unit: CutUnit, paper: Paper, options: SheetOptions
+) -> tuple[SheetOptions, int]:
     """Return options with the gutter that costs no sheet; and how many sheets the proposed one would cost if there is none.
 
     Options stay as they are if the user has chosen a gutter, or if cuts that are off would show nothing. Raises TooLargeError.
     """
-    count = len(job.items)
-    if not options.auto_gutter or options.skip or not unit.shares_cuts or count < 2 or not art_differs(job):  # noqa: PLR2004 - neighbours
+    count = len(pieces.items)
+    if not options.auto_gutter or options.skip or not unit.shares_cuts or count < 2 or not art_differs(pieces):  # noqa: PLR2004 - neighbours
         return options, 0
     now = grid_for(unit, paper, options, count)
     grids = {width: grid_for(unit, paper, replace(options, gutter=width), count) for width in WIDTHS}
@@ -49,14 +64,14 @@ def with_free_gutter(job: Job, unit: CutUnit, paper: Paper, options: SheetOption
     return replace(options, gutter=(footed or free)[0]), 0
 
 
-def art_differs(job: Job) -> bool:
-    """Tell whether a cut that is off would show: the art at the edges of the faces of a job differs."""
-    known: dict[int, tuple[Command, bool]] = {}
-    items = list(dict.fromkeys(job.items))
-    return any(_differ([face for item in items if (face := job.face_of(item, side))], known) for side in SIDES)
+def art_differs(pieces: CopiesWithFaces) -> bool:
+    """Tell whether a cut that is off would show: the art at the edges of the faces differs."""
+    known: ByIdentity[Command, bool] = ByIdentity()
+    items = list(dict.fromkeys(pieces.items))
+    return any(_differ([face for item in items if (face := pieces.face_of(item, side))], known) for side in SIDES)
 
 
-def _differ(faces: list[Face], known: dict[int, tuple[Command, bool]]) -> bool:
+def _differ(faces: list[Face], known: ByIdentity[Command, bool]) -> bool:
     if not faces:
         return False
     first = _at_edge(faces[0], known)
@@ -66,21 +81,13 @@ def _differ(faces: list[Face], known: dict[int, tuple[Command, bool]]) -> bool:
     return len({paint_order.colour_under(under, x, y) for x, y in _edge(faces[0])}) > 1
 
 
-def _at_edge(face: Face, known: dict[int, tuple[Command, bool]]) -> list[Command]:
+def _at_edge(face: Face, known: ByIdentity[Command, bool]) -> list[Command]:
     """Return what reaches the cut line. A command that several faces share is looked at once; words are left out."""
-    found = []
-    for command in face.content:
-        if command.__class__ is Glyphs:
-            continue
-        seen = known.get(id(command))
-        if seen is None:
-            seen = known[id(command)] = command, _reaches_edge(command, face)
-        if seen[1]:
-            found.append(command)
-    return found
+    reaches = partial(_reaches_edge, face)
+    return [command for command in face.content if command.__class__ is not Glyphs and known.get(command, reaches)]
 
 
-def _reaches_edge(command: Command, face: Face) -> bool:
+def _reaches_edge(face: Face, command: Command) -> bool:
     for layer in paint_order.layers((command,)):
         x, y, width, height = _shown(layer)
         if width > 0 and height > 0 and min(x, y, face.width - x - width, face.height - y - height) < OFF:
