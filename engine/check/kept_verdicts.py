@@ -27,7 +27,8 @@ def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Cal
     names = (os.path.realpath(root), os.path.realpath(folder))  # problems are named after them
     read = digest(*names, program(_ENGINE), program(_SCHEMAS), *(hook.key if hook else "" for hook in hooks))
     cache = Cache(root / ".punchboard-cache" / f"{folder.name}.verdicts", read)
-    key = file_contents(folder)
+    data = _data(folder)
+    key = digest(*(path.name for path in data), file_contents(*data), file_states(folder / "art"))
     stored = cache.get(key)
     if stored is not None:
         return _verdict_of(folder, stored)
@@ -37,6 +38,11 @@ def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Cal
         cache.put(key, _row_of(made))
         cache.save()
     return made
+
+
+def _data(folder: Path) -> list[Path]:
+    """Return the files and folders of a game but for its art, whose names, sizes and times count, as in the layer `layout`."""
+    return sorted(path for path in folder.iterdir() if path.name != "art") if folder.is_dir() else []
 
 
 def _row_of(made: Verdict) -> dict[str, Any]:

@@ -216,14 +216,16 @@ class _LayerRunner:
 
     def effects(self, found: Problems) -> dict[str, Any]:
         from engine.effects import wording
+        from engine.effects.verbs import ambiguities
 
         verbs = self.verbs()
         if verbs is None:
             return {"note": "not verified: the game has no vocabulary", "done": False}
-        key = f"right effects {self.code}"
-        right = set(self.cache.get(key) or ())
-        read = wording.check(self.game, verbs, found, right)
-        self.cache.put(key, sorted(right))
+        key = f"effects {self.code}"
+        known = self.cache.get(key) or {"right": [], "ambiguities": list(ambiguities(verbs))}
+        right = set(known["right"])
+        read = wording.check(self.game, verbs, found, right, known["ambiguities"])
+        self.cache.put(key, {**known, "right": sorted(right)})
         return {"note": f"{count(read, 'effect')} read back from {'its' if read == 1 else 'their'} text"}
 
     def cards(self, found: Problems) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from engine.common.problems import Problems
@@ -22,7 +22,7 @@ _TELLING = 4  # letters of a name that must stand outside of braces
 _WORD = re.compile(r"'([a-z0-9_]+)'")
 
 
-def check(game: Game, names: Iterable[str], problems: Problems) -> None:
+def check(game: Game, names: Sequence[str], problems: Problems) -> None:
     """Report each constant that nobody reads; `names` are those of the rules code (`names_in`)."""
     composed = {
         number
@@ -30,9 +30,10 @@ def check(game: Game, names: Iterable[str], problems: Problems) -> None:
         for demand in pieces.composition
         for number in (demand.kinds, demand.copies, demand.player)
     }
-    read = re.compile("|".join(names) or "(?!)")
+    whole = {name for name in names if name.isidentifier()}
+    patterns = [re.compile(name) for name in names if name not in whole]
     for name, constant in game.constants.items():
-        if name not in composed and not read.fullmatch(name):
+        if name not in composed and name not in whole and not any(pattern.fullmatch(name) for pattern in patterns):
             problems.error(
                 "constant-unread",
                 constant.where.key(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import did_you_mean
@@ -88,10 +88,17 @@ def _inside(
             yield from _inside(part, roles, verbs, name, where, (*path, name))
 
 
-def check(game: Game, verbs: Vocabulary, problems: Problems, right: set[str] | None = None) -> int:
+def check(
+    game: Game,
+    verbs: Vocabulary,
+    problems: Problems,
+    right: set[str] | None = None,
+    ambiguities: Sequence[str] | None = None,
+) -> int:
     """Report what is wrong with effects; return how many effects there are.
 
     `right` holds the effects that an earlier check of the same vocabulary found right; now it gets those of this check.
+    `ambiguities` are those of the vocabulary, if they are known (`engine.effects.verbs.ambiguities`).
     """
     count, known, seen = 0, set() if right is None else right, set()
     for placed in all_effects(game, verbs):
@@ -104,7 +111,7 @@ def check(game: Game, verbs: Vocabulary, problems: Problems, right: set[str] | N
             if len(problems) == before:
                 known.add(name)
     known &= seen
-    for sentence in effects.ambiguities(verbs):
+    for sentence in effects.ambiguities(verbs) if ambiguities is None else ambiguities:
         problems.error(
             "effect-ambiguous", game.where.at(), f"the vocabulary is ambiguous: {sentence}", "one reading of every text"
         )

@@ -56,6 +56,7 @@ def test_each_change_is_checked(project: Project, monkeypatch: pytest.MonkeyPatc
         lambda: (art / "new.svg").write_text("<svg/>"),
         lambda: (project.folder / "stray.yaml").write_text("a: 1\n"),
         lambda: (project.folder / "stray.yaml").rename(project.folder / "astray.yaml"),
+        lambda: (art / "new.svg").write_text("<svg></svg>"),
         lambda: (project.folder / "setup.yaml").symlink_to(os.devnull),
         lambda: (project.folder / "round.yaml").symlink_to("nowhere"),
         lambda: (project.folder / "one.md").write_text("# One\n"),
