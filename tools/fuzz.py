@@ -62,7 +62,7 @@ def _table(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
     sheet = spreadsheets.read_csv(text, "a.csv", Problems())
     if sheet is not None:
-        spreadsheets.read_items(sheet, RawMapping({}, Where("a.yaml", {})), Problems())
+        spreadsheets.read_items(sheet, RawMapping({"cells": "yaml"}, Where("a.yaml", {})), Problems())
 
 
 def _workbook(data: bytes) -> None:

@@ -59,7 +59,7 @@ _EXPECTED = "expected a key that the rules code, a layout or an aid uses"
 def _layouts(game: Game, pieces: PieceSet) -> Iterator[str]:
     """Yield the layouts of a set, and those that they extend."""
     seen: set[str] = set()
-    waiting = [name for name in (pieces.face, pieces.back) if name]
+    waiting = list(pieces.layouts)
     while waiting:
         name = waiting.pop()
         if name in game.layouts and name not in seen:

@@ -1,10 +1,10 @@
-"""Reads spreadsheets into items: a mapping for each row, with cells read as YAML reads values. Opens no files.
+"""Reads spreadsheets into items: a mapping for each row. Opens no files.
 
-    items: {file: cards.csv, columns: {id: ID, cost: "Cost (wheat)"}, where: {Set: base}, copies: Count}
+    items: {file: cards.csv, columns: {id: ID, cost: "Cost (wheat)"}, where: {Set: base}, copies: Count, ignore: [Notes]}
 
 `columns` maps our keys to the table's headers; without it the headers are the keys. `where` keeps only the rows whose
-cells hold the given texts. `copies` names the column with the number of copies. The item has no key for an empty cell.
-A cell that starts with [ or { is read as YAML. A cell in double quotes is the text between them.
+cells hold the given texts. `copies` names the column with the number of copies. Columns of `ignore` are not read. The item
+has no key for an empty cell. `engine.data.cells` says what a cell is: a text, if its column says nothing else.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ import io
 import zipfile
 from collections import Counter
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
 from engine.common.plain import Plain
 from engine.common.problems import Place
-from engine.common.reading import as_json
-from engine.data.scalars import FORBIDDEN, scalar
+from engine.data import cells
 from engine.data.values import Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from engine.common.problems import Problems
     from engine.data.untrusted import RawMapping
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 MOST_ROWS = 20_000
 MOST_COLUMNS = 500
 MOST_UNPACKED = 100_000_000  # bytes of a workbook's parts
-MOST_CELL = 100_000
 
 
 @dataclass(slots=True)
@@ -140,21 +139,32 @@ def _with_header(sheet: Spreadsheet, problems: Problems) -> Spreadsheet | None:
 
 
 def read_items(
-    sheet: Spreadsheet, settings: RawMapping, problems: Problems
+    sheet: Spreadsheet, settings: RawMapping, problems: Problems, fields: Mapping[str, Plain] = MappingProxyType({})
 ) -> tuple[list[dict[str, Plain]], dict[tuple[str | int, ...], Spot]]:
-    """Return the rows as items, and the spot of every cell by (item number, key). `settings` is the mapping `items:`."""
-    columns = settings.strings("columns") or {name: name for name in sheet.header if name}
+    """Return the rows as items, and the spot of every cell by (item number, key).
+
+    `settings` is the mapping `items:`, `fields` that of the same name, which says what the keys hold.
+    """
+    ignored = set(settings.texts("ignore"))
+    columns = settings.strings("columns") or {name: name for name in sheet.header if name and name not in ignored}
     copies = settings.word("copies")
     if copies:
         columns = {**{key: name for key, name in columns.items() if name != copies}, "copies": copies}
     _check_columns(sheet, settings, columns, problems)
     index = {name: number for number, name in reversed(list(enumerate(sheet.header)))}
-    filters = {index[name]: str(value) for name, value in settings.mapping("where").items() if name in index}
+    kept = _kept_rows(sheet, settings, index)
+    kinds = cells.kinds(
+        {
+            key: [row[at] for row, _ in kept if at < len(row)]
+            for key, name in columns.items()
+            if (at := index.get(name, MOST_COLUMNS)) < MOST_COLUMNS
+        },
+        settings,
+        fields,
+    )
     result: list[dict[str, Plain]] = []
     spots: dict[tuple[str | int, ...], Spot] = {}
-    for row, line in zip(sheet.rows, sheet.lines, strict=True):
-        if any(number >= len(row) or row[number].strip() != value for number, value in filters.items()):
-            continue
+    for row, line in kept:
         spots[(len(result),)] = Spot(line, 1, line, 1, sheet.file)
         item: dict[str, Plain] = {}
         for key, name in columns.items():
@@ -162,10 +172,20 @@ def read_items(
             cell = row[number].strip() if number is not None and number < len(row) else ""
             if cell:
                 place = Place(sheet.file, line, number + 1 if number is not None else 1)
-                item[key] = _value(cell, place, problems)
+                item[key] = cells.value(cell, kinds[key], place, problems)
                 spots[(len(result), key)] = Spot(line, place.column, line, place.column, sheet.file)
         result.append(item)
     return result, spots
+
+
+def _kept_rows(sheet: Spreadsheet, settings: RawMapping, index: dict[str, int]) -> list[tuple[list[str], int]]:
+    """Return the rows that `where` lets through, with their lines."""
+    filters = {index[name]: str(value) for name, value in settings.mapping("where").items() if name in index}
+    return [
+        (row, line)
+        for row, line in zip(sheet.rows, sheet.lines, strict=True)
+        if all(number < len(row) and row[number].strip() == value for number, value in filters.items())
+    ]
 
 
 def _check_columns(sheet: Spreadsheet, settings: RawMapping, columns: dict[str, str], problems: Problems) -> None:
@@ -179,35 +199,3 @@ def _check_columns(sheet: Spreadsheet, settings: RawMapping, columns: dict[str, 
         if name not in sheet.header:
             hint = did_you_mean(name, sheet.header, "columns")
             problems.error("table-column", settings.where.at(*path), f"no column '{name}' in {sheet.file}", hint=hint)
-
-
-def _value(cell: str, place: Place, problems: Problems) -> Plain:
-    """Return the value of a cell as YAML would read it."""
-    if len(cell) > MOST_CELL:
-        problems.error("table-unreadable", place, f"a cell of more than {MOST_CELL} signs")
-        return None
-    is_quoted = cell[0] == cell[-1] == '"' and len(cell) > 1
-    text = _quoted(cell) if is_quoted else cell
-    if bad := FORBIDDEN.search(text):
-        problems.error("file-control", place, f"control character U+{ord(bad[0]):04X}", "text", "delete it")
-        return None
-    if is_quoted:
-        return text
-    if cell[0] not in "[{":
-        return scalar(cell)
-    from engine.common.problems import Problems as Collected
-    from engine.data.syntax import parse
-
-    found = Collected()
-    tree = parse(cell, place.file, found)
-    for problem in found:
-        problems.error(problem.code, place, f"the cell is not YAML: {problem.message}", hint=problem.hint)
-    return tree.value if tree else None
-
-
-def _quoted(cell: str) -> str:
-    """Return the text between double quotes, with its escapes replaced; the whole cell when an escape is wrong."""
-    try:
-        return str(as_json(cell.encode()))
-    except ValueError:
-        return cell

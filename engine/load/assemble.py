@@ -6,7 +6,7 @@ run can report everything that is wrong.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
 from engine import model
 from engine.common.plain import merged
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _NO_SIZE = model.Size(1.0, 1.0)
 _ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players", "waive"}
+_SIDES = {"face": "front", "back": "back"}  # keys of an item that name its own layouts
 
 
 def _word_of(value: str, allowed: object, default: str) -> str:
@@ -118,7 +119,8 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
     default = _provenance(raw, "provenance")
     shared = raw.mapping("values")
     waived = frozenset(raw.strings("waive"))
-    items = tuple(_piece(item, name, default, waived) for item in raw.items("items") if item.word("id"))
+    shared_by_all = _SetDefaults(name, default, waived, frozenset(_SIDES.keys() - raw.mapping("fields").keys()))
+    items = tuple(_piece(item, shared_by_all) for item in raw.items("items") if item.word("id"))
     inventory = raw.get("inventory")
     return model.PieceSet(
         name,
@@ -167,19 +169,32 @@ def needed(raw: RawMapping) -> model.Needed:
     return model.Needed(value) if isinstance(value, int) and not isinstance(value, bool) else model.EVERYONE
 
 
-def _piece(raw: RawMapping, set_name: str, default: Provenance, waived: frozenset[str]) -> model.Piece:
-    own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS}
+class _SetDefaults(NamedTuple):
+    """What a set says for all its items. `sides` are the keys by which an item names its own layouts.
+
+    A set whose `fields` declare `face` or `back` uses that key for a value of its own.
+    """
+
+    name: str
+    provenance: Provenance
+    waived: frozenset[str]
+    sides: frozenset[str]
+
+
+def _piece(raw: RawMapping, pieces: _SetDefaults) -> model.Piece:
+    own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS and key not in pieces.sides}
     return model.Piece(
         raw.text("id"),
-        set_name,
+        pieces.name,
         raw.text("title"),
         max(raw.integer("copies", 1), 0),
         Values(own),
-        _provenances(raw, default),
+        _provenances(raw, pieces.provenance),
         raw.where,
         raw.texts("rules"),
         needed(raw),
-        waived | frozenset(raw.strings("waive")),
+        pieces.waived | frozenset(raw.strings("waive")),
+        {_SIDES[key]: layout for key in _SIDES if key in pieces.sides and (layout := raw.word(key))},
     )
 
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from engine.common.codes import Code
 
 CODES: dict[str, Code] = {
+    "layout-of-item": Code(
+        "An item has a layout for a side that its set does not print",
+        "An item may name its own `face` or `back` only if its set has one: a sheet has backs for all its pieces or for none.",
+        "back: null\nitems:\n  - {id: king, title: King, back: crown}",
+    ),
     "file-stray": Code(
         "Nothing reads a file",
         "The file is in a folder, or has a name, that Punchboard does not look at. So the file has no effect.",

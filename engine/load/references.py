@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.common.problems import Problems
-    from engine.model import Game, Option, PieceSet, Plain, Provenance, Scenario
+    from engine.model import Game, Option, Piece, PieceSet, Plain, Provenance, Scenario
 
 _USED_BY_PRINT = {"aid", "masthead"}  # layouts that no set names: for player aids, and for the first page of a print
 
@@ -163,12 +163,25 @@ def _pieces(names: KnownNames) -> None:
         for side, layout in (("face", pieces.face), ("back", pieces.back)):
             if layout:
                 names.require("layout", layout, pieces.where.inside(side))
+        for item in pieces.items:
+            _own_layouts(names, pieces, item)
         names.require_all("rule", pieces.rules, pieces.where, "rules")
         _source(names, pieces.inventory_from, pieces.where, "inventory_from")
         _sources(names, pieces.provenance, pieces.where, pieces.values)
         for item in pieces.items:
             names.require_all("rule", item.rules, item.where, "rules")
             _sources(names, item.provenance, item.where, (*item.values, *pieces.values))
+
+
+def _own_layouts(names: KnownNames, pieces: PieceSet, item: Piece) -> None:
+    """Check the layouts that an item names itself: they exist, and the set has that side."""
+    for side, layout in item.layouts.items():
+        key = "face" if side == "front" else side
+        names.require("layout", layout, item.where.inside(key))
+        if (pieces.face if side == "front" else pieces.back) is None:
+            what = f"'{item.id}' names a layout, but the set '{pieces.id}' has {key}: null"
+            hint = f"write {key}: {layout} for the set"
+            names.problems.error("layout-of-item", item.where.at(key), what, f"a set with a {key}", hint)
 
 
 def _sources(names: KnownNames, provenance: Mapping[str, Provenance], where: Where, keys: Iterable[str]) -> None:
@@ -187,7 +200,7 @@ def _sources(names: KnownNames, provenance: Mapping[str, Provenance], where: Whe
 
 
 def _layouts(names: KnownNames) -> None:
-    used = {side for pieces in names.game.sets.values() for side in (pieces.face, pieces.back) if side}
+    used = {layout for pieces in names.game.sets.values() for layout in pieces.layouts}
     used |= _USED_BY_PRINT
     for layout in names.game.layouts.values():
         parent = layout.data.get("extends")
@@ -200,13 +213,16 @@ def _layouts(names: KnownNames) -> None:
                 "layout-unused", layout.where.at(), f"no set of pieces uses the layout '{layout.id}'"
             )
     for pieces in names.game.sets.values():
-        for key in ("face", "back"):
-            _layout_size(names, pieces, key)
+        for key, named in (("face", pieces.face), ("back", pieces.back)):
+            _layout_size(names, pieces, str(named), pieces.where.inside(key))
+        for item in pieces.items:
+            for side, named in item.layouts.items():
+                _layout_size(names, pieces, named, item.where.inside("face" if side == "front" else side))
 
 
-def _layout_size(names: KnownNames, pieces: PieceSet, key: str) -> None:
+def _layout_size(names: KnownNames, pieces: PieceSet, named: str, where: Where) -> None:
     """Report a layout that is drawn for another size than that of the set which uses it."""
-    layout = names.game.layouts.get(str(getattr(pieces, key)))
+    layout = names.game.layouts.get(named)
     seen: list[str] = []
     while layout is not None and "size" not in layout.data and layout.id not in seen:
         seen.append(layout.id)
@@ -216,8 +232,8 @@ def _layout_size(names: KnownNames, pieces: PieceSet, key: str) -> None:
     if drawn_size and (drawn_size.width, drawn_size.height, drawn_size.shape) != (size.width, size.height, size.shape):
         names.problems.error(
             "layout-size",
-            pieces.where.at(key),
-            f"the layout '{getattr(pieces, key)}' is drawn for {drawn_size.width:g} × {drawn_size.height:g} mm ({drawn_size.shape}), "
+            where.at(),
+            f"the layout '{named}' is drawn for {drawn_size.width:g} × {drawn_size.height:g} mm ({drawn_size.shape}), "
             f"the pieces of '{pieces.id}' are {size.width:g} × {size.height:g} mm ({size.shape})",
             "front and back of one size",
         )

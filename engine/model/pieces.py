@@ -73,6 +73,9 @@ class Piece:
     rules: tuple[str, ...] = ()
     needed: Needed = EVERYONE
     waived: frozenset[str] = frozenset()  # codes of problems that are intended on its faces
+    layouts: Mapping[str, str] = field(
+        default_factory=dict
+    )  # "front" and "back": its own layouts, in place of its set's
 
     def provenance_of(self, key: str) -> Provenance:
         """Return where the value of `key` comes from."""
@@ -135,6 +138,16 @@ class PieceSet:
     folds: tuple[float, ...] = ()  # mm from the left edge at which a screen or leaflet is folded
     needed: Needed = EVERYONE  # for items that do not say it themselves
     composition: tuple[CountRule, ...] = ()
+
+    def layout_of(self, piece: Piece, side: str) -> str | None:
+        """Return the layout of a side ("front" or "back"): the piece's own, or else the set's; None: not printed."""
+        return piece.layouts.get(side, self.face if side == "front" else self.back)
+
+    @property
+    def layouts(self) -> tuple[str, ...]:
+        """Every layout that the set or one of its items names, in the order of the file."""
+        own = (name for item in self.items for name in item.layouts.values())
+        return tuple(dict.fromkeys(name for name in (self.face, self.back, *own) if name))
 
     @property
     def copies(self) -> int:

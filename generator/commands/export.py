@@ -112,7 +112,7 @@ def png(
 def spreadsheet(settings: Settings, games: tuple[str, ...], output: Path | None) -> None:
     """Write every set as a spreadsheet, with the provenance of its values, into build/export/<game>/csv/.
 
-    A set can read its items from such a file: `items: {file: <set>.csv}`.
+    A set can read its items from such a file: `items: {file: <set>.csv, cells: yaml}`.
     """
     from generator.export import csv
 

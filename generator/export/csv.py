@@ -1,4 +1,4 @@
-"""Writes every set as a spreadsheet that `items: {file: …}` reads back: the same pieces, values and provenance.
+"""Writes every set as a spreadsheet that `items: {file: …, cells: yaml}` reads back: the same pieces, values and provenance.
 
 Lists and mappings are written as one line of JSON, which is also YAML. Texts that would be read as another type, or as a
 formula by a spreadsheet program, stand in double quotes.

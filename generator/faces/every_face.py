@@ -58,10 +58,10 @@ class Faces:
 
     def _key(self, piece: Piece, side: Side) -> object:
         pieces = self.game.sets[piece.set]
-        layout_id = pieces.face if side == "front" else pieces.back
+        layout_id = pieces.layout_of(piece, side)
         if layout_id is None:
             return piece.set, side
-        return piece.set, side, self.keys.values(piece, self.keys.reads(layout_id))
+        return piece.set, side, layout_id, self.keys.values(piece, self.keys.reads(layout_id))
 
 
 def faces(game: Game) -> Iterator[tuple[Piece, Side, Face]]:

@@ -62,7 +62,7 @@ class Studio:
     def face(self, piece: Piece, side: Side, pieces: PieceSet | None = None) -> Face | None:
         """Lay out one side of a piece of `pieces` (default: its own set); None if the set has no layout for that side."""
         pieces = pieces or self.game.sets[piece.set]
-        layout_id = pieces.face if side == "front" else pieces.back
+        layout_id = pieces.layout_of(piece, side)
         if layout_id is None:
             return None
         size = pieces.size
@@ -88,7 +88,7 @@ class Studio:
 
     def defined(self, piece: Piece, pieces: PieceSet, side: Side = "front") -> dict[str, Any]:
         """Return the values under a face's `define`, without those that fail. Raises KeyError for an unknown layout."""
-        layout = self.layout(str(pieces.face if side == "front" else pieces.back))
+        layout = self.layout(str(pieces.layout_of(piece, side)))
         scope = {**self.names, **face_names(pieces, piece, side)}
         FaceDrawing(self.game, layout, piece, side, self._icons, self.fonts).define(scope)
         return {name: scope[name] for name in layout.define if name in scope}

@@ -77,7 +77,7 @@ class FaceKeys:
 
     def face(self, pieces: PieceSet, piece: Piece, side: str) -> str:
         """Return the key of one side of a piece; "" if the set has no such side."""
-        layout_id = pieces.face if side == "front" else pieces.back
+        layout_id = pieces.layout_of(piece, side)
         if layout_id is None:
             return ""
         return digest(self.common(), self.layout(layout_id), self._set(pieces), piece.id, side, layout_id)

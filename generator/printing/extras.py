@@ -140,7 +140,7 @@ def blank_job(game: Game, faces: Faces, pieces: PieceSet, count: int) -> Job | N
     front = faces.face(pieces.items[0], "front")
     if front is None:
         return None
-    named = piece_boxes(faces, str(pieces.face))
+    named = piece_boxes(faces, str(pieces.layout_of(pieces.items[0], "front")))
     blank = front._replace(
         piece=f"{pieces.id}/blank", title=f"{pieces.title}, blank", content=_frame(front.content, named), notes=()
     )

@@ -207,7 +207,8 @@ def test_a_workbook(tmp_path: Path) -> None:
     problems = Problems()
     grid = spreadsheets.read_xlsx((tmp_path / "t.xlsx").read_bytes(), "t.xlsx", problems)
     assert grid is not None
-    plan = RawMapping({"columns": {"id": "Id", "cost": "Cost", "effect": "Effect"}}, None)
+    columns = {"id": "Id", "cost": "Cost", "effect": "Effect"}
+    plan = RawMapping({"columns": columns, "types": {"effect": "yaml"}}, None)
     rows, spots = spreadsheets.read_items(grid, plan, problems)
     assert rows == [{"id": "fire", "cost": 3, "effect": {"gain": {"amount": 2}}}, {"id": "flood"}]
     assert spots[1, "id"][:2] == (4, 1)
@@ -216,6 +217,37 @@ def test_a_workbook(tmp_path: Path) -> None:
     assert list(problems) == []
     assert spreadsheets.read_xlsx(b"PK no workbook", "t.xlsx", problems) is None
     assert [problem.code for problem in problems] == ["table-unreadable"]
+
+
+def items_of(text: str, **settings: object) -> list[dict[str, object]]:
+    problems = Problems()
+    sheet = spreadsheets.read_csv(text, "t.csv", problems)
+    assert sheet is not None
+    fields = settings.pop("fields", {})
+    rows, _ = spreadsheets.read_items(sheet, RawMapping(settings, None), problems, fields)
+    assert list(problems) == []
+    return rows
+
+
+@pytest.mark.parametrize("cell", ["1e3", "~", "[Action] Draw", "{+1}", "007", "true", "1.50", '""quoted""'])
+def test_a_cell_is_a_text(cell: str) -> None:
+    assert items_of(f'id,x\na,"{cell}"\n') == [{"id": "a", "x": cell.replace('""', '"')}]
+
+
+def test_a_column_of_whole_numbers_is_numbers_and_a_formula_may_have_an_apostrophe() -> None:
+    assert items_of("id,x,y\n1,3,3\n2,,x\n3,-4,'=1\n") == [
+        {"id": "1", "x": 3, "y": "3"},
+        {"id": "2", "y": "x"},
+        {"id": "3", "x": -4, "y": "=1"},
+    ]
+
+
+def test_a_column_says_what_its_cells_are() -> None:
+    fields = {"a": {"type": "number"}, "b": {"type": "pieces"}, "c": {"type": "choice"}, "d": {"type": "flag"}}
+    text = 'a,b,c,d,e,f\n1.5,"x, y",3,yes,"[1, 2]",n\n'
+    assert items_of(text, fields=fields, types={"e": "yaml"}, ignore=["f"]) == [
+        {"a": 1.5, "b": ["x", "y"], "c": 3, "d": True, "e": [1, 2]}
+    ]
 
 
 def test_a_snippet_is_found_in_its_text(project: Project) -> None:

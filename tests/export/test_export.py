@@ -318,7 +318,7 @@ items:
     assert done.exit_code == 0, done.output
     before = ready.game().sets["cards"]
     ready.write("pieces/cards.csv", (folder(ready, "csv") / "cards.csv").read_bytes())
-    ready.write("pieces/cards.yaml", HEAD + "items: {file: cards.csv}\n")
+    ready.write("pieces/cards.yaml", HEAD + "items: {file: cards.csv, cells: yaml}\n")
     problems = Problems()
     game = load(ready.folder, problems, root=ready.root)
     assert game is not None

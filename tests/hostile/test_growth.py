@@ -78,7 +78,7 @@ def set_words(source: str) -> None:
 def read_table(source: str) -> None:
     sheet = spreadsheets.read_csv(source, "a.csv", Problems())
     if sheet:
-        spreadsheets.read_items(sheet, RawMapping({}, Where("a.yaml", {})), Problems())
+        spreadsheets.read_items(sheet, RawMapping({"cells": "yaml"}, Where("a.yaml", {})), Problems())
 
 
 def find_equal(source: str) -> None:

@@ -155,7 +155,7 @@ def test_a_hostile_table_is_refused(text):
     problems = Problems()
     sheet = spreadsheets.read_csv(text, "a.csv", problems)
     if sheet is not None:
-        rows, _ = spreadsheets.read_items(sheet, RawMapping({}, Where("a.yaml", {})), problems)
+        rows, _ = spreadsheets.read_items(sheet, RawMapping({"cells": "yaml"}, Where("a.yaml", {})), problems)
         assert problems.failed or rows == [{"id": '"\\ud800"'}]
     assert sheet is not None or problems.failed
 
@@ -167,7 +167,7 @@ def test_an_exported_cell_is_no_formula_and_reads_back(value):
     row = io.StringIO()
     csv.writer(row).writerow(["id", written])
     sheet = spreadsheets.read_csv(f"a,b\n{row.getvalue()}", "a.csv", Problems())
-    assert spreadsheets.read_items(sheet, RawMapping({}, Where("a.yaml", {})), Problems())[0] == [
+    assert spreadsheets.read_items(sheet, RawMapping({"cells": "yaml"}, Where("a.yaml", {})), Problems())[0] == [
         {"a": "id", "b": value}
     ]
 
