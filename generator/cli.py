@@ -16,6 +16,7 @@ from generator.common.terminal import cleaned, echo
 
 COMMANDS = {
     "new": "Start a game of your own.",
+    "import": "Turn a spreadsheet into cards.",
     "build": "Check, print and build the site in one go.",
     "check": "Check the data and play every scenario.",
     "print": "Make the print-and-play PDFs.",
@@ -30,9 +31,11 @@ COMMANDS = {
     "fmt": "Tidy data files: schema line, line ends.",
 }
 
+_MODULES = {"import": "import_file"}  # modules that cannot have the name of their command, since Python keeps that word
+
 
 class LazyCommands(Program):
-    """The group of all commands: COMMANDS names them, and `generator.commands.<name>` has the code."""
+    """The group of all commands: COMMANDS names them, and `generator.commands.<name>` has the code (or `_MODULES` names it)."""
 
     abouts = COMMANDS
 
@@ -44,7 +47,7 @@ class LazyCommands(Program):
         """Import a command. An unknown name ends with a message that suggests a similar one."""
         if cmd_name not in COMMANDS:
             ctx.fail(unknown(f"no command '{cmd_name}'", cmd_name, COMMANDS))
-        module = importlib.import_module(f"generator.commands.{cmd_name}")
+        module = importlib.import_module(f"generator.commands.{_MODULES.get(cmd_name, cmd_name)}")
         command: click.Command = module.command
         return command
 

@@ -9,19 +9,16 @@ from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
 from engine.data.values import Where
-from engine.load import composition, icons, inventory, table_setup, texts
+from engine.load import composition, icons, inventory, layouts, table_setup, texts
 from engine.load.known import KnownNames
 from engine.load.provenance import bad_lines
-from engine.model import sizes
 from engine.model.rounds import printed_phases
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.common.problems import Problems
-    from engine.model import Game, Option, Piece, PieceSet, Plain, Provenance, Scenario
-
-_USED_BY_PRINT = {"aid", "masthead"}  # layouts that no set names: for player aids, and for the first page of a print
+    from engine.model import Game, Option, Plain, Provenance, Scenario
 
 
 def check(game: Game, broken: set[str], problems: Problems) -> None:
@@ -31,7 +28,7 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     _rules(names)
     _rulings(names)
     _pieces(names)
-    _layouts(names)
+    layouts.check(names)
     _aids(names)
     _round(names)
     _history(names)
@@ -160,28 +157,12 @@ def _rulings(names: KnownNames) -> None:
 
 def _pieces(names: KnownNames) -> None:
     for pieces in names.game.sets.values():
-        for side, layout in (("face", pieces.face), ("back", pieces.back)):
-            if layout:
-                names.require("layout", layout, pieces.where.inside(side))
-        for item in pieces.items:
-            _own_layouts(names, pieces, item)
         names.require_all("rule", pieces.rules, pieces.where, "rules")
         _source(names, pieces.inventory_from, pieces.where, "inventory_from")
         _sources(names, pieces.provenance, pieces.where, pieces.values)
         for item in pieces.items:
             names.require_all("rule", item.rules, item.where, "rules")
             _sources(names, item.provenance, item.where, (*item.values, *pieces.values))
-
-
-def _own_layouts(names: KnownNames, pieces: PieceSet, item: Piece) -> None:
-    """Check the layouts that an item names itself: they exist, and the set has that side."""
-    for side, layout in item.layouts.items():
-        key = "face" if side == "front" else side
-        names.require("layout", layout, item.where.inside(key))
-        if (pieces.face if side == "front" else pieces.back) is None:
-            what = f"'{item.id}' names a layout, but the set '{pieces.id}' has {key}: null"
-            hint = f"write {key}: {layout} for the set"
-            names.problems.error("layout-of-item", item.where.at(key), what, f"a set with a {key}", hint)
 
 
 def _sources(names: KnownNames, provenance: Mapping[str, Provenance], where: Where, keys: Iterable[str]) -> None:
@@ -197,46 +178,6 @@ def _sources(names: KnownNames, provenance: Mapping[str, Provenance], where: Whe
             names.problems.error(
                 "from-unknown", where.key("from", key), f"provenance of '{key}', which has no value here", hint=hint
             )
-
-
-def _layouts(names: KnownNames) -> None:
-    used = {layout for pieces in names.game.sets.values() for layout in pieces.layouts}
-    used |= _USED_BY_PRINT
-    for layout in names.game.layouts.values():
-        parent = layout.data.get("extends")
-        if isinstance(parent, str):
-            used.add(parent)
-            names.require("layout", parent, layout.where.inside("extends"))
-    for layout in names.game.layouts.values():
-        if layout.id not in used and not names.broken & {"pieces", "layout"}:
-            names.problems.warning(
-                "layout-unused", layout.where.at(), f"no set of pieces uses the layout '{layout.id}'"
-            )
-    for pieces in names.game.sets.values():
-        for key, named in (("face", pieces.face), ("back", pieces.back)):
-            _layout_size(names, pieces, str(named), pieces.where.inside(key))
-        for item in pieces.items:
-            for side, named in item.layouts.items():
-                _layout_size(names, pieces, named, item.where.inside("face" if side == "front" else side))
-
-
-def _layout_size(names: KnownNames, pieces: PieceSet, named: str, where: Where) -> None:
-    """Report a layout that is drawn for another size than that of the set which uses it."""
-    layout = names.game.layouts.get(named)
-    seen: list[str] = []
-    while layout is not None and "size" not in layout.data and layout.id not in seen:
-        seen.append(layout.id)
-        layout = names.game.layouts.get(str(layout.data.get("extends")))
-    drawn_size = sizes.size(layout.data.get("size")) if layout is not None else None
-    size = pieces.size
-    if drawn_size and (drawn_size.width, drawn_size.height, drawn_size.shape) != (size.width, size.height, size.shape):
-        names.problems.error(
-            "layout-size",
-            where.at(),
-            f"the layout '{named}' is drawn for {drawn_size.width:g} × {drawn_size.height:g} mm ({drawn_size.shape}), "
-            f"the pieces of '{pieces.id}' are {size.width:g} × {size.height:g} mm ({size.shape})",
-            "front and back of one size",
-        )
 
 
 def _aids(names: KnownNames) -> None:

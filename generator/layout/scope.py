@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.common.reading import is_inside
+from engine.model import markup
 from engine.play import hexes
 from generator.drawing.colours import PaintError, colour_of, mix
 from generator.layout import arithmetic
@@ -136,6 +137,7 @@ def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
         return (art / name).is_file()
 
     return {
+        "plain": markup.escape,
         "piece": piece,
         "pieces": pieces_of,
         "term": term,

@@ -11,10 +11,14 @@ import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.locks import FileLock
-from engine.data.modeline import expected_line
+from engine.data.modeline import MARK, expected_line
 from generator.common.output import PART, check_folder, write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 _HERE = Path(__file__).resolve().parent
 _KINDS = {
@@ -47,8 +51,26 @@ class NewGame:
     prefix: str = ""
 
 
-def create_game(root: Path, plan: NewGame) -> list[str]:
-    """Write the folder of the new game, whole or not at all. Return its files, relative to `root`. Raises StarterError, OSError."""
+class GameNames(NamedTuple):
+    """The names of a new game, all settled."""
+
+    name: str
+    title: str
+    prefix: str
+
+
+def starter_files(names: GameNames) -> dict[str, str | bytes]:
+    """Return the files of the game beside this module, with other names."""
+    return {source.relative_to(_HERE).as_posix(): _renamed(source, names) for source in sorted(_HERE.rglob("*.yaml"))}
+
+
+def create_game(
+    root: Path, plan: NewGame, files: Callable[[GameNames], Mapping[str, str | bytes]] = starter_files
+) -> list[str]:
+    """Write the folder of a new game, whole or not at all. Return its files, relative to `root`. Raises StarterError, OSError.
+
+    `files` gives the content of each file by its path in the folder; YAML without the line of its schema.
+    """
     if plan.name in _RESERVED:
         raise StarterError(f"'{plan.name}' is the name of a part of every site; choose another")
     folder = root / "components" / plan.name
@@ -63,38 +85,41 @@ def create_game(root: Path, plan: NewGame) -> list[str]:
     try:
         for left in folder.parent.glob(f".*{PART}"):  # by a run that was killed
             shutil.rmtree(left, ignore_errors=True)
-        return _write_whole(root, folder, plan, prefix)
+        return _write_whole(root, folder, files(GameNames(plan.name, _title(plan), prefix)))
     finally:
         lock.release()
 
 
-def _write_whole(root: Path, folder: Path, plan: NewGame, prefix: str) -> list[str]:
+def _write_whole(root: Path, folder: Path, files: Mapping[str, str | bytes]) -> list[str]:
     """Write the files of the game beside its folder, then give them its name."""
-    unfinished = Path(tempfile.mkdtemp(prefix=f".{plan.name}.", suffix=PART, dir=folder.parent))
+    unfinished = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=PART, dir=folder.parent))
     try:
-        names = [
-            _copy(source, unfinished, folder, root, (plan.name, _title(plan), prefix))
-            for source in sorted(_HERE.rglob("*.yaml"))
-        ]
+        for inside, content in files.items():
+            write(unfinished / inside, with_schema_line(inside, content, folder, root))
         unfinished.chmod(0o755)
         unfinished.rename(folder)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
         raise
-    return names
+    return [(folder / inside).relative_to(root).as_posix() for inside in files]
 
 
-def _copy(source: Path, unfinished: Path, folder: Path, root: Path, names: tuple[str, str, str]) -> str:
-    """Copy one file with the new names, under its schema line; return its final path."""
-    name, title, prefix = names
-    inside = source.relative_to(_HERE)
-    target = folder / inside
-    text = source.read_text(encoding="utf-8").replace(
-        "id: my-game", f"id: {json.dumps(name)}" if name.isdigit() else f"id: {name}"
-    )
-    text = re.sub(r"\bMG\b", prefix, text).replace("title: My Game", f"title: {_quoted(title)}")
-    write(unfinished / inside, f"{expected_line(_KINDS[inside.parts[0]], target, root)}\n{text}")
-    return target.relative_to(root).as_posix()
+def with_schema_line(inside: str, content: str | bytes, folder: Path, root: Path) -> str | bytes:
+    """Return the content of a file of a game; YAML gets the line that names its schema."""
+    kind = _KINDS.get(inside.split("/", 1)[0])
+    if isinstance(content, bytes) or not inside.endswith(".yaml") or kind is None or content.startswith(MARK):
+        return content
+    return f"{expected_line(kind, folder / inside, root)}\n{content}"
+
+
+def _renamed(source: Path, names: GameNames) -> str:
+    """Return a file of the starter's game with other names."""
+    text = source.read_text(encoding="utf-8").replace("id: my-game", f"id: {_id(names.name)}")
+    return re.sub(r"\bMG\b", names.prefix, text).replace("title: My Game", f"title: {_quoted(names.title)}")
+
+
+def _id(name: str) -> str:
+    return json.dumps(name) if name.isdigit() else name
 
 
 def _title(plan: NewGame) -> str:

@@ -1,0 +1,165 @@
+"""One file from reading to the texts of the files that are to be written. Writes nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.common.names import count
+from generator.importing import ids, plain_layout, set_file, sources
+from generator.importing.cell_markup import Translator
+from generator.importing.columns import meanings
+from generator.importing.grid import Journal
+from generator.importing.headers import table_of
+from generator.importing.items import ItemMaker, merged, report_copies
+from generator.importing.layouts_read import keys_read
+from generator.importing.pictures import Pictures, near
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.importing.columns import Meaning
+    from generator.importing.ids import Cells
+    from generator.importing.request import ImportRequest, ImportTarget
+
+_ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::[-+]?\d+)?\}")
+_SETTINGS = ("sheets", "encoding", "delimiter", "header", "columns", "merge", "markup", "icons")
+
+
+@dataclass(slots=True)
+class ImportPlan:
+    """What an import writes: texts and pictures by their path in the game's folder. And what it has to report."""
+
+    target: ImportTarget
+    source: str
+    journal: Journal = field(default_factory=Journal)
+    items: list[Cells] = field(default_factory=list)
+    files: dict[str, str | bytes] = field(default_factory=dict)
+    changes: ids.Changes = field(default_factory=ids.Changes)
+
+
+def plan_import(path: Path, name: str, target: ImportTarget, request: ImportRequest) -> ImportPlan:
+    """Read a file, and return what is to be written; problems are in its journal."""
+    plan = ImportPlan(target, name)
+    settings = _settings(target.record, request.settings)
+    options = sources.ReadingOptions(
+        settings.get("encoding", ""),
+        settings.get("delimiter", ""),
+        tuple(settings.get("sheets", ())),
+        settings.get("header"),
+    )
+    grid = sources.read(path, name, options, plan.journal)
+    if grid is None:
+        return plan
+    table = table_of(grid, options.header, plan.journal)
+    columns = meanings(table, settings.get("columns", {}), plan.journal)
+    pictures = near(path, target.folder if target.game else None)
+    translator = _translator(target, settings, pictures)
+    known, prefix = _layouts(target, request)
+    maker = ItemMaker(table, columns, translator, pictures, known, prefix, plan.journal)
+    plan.items = maker.items()
+    if settings.get("merge"):
+        plan.items = merged(plan.items, plan.journal)
+    ids.give_ids(plan.items, target.old, target.taken, target.set_id)
+    titles = {item["id"]: item["title"] for item in plan.items}
+    report_copies(plan.items, titles.__getitem__, plan.journal)
+    plan.changes = ids.changes(plan.items, target.old)
+    _add_art(plan, pictures)
+    _add_set(plan, columns, request, settings)
+    return plan
+
+
+def _settings(record: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings of the last import with those that are said now put over them."""
+    settings = {key: record[key] for key in _SETTINGS if key in record}
+    for key, value in said.items():
+        settings[key] = {**settings.get(key, {}), **value} if isinstance(value, dict) else value
+    return settings
+
+
+def _translator(target: ImportTarget, settings: Mapping[str, Any], pictures: Pictures) -> Translator:
+    game = target.game
+    names = set(game.icons) | {term.id for term in game.terms.values() if term.icon} if game else set()
+    icons = {str(token): str(name) for token, name in settings.get("icons", {}).items()}
+    return Translator(icons, frozenset(names | pictures.symbols()), settings.get("markup", True))
+
+
+def _layouts(target: ImportTarget, request: ImportRequest) -> tuple[frozenset[str], str]:
+    """Return the layouts that a card may name, and the set's id if layouts are made for the words of a column; else ""."""
+    known = frozenset(target.game.layouts) if target.game else frozenset[str]()
+    base = str(target.data.get("face", "")) if target.text else "" if request.face else target.set_id
+    return known, base if base == target.set_id else ""
+
+
+def _add_art(plan: ImportPlan, pictures: Pictures) -> None:
+    """Add the pictures and icons that the items use and the game does not have."""
+    for item in plan.items:
+        for cell in item.values():
+            for found in _ICON.finditer(cell) if "{" in cell else ():
+                path = pictures.near.get(f"{found[1]}.svg")
+                if path is not None:
+                    pictures.use(path)
+    plan.files |= {f"art/{name}": data for name, data in sorted(pictures.used.items())}
+
+
+def _add_set(plan: ImportPlan, columns: list[Meaning], request: ImportRequest, settings: Mapping[str, Any]) -> None:
+    """Add the files of the set: its YAML, its CSV, and layouts if it is new."""
+    target = plan.target
+    keys = set_file.keys_of(plan.items)
+    values = [key for key in keys if key not in set_file.FIRST]
+    text = target.text or _new_set(plan, columns, request)
+    drawn = keys_read(target, plan.files)
+    unread = [key for key in values if key not in drawn] if drawn is not None else []
+    once = request.once or isinstance(target.data.get("items"), list)
+    if unread:
+        how = "left out" if once else "kept under ignore:"
+        plan.journal.decide(
+            "not drawn", f"{count(len(unread), 'column')}, which no layout reads, {how}: {', '.join(unread)}"
+        )
+    text = set_file.put_block(text, "import", set_file.block("import", {"from": plan.source, **settings}))
+    if once:
+        text = set_file.put_block(
+            text, "items", set_file.yaml_items(plan.items, [key for key in keys if key not in unread])
+        )
+    else:
+        text = set_file.put_block(text, "items", _items_block(target, unread))
+        plan.files[f"pieces/{target.set_id}.csv"] = set_file.csv_of(plan.items, keys)
+    plan.files[f"pieces/{target.set_id}.yaml"] = text
+    for number, name in enumerate(sorted({item["face"] for item in plan.items if "face" in item}), 1):
+        if name.startswith(f"{target.set_id}-") and not (target.game and name in target.game.layouts):
+            plan.files.setdefault(f"layouts/{name}.yaml", plain_layout.coloured(target.set_id, number))
+
+
+def _items_block(target: ImportTarget, unread: list[str]) -> str:
+    """Return `items:` that refers to the CSV, with what its author has added."""
+    written = target.data.get("items")
+    kept = {key: value for key, value in written.items() if key != "ignore"} if isinstance(written, dict) else {}
+    ignore = {"ignore": unread} if unread else {}
+    return set_file.block("items", {**kept, "file": f"{target.set_id}.csv", **ignore})
+
+
+def _new_set(plan: ImportPlan, columns: list[Meaning], request: ImportRequest) -> str:
+    """Return the YAML of a new set without its items, and add its layouts unless the user has named others."""
+    target = plan.target
+    stem = Path(plan.source).stem
+    title = request.title or stem.replace("-", " ").replace("_", " ").strip() or target.set_id
+    face, back, size = request.face, request.back, request.size
+    if not face:
+        made = plain_layout.plain_layout(columns, plan.items, size, f"A plain layout of {title}.")
+        if not size and made.size != plain_layout.LARGER[0]:
+            plan.journal.decide("size", f"{made.size}, so that the longest text fits; --size names another")
+        face, size = target.set_id, made.size
+        _add_layout(plan, face, made.text)
+    if not back:
+        back = f"{target.set_id}-back"
+        _add_layout(plan, back, plain_layout.back_layout(title))
+    head = {"set": target.set_id, "title": title, "kind": "card", "size": size or "poker", "face": face, "back": back}
+    lines = {**head, "provenance": "prototype imported"}
+    return "".join(f"{key}: {set_file.flow(value)}\n" for key, value in lines.items())
+
+
+def _add_layout(plan: ImportPlan, name: str, text: str) -> None:
+    if not (plan.target.game and name in plan.target.game.layouts):
+        plan.files[f"layouts/{name}.yaml"] = text

@@ -1,0 +1,152 @@
+"""Reads JSON, YAML and TOML into rows: a list of objects, objects by key, or a list for each column."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import TYPE_CHECKING
+
+from engine.common.problems import Place, Problems
+from engine.common.reading import ReadError, as_json
+from generator.importing.grid import MOST_COLUMNS, MOST_ROWS, Grid
+from generator.importing.workbook import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.common.plain import Plain
+    from generator.importing.grid import Journal
+
+KEY = "key"  # header of the column with the keys of objects by key
+_MOST_LEVELS = 6
+_EXPECTED = "a list of objects, objects by key, or a list for each column"
+Lines = dict[tuple[str | int, ...], int]  # the line of the value at each path
+
+
+def read(text: str, file: str, journal: Journal) -> Grid | None:
+    """Return the records of a text as rows; the first row has the keys. None, with problems, if there are none."""
+    found = _parsed(text, file, journal)
+    if found is None:
+        return None
+    path, value = _records(found[0], ())
+    rows = _rows(value, path, found[1])
+    if not rows or len(rows) > MOST_ROWS:
+        what = f"more than {MOST_ROWS:,} records" if rows else "has no records"
+        journal.problems.error("import-file", Place(file), what, _EXPECTED)
+        return None
+    if path:
+        journal.decide("records", f"those under '{'.'.join(map(str, path))}'")
+    return _grid(file, rows)
+
+
+def _parsed(text: str, file: str, journal: Journal) -> tuple[Plain, Lines] | None:
+    try:
+        if file.lower().endswith(".toml"):
+            return tomllib.loads(text), {}
+        value = as_json(text.encode("utf-8", "replace")) if file.lower().endswith(".json") else None
+    except ReadError as error:
+        journal.problems.error("import-file", Place(file, error.line, error.column), f"the file {error}")
+        return None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        journal.problems.error("import-file", Place(file), f"is not TOML: {error}")
+        return None
+    return _with_lines(value, text, file, journal)
+
+
+def _with_lines(value: Plain, text: str, file: str, journal: Journal) -> tuple[Plain, Lines] | None:
+    """Return the value of a YAML file; of JSON only the lines are taken from there, since nearly all JSON is YAML."""
+    from engine.data.syntax import parse
+
+    found = Problems()
+    tree = parse(text, file, found)
+    lines: Lines = {path: spot.line for path, spot in tree.spots.items()} if tree else {}
+    if value is not None:
+        return value, lines
+    for problem in found:
+        journal.problems.error("import-file", problem.place, problem.message, problem.expected, problem.hint)
+    return (tree.value, lines) if tree and not found.failed else None
+
+
+def _records(value: Plain, path: tuple[str, ...]) -> tuple[tuple[str, ...], Plain]:
+    """Return the part of a value that has the records: the longest list of objects in it, with its path."""
+    if isinstance(value, dict) and len(path) < _MOST_LEVELS:
+        lists = [(key, part) for key, part in value.items() if _is_objects(part)]
+        if lists:
+            key, part = max(lists, key=lambda pair: len(pair[1]))
+            return (*path, str(key)), part
+        if len(value) == 1:
+            key, part = next(iter(value.items()))
+            if isinstance(part, dict) and part and all(isinstance(one, dict | list) for one in part.values()):
+                return _records(part, (*path, str(key)))
+    return path, value
+
+
+def _is_objects(value: Plain) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(part, dict) for part in value)
+
+
+def _rows(value: Plain, path: tuple[str | int, ...], lines: Lines) -> list[tuple[int, dict[str, str]]]:
+    """Return the records with their lines (or numbers, if the lines are not known), each as texts by key."""
+    if isinstance(value, list) and value and all(isinstance(part, list) for part in value):
+        header = [shown(cell) for cell in value[0]]
+        value = [dict(zip(header, part, strict=False)) for part in value[1:]]
+    if isinstance(value, list):
+        records = [(lines.get((*path, number), number + 1), part) for number, part in enumerate(value)]
+        return [
+            (line, _flat(part) if isinstance(part, dict) else {"title": _cell(part)})
+            for line, part in records[: MOST_ROWS + 1]
+        ]
+    if not isinstance(value, dict) or not value:
+        return []
+    if columns := _columns(value):
+        return [(number + 1, record) for number, record in enumerate(columns)]
+    if all(isinstance(part, dict) for part in value.values()):
+        pairs = enumerate(value.items(), 1)
+        return [(lines.get((*path, str(key)), number), {KEY: str(key), **_flat(part)}) for number, (key, part) in pairs]
+    return []
+
+
+def _columns(value: Mapping[str, Plain]) -> list[dict[str, str]]:
+    """Return the records of a table that is written by columns: lists, or objects by number of the row; [] if it is none."""
+    parts = list(value.values())
+    if all(isinstance(part, list) for part in parts):
+        longest = max(len(part) for part in parts)
+        return [
+            {key: _cell(part[number]) for key, part in value.items() if number < len(part)}
+            for number in range(min(longest, MOST_ROWS + 1))
+        ]
+    if all(isinstance(part, dict) and part and all(key.isdecimal() for key in part) for part in parts):
+        numbers = sorted({int(number) for part in parts for number in part if len(number) < 9})  # noqa: PLR2004 - digits
+        return [
+            {key: _cell(part[str(number)]) for key, part in value.items() if str(number) in part} for number in numbers
+        ]
+    return []
+
+
+def _flat(record: Mapping[str, Plain], before: str = "", level: int = 0) -> dict[str, str]:
+    """Return a record as texts by key; keys of objects in it are joined: `stats attack`."""
+    flat: dict[str, str] = {}
+    for key, value in record.items():
+        name = f"{before}{key}"
+        if isinstance(value, dict) and value and level < _MOST_LEVELS:
+            flat |= _flat(value, f"{name} ", level + 1)
+        else:
+            flat[name] = _cell(value)
+    return flat
+
+
+def _cell(value: Plain) -> str:
+    """Return a value as the text of a cell: lists of plain values with commas, everything deeper as JSON."""
+    if isinstance(value, list) and not any(isinstance(part, list | dict) for part in value):
+        return ", ".join(shown(part) for part in value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else shown(value)
+
+
+def _grid(file: str, rows: list[tuple[int, dict[str, str]]]) -> Grid:
+    """Return records as a grid, with the keys in the order of their first use."""
+    keys = list(dict.fromkeys(key for _, record in rows for key in record))[: 40 * MOST_COLUMNS]
+    grid = Grid(file, has_header=True)
+    grid.add(rows[0][0], keys)
+    for line, record in rows:
+        grid.add(line, [record.get(key, "") for key in keys])
+    return grid

@@ -1,0 +1,349 @@
+"""Files as strangers write them: each is imported, checked without an error, and its cards are as they should be."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+
+import openpyxl
+import pytest
+from click.testing import CliRunner
+
+from engine.common.problems import Problems
+from engine.load.folder import load
+from generator.cli import main
+
+
+class Desk:
+    """A folder with files, and the commands that are typed in it."""
+
+    def __init__(self, root):
+        self.root = root
+
+    def put(self, name, content):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return str(path)
+
+    def run(self, *words):
+        return CliRunner().invoke(main, ["--root", str(self.root), *words])
+
+    def bring(self, name, content, *options):
+        """Import a file into the game `deck`, check the game, and return the items and what was said."""
+        done = self.run("import", self.put(name, content), "--game", "deck", "--set", "cards", *options)
+        assert done.exit_code == 0, done.output
+        checked = self.run("check")
+        assert checked.exit_code == 0, done.output + checked.output
+        return self.items(), done.output
+
+    def items(self):
+        game = load(self.root / "components" / "deck", Problems(), root=self.root)
+        return [
+            {
+                "id": item.id,
+                "title": item.title,
+                "copies": item.copies,
+                **{key: item.values.peek(key) for key in item.values},
+            }
+            for item in game.sets["cards"].items
+        ]
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(tmp_path)
+
+
+def titles(items):
+    return [item["title"] for item in items]
+
+
+ROWS = [["Name", "Cost", "Qty", "Text"], ["Dragon", "5", "2", "Burn, all"], ["Élan", "1", "", "Run"]]
+
+
+def written(delimiter=",", rows=ROWS):
+    file = io.StringIO(newline="")
+    csv.writer(file, delimiter=delimiter).writerows(rows)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|", ":"])
+def test_separators(desk, delimiter):
+    items, _ = desk.bring("a.csv", written(delimiter))
+    assert items == [
+        {"id": "dragon", "title": "Dragon", "copies": 2, "cost": 5, "text": "Burn, all"},
+        {"id": "elan", "title": "Élan", "copies": 1, "cost": 1, "text": "Run"},
+    ]
+
+
+CZECH = "Název;Počet;Text\nKůň;2;Přeskoč příšeru, žlutý kůň\nČert;1;Škodí všem\n"
+GERMAN = "Name;Anzahl;Text\nBär;2;Frißt süßen Honig – „lecker“\nKröte;;Hüpft über Gräben\n"
+FRENCH = "Nom;Quantité;Texte\nÉpée;2;Détruit un château déjà brûlé\nForêt;;Où ça ? là\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "first"),
+    [
+        (CZECH, "utf-8", "Kůň"),
+        (CZECH, "utf-8-sig", "Kůň"),
+        (CZECH, "utf-16", "Kůň"),
+        (GERMAN, "utf-16-le", "Bär"),
+        (CZECH, "cp1250", "Kůň"),
+        (CZECH, "cp852", "Kůň"),
+        (GERMAN, "cp1252", "Bär"),
+        (FRENCH, "cp1252", "Épée"),
+        (FRENCH, "cp850", "Épée"),
+        (FRENCH, "mac_roman", "Épée"),
+    ],
+)
+def test_encodings(desk, text, encoding, first):
+    raw = (
+        text.replace("„", '"').replace("“", '"').replace("–", "-").encode(encoding)
+        if "cp8" in encoding
+        else text.encode(encoding)
+    )
+    items, said = desk.bring("a.csv", raw)
+    assert titles(items)[0] == first
+    assert [item["copies"] for item in items] == [2, 1]
+    assert ("a guess" in said) == (not encoding.startswith("utf"))
+
+
+def test_an_encoding_that_is_named(desk):
+    items, _ = desk.bring("a.csv", CZECH.encode("iso-8859-2"), "--encoding", "iso-8859-2")
+    assert titles(items) == ["Kůň", "Čert"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Dragon,5,Burns all\nGoblin,1,Steals\nElf,2,Sings\n", ["Dragon", "Goblin", "Elf"]),  # no header
+        ("My deck v3\n\nName,Cost\nDragon,5\nGoblin,1\n", ["Dragon", "Goblin"]),  # a title above
+        ("# exported\nName,Cost\n// not this\nDragon,5\n", ["Dragon"]),  # comments
+        ("Name,Cost\nDragon,5\nName,Cost\nGoblin,1\n", ["Dragon", "Goblin"]),  # header twice
+        ("Name,Cost\nDragon,5\n\nName,Power,Text\nGoblin,1,Steals\n", ["Dragon", "Goblin"]),  # two kinds of rows
+        ("sep=;\nName;Cost\nDragon;5\n", ["Dragon"]),
+        ("Name\nDragon\nGoblin\n", ["Dragon", "Goblin"]),  # one column
+        ("Cost,Text\n5,Burn all of it\n1,Steal a bit\n", ["Burn all of it", "Steal a bit"]),  # no title
+        ("Cost,Power\n5,6\n1,2\n", ["Card 1", "Card 2"]),
+        ("Name,Cost\nDragon,5\n,\n,,\nGoblin,1\nTotal,6\n", ["Dragon", "Goblin", "Total"]),
+        ("Name,Count\nDragon,5\n,5\n", ["Dragon"]),  # a sum below
+        ("Name,Cost,,Cost,\nDragon,5,x,6,\n", ["Dragon"]),  # headers twice and blank
+        ("1st Ability,2nd Ability,Name\nrun,hide,Goblin\n", ["Goblin"]),
+        (
+            "Name,Rules,Set,From,Players,Items,Id\nDragon,Burn,base,here,2,x,7\nElf,Sing,base,here,2,y,7\n",
+            ["Dragon", "Elf"],
+        ),
+        ('Name,Text\r\nDragon,"a\r\nb"\r\n', ["Dragon"]),
+        ('Name,Text\n"Dragon, the",say ""hi""\n', ["Dragon, the"]),
+        ("NAME , cost \nDragon,5\n", ["Dragon"]),
+    ],
+)
+def test_headers(desk, text, expected):
+    items, _ = desk.bring("a.csv", text)
+    assert titles(items) == expected
+
+
+def test_keys_of_blank_repeated_and_taken_headers(desk):
+    items, said = desk.bring("a.csv", "Name,Coût (or),,Cost,COST,2nd,Rules,Set\nDragon,5,x,6,7,8,Burn,base\n")
+    assert set(items[0]) - {"id", "title", "copies"} == {
+        "cout_or",
+        "column_3",
+        "cost",
+        "cost_2",
+        "n_2nd",
+        "rules_text",
+        "set_name",
+    }
+    assert "'Coût (or)'" not in said
+    assert "column 3 → column_3" in said
+
+
+def test_a_thousand_phantom_columns_and_rows(desk):
+    items, said = desk.bring(
+        "a.csv", "Name,Cost" + "," * 1000 + "\nDragon,5" + "," * 1000 + "\n" + ("," * 1000 + "\n") * 1000
+    )
+    assert titles(items) == ["Dragon"]
+    assert items[0].keys() == {"id", "title", "copies", "cost"}
+    items, said = desk.bring("b.csv", "Name,Empty,Cost\nDragon,,5\n")
+    assert "1 column left out: Empty" in said
+
+
+@pytest.mark.parametrize(
+    "header", ["Qty", "COUNT", "Copies", "Quantité", "Anzahl", "Количество", "数量", "# of copies", "x"]
+)
+def test_copies(desk, header):
+    items, said = desk.bring("a.csv", f"Name,{header}\nA,2\nB,\nC,0\nD,x3\nE,4x\nF,2.0\n")
+    assert [item["copies"] for item in items] == [2, 1, 0, 3, 4, 2]
+    assert "0, so not printed: C" in said
+
+
+def test_all_wrong_copies_are_told_at_their_cells_and_nothing_is_written(desk):
+    path = desk.put("a.csv", "Name,Qty\nA,∞\nB,many\nC,-1\n")
+    done = desk.run("import", path, "--game", "deck")
+    assert done.exit_code == 1
+    assert done.output.splitlines() == [
+        f"a.csv:{line}:2: error[import-copies]: '{cell}' is no number of copies; expected a whole number up to 10,000, or a blank cell for 1"
+        for line, cell in ((2, "∞"), (3, "many"), (4, "-1"))
+    ]
+    assert not (desk.root / "components" / "deck").exists()
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("Дракон", "drakon"),
+        ("Ångström & Sons", "angstrom-sons"),
+        ("ドラゴン", "dowragown"),
+        ("Straße", "strasse"),
+        ("Δράκος", "drakos"),
+        ("It's", "its"),
+        ("!!!", "card"),
+        ("x" * 200, "x" * 48),
+    ],
+)
+def test_ids_of_any_script(title, expected):
+    from generator.importing import ids, slugs
+
+    items = [{"id": "", "title": title}, {"id": "", "title": title}]
+    ids.give_ids(items, {}, set(), "cards")
+    if expected != "dowragown":
+        assert items[0]["id"] == expected
+    assert items[1]["id"] == f"{items[0]['id']}-2"
+    assert slugs.fits_as_id(items[0]["id"])
+
+
+def test_repeated_rows_are_merged_if_asked(desk):
+    text = "Name,Cost,Qty\nOak,1,2\nOak,1,3\nOak,2,1\n"
+    items, _ = desk.bring("a.csv", text, "--merge")
+    assert [(item["id"], item["copies"], item["cost"]) for item in items] == [("oak", 5, 1), ("oak-2", 1, 2)]
+
+
+def workbook(edit):
+    book = openpyxl.Workbook()
+    edit(book)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def test_a_workbook(desk):
+    def edit(book):
+        sheet = book.active
+        sheet.title = "Notes"
+        sheet.sheet_state = "hidden"
+        cards = book.create_sheet("Cards")
+        for row in (
+            ["Name", "No", "Share", "Flag", "Born"],
+            ["Dragon", 7, 0.25, True, None],
+            [],
+            ["Elf", 12, 0.5, False, None],
+        ):
+            cards.append(row)
+        for cell in ("B2", "B4"):
+            cards[cell].number_format = "000"
+        cards["C2"].number_format = "0%"
+        cards["ZZ500"].number_format = "0.0"
+        book.create_sheet("More").append(["Name"])
+        book["More"].append(["Orc"])
+        book.active = 1
+
+    items, said = desk.bring("a.xlsx", workbook(edit))
+    assert items[0] == {"id": "dragon", "title": "Dragon", "copies": 1, "no": "007", "share": "25%", "flag": "true"}
+    assert items[1]["no"] == "012"
+    assert "'Cards'. Not read: 2" not in said
+    assert "'More'" in said
+    items, _ = desk.bring("a.xlsx", workbook(edit), "--sheet", "more")
+    assert titles(items) == ["Orc"]
+
+
+def test_formulas_without_results_and_errors_are_told(desk):
+    def edit(book):
+        for row in (["Name", "Cost", "X"], ["Dragon", "=1+1", "#REF!"]):
+            book.active.append(row)
+
+    done = desk.run("import", desk.put("a.xlsx", workbook(edit)), "--game", "deck")
+    assert done.exit_code == 1
+    assert "a.xlsx:2:2: error[import-cell]: a formula without its result" in done.output
+    assert "a.xlsx:2:3: error[import-cell]: the error #REF!" in done.output
+
+
+ODS = """<?xml version="1.0"?><office:document-content
+ xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">
+<office:automatic-styles><style:style style:name="h"><style:table-properties table:display="false"/></style:style></office:automatic-styles>
+<office:body><office:spreadsheet>
+<table:table table:name="Old" table:style-name="h"><table:table-row><table:table-cell><text:p>Name</text:p></table:table-cell></table:table-row></table:table>
+<table:table table:name="Cards">%s<table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>
+</office:spreadsheet></office:body></office:document-content>"""
+
+
+def ods(content):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("content.xml", content)
+    return file.getvalue()
+
+
+def ods_row(*cells):
+    return (
+        "<table:table-row>"
+        + "".join(f"<table:table-cell>{cell}</table:table-cell>" for cell in cells)
+        + "</table:table-row>"
+    )
+
+
+def test_an_ods_workbook(desk):
+    rows = ods_row("<text:p>Name</text:p>", "<text:p>Nr</text:p>", "<text:p>Text</text:p>") + ods_row(
+        "<text:p>Dr<text:span>ag</text:span>on</text:p>",
+        "<text:p>007</text:p>",
+        "<text:p>one<text:s/>two</text:p><text:p>three</text:p>",
+    )
+    items, said = desk.bring("a.ods", ods(ODS % rows))
+    assert items == [{"id": "dragon", "title": "Dragon", "copies": 1, "nr": "007", "text": "one two\nthree"}]
+    assert "'Old' (hidden)" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.json", '[{"name": "Dragon", "cost": 5, "tags": ["a", "b"]}, {"name": "Elf", "cost": null}]'),
+        ("a.json", '{"cards": [{"name": "Dragon", "cost": 5, "tags": ["a", "b"]}, {"name": "Elf"}]}'),
+        ("a.json", '{"dragon": {"name": "Dragon", "cost": 5, "tags": ["a", "b"]}, "elf": {"name": "Elf"}}'),
+        ("a.json", '{"name": ["Dragon", "Elf"], "cost": [5, null], "tags": ["a, b", null]}'),
+        ("a.json", '{"name": {"0": "Dragon", "1": "Elf"}, "cost": {"0": 5}, "tags": {"0": "a, b"}}'),
+        ("a.json", '[["name", "cost", "tags"], ["Dragon", 5, "a, b"], ["Elf", null, null]]'),
+        ("a.yaml", "- {name: Dragon, cost: 5, tags: [a, b]}\n- name: Elf\n"),
+        ("a.toml", '[[card]]\nname = "Dragon"\ncost = 5\ntags = ["a", "b"]\n[[card]]\nname = "Elf"\n'),
+    ],
+)
+def test_records(desk, name, text):
+    items, _ = desk.bring(name, text)
+    assert items == [
+        {"id": "dragon", "title": "Dragon", "copies": 1, "cost": 5, "tags": "a, b"},
+        {"id": "elf", "title": "Elf", "copies": 1},
+    ]
+
+
+def test_records_in_records(desk):
+    items, _ = desk.bring(
+        "a.json", json.dumps([{"name": "Elf", "stats": {"attack": 2, "range": {"min": 1}}, "deep": [{"a": 1}]}])
+    )
+    assert items[0] | {"deep": ""} == {
+        "id": "elf", "title": "Elf", "copies": 1, "stats_attack": 2, "stats_range_min": 1, "deep": ""
+    }  # fmt: skip
+
+
+def test_a_text_that_is_long_gets_a_larger_card(desk):
+    items, said = desk.bring("a.csv", written(rows=[["Name", "Text"], ["Dragon", "burns and eats " * 200]]))
+    assert len(items) == 1
+    assert "so that the longest text fits" in said
+
+
+def test_columns_that_no_layout_draws_are_told_in_one_line(desk):
+    header = ["Name", *(f"Field {number}" for number in range(60))]
+    _, said = desk.bring("a.csv", written(rows=[header, ["Dragon", *("x" * 3 for _ in range(60))]]))
+    assert len([line for line in said.splitlines() if "not drawn" in line]) == 1
+    assert "ignore:" in (desk.root / "components/deck/pieces/cards.yaml").read_text("utf-8")
