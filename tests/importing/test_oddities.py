@@ -9,47 +9,8 @@ import zipfile
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
 
-from engine.common.problems import Problems
-from engine.load.folder import load
-from generator.cli import main
-
-
-class Desk:
-    """A folder with files, and the commands that are typed in it."""
-
-    def __init__(self, root):
-        self.root = root
-
-    def put(self, name, content):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
-        return str(path)
-
-    def run(self, *words):
-        return CliRunner().invoke(main, ["--root", str(self.root), *words])
-
-    def bring(self, name, content, *options):
-        """Import a file into the game `deck`, check the game, and return the items and what was said."""
-        done = self.run("import", self.put(name, content), "--game", "deck", "--set", "cards", *options)
-        assert done.exit_code == 0, done.output
-        checked = self.run("check")
-        assert checked.exit_code == 0, done.output + checked.output
-        return self.items(), done.output
-
-    def items(self):
-        game = load(self.root / "components" / "deck", Problems(), root=self.root)
-        return [
-            {
-                "id": item.id,
-                "title": item.title,
-                "copies": item.copies,
-                **{key: item.values.peek(key) for key in item.values},
-            }
-            for item in game.sets["cards"].items
-        ]
+from tests.importing.desk import Desk
 
 
 @pytest.fixture
