@@ -117,7 +117,9 @@ def _score(raw: bytes, name: str) -> tuple[float, str]:
     wrong = sum(1 for char in signs if not char.isalpha() and char not in _OUTSIDE)
     words = [word for word in _WORD.findall(text) if not word.isascii()]
     wrong += sum(3 for word in words if any(a.islower() and b.isupper() for a, b in pairwise(word)))
-    wrong += sum(len(word) for word in words if max(word) > _LAST_LATIN and min(word) < "\x7f")  # two scripts in one word
+    wrong += sum(
+        len(word) for word in words if max(word) > _LAST_LATIN and min(word) < "\x7f"
+    )  # two scripts in one word
     letters = [char for word in words for char in word.lower() if char > "\x7f"]
     if not letters:
         return (1 - wrong / max(1, len(signs)), "")
