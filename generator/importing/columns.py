@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.importing.grid import Journal
-    from generator.importing.headers import Table
+    from generator.importing.headers import HeadedTable
 
 # keys with a meaning of their own in items or expressions → the key that a column of such a name gets
 _TAKEN = {
@@ -37,7 +37,7 @@ class Meaning:
     role: str
 
 
-def meanings(table: Table, wanted: Mapping[str, str], journal: Journal) -> list[Meaning]:
+def meanings(table: HeadedTable, wanted: Mapping[str, str], journal: Journal) -> list[Meaning]:
     """Return what each column is. `wanted` maps keys to headers (or to `#3`, the third column), as the user said."""
     chosen = _chosen(table, wanted, journal)
     taken = Counter(chosen.values())
@@ -66,7 +66,7 @@ def _is_odd(one: Meaning) -> bool:
     return one.key != slugs.key(one.label) or one.role in {"title", "copies"}
 
 
-def _chosen(table: Table, wanted: Mapping[str, str], journal: Journal) -> dict[int, str]:
+def _chosen(table: HeadedTable, wanted: Mapping[str, str], journal: Journal) -> dict[int, str]:
     """Return the columns that the user named, with their keys. Headers that do not exist are problems."""
     result: dict[int, str] = {}
     by_name = {fold(column.header): number for number, column in reversed(list(enumerate(table.columns)))}
@@ -83,7 +83,7 @@ def _chosen(table: Table, wanted: Mapping[str, str], journal: Journal) -> dict[i
     return result
 
 
-def _suits(table: Table, number: int, role: str) -> bool:
+def _suits(table: HeadedTable, number: int, role: str) -> bool:
     """Tell whether the cells of a column can be what its header says: ids are all there and differ, copies do not just count up."""
     cells = [row.cells.get(number, "") for row in table.rows]
     if role == "id":
@@ -93,7 +93,7 @@ def _suits(table: Table, number: int, role: str) -> bool:
     return any(cells)
 
 
-def _choose_title(table: Table, found: list[Meaning], journal: Journal) -> None:
+def _choose_title(table: HeadedTable, found: list[Meaning], journal: Journal) -> None:
     """Make the first column with short, mostly different texts the title."""
     for one in found:
         cells = [cell for row in table.rows if (cell := row.cells.get(one.number, ""))]

@@ -25,7 +25,7 @@ _COMMENT = ("#", "//", ";;", "--", "/*")
 
 
 @dataclass(slots=True)
-class Column:
+class TableColumn:
     """A column of the table: its header as written ("" if there is none), and its number in the file, from 0."""
 
     header: str
@@ -33,7 +33,7 @@ class Column:
 
 
 class TableRow(NamedTuple):
-    """A row: its line, and its filled cells by the number of the column in `Table.columns`, each with its number in the file."""
+    """A row: its line, and its filled cells by the number of the column in `HeadedTable.columns`, each with its number in the file."""
 
     line: int
     cells: dict[int, str]
@@ -41,18 +41,18 @@ class TableRow(NamedTuple):
 
 
 @dataclass(slots=True)
-class Table:
+class HeadedTable:
     """A table with one header. `file` is its name in problems."""
 
     file: str
-    columns: list[Column] = field(default_factory=list)
+    columns: list[TableColumn] = field(default_factory=list)
     rows: list[TableRow] = field(default_factory=list)
 
 
-def table_of(grid: Grid, wanted: int | None, journal: Journal) -> Table:
+def table_of(grid: Grid, wanted: int | None, journal: Journal) -> HeadedTable:
     """Return the rows of a grid under their headers. `wanted` is the line of the header, 0: there is none; None: find it."""
     rows = list(grid.rows) if grid.has_header else _without_comments(grid.rows, journal)
-    table = _TableMaker(Table(grid.file))
+    table = _TableMaker(HeadedTable(grid.file))
     start = _header_at(rows, wanted if not grid.has_header else rows[0].line)
     if start is None:
         journal.decide("header", "none: the first row is a card. --header N names the line of one")
@@ -165,7 +165,7 @@ def _begins_block(row: GridRow, maker: _TableMaker, grid: Grid) -> bool:
 class _TableMaker:
     """Joins blocks of rows. `current` maps the numbers of cells to columns of the table."""
 
-    table: Table
+    table: HeadedTable
     current: list[int] = field(default_factory=list)
 
     def block(self, cells: list[str]) -> None:
@@ -182,7 +182,7 @@ class _TableMaker:
         same = [at for at, column in enumerate(self.table.columns) if header and fold(column.header) == fold(header)]
         if len(same) >= occurrence:
             return same[occurrence - 1]
-        self.table.columns.append(Column(header, number))
+        self.table.columns.append(TableColumn(header, number))
         return len(self.table.columns) - 1
 
     def add(self, row: GridRow) -> None:
@@ -195,7 +195,7 @@ class _TableMaker:
         )
 
 
-def _without_empty_columns(table: Table, journal: Journal) -> Table:
+def _without_empty_columns(table: HeadedTable, journal: Journal) -> HeadedTable:
     """Drop columns without any cell."""
     used = sorted({at for row in table.rows for at in row.cells})
     empty = [column.header for at, column in enumerate(table.columns) if at not in set(used)]
@@ -216,4 +216,4 @@ def _without_empty_columns(table: Table, journal: Journal) -> Table:
         )
         for row in table.rows
     ]
-    return Table(table.file, [table.columns[at] for at in used], rows)
+    return HeadedTable(table.file, [table.columns[at] for at in used], rows)

@@ -21,7 +21,7 @@ LEAST_ALIKE = 0.6  # share of the other cells by which a card with another title
 
 
 @dataclass(slots=True)
-class Changes:
+class ImportChanges:
     """What differs from the last import: ids that are new, ids that are gone, and the keys that changed, by id."""
 
     added: list[str] = field(default_factory=list)
@@ -107,9 +107,9 @@ def _new(title: str, set_id: str, used: set[str], taken: Container[str], old: Co
     return name
 
 
-def changes(items: list[Cells], old: Mapping[str, Cells]) -> Changes:
+def changes(items: list[Cells], old: Mapping[str, Cells]) -> ImportChanges:
     """Return what differs from the last import."""
-    found = Changes(dropped=[name for name in old if name not in {item["id"] for item in items}])
+    found = ImportChanges(dropped=[name for name in old if name not in {item["id"] for item in items}])
     for item in items:
         before = old.get(item["id"])
         if before is None:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from generator.importing.cell_markup import Translator
     from generator.importing.columns import Meaning
     from generator.importing.grid import Journal
-    from generator.importing.headers import Table, TableRow
+    from generator.importing.headers import HeadedTable, TableRow
     from generator.importing.ids import Cells
-    from generator.importing.pictures import Pictures
+    from generator.importing.pictures import FoundPictures
 
 MOST_COPIES = 10_000
 MOST_TITLE = 400
@@ -33,10 +33,10 @@ _NUMBER = re.compile(r"[-+]?[0-9][0-9.,]*%?\Z")
 class ItemMaker:
     """Makes the items of a table. `layouts` are those that a card may name; with a `prefix`, those that are missing are made."""
 
-    table: Table
+    table: HeadedTable
     columns: list[Meaning]
     translator: Translator
-    pictures: Pictures
+    pictures: FoundPictures
     layouts: frozenset[str]
     prefix: str
     journal: Journal

@@ -11,7 +11,7 @@ from xml.parsers import expat
 
 from generator.importing.grid import MOST_COLUMNS, MOST_LINES, MOST_ROWS
 from generator.importing.packed import PackedError, open_packed, read_part
-from generator.importing.workbook import Sheet
+from generator.importing.workbook import WorkbookSheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,7 @@ _STYLE = "urn:oasis:names:tc:opendocument:xmlns:style:1.0 "
 _CELLS = (_TABLE + "table-cell", _TABLE + "covered-table-cell")
 
 
-def read(raw: bytes) -> list[Sheet]:
+def read(raw: bytes) -> list[WorkbookSheet]:
     """Return the sheets of a workbook. Raises PackedError."""
     with open_packed(raw) as packed:
         data = read_part(packed, "content.xml")
@@ -49,7 +49,7 @@ class _Reader:
     """Follows the elements of `content.xml`, and collects the cells of each sheet."""
 
     def __init__(self) -> None:
-        self.sheets: list[Sheet] = []
+        self.sheets: list[WorkbookSheet] = []
         self.hidden_styles: set[str] = set()
         self.style = ""
         self.line = 0
@@ -70,7 +70,7 @@ class _Reader:
             self.hidden_styles.add(self.style)
         elif name == _TABLE + "table":
             hidden = keys.get(_TABLE + "style-name", "") in self.hidden_styles
-            self.sheets.append(Sheet(keys.get(_TABLE + "name", ""), hidden))
+            self.sheets.append(WorkbookSheet(keys.get(_TABLE + "name", ""), hidden))
             self.line = 1
         elif name == _TABLE + "table-row":
             self.row, self.gap, self.repeat_row = [], 0, _times(keys, "number-rows-repeated")
@@ -114,7 +114,7 @@ class _Reader:
         self.row += [""] * self.gap + [text] * self.repeat_cell
         self.gap = 0
 
-    def _end_row(self, sheet: Sheet) -> None:
+    def _end_row(self, sheet: WorkbookSheet) -> None:
         if self.row:
             if len(sheet.lines) + self.repeat_row > MOST_ROWS:
                 raise PackedError(f"has more than {MOST_ROWS:,} rows")

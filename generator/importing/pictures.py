@@ -23,7 +23,7 @@ _NAMED = re.compile(r"[^\n]{1,200}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)\Z", re.
 
 
 @dataclass(slots=True)
-class Pictures:
+class FoundPictures:
     """The pictures near a file. `used` has the files that cells name, by their name in art/; `lost` what was not found."""
 
     near: dict[str, Path] = field(default_factory=dict)  # by name and by stem, without case
@@ -67,9 +67,9 @@ class Pictures:
             journal.decide("pictures", f"cannot be drawn: {listed(list(self.bad))}")
 
 
-def near(source: Path | None, game: Path | None) -> Pictures:
+def near(source: Path | None, game: Path | None) -> FoundPictures:
     """Return the pictures in the folder of a file, in folders like `images` there, and in the game's art/."""
-    found = Pictures()
+    found = FoundPictures()
     folders = [source.parent / name for name in _FOLDERS] if source else []
     for folder in ([game / "art"] if game else []) + folders:
         paths = sorted(folder.iterdir())[:MOST_FILES] if folder.is_dir() else []

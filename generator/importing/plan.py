@@ -15,7 +15,7 @@ from generator.importing.grid import Journal
 from generator.importing.headers import table_of
 from generator.importing.items import ItemMaker, merged, report_copies
 from generator.importing.layouts_read import keys_read
-from generator.importing.pictures import Pictures, near
+from generator.importing.pictures import FoundPictures, near
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,7 @@ class ImportPlan:
     journal: Journal = field(default_factory=Journal)
     items: list[Cells] = field(default_factory=list)
     files: dict[str, str | bytes] = field(default_factory=dict)
-    changes: ids.Changes = field(default_factory=ids.Changes)
+    changes: ids.ImportChanges = field(default_factory=ids.ImportChanges)
 
 
 def plan_import(path: Path, name: str, target: ImportTarget, request: ImportRequest) -> ImportPlan:
@@ -79,7 +79,7 @@ def _settings(record: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, A
     return settings
 
 
-def _translator(target: ImportTarget, settings: Mapping[str, Any], pictures: Pictures) -> Translator:
+def _translator(target: ImportTarget, settings: Mapping[str, Any], pictures: FoundPictures) -> Translator:
     game = target.game
     names = set(game.icons) | {term.id for term in game.terms.values() if term.icon} if game else set()
     icons = {str(token): str(name) for token, name in settings.get("icons", {}).items()}
@@ -93,7 +93,7 @@ def _layouts(target: ImportTarget, request: ImportRequest) -> tuple[frozenset[st
     return known, base if base == target.set_id else ""
 
 
-def _add_art(plan: ImportPlan, pictures: Pictures) -> None:
+def _add_art(plan: ImportPlan, pictures: FoundPictures) -> None:
     """Add the pictures and icons that the items use and the game does not have."""
     for item in plan.items:
         for cell in item.values():

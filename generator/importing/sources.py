@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.importing.grid import Journal
-    from generator.importing.workbook import Sheet
+    from generator.importing.workbook import WorkbookSheet
 
 TEXTS = (".csv", ".tsv", ".tab", ".txt", ".psv", "")
 RECORDS = (".json", ".yaml", ".yml", ".toml")
-WORKBOOKS: dict[str, Callable[[bytes], list[Sheet]]] = {
+WORKBOOKS: dict[str, Callable[[bytes], list[WorkbookSheet]]] = {
     ".xlsx": workbook.read,
     ".xlsm": workbook.read,
     ".ods": opendocument.read,
@@ -75,7 +75,7 @@ def read(path: Path, name: str, options: ReadingOptions, journal: Journal) -> Gr
 
 
 def _workbook(
-    raw: bytes, name: str, reader: Callable[[bytes], list[Sheet]], options: ReadingOptions, journal: Journal
+    raw: bytes, name: str, reader: Callable[[bytes], list[WorkbookSheet]], options: ReadingOptions, journal: Journal
 ) -> Grid | None:
     try:
         sheets = reader(raw)
@@ -98,7 +98,7 @@ def _workbook(
     return grid if chosen and grid.rows else None
 
 
-def _chosen(sheets: list[Sheet], name: str, wanted: tuple[str, ...], journal: Journal) -> list[Sheet]:
+def _chosen(sheets: list[WorkbookSheet], name: str, wanted: tuple[str, ...], journal: Journal) -> list[WorkbookSheet]:
     """Return the sheets to read: those that are named, or the first visible one with rows."""
     by_name = {sheet.name.casefold(): sheet for sheet in sheets}
     for one in wanted:

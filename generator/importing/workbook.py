@@ -21,7 +21,7 @@ _ERRORS = frozenset({"#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#N/A", "#NULL!", 
 
 
 @dataclass(slots=True)
-class Sheet:
+class WorkbookSheet:
     """A sheet of a workbook: lines with their cells, and cells that cannot be read: (line, column from 0, what)."""
 
     name: str
@@ -30,7 +30,7 @@ class Sheet:
     faults: list[tuple[int, int, str]] = field(default_factory=list)
 
 
-def read(raw: bytes) -> list[Sheet]:
+def read(raw: bytes) -> list[WorkbookSheet]:
     """Return the sheets of a workbook. Raises PackedError."""
     import openpyxl
 
@@ -47,8 +47,8 @@ def read(raw: bytes) -> list[Sheet]:
         raise PackedError(f"cannot be read: {error or type(error).__name__}") from None
 
 
-def _sheet(source: Any, formulas: Any) -> Sheet:
-    sheet = Sheet(source.title, source.sheet_state != "visible")
+def _sheet(source: Any, formulas: Any) -> WorkbookSheet:
+    sheet = WorkbookSheet(source.title, source.sheet_state != "visible")
     source.reset_dimensions()  # what the file says of its size is often wrong
     for line, row in enumerate(source.iter_rows(), 1):
         if line > MOST_LINES:
@@ -61,7 +61,7 @@ def _sheet(source: Any, formulas: Any) -> Sheet:
     return sheet
 
 
-def _cells(row: Iterable[Any], line: int, sheet: Sheet) -> list[str]:
+def _cells(row: Iterable[Any], line: int, sheet: WorkbookSheet) -> list[str]:
     """Return the texts of a row up to the last filled cell."""
     filled = [(number, cell) for number, cell in enumerate(row) if cell.value is not None]
     cells: list[str] = []
@@ -75,7 +75,7 @@ def _cells(row: Iterable[Any], line: int, sheet: Sheet) -> list[str]:
     return cells
 
 
-def _find_unsaved(rows: Iterable[tuple[Any, ...]], sheet: Sheet) -> None:
+def _find_unsaved(rows: Iterable[tuple[Any, ...]], sheet: WorkbookSheet) -> None:
     """Note the formulas whose result is not in the file."""
     known = dict(sheet.lines)
     for line, row in enumerate(rows, 1):
