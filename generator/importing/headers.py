@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
 from engine.common.problems import Place
-from generator.importing.grid import MOST_COLUMNS, GridRow, lines_of
+from generator.importing.grid import MOST_COLUMNS, GridRow, lines_of, listed
 from generator.importing.known_headers import fold, role_of
 
 if TYPE_CHECKING:
     from generator.importing.grid import Grid, Journal
 
 SEARCHED = 20  # rows in which the first header is searched
+ENOUGH = 2  # known headers in a row that make it a header
 LONGEST_HEADER = 60  # characters
 _NUMBER = re.compile(r"[-+]?[0-9][0-9.,]*%?\Z")
 _COMMENT = ("#", "//", ";;", "--", "/*")
@@ -74,7 +75,7 @@ def table_of(grid: Grid, wanted: int | None, journal: Journal) -> HeadedTable:
 
 
 def _quoted(rows: list[GridRow]) -> str:
-    return "; ".join(" ".join(filter(None, row.cells))[:40] for row in rows[:4]) + (" …" if len(rows) > 4 else "")  # noqa: PLR2004
+    return listed([repr(" ".join(filter(None, row.cells))[:LONGEST_HEADER]) for row in rows])
 
 
 def _without_comments(rows: list[GridRow], journal: Journal) -> list[GridRow]:
@@ -100,7 +101,9 @@ def _header_at(rows: list[GridRow], wanted: int | None) -> int | None:
     if wanted is not None:
         return next((number for number, row in enumerate(rows) if row.line >= wanted), None)
     for number, row in enumerate(rows[:SEARCHED]):
-        if _known(row.cells) >= 2 or (_known(row.cells) and _has_title(row.cells) and _looks_like_header(row.cells)):  # noqa: PLR2004
+        if _known(row.cells) >= ENOUGH or (
+            _known(row.cells) and _has_title(row.cells) and _looks_like_header(row.cells)
+        ):
             return number
     widest = max(len(row.cells) for row in rows[:SEARCHED])
     first = next(

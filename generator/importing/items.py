@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.common.names import count
 from engine.common.problems import Place
 from generator.importing import slugs
-from generator.importing.grid import MOST_CELL, lines_of
+from generator.importing.grid import MOST_CELL, lines_of, listed
 from generator.importing.pictures import are_pictures
 
 if TYPE_CHECKING:
@@ -154,4 +154,4 @@ def report_copies(items: list[Cells], find: Callable[[str], str], journal: Journ
     none = [find(item["id"]) for item in items if item["copies"] == "0"]
     journal.decide("cards", f"{count(len(items), 'different card')}, {count(total, 'copy', 'copies')}")
     if none:
-        journal.decide("copies", f"0, so not printed: {', '.join(none[:8])}{' …' if len(none) > 8 else ''}")  # noqa: PLR2004
+        journal.decide("copies", f"0, so not printed: {listed(none)}")

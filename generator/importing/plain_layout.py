@@ -42,7 +42,7 @@ def plain_layout(columns: list[Meaning], items: list[Cells], size: str, about: s
     short = [one for one in texts if max((len(item.get(one.key, "")) for item in items), default=0) <= MOST_SHORT]
     long = [one for one in texts if one not in short]
     longest = [_lines_of(item, short, long) for item in items]
-    wanted = size or next((name for name in LARGER if _points(longest, name, bool(pictures)) > 5), LARGER[-1])  # noqa: PLR2004
+    wanted = size or next((name for name in LARGER if _points(longest, name, bool(pictures)) > _POINTS[-1]), LARGER[-1])
     points = _points(longest, wanted, bool(pictures))
     drawn = _boxes(short, long, pictures, max(points, 6.0), about)
     return PlainLayout(drawn, frozenset(one.key for one in (*texts, *pictures)), wanted)
