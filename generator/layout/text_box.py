@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.drawing.commands import Command, Group, Matrix, Rect, turned
-from generator.layout import text_on_circle
 from generator.layout.inline_icons import inline_icon
 from generator.layout.runs import glyphs, icon_place
 from generator.layout.text_notes import note_overflow
@@ -32,6 +31,8 @@ def draw(context: FaceContext, box: LayoutBox, scope: Mapping[str, Any], frame: 
     colour = context.colour(keys.get("colour", "black"), scope) or "#000000"
     rect = context.rect(box, scope, frame)
     if isinstance(keys.get("arc"), dict):
+        from generator.layout import text_on_circle
+
         return text_on_circle.draw(context, box, scope, (rect, frame.opacity), tokens, (style, keys), colour)
     turn = context.number(box.keys["rotate"], scope) if "rotate" in box.keys else 0.0
     x, y, width, height = _before_turning(rect, turn) if turn else rect

@@ -63,7 +63,7 @@ class HiddenFinder:
             right, bottom = x + width, y + height
             if below and not boxes[command.box].over:
                 for left, top, end, foot, under, other in below:
-                    if left < right and x < end and top < bottom and y < foot:
+                    if y < foot and top < bottom and left < right and x < end:  # most lie above one another
                         yield from self._pair((under, other), (number, layer))
             if own is not None:
                 own.append((x, y, right, bottom, number, layer))
