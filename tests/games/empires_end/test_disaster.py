@@ -194,7 +194,7 @@ def test_replacing_needs_a_card_to_draw(table):
     assert "replace with barbarian-02" in play.legal()
     state = play.state
     state.discard, state.deck = (), ()
-    assert type(state.stack.pop()).__name__ == "Window"
+    assert type(state.stack.pop()).__name__ == "MayReplace"
     windows(state, 0)
     assert type(state.stack[-1]).__name__ == "Answer", "no card: not asked"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.empires_end import board
-from engine.games.empires_end.steps.phases import BEGINNINGS, Together, out_of_place, together
+from engine.games.empires_end.steps.phases import BEGINNINGS, SimultaneousStep, ask_all_seats, out_of_place
 from engine.games.empires_end.tables import ECONOMY
 from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.trade import Convert, RepeatEconomy
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Economy(Together):
+class Economy(SimultaneousStep):
     """EE-12.1, EE-12.2, EE-12.3: a seat uses abilities of healthy Locations and of the Innovations below them.
 
     It may use each ability once or not at all (EE-Q-25). Abilities of other phases do not work, nor do those of
@@ -116,12 +116,12 @@ def refuse_use(state: State, seat: int, source: int, phase: str) -> Refusal | No
     return deed.refuse(state, seat)
 
 
-Together.stages["economy"] = Economy
+SimultaneousStep.stages["economy"] = Economy
 
 
 def begin(state: State, kind: int) -> None:  # noqa: ARG001 - only one kind of space begins this phase
     """Ask all seats to play their Economy abilities."""
-    together(state, ("economy",))
+    ask_all_seats(state, ("economy",))
 
 
 BEGINNINGS[ECONOMY] = begin

@@ -9,7 +9,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.following import NEXT
 from engine.games.empires_end.steps import building
 from engine.games.empires_end.steps.economy import refuse_use
-from engine.games.empires_end.steps.phases import BEGINNINGS, Together, out_of_place, together
+from engine.games.empires_end.steps.phases import BEGINNINGS, SimultaneousStep, ask_all_seats, out_of_place
 from engine.games.empires_end.steps.placing import PlaceInnovation
 from engine.games.empires_end.tables import COMBINED, INDUSTRY
 from engine.games.empires_end.verbs.deeds import Usable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Industry(Together):
+class Industry(SimultaneousStep):
     """EE-13.1, EE-14.7: a seat builds, sells, repairs and uses abilities until it is done.
 
     It may mix these in any order (EE-Q-06) and use each ability once (EE-Q-31).
@@ -106,13 +106,13 @@ class Industry(Together):
             at_work.note("EE-Q-04", "EE-Q-60")
 
 
-Together.stages["industry"] = Industry
+SimultaneousStep.stages["industry"] = Industry
 
 
 def begin(state: State, kind: int) -> None:
     """Ask all seats to play the phase or the combined phase; fill the hands up when all are done."""
     state.stack.append(Refill(NOBODY))
-    together(state, ("industry",) if kind == INDUSTRY else ("order",))
+    ask_all_seats(state, ("industry",) if kind == INDUSTRY else ("order",))
 
 
 BEGINNINGS[INDUSTRY] = BEGINNINGS[COMBINED] = begin

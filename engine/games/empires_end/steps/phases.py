@@ -76,23 +76,23 @@ def begin(state: State, kind: int) -> None:
     BEGINNINGS[kind](state, kind)
 
 
-def together(state: State, plan: Plan) -> None:
+def ask_all_seats(state: State, plan: Plan) -> None:
     """Ask all seats, clockwise from the First Player; no choice affects another seat, so the order changes nothing.
 
     All seats play at the same time (EE-6.13, EE-12.3), so one seat after another gives the same result (EE-6.14,
     EE-Q-07). Nobody continues before all seats are done (EE-6.3, EE-12.4).
     """
     queue = tuple((seat, plan) for seat in state.clockwise(state.first))
-    state.stack.append(Together.stages[plan[0]](state.first, queue))
+    state.stack.append(SimultaneousStep.stages[plan[0]](state.first, queue))
 
 
 @dataclass(slots=True)
-class Together(Step):
+class SimultaneousStep(Step):
     """One seat's part of a phase that all seats play at the same time; seats may answer in any order."""
 
     seat: int
     queue: Queue
-    stages: ClassVar[dict[str, type[Together]]] = {}
+    stages: ClassVar[dict[str, type[SimultaneousStep]]] = {}
 
     def of(self, seat: int) -> Step | None:
         """Return the step of a seat that has not finished; None if it has."""
@@ -119,7 +119,7 @@ class Together(Step):
 
 
 @dataclass(slots=True)
-class Order(Together):
+class Order(SimultaneousStep):
     """EE-18.2: in the combined phase each seat chooses which half it plays first (EE-6.12, EE-18.1, EE-Q-49)."""
 
     rule = "EE-18.2"
@@ -140,4 +140,4 @@ class Order(Together):
         self.go_on(state, halves)
 
 
-Together.stages["order"] = Order
+SimultaneousStep.stages["order"] = Order

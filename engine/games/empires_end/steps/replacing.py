@@ -35,7 +35,7 @@ def windows(state: State, seat: int, *, alone: bool = False) -> None:
     seats = (seat,) if alone else state.clockwise(seat)
     if alone and at_work.listening() and any(_replacers(state, who) for who in state.clockwise(seat) if who != seat):
         at_work.note("EE-Q-23")
-    state.stack.extend(Window(who) for who in reversed(seats) if _replacers(state, who))
+    state.stack.extend(MayReplace(who) for who in reversed(seats) if _replacers(state, who))
 
 
 def _replacers(state: State, seat: int) -> list[int]:
@@ -55,7 +55,7 @@ def _replacers(state: State, seat: int) -> list[int]:
 
 
 @dataclass(slots=True)
-class Window(Step):
+class MayReplace(Step):
     """EE-20.20, EE-20.21: a gap in which a seat may replace an open card; this is not its answer (EE-20.26)."""
 
     seat: int
@@ -87,7 +87,7 @@ class Window(Step):
         state.stack.pop()
         if isinstance(move, notation.Replace):
             at_work.note("EE-Q-23", *(("EE-20.26",) if self.seat == state.turn else ()))
-            while isinstance(state.stack[-1], Window):
+            while isinstance(state.stack[-1], MayReplace):
                 state.stack.pop()
             replace(state, self.seat, move)
             windows(state, state.turn, alone=not state.tables.any_gap)

@@ -20,7 +20,7 @@ _OF_A_SEAT = "position strength healthy total parts used handled repairs committ
 _OF_THE_TABLE = "track space phase round turn open marked answered deck wars war winners"
 DERIVED = frozenset((*_OF_A_SEAT.split(), *_OF_THE_TABLE.split()))
 RESTING = frozenset(
-    ("Answer", "Window", "Economy", "Industry", "Order", "Commit", "Enact")
+    ("Answer", "MayReplace", "Economy", "Industry", "Order", "Commit", "Enact")
 )  # steps at which a scenario may stop
 
 HIDDEN = "hidden"
