@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import control
 from engine.games.sky_empire.state import COUNCIL
-from engine.games.sky_empire.terms import BUILDINGS, MILITARY, NOBODY, NOWHERE, POSSESSION, PRODUCERS, SHIPYARDS
+from engine.games.sky_empire.terms import (
+    BUILDINGS,
+    MILITARY,
+    NOBODY,
+    NOWHERE,
+    POSSESSION,
+    PRODUCERS,
+    SENTINELS,
+    SHIPYARDS,
+)
 from engine.play import at_work
 
 if TYPE_CHECKING:
@@ -139,7 +148,7 @@ def refit(state: State, seat: int, tile: int, rule: Rule) -> None:
 
 
 def _look_for_ships(state: State, owner: int) -> None:
-    if owner > NOBODY:
+    if owner != SENTINELS:
         state.seats[owner].ships = ships_of(state, owner)
 
 
@@ -203,7 +212,7 @@ def take_token(state: State, seat: int, tile: int, rule: Rule) -> None:
     own = state.seats[seat]
     state.explorable &= ~(1 << tile)
     own.tokens += 1
-    state.changed |= 2 << seat
+    state.look_at(seat)
     state.emit("take token", seat, state.tables.tiles[tile].id, own.tokens - 1, own.tokens, rule)
 
 

@@ -22,18 +22,6 @@ def path_of(state: State, column: list[int]) -> int:
     return NOTHING
 
 
-def level(state: State, seat: int, path: int) -> int:
-    """How far a seat is on a standard path; -1 if no column can take it."""
-    found = -1
-    for column in state.seats[seat].columns:
-        bound = path_of(state, column)
-        if bound == path:
-            return column.index(NOTHING) if NOTHING in column else len(column)
-        if bound == NOTHING and column[0] == NOTHING:
-            found = 0
-    return found
-
-
 def refuse(state: State, seat: int, fitting: int) -> Refusal | None:
     """Return why a Development cannot be laid on a slot; None if it can."""
     tables, own = state.tables, state.seats[seat]
@@ -48,8 +36,7 @@ def refuse(state: State, seat: int, fitting: int) -> Refusal | None:
         special = tables.developments[there].path >= STANDARD
         return Refusal("SE-29.10" if special else "SE-29.3", "that slot is taken")
     if one.path >= STANDARD:
-        left = state.special_supply.get(development, 0)
-        return None if left else Refusal("SE-E-42", f"there is no {one.id} left")
+        return None if state.special_supply[development] else Refusal("SE-E-42", f"there is no {one.id} left")
     return _standard(state, own, column, slot, one.path)
 
 
@@ -61,9 +48,9 @@ def _standard(state: State, own: Seat, column: int, slot: int, path: int) -> Ref
     if bound not in (NOTHING, path):
         return Refusal("SE-29.8", "the column has another path")
     if slot and bound == NOTHING:
+        if state.tables.options["open_column"] == "none":
+            return Refusal("SE-E-38", "the column has no path to continue")
         at_work.note("SE-E-38")
-    if slot and bound == NOTHING and state.tables.options["open_column"] == "none":
-        return Refusal("SE-E-38", "the column has no path to continue")
     return None
 
 

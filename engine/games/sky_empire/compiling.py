@@ -44,7 +44,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
     tables.numbers = {what: {name: n for n, name in enumerate(names)} for what, names in tables.names.items()}
     compiling_fleet.fighters(tables)
     tables.moves = vocabulary.build(tables.names)
-    tables.words = {kind: moves[0] for kind, moves in tables.moves.kinds.items() if len(moves) == 1}
+    tables.words = {kind: move for kind, moves in tables.moves.kinds.items() if len(moves) == 1 for move in moves}
     return tables
 
 
@@ -126,9 +126,7 @@ def _supplies(tables: Tables, data: DataReader) -> None:
     )
     tables.token_copies = sum(says.copies() for says in data.set("exploration-tokens"))
     tables.tower_copies = sum(says.copies() for says in data.set("tower-blueprints"))
-    tables.initiative_copies = next(
-        (says.copies(1, compiling_fleet.MOST_COPIES) for says in data.set("initiative-tokens", 1)), 1
-    )
+    tables.initiative_copies = compiling_fleet.models(data.set("initiative-tokens", 1))
     _crystals(tables, data)
     dice = {says("colour").word(terms.DICE): says("faces") for says in data.set("combat-dice")}
     for colour in terms.DICE:

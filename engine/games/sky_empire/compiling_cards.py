@@ -10,7 +10,7 @@ from engine.games.sky_empire.tables import Card, CouncilCard, Development, Event
 from engine.games.sky_empire.verbs import VERBS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from engine.effects import Verb
     from engine.games.sky_empire.tables import Effects, Tables
@@ -71,7 +71,7 @@ def boards(tables: Tables, data: DataReader) -> None:
         terms.NOTHING if card.primary is None else spot(number, PRIMARY) for number, card in enumerate(tables.council)
     )
     spaces = tables.constants["council_spaces"]
-    for board in data.set("council-board", 1)[:1]:
+    for board in data.set("council-board", 1, 1):
         tables.banners = tuple(_verbs(banner) for banner in board("banners").each(spaces, spaces))
         numbers = tuple(number.number(0, tables.most) for number in board("reset").each(1))
         tables.reset = numbers if tables.options["reset_row"] == "ascending" else numbers[::-1]
@@ -81,7 +81,7 @@ def boards(tables: Tables, data: DataReader) -> None:
         _development(says, path) for path, name in enumerate(terms.PATHS) for says in data.set(f"{name}-developments")
     ]
     tables.developments = tuple(sorted(made, key=lambda one: (one.path, one.level)))
-    for says in data.set("drill-cards", 1)[:1]:
+    for says in data.set("drill-cards", 1, 1):
         rewards = says("rewards").pairs()
         tables.drill = tuple(_drilled(rewards[name]) if name in rewards else () for name in terms.TERRAINS)
         for name, reward in rewards.items():
@@ -111,8 +111,8 @@ def developments(tables: Tables) -> None:
     """Number the places of Developments."""
     tables.fittings = tuple(_fittings(tables))
     tables.fitting = {key: number for number, key in enumerate(tables.fittings)}
-    tables.fittings_of = {path: _by_slot(tables, path, path + 1) for path in range(terms.STANDARD, len(terms.PATHS))}
-    tables.fittings_of[terms.NOTHING] = _by_slot(tables, 0, terms.STANDARD)
+    tables.fittings_of = {path: _by_slot(tables, (path,)) for path in range(terms.STANDARD, len(terms.PATHS))}
+    tables.fittings_of[terms.NOTHING] = _by_slot(tables, range(terms.STANDARD))
 
 
 def _fittings(tables: Tables) -> Iterator[tuple[int, int, int]]:
@@ -124,11 +124,11 @@ def _fittings(tables: Tables) -> Iterator[tuple[int, int, int]]:
                 yield number, column, slot
 
 
-def _by_slot(tables: Tables, path: int, end: int) -> list[list[list[int]]]:
-    """The numbers of the fittings of Developments from one path to another, by column and slot."""
+def _by_slot(tables: Tables, paths: Collection[int]) -> list[list[list[int]]]:
+    """The numbers of the fittings of Developments of some paths, by column and slot."""
     slots, columns = tables.constants["development_slots"], tables.constants["development_columns"]
     found: list[list[list[int]]] = [[[] for _ in range(slots)] for _ in range(columns)]
     for number, (one, column, slot) in enumerate(tables.fittings):
-        if path <= tables.developments[one].path < end:
+        if tables.developments[one].path in paths:
             found[column][slot].append(number)
     return found

@@ -139,9 +139,10 @@ def _buildings(tables: Tables, data: DataReader) -> None:
         fights |= dict.fromkeys(names, Fighter(*_fighter(says)))
     for says in data.set("tower-blueprints"):
         fights["ancient-sky-tower"] = Fighter(*_fighter(says))
-    aids = data.set("player-aids", 1)
-    costs = aids[0]("costs").pairs() if aids else {}
-    lands = aids[0]("terrain").pairs() if aids else {}
+    costs: dict[str, DataValue] = {}
+    lands: dict[str, DataValue] = {}
+    for aid in data.set("player-aids", 1, 1):
+        costs, lands = aid("costs").pairs(), aid("terrain").pairs()
     made = []
     for kind, (name, pieces) in enumerate(zip(terms.BUILDINGS, SETS, strict=True)):
         _check_group(kind, name, data.set(pieces, 1))
@@ -164,7 +165,7 @@ def models(pieces: list[PieceData]) -> int:
     for says, count in zip(pieces, counts, strict=True):
         if count != counts[0]:
             says.count_wrong(f"{says.id} has {count} copies, {pieces[0].id} has {counts[0]}")
-    return counts[0] if counts else 0
+    return next(iter(counts), 0)
 
 
 def _check_group(kind: int, name: str, pieces: list[PieceData]) -> None:

@@ -17,9 +17,16 @@ from engine.play.hexes import HexMap, spiral
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.sky_empire.state import Seat, State
+    from engine.games.sky_empire.state import Action, Seat, State
 
 PLACES = spiral(RINGS)
+
+
+def running(state: State) -> Action:
+    """Return the Tactical action that is going on; raises ValueError if there is none."""
+    if state.action is None:
+        raise ValueError("no Tactical action is going on")
+    return state.action
 
 
 @lru_cache(maxsize=256)
@@ -28,7 +35,7 @@ def _map(layout: tuple[int, ...], tiles: int, links: tuple[tuple[int, int], ...]
     for place, tile in zip(PLACES, layout, strict=True):
         if tile != NOWHERE:
             places[tile] = place
-    return HexMap(places, [pair for pair in links if places[pair[0]] is not None and places[pair[1]] is not None])
+    return HexMap(places, [(one, other) for one, other in links if None not in (places[one], places[other])])
 
 
 def ground(state: State) -> HexMap:
@@ -44,7 +51,7 @@ def bare_ground(state: State) -> HexMap:
 
 def portal_ground(state: State, portals: Sequence[int]) -> HexMap:
     """The map on which some tiles are neighbours of one another by their Portals."""
-    return _map(state.layout, len(state.tables.tiles), tuple(combinations(sorted(portals), 2)))
+    return _map(state.layout, len(state.tables.tiles), tuple(combinations(portals, 2)))
 
 
 def power(seat: Seat, name: str) -> tuple[Verb, ...]:
@@ -153,16 +160,16 @@ def figure_on(state: State, seat: int, tile: int) -> bool:
 
 def ships_on(state: State, owner: int, tile: int) -> list[int]:
     """Return the Airships of a seat, or of the Sentinels, on a tile, in ascending order."""
-    if owner > NOBODY and not state.seats[owner].ships >> tile & 1:
+    if owner != SENTINELS and not state.seats[owner].ships >> tile & 1:
         return []
     return [ship for ship in owned(state, owner) if state.ship_tile[ship] == tile]
 
 
 def owned(state: State, owner: int) -> list[int]:
     """Return every blueprint of a seat, or of the Sentinels in play, built or not, in ascending order."""
-    if owner > NOBODY:
+    if owner != SENTINELS:
         return state.seats[owner].fleet[:]
-    return [ship for ship, has in enumerate(state.ship_owner) if has == owner]
+    return [ship for ship, has in enumerate(state.ship_owner) if has == SENTINELS]
 
 
 def fleet(state: State, seat: int) -> int:
@@ -194,19 +201,18 @@ def note_fleet(state: State, seat: int, count: int) -> None:
 
 
 def speed(state: State, ship: int, *, carried: bool = False) -> int:
-    """Return how many tiles a ship may enter (SE-11.3) in this weather (SE-11.4).
+    """Return how many tiles a player's ship may enter (SE-11.3) in this weather (SE-11.4).
 
     `carried` says that a Doppler is on board from the start.
     """
-    blueprint, owner = state.tables.ships[ship], state.ship_owner[ship]
-    total = blueprint.speed
-    if owner >= 0:
-        own = state.seats[owner]
-        total += more(own, "fleet-speed") + (more(own, "carried-speed") if carried else 0)
-        total += _faster(state, ship, owner)
-        if state.action is not None:
-            total += state.action.boosts.get(ship, 0)
-    return _windy(state, total)
+    owner = state.ship_owner[ship]
+    own = state.seats[owner]
+    total = state.tables.ships[ship].speed + more(own, "fleet-speed") + _faster(state, ship, owner)
+    if carried:
+        total += more(own, "carried-speed")
+    if state.action is not None:
+        total += state.action.boosts.get(ship, 0)
+    return max(min(total, state.calm_speed), total + state.wind)
 
 
 def _faster(state: State, ship: int, owner: int) -> int:
@@ -217,12 +223,6 @@ def _faster(state: State, ship: int, owner: int) -> int:
         return 0
     at_work.effect(blueprint.ability)
     return int(blueprint.ability.amount)
-
-
-def _windy(state: State, total: int) -> int:
-    if state.wind >= 0:
-        return total + state.wind
-    return max(min(total, state.calm_speed), total + state.wind)
 
 
 def most_shield(state: State, ship: int) -> int:
@@ -243,7 +243,7 @@ def most_structure(state: State, ship: int) -> int:
 def active_ability(state: State, ship: int, name: str) -> bool:
     """Tell whether a ship on the map has a standard ability of this verb that works now (SE-12.2)."""
     blueprint, owner, tile = state.tables.ships[ship], state.ship_owner[ship], state.ship_tile[ship]
-    if blueprint.ability is None or blueprint.ability.name != name or tile == NOWHERE or owner < 0:
+    if blueprint.ability is None or blueprint.ability.name != name or tile == NOWHERE or owner == SENTINELS:
         return False
     works = not blueprint.ability_doppler or figure_on(state, owner, tile)
     if works:

@@ -112,11 +112,13 @@ def _player(state: State, combat: Combat, number: int, seat: int) -> None:
     counted: dict[int, int] = {}
     for kind in control.military_on(state, seat, combat.tile):
         counted[kind] = counted.get(kind, 0) + 1
-        combat.units.append(_building(state, number, seat, kind, counted[kind]))
-        unit = combat.units[-1]
+        unit = _building(state, number, seat, kind, counted[kind])
+        combat.units.append(unit)
         card = fighter(state, unit)
-        rule = ("SE-13.3", "SE-15.5") if unit.most > card.shield else "SE-13.3"
-        state.emit("combat card", seat, card.id, None, name_of(state, unit), rule)
+        rules = ("SE-13.3", "SE-15.5")
+        state.emit(
+            "combat card", seat, card.id, None, name_of(state, unit), rules if unit.most > card.shield else rules[0]
+        )
 
 
 def _building(state: State, number: int, seat: int, kind: int, nth: int) -> Unit:
@@ -205,8 +207,8 @@ def roll(state: State, number: int) -> None:
     if at_work.listening():
         _note_roll(state, number)
     said = " ".join(state.tables.face_words[colour][face] for colour, face in side.faces)
-    rule = ("SE-14.7", "SE-14.8") if number else "SE-14.1"
-    state.emit("roll", max(side.seat, NOBODY), said, None, f"hits {hits}, surges {side.surges}", rule)
+    told, rules = f"hits {hits}, surges {side.surges}", ("SE-14.7", "SE-14.8")
+    state.emit("roll", max(side.seat, NOBODY), said, None, told, rules if number else "SE-14.1")
 
 
 FACE_RULES = {(2, 0): "SE-13.8", (3, 1): "SE-13.9", (0, 1): "SE-13.10", (1, 0): "SE-13.11"}  # by (hits, surges)
@@ -281,7 +283,7 @@ def _set(state: State, unit: Unit, shield: int, structure: int, what: str, rule:
     """Set shield and structure of a unit, and those of its ship if it is one."""
     before, after = (unit.shield, shield) if what == "shield" else (unit.structure, structure)
     unit.shield, unit.structure = shield, structure
-    if is_ship(state, unit) and structure > 0:
+    if is_ship(state, unit):
         state.ship_shield[unit.number], state.ship_structure[unit.number] = shield, structure
     state.emit(what, owner(state, unit), name_of(state, unit), before, after, rule)
 

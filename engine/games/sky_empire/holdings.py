@@ -49,7 +49,7 @@ def gain(state: State, seat: int, good: int, amount: int, rule: Rule) -> None:
     else:
         own.candles = before + amount
     if amount > 0:
-        state.changed |= 2 << seat
+        state.look_at(seat)
     state.emit("gain" if amount > 0 else "pay", seat, GOODS[good], before, before + amount, rule)
 
 
@@ -71,7 +71,7 @@ def gain_initiative(state: State, seat: int, amount: int, rule: Rule) -> int:
     amount = min(amount, own.supply)
     own.supply -= amount
     own.initiative += amount
-    state.changed |= 2 << seat
+    state.look_at(seat)
     state.emit("initiative", seat, "board", own.initiative - amount, own.initiative, rule)
     return amount
 
@@ -93,7 +93,7 @@ def gain_tokens(state: State, seat: int, amount: int, rule: Rule) -> None:
     amount = min(amount, state.token_supply)
     state.token_supply -= amount
     own.tokens += amount
-    state.changed |= 2 << seat
+    state.look_at(seat)
     state.emit("exploration", seat, "tokens", own.tokens - amount, own.tokens, rule)
 
 
@@ -148,7 +148,7 @@ def draw(state: State, seat: int, pile: int, amount: int, rule: Rule) -> None:
         if card != NOTHING:
             hand.append(card)
     hand.sort()
-    state.changed |= 2 << seat
+    state.look_at(seat)
     state.emit("draw", seat, PILES[pile], before, len(hand), rule)
 
 
@@ -165,7 +165,7 @@ def hand_card(state: State, seat: int, other: int, card: int, rule: Rule) -> Non
     state.seats[seat].hand.remove(card)
     hand.append(card)
     hand.sort()
-    state.changed |= 2 << other
+    state.look_at(other)
     state.emit("hand over", seat, state.names[other], None, state.tables.cards[card].id, rule)
 
 
@@ -278,8 +278,7 @@ def give_first_player(state: State, seat: int, rule: Rule) -> None:
 
     It matters from the next time that the rules ask for the First Player (SE-E-46).
     """
-    before = NOBODY if state.council_first else state.first
+    state.emit("first player", seat, "", NOBODY if state.council_first else state.first, seat, rule)
     state.council_first = seat == NOBODY
     if seat != NOBODY:
         state.first = seat
-    state.emit("first player", seat, "", before, seat, rule)

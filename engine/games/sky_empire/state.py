@@ -218,3 +218,7 @@ class State(Cloned, Logged):
     log: Log = field(default_factory=Log, metadata=UNKEYED)
     cause: int = field(default=-1, metadata=UNKEYED)
     listed: tuple[Step, int, list[Move]] | None = field(default=None, metadata=ANEW)  # see `Window.moves`
+
+    def look_at(self, seat: int) -> None:
+        """Say that hand limits and Crystals of one seat have to be checked."""
+        self.changed |= 2 << seat

@@ -45,6 +45,7 @@ BUILT_IN = {
     "crystals_of_kind": 1,  # a seat has a bit for each kind
     "exploration_cards": 1,  # an action has explored or has not
     "figures_per_card": 1,  # a seat has a figure on a Council card or has none
+    "producers_per_tile": 1,  # a bit for each tile says that a Mine or Gas Farm stands there
     "special_events": 3,  # one ends each of the three periods
     "tokens_of_player_per_tile": 1,  # a seat has a bit for each tile that it has marked
     "upper_sections": 1,  # an upper section has been resolved or has not

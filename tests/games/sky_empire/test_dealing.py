@@ -75,7 +75,8 @@ def test_selling_tokens(asked):
 
 def test_doing_it_or_not(asked, rules):
     effects = (make(rules.verbs, {"boost-ship": {"amount": 1}}),)
-    assert asked({}, "May", 0, effects).legal()[0] == "pass", "no Tactical action is going on"
+    nowhere = {"ships": {"alba-lancer": "none", "alba-rampart": "none"}}
+    assert asked(nowhere, "May", 0, effects).legal()[0] == "pass", "no ship is on the map"
     calm = (make(rules.verbs, {"weak-shields": {"amount": 1}}),)
     play = asked({}, "May", 0, calm)
     assert play.legal() == ["do", "skip"]

@@ -36,7 +36,6 @@ NUMBERS: dict[str, tuple[int, int]] = {
     "yield_per_marker": (0, MOST),
     "bazaar_transactions": (0, MOST),
     "buildings_per_tile": (1, _SMALL),
-    "producers_per_tile": (0, _SMALL),
     "action_hand": (0, MOST),
     "mission_hand": (0, MOST),
     "development_columns": (1, len(terms.COLUMNS)),

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.sky_empire import columns, control
-from engine.games.sky_empire.beside import fleets
+from engine.games.sky_empire import control
+from engine.games.sky_empire.beside import fleets, paths
 from engine.games.sky_empire.terms import AETHERFORGE, BEHEMOTH, DESTROYER, HOME_BASE, NOWHERE
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def power(state: State, seat: int) -> float:
 
 def warfare(state: State, seat: int) -> int:
     """The highest level of Warfare; -1 if no column can take it."""
-    return columns.level(state, seat, WARFARE)
+    return paths.level(state, seat, WARFARE)
 
 
 def _crafts(state: State, seat: int, yards: tuple[int, ...]) -> list[Craft]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.sky_empire import columns, control
-from engine.games.sky_empire.beside import fleets, raids
+from engine.games.sky_empire import control
+from engine.games.sky_empire.beside import fleets, paths, raids
 from engine.games.sky_empire.terms import (
     AIR,
     BUILDINGS,
@@ -74,7 +74,7 @@ def drawing(state: State, seat: int) -> float:
     land = bits(DECKS.index(verb.deck) for verb in decks) or 1 << TROPICAL
     goals = state.explorable & sum(tiles for kind, tiles in enumerate(state.tables.terrain[:HOME]) if land >> kind & 1)
     ways = [fleets.journey(state, seat, ship, goals) for ship in afloat(state, seat)] if goals else []
-    learnt = 0.0 if decks else SALVAGE if columns.level(state, seat, VERSATILE) >= 0 else UNLEARNT
+    learnt = 0.0 if decks else SALVAGE if paths.level(state, seat, VERSATILE) >= 0 else UNLEARNT
     return min(DRAWING + min(ways, default=DRAWING) + learnt, LONG)
 
 

@@ -34,11 +34,11 @@ def refuse_earlier(state: State, seat: int, move: Move) -> Refusal | None:
     return EARLIER[move.kind](state, seat, move) or refusal("SE-10.1", "the exploration step is over")
 
 
-def refuse_tile(state: State, seat: int, tile: int) -> Refusal | None:
+def refuse_tile(state: State, tile: int) -> Refusal | None:
     """Return why the producer of a tile cannot be activated: only that of the active tile can (SE-18.4)."""
-    if state.action is None or tile != state.action.tile:
+    if tile != control.running(state).tile:
         return refusal("SE-18.4", "only a producer on the active tile is activated in this step")
-    return producing.refuse_producing(state, seat)
+    return producing.refuse_producing(state)
 
 
 @registered
@@ -52,10 +52,8 @@ class ActivateBuildings(Window):
 
     def choices(self, state: State) -> list[Move]:
         """The activations that are possible, and the move that goes on."""
-        kinds, action = state.tables.moves.kinds, state.action
-        if action is None:
-            return [state.tables.words["done"]]
-        found = [] if producing.refuse_producing(state, self.seat) else [kinds["produce"][action.tile]]
+        kinds, action = state.tables.moves.kinds, control.running(state)
+        found = [] if producing.refuse_producing(state) else [kinds["produce"][action.tile]]
         if action.transactions < bazaars.allowed_here(state, self.seat):
             found += bazaars.deals(state, self.seat)
         if shipyards.shipyard(state, self.seat, action.tile):
@@ -68,7 +66,7 @@ class ActivateBuildings(Window):
         if move.kind == "done":
             return None
         if move.kind == "produce":
-            return refuse_tile(state, self.seat, move.number)
+            return refuse_tile(state, move.number)
         if move.kind in ("buy", "sell"):
             return bazaars.refuse_here(state, self.seat, move)
         if move.kind == "build ship":
@@ -77,10 +75,10 @@ class ActivateBuildings(Window):
 
     def choose(self, state: State, move: Move) -> None:
         """Carry out the activation. The step stays until the player goes on."""
-        if move.kind == "done" or state.action is None:
+        if move.kind == "done":
             state.stack.pop()
         elif move.kind == "produce":
-            state.action.produced = True
+            control.running(state).produced = True
             producing.harvest(state, self.seat, move.number, "SE-18.4")
         elif move.kind == "build ship":
             shipyards.begin_ship(state, self.seat, move.number)

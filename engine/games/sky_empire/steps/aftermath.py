@@ -49,7 +49,7 @@ def destroy(state: State, unit: Unit) -> None:
         board.sink(state, unit.number, ("SE-14.13", "SE-14.14"))
     if owner == SENTINELS:
         combat.beaten.append(unit.number)
-    if enemy > NOBODY:
+    if enemy != SENTINELS:
         _credit(state, enemy, unit, sentinel=owner == SENTINELS)
 
 
@@ -131,8 +131,7 @@ def _announce(state: State, combat: Combat, winner: int) -> None:
     if winner == NOBODY:
         state.emit("stand-off", NOBODY, tile, None, combat.round, ("SE-14.17", "SE-E-52"))
     else:
-        seat = max(combat.sides[winner].seat, NOBODY)
-        state.emit("victory", seat, tile, None, combat.round, "SE-14.16")
+        state.emit("victory", max(combat.sides[winner].seat, NOBODY), tile, None, combat.round, "SE-14.16")
 
 
 def _put_card_back(state: State, combat: Combat) -> None:

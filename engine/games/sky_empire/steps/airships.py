@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, control
+from engine.games.sky_empire.control import running
 from engine.games.sky_empire.steps.phases import Question, out_of_place, refusal, registered
 from engine.games.sky_empire.steps.windows import Window
 from engine.games.sky_empire.terms import NOTHING, NOWHERE
@@ -15,7 +16,7 @@ from engine.play.hexes import UNREACHED, bits, members
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from engine.games.sky_empire.state import Action, State
+    from engine.games.sky_empire.state import State
     from engine.games.sky_empire.words.moves import Move
     from engine.play import Refusal
 
@@ -64,7 +65,7 @@ class ShipRoute:
 
 def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
     """Return why a ship cannot move into the active tile, whatever it carries and however far away it is."""
-    action, own = _action(state), state.seats[seat]
+    action, own = running(state), state.seats[seat]
     tile = state.ship_tile[ship]
     if state.ship_owner[ship] != seat or tile == NOWHERE:
         return refusal("SE-11.1", "that ship is not on the map for this player")
@@ -77,7 +78,7 @@ def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
 
 def refuse_more(state: State, seat: int) -> Refusal | None:
     """Return why no further ship can come to the active tile."""
-    count = len(control.ships_on(state, seat, _action(state).tile))
+    count = len(control.ships_on(state, seat, running(state).tile))
     if at_work.listening():
         control.note_fleet(state, seat, count)
     if count < control.fleet(state, seat):
@@ -89,7 +90,7 @@ def refuse_more(state: State, seat: int) -> Refusal | None:
 
 def waiting_ships(state: State, seat: int, above: int) -> list[int]:
     """Return the ships with numbers above one that may come if no enemy stops them, in ascending order (SE-11.1, SE-11.2)."""
-    action, own = _action(state), state.seats[seat]
+    action, own = running(state), state.seats[seat]
     free = own.ships & ~own.marks & ~(1 << action.tile)
     if not free:
         return []
@@ -112,7 +113,7 @@ def refuse_load(state: State, seat: int, route: ShipRoute, ship: int, load: int)
         return found
     if within_reach(state, route, ship, stops):
         return None
-    far = ShipRoute(state, seat, _action(state).tile, free=True).shortest(start, stops)
+    far = ShipRoute(state, seat, running(state).tile, free=True).shortest(start, stops)
     if 0 <= far <= control.speed(state, ship, carried=start in stops):
         return refusal("SE-11.6", "enemy Airships or military buildings block the way; economic ones do not (SE-11.7)")
     if at_work.listening():
@@ -123,7 +124,7 @@ def refuse_load(state: State, seat: int, route: ShipRoute, ship: int, load: int)
 
 def _note_way(state: State, seat: int, ship: int) -> None:
     """Note what does not stop a ship on its way into the active tile."""
-    target, start, own = _action(state).tile, state.ship_tile[ship], state.seats[seat]
+    target, start, own = running(state).tile, state.ship_tile[ship], state.seats[seat]
     ground, enemies, fast = control.ground(state), control.enemies(state, seat), control.speed(state, ship)
     others = hexes_of(other.economic for other in state.seats if other is not own)
     for rule, more in (("SE-11.7", others), ("SE-E-54", own.marks)):
@@ -137,7 +138,7 @@ def _note_way(state: State, seat: int, ship: int) -> None:
 
 def _note_portals(state: State, seat: int, ship: int) -> None:
     """Note that Portals, which are printed ones only, make a way shorter, or would if they were linked."""
-    target, enemies = _action(state).tile, control.enemies(state, seat)
+    target, enemies = running(state).tile, control.enemies(state, seat)
     far = control.bare_ground(state).distances(target, enemies)[state.ship_tile[ship]]
     portals = [tile for tile in state.layout if tile != NOWHERE and state.tables.tiles[tile].feature == "portal"]
     linked = control.portal_ground(state, portals).distances(target, enemies)[state.ship_tile[ship]]
@@ -168,7 +169,7 @@ def stops_of(state: State, seat: int, load: int) -> tuple[int, ...]:
 
 def refuse_stops(state: State, seat: int, stops: tuple[int, ...]) -> Refusal | None:
     """Return why figures cannot be picked up where they stand (SE-11.9, SE-11.10)."""
-    action, own = _action(state), state.seats[seat]
+    action, own = running(state), state.seats[seat]
     for stop in stops:
         if stop not in state.layout or stop == NOWHERE:
             return refusal("SE-11.9", "that Doppler is not on the map")
@@ -185,12 +186,6 @@ def possible_loads(state: State, seat: int) -> list[int]:
     return [load for load in range(LOADS) if not load & stay]
 
 
-def _action(state: State) -> Action:
-    if state.action is None:
-        raise ValueError("no Tactical action is going on")
-    return state.action
-
-
 @registered
 @dataclass(slots=True)
 class CommitAirships(Window):
@@ -205,14 +200,14 @@ class CommitAirships(Window):
 
     def idle(self, state: State) -> bool:
         """Ask every player with a ship that can come, even if it comes out of the order of the list."""
-        moved = _action(state).moved
+        moved = running(state).moved
         if moved != NOTHING and waiting_ships(state, self.seat, NOTHING):
             return False
         return Window.idle(self, state)
 
     def choices(self, state: State) -> list[Move]:
         """Each ship with each load that it can bring, and the move that ends the step (SE-10.4)."""
-        action, commit = _action(state), state.tables.moves.kinds["commit"]
+        action, commit = running(state), state.tables.moves.kinds["commit"]
         ships = waiting_ships(state, self.seat, action.moved)
         if not ships:
             return [state.tables.words["done"]]
@@ -233,7 +228,7 @@ class CommitAirships(Window):
         if move.kind != "commit":
             return out_of_place(self, move)
         ship, load = divmod(move.number, LOADS)
-        route = ShipRoute(state, self.seat, _action(state).tile)
+        route = ShipRoute(state, self.seat, running(state).tile)
         found = refuse_ship(state, self.seat, ship) or refuse_load(state, self.seat, route, ship, load)
         if found is None and at_work.listening():
             _note_way(state, self.seat, ship)
@@ -245,7 +240,7 @@ class CommitAirships(Window):
 
     def choose(self, state: State, move: Move) -> None:
         """Move the ship and the figures on board into the active tile (SE-11.11)."""
-        action = _action(state)
+        action = running(state)
         if move.kind == "done":
             state.stack.pop()
             if at_work.listening() and len(self.choices(state)) > 1:
@@ -285,6 +280,6 @@ class BoostShip(Question):
     def take(self, state: State, move: Move) -> None:
         """Remember the ship and how much faster it is."""
         state.stack.pop()
-        boosts = _action(state).boosts
+        boosts = running(state).boosts
         boosts[move.number] = boosts.get(move.number, 0) + self.amount
         state.emit("boost", self.seat, state.tables.ships[move.number].id, None, self.amount, self.rule)

@@ -42,9 +42,7 @@ def bazaars_on(state: State, tile: int) -> int:
 
 def allowed_here(state: State, seat: int) -> int:
     """Return how many transactions the active tile allows (SE-19.2, SE-19.3); some ships count as Bazaars."""
-    if state.action is None or not control.has_control(state, seat, state.action.tile):
-        return 0
-    tile = state.action.tile
+    tile = control.running(state).tile
     acting = [
         ship for ship in control.ships_on(state, seat, tile) if control.active_ability(state, ship, "act-as-bazaar")
     ]
@@ -105,9 +103,9 @@ def deal(state: State, seat: int, move: Move, *rules: str) -> None:
 def refuse_here(state: State, seat: int, move: Move) -> Refusal | None:
     """Return why a transaction is not possible with the Bazaars of the active tile."""
     allowed = allowed_here(state, seat)
-    if not allowed or state.action is None:
+    if not allowed:
         return refusal("SE-19.1", "nothing on the active tile is a Bazaar that this player can use")
-    if state.action.transactions >= allowed:
+    if control.running(state).transactions >= allowed:
         rule = "SE-19.3" if allowed > state.tables.constants["bazaar_transactions"] else "SE-19.2"
         return refusal(rule, f"all {allowed} transactions have been made")
     return refuse_deal(state, seat, move)
@@ -115,13 +113,12 @@ def refuse_here(state: State, seat: int, move: Move) -> Refusal | None:
 
 def deal_here(state: State, seat: int, move: Move) -> None:
     """Carry out one of the transactions of the active tile."""
-    if state.action is None:
-        return
-    state.action.transactions += 1
+    action = control.running(state)
+    action.transactions += 1
     rules = ["SE-19.1", "SE-19.2"]
     if allowed_here(state, seat) > state.tables.constants["bazaar_transactions"]:
         rules.append("SE-19.3")
-    if any(state.action.tile in own.buildings[BAZAAR] for n, own in enumerate(state.seats) if n != seat):
+    if any(action.tile in own.buildings[BAZAAR] for n, own in enumerate(state.seats) if n != seat):
         rules.append("SE-19.7")
     deal(state, seat, move, *rules)
 

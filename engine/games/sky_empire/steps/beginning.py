@@ -182,8 +182,7 @@ def first_sites(state: State, seat: int) -> list[int]:
     """Return the tiles next to the Home tile that suit a Mine or Gas Farm (SE-31.5, SE-E-43)."""
     around = control.ground(state).neighbours(state.seats[seat].home)
     unfit = state.producers | state.nests | state.tables.home_tiles
-    most = state.tables.constants["buildings_per_tile"]
-    return [tile for tile in hexes.members(around & ~unfit) if state.standing[tile] < most]
+    return list(hexes.members(around & ~unfit))
 
 
 @registered

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, holdings
-from engine.games.sky_empire.steps.phases import Question, out_of_place, push, refusal, registered
+from engine.games.sky_empire.steps.phases import Question, out_of_place, refusal, registered
 from engine.games.sky_empire.terms import ACTIONS
 from engine.play.hexes import members
 
@@ -71,10 +71,9 @@ class TakeInitiativeOrCards(Question):
         found = self.moves(state)
         if len(found) > 1:
             return False
-        if found:
-            self.take(state, found[0])
-        else:
-            state.stack.pop()
+        state.stack.pop()
+        for move in found:
+            self._give(state, move)
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
@@ -91,6 +90,9 @@ class TakeInitiativeOrCards(Question):
     def take(self, state: State, move: Move) -> None:
         """Put the tokens on the Doppler board (SE-28.6), or the cards into the hand."""
         state.stack.pop()
+        self._give(state, move)
+
+    def _give(self, state: State, move: Move) -> None:
         if move.kind == "take initiative":
             holdings.gain_initiative(state, self.seat, self.initiative, self.law)
         else:
@@ -100,10 +102,9 @@ class TakeInitiativeOrCards(Question):
 @registered
 @dataclass(slots=True)
 class DiscardAsPrice(Question):
-    """SE-24.2: the player discards Action cards one at a time, as the price of something."""
+    """SE-24.2: the player discards an Action card as the price of something."""
 
     seat: int
-    left: int
     rule = "SE-24.2"
     asks = "an Action card to discard as the price"
 
@@ -123,21 +124,15 @@ class DiscardAsPrice(Question):
     def take(self, state: State, move: Move) -> None:
         """Discard the card."""
         state.stack.pop()
-        if self.left > 1:
-            push(state, "DiscardAsPrice", self.seat, self.left - 1)
         holdings.discard(state, self.seat, ACTIONS, move.number, self.rule)
 
 
 @registered
 @dataclass(slots=True)
 class RecallTokens(Question):
-    """SE-16.19, SE-28.12: the player takes Initiative tokens off the map, one at a time.
-
-    The option says where to (SE-E-17).
-    """
+    """SE-16.19, SE-28.12: the player takes an Initiative token off the map; the option says where to (SE-E-17)."""
 
     seat: int
-    left: int
     laws: tuple[str, ...]
     rule = "SE-16.19"
     asks = "an Initiative token to take off the map"
@@ -161,8 +156,6 @@ class RecallTokens(Question):
     def take(self, state: State, move: Move) -> None:
         """Take the token off the tile."""
         state.stack.pop()
-        if self.left > 1:
-            push(state, "RecallTokens", self.seat, self.left - 1, self.laws)
         board.unmark(state, self.seat, move.number, (*self.laws, "SE-E-17"))
 
 

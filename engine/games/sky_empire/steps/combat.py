@@ -32,9 +32,7 @@ class ResolveCombat(Work):
 
     def carry_out(self, state: State) -> None:
         """Begin a combat with the next enemy, if there is one and the attacker has a unit left."""
-        action = state.action
-        if action is None:
-            return
+        action = control.running(state)
         seats, tile = len(state.seats), action.tile
         waiting = [foe for foe in fights.foes(state, self.seat, tile) if not self.met >> _place(foe, seats) & 1]
         if not waiting:

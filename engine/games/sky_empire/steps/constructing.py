@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 STEP, FOUND, FREE = range(3)  # constructed in step 6, by an effect before it, by an effect that makes it free
 WAY_RULES = (("SE-21.2",), ("SE-16.12", "SE-21.2"), ("SE-16.12", "SE-21.6"))
+KIND_RULES = {TOWER: ("SE-21.10",), **dict.fromkeys(PRODUCERS, ("SE-21.6",))}
 
 
 # --- where and at what price ---------------------------------------------------------------------------------------------
@@ -79,21 +80,21 @@ def price(state: State, seat: int, kind: int, way: int, fewer: int) -> tuple[Cos
     own, cost = state.seats[seat], state.tables.buildings[kind].cost or NOTHING_AT_ALL
     if way == FREE or (way == STEP and free_producer(state, seat, kind)):
         return NOTHING_AT_ALL, 0
-    cheaper = state.action.cheaper if state.action else 0
-    return cost, saved(cost, fewer + cheaper, control.power(own, "cheaper-buildings"))
+    return cost, saved(cost, fewer + control.running(state).cheaper, control.power(own, "cheaper-buildings"))
 
 
 def free_producer(state: State, seat: int, kind: int) -> bool:
     """Tell whether a Development makes this Mine or Gas Farm free, once in an action."""
-    used = state.action is None or state.action.free_used
-    return kind in PRODUCERS and not used and bool(control.power(state.seats[seat], "free-producer"))
+    return (
+        kind in PRODUCERS
+        and not control.running(state).free_used
+        and bool(control.power(state.seats[seat], "free-producer"))
+    )
 
 
 def refuse_building(state: State, seat: int, kind: int, way: int = STEP, fewer: int = 0) -> Refusal | None:
     """Return why a kind of building cannot be constructed on the active tile (SE-21.1)."""
-    if state.action is None:
-        return refusal("SE-21.1", "there is no active tile")
-    if found := refuse_site(state, seat, kind, state.action.tile):
+    if found := refuse_site(state, seat, kind, control.running(state).tile):
         return found
     if not payable(state, seat, kind, way, fewer):
         return refusal("SE-21.2", f"there are too few resources for {BUILDINGS[kind]}")
@@ -108,9 +109,7 @@ def payable(state: State, seat: int, kind: int, way: int, fewer: int) -> bool:
 
 def possible(state: State, seat: int, way: int = STEP, fewer: int = 0) -> list[int]:
     """Return the kinds of buildings that can be constructed on the active tile."""
-    if state.action is None:
-        return []
-    tile = state.action.tile
+    tile = control.running(state).tile
     return [
         kind
         for kind in range(len(BUILDINGS))
@@ -131,10 +130,9 @@ def begin_building(state: State, seat: int, kind: int, way: int = STEP, fewer: i
 
 
 def _bill(state: State, seat: int, kind: int, way: int, fewer: int) -> None:
-    action = state.action
     cost, less = price(state, seat, kind, way, fewer)
-    if action and way == STEP and free_producer(state, seat, kind):
-        action.free_used = True
+    if way == STEP and free_producer(state, seat, kind):
+        control.running(state).free_used = True
     push(state, "Save", seat, cost, less, "RaiseBuilding", (kind, way))
 
 
@@ -151,22 +149,16 @@ class RaiseBuilding(Work):
 
     def carry_out(self, state: State) -> None:
         """Pay and build. A Tower uses up its blueprint (SE-E-36) and earns the Crystal of Possession (SE-5.12)."""
-        action = state.action
-        if action is None:
-            return
+        action = control.running(state)
         action.cheaper = 0
         holdings.pay_cost(state, self.seat, self.cost, self.rule)
         if any(action.tile in own.buildings[self.kind] for own in state.seats) and self.kind not in PRODUCERS:
             at_work.note("SE-21.7" if self.kind not in MILITARY else "SE-21.9")
-        rules = ("SE-21.1", *WAY_RULES[self.way], *_kind_rules(self.kind))
+        rules = ("SE-21.1", *WAY_RULES[self.way], *KIND_RULES.get(self.kind, ()))
         board.put_up(state, self.seat, self.kind, action.tile, rules)
         if self.kind == TOWER:
             holdings.use_tower(state, self.seat, ("SE-21.11", "SE-E-36"))
             holdings.take_crystal(state, self.seat, POSSESSION, "SE-5.12")
-
-
-def _kind_rules(kind: int) -> tuple[str, ...]:
-    return ("SE-21.10",) if kind == TOWER else ("SE-21.6",) if kind in PRODUCERS else ()
 
 
 @registered
@@ -182,7 +174,7 @@ class Relocate(Question):
     asks = "which building of that kind to take off the map"
 
     def _options(self, state: State) -> list[int]:
-        tile = state.action.tile if state.action else NOWHERE
+        tile = control.running(state).tile
         own = sources(state, self.seat, self.kind)
         return [source for source in own if refuse_source(state, self.kind, tile, source) is None]
 

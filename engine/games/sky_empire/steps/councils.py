@@ -77,11 +77,11 @@ class NameFirstPlayer(Question):
 
     def idle(self, state: State) -> bool:
         """Name the only candidate; with two players it is the other one."""
-        found = candidates(state, self.seat)
-        if len(found) > 1:
+        only, *others = candidates(state, self.seat)
+        if others:
             return False
         state.stack.pop()
-        holdings.give_first_player(state, found[0], ("SE-28.14", "SE-E-46"))
+        holdings.give_first_player(state, only, ("SE-28.14", "SE-E-46"))
         return True
 
     def moves(self, state: State) -> Sequence[Move]:

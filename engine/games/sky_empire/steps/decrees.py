@@ -99,10 +99,10 @@ class NameForGift(Question):
 
     def idle(self, state: State) -> bool:
         """Name the only candidate; with two players it is the other one."""
-        found = self.moves(state)
-        if len(found) > 1:
+        only, *others = self.moves(state)
+        if others:
             return False
-        self.take(state, found[0])
+        self.take(state, only)
         return True
 
     def moves(self, state: State) -> Sequence[Move]:

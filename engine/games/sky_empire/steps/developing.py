@@ -36,6 +36,13 @@ def price_of(state: State, fitting: int, price: int) -> int:
     return int(state.tables.constants[f"development_price_{state.tables.fittings[fitting][2] + 1}"])
 
 
+def _note_price(state: State, fitting: int, price: int) -> None:
+    """Note where a price for each slot would be another one than that of the card."""
+    slot = state.tables.fittings[fitting][2] + 1
+    if state.tables.constants[f"development_price_{slot}"] != price:
+        at_work.note("SE-E-61")
+
+
 def affordable(state: State, seat: int, price: int) -> list[int]:
     """Return the standard Developments that fit now and can be paid."""
     candles = state.seats[seat].candles
@@ -92,9 +99,7 @@ class BuyDevelopments(Question):
         if move.kind == "develop":
             push(state, "BuyDevelopments", self.seat, self.left - 1, self.price)
             at_work.note("SE-E-39")
-            slot = state.tables.fittings[move.number][2] + 1
-            if state.tables.constants[f"development_price_{slot}"] != self.price:
-                at_work.note("SE-E-61")
+            _note_price(state, move.number, self.price)
             holdings.pay(state, self.seat, 0, price_of(state, move.number, self.price), "SE-29.4")
             lay(
                 state, self.seat, move.number, ("SE-28.13", "SE-29.3", "SE-29.4", *columns.rules_of(state, move.number))
@@ -156,8 +161,8 @@ class TakeBlueprint(Question):
         if len(open_to) > 1:
             return False
         state.stack.pop()
-        if open_to:
-            holdings.take_blueprint(state, self.seat, open_to[0], self.rule)
+        for rank in open_to:
+            holdings.take_blueprint(state, self.seat, rank, self.rule)
         return True
 
     def _options(self, state: State) -> list[int]:

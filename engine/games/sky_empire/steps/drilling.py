@@ -22,8 +22,8 @@ def refuse_drilling(state: State, seat: int, ship: int) -> Refusal | None:
 
     Only Leviathans on the active tile can, each once, and only where the Drill card has a column.
     """
-    action, tables = state.action, state.tables
-    if action is None or ship not in control.ships_on(state, seat, action.tile):
+    action, tables = control.running(state), state.tables
+    if ship not in control.ships_on(state, seat, action.tile):
         return refusal("SE-17.1", "that ship of this player is not on the active tile")
     if tables.ships[ship].rank != LEVIATHAN:
         return refusal("SE-17.1", "only Leviathans drill")
@@ -56,7 +56,7 @@ class Drill(Question):
     def moves(self, state: State) -> Sequence[Move]:
         """The Leviathans that can still drill, and the move that ends the step."""
         drill, words = state.tables.moves.kinds["drill"], state.tables.words
-        here = control.ships_on(state, self.seat, state.action.tile) if state.action else []
+        here = control.ships_on(state, self.seat, control.running(state).tile)
         return [*(drill[ship] for ship in here if refuse_drilling(state, self.seat, ship) is None), words["done"]]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:

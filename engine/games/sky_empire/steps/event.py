@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, control
 from engine.games.sky_empire.steps.phases import Work, begin_phase, push, registered, resolve
-from engine.games.sky_empire.terms import EVENT, NOBODY, NOTHING, NOWHERE
+from engine.games.sky_empire.terms import EVENT, NOBODY, NOTHING, NOWHERE, SENTINELS
 from engine.play import at_work
 
 if TYPE_CHECKING:
@@ -63,5 +63,5 @@ def reload_all(state: State, rules: tuple[str, ...]) -> None:
     for ship, tile in enumerate(state.ship_tile):
         if tile != NOWHERE:
             owner = state.ship_owner[ship]
-            raised = owner > NOBODY and control.power(state.seats[owner], "fleet-shields")
+            raised = owner != SENTINELS and control.power(state.seats[owner], "fleet-shields")
             board.reload(state, ship, (*rules, "SE-20.4", "SE-7.19") if raised else rules)

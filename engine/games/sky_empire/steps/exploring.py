@@ -28,9 +28,7 @@ def freely(state: State, seat: int, tile: int) -> bool:
 
 def refuse_exploring(state: State, seat: int) -> Refusal | None:
     """Return why the active tile cannot be explored now."""
-    action = state.action
-    if action is None:
-        return refusal("SE-16.1", "there is no active tile")
+    action = control.running(state)
     if action.explored:
         return refusal("SE-16.3", "an Exploration card has been drawn in this action")
     if not state.seats[seat].ships >> action.tile & 1:
@@ -64,10 +62,10 @@ class Explore(Window):
 
     def choose(self, state: State, move: Move) -> None:
         """Take the token (SE-16.4), then draw the card of the deck of the tile's type (SE-16.6)."""
-        action = state.action
-        if move.kind == "done" or action is None:
+        if move.kind == "done":
             state.stack.pop()
             return
+        action = control.running(state)
         action.explored = True
         if state.explorable >> action.tile & 1:
             board.take_token(state, self.seat, action.tile, "SE-16.4")
@@ -127,7 +125,7 @@ class Sections(Question):
     def _refuse_bottom(self, state: State) -> Refusal | None:
         if self.bottom:
             return refusal("SE-16.7", "the bottom section has been resolved")
-        if state.action is None or not control.figure_on(state, self.seat, state.action.tile):
+        if not control.figure_on(state, self.seat, control.running(state).tile):
             return refusal("SE-16.8", "no Doppler of this player is on the active tile")
         return None
 
@@ -139,6 +137,6 @@ class Sections(Question):
             return
         upper, card = move.kind == "upper", state.tables.finds[self.card]
         push(state, "Sections", self.seat, self.card, self.upper or upper, self.bottom or not upper)
-        rules = ("SE-16.7",) if upper else ("SE-16.8", "SE-16.9")
-        state.emit("section", self.seat, str(move.number + 1) if upper else "bottom", None, None, rules)
+        said = str(move.number + 1) if upper else "bottom"
+        state.emit("section", self.seat, said, None, None, ("SE-16.7",) if upper else ("SE-16.8", "SE-16.9"))
         resolve(state, self.seat, card.upper[move.number] if upper else card.bottom)

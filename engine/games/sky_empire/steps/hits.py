@@ -111,9 +111,10 @@ class TakeHits(Question):
         if self.left >= sum(shield + structure for _, _, shield, structure in units):
             self._finish(state, all_of(self.damage, units))
             return True
-        if self.left and (len(units) > 1 or units[0][2]):
+        (place, _, shield, _), *others = units
+        if self.left and (others or shield):
             return False
-        self._finish(state, _struck(self.damage, units[0][0], 0, self.left) if self.left else self.damage)
+        self._finish(state, _struck(self.damage, place, 0, self.left) if self.left else self.damage)
         return True
 
     def moves(self, state: State) -> Sequence[Move]:

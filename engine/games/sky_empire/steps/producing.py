@@ -53,24 +53,24 @@ def harvest(state: State, seat: int, tile: int, rule: str) -> None:
     more = control.more(state.seats[seat], "richer-producers")
     if more and len(kinds) > 1:
         push(state, "GainOneOf", seat, tuple(kind + 1 for kind in kinds), more, "SE-18.4")
-    elif more and kinds:
-        holdings.gain(state, seat, kinds[0] + 1, more, "SE-18.4")
+    elif more:
+        for kind in kinds:
+            holdings.gain(state, seat, kind + 1, more, "SE-18.4")
 
 
 def _kind_rule(kind: int) -> str:
     return "SE-18.3" if kind in SUITS[MINE] else "SE-18.2"
 
 
-def refuse_producing(state: State, seat: int) -> Refusal | None:
+def refuse_producing(state: State) -> Refusal | None:
     """Return why the producer of the active tile cannot be activated.
 
-    There must be one, it must yield something, and it must not have been used.
+    There must be one, it must yield something, and it must not have been used. Whoever does not control the tile does not
+    come to this step (SE-10.3, SE-18.6).
     """
-    action = state.action
-    if action is None or producer_on(state, action.tile) == NOTHING:
+    action = control.running(state)
+    if producer_on(state, action.tile) == NOTHING:
         return refusal("SE-18.1", "no Mine or Gas Farm stands on the active tile")
-    if not control.has_control(state, seat, action.tile):
-        return refusal("SE-18.6", "this player does not control the active tile")
     if action.produced:
         return refusal("SE-18.4", "the producer has been activated in this action")
     if not yields(state, action.tile):
@@ -175,6 +175,7 @@ class ProduceOrRecall(Question):
         if move.kind == "produce":
             push(state, "CouncilProduction", self.seat, self.buildings, self.rule)
         elif move.kind == "recall":
-            push(state, "RecallTokens", self.seat, self.tokens, (self.rule,))
+            for _ in range(self.tokens):
+                push(state, "RecallTokens", self.seat, (self.rule,))
         if move.kind != "done":
             state.stack[-1].take(state, move)

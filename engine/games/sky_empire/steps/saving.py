@@ -20,11 +20,7 @@ NOTHING_AT_ALL: Cost = (0, 0, 0, 0, 0)
 
 def lacking(own: Seat, cost: Cost) -> int:
     """Return how many resources of a price a player does not have."""
-    found = 0
-    for amount, has in zip(cost, own.raw, strict=True):
-        if amount > has:
-            found += amount - has
-    return found
+    return sum([max(0, amount - has) for amount, has in zip(cost, own.raw, strict=True)])
 
 
 def payable(own: Seat, cost: Cost) -> Cost:
@@ -64,14 +60,10 @@ class Save(Question):
     rule = "SE-21.2"
     asks = "a resource that need not be paid"
 
-    def _options(self, state: State) -> list[int]:
-        """Return the kinds that can be left out so that the rest can be paid."""
-        own = state.seats[self.seat]
-        return [
-            kind
-            for kind, amount in enumerate(self.cost)
-            if amount and lacking(own, without(self.cost, kind)) <= self.left - 1
-        ]
+    @property
+    def _options(self) -> list[int]:
+        """The kinds that can be left out. Where the player lacks as many as are saved, `idle` leaves those out."""
+        return [kind for kind, amount in enumerate(self.cost) if amount]
 
     def idle(self, state: State) -> bool:
         """Go on when nothing more can be left out, or there is no choice."""
@@ -82,22 +74,22 @@ class Save(Question):
         if lacking(own, self.cost) == self.left:
             self._go_on(state, payable(own, self.cost), 0)
             return True
-        options = self._options(state)
-        if len(options) > 1:
+        kind, *others = self._options
+        if others:
             return False
-        self._go_on(state, without(self.cost, options[0]), self.left - 1)
+        self._go_on(state, without(self.cost, kind), self.left - 1)
         return True
 
     def moves(self, state: State) -> Sequence[Move]:
         """Each kind once."""
-        return [state.tables.moves.kinds["save"][kind] for kind in self._options(state)]
+        return [state.tables.moves.kinds["save"][kind] for kind in self._options]
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """The kind must be part of the price, and the rest must be payable."""
+        """The kind must be part of the price."""
         if move.kind != "save":
             return out_of_place(self, move)
-        if move.number not in self._options(state):
-            return refusal(self.rule, "that is not in the price, or the rest of it could not be paid then")
+        if move.number not in self._options:
+            return refusal(self.rule, "that is not in the price")
         return None
 
     def take(self, state: State, move: Move) -> None:

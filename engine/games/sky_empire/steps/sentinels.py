@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def spawn_tiles(state: State) -> dict[int, int]:
     """Return the tiles in play by the number of their spawn icon; each number has one tile (SE-7.7)."""
     tiles = state.tables.tiles
-    return {tiles[tile].spawn: tile for tile in sorted(state.layout) if tile != NOWHERE and tiles[tile].spawn}
+    return {tiles[tile].spawn: tile for tile in state.layout if tile != NOWHERE and tiles[tile].spawn}
 
 
 @registered
@@ -63,6 +63,12 @@ def _target(state: State, targets: dict[int, int]) -> int:
             return tile
         state.emit("spawn die", NOBODY, "", number, None, ("SE-7.8", "SE-E-45"))
 
+
+ATTACKS = (  # rules of no attack, of one, of several
+    "SE-7.12",
+    ("SE-7.12", "SE-7.13"),
+    ("SE-7.12", "SE-7.13", "SE-7.14", "SE-E-2"),
+)
 
 # --- all of them move ---------------------------------------------------------------------------------------------------
 
@@ -116,10 +122,9 @@ class March(Work):
         dangerous = players_on(state)
         attackers = [ship for ship in left if dangerous >> state.ship_tile[ship] & 1]
         names = [tables.ships[ship].id for ship in attackers]
+        state.emit("attacks", NOBODY, "sentinels", None, names, ATTACKS[min(len(names), 2)])
         if len(names) > 1:
             at_work.note("SE-12.5", "SE-12.6")
-        rules = ("SE-7.13", "SE-7.14", "SE-E-2") if len(names) > 1 else ("SE-7.13",)
-        state.emit("attacks", NOBODY, "sentinels", None, names, ("SE-7.12", *rules) if names else "SE-7.12")
         for ship in reversed(attackers):
             push(state, "Attack", state.ship_tile[ship], ship)
 
@@ -130,8 +135,8 @@ def _move(state: State, card: ControlCard) -> None:
     ship = card.ship
     end = goal(state, state.ship_tile[ship], orders.target)
     if end == NOWHERE or end == state.ship_tile[ship]:
-        word = "no target" if end == NOWHERE else "on its target"
-        state.emit("stay", NOBODY, state.tables.ships[ship].id, None, word, ("SE-7.11", "SE-E-64"))
+        name, words = state.tables.ships[ship].id, ("no target", "on its target")
+        state.emit("stay", NOBODY, name, None, words[end != NOWHERE], ("SE-7.11", "SE-E-64"))
     else:
         at_work.effect(orders)
         _sail(state, ship, end, orders.tiles)

@@ -49,8 +49,6 @@ def _changed_seats(state: State, changed: int) -> Sequence[int]:
     """Return the seats to check, clockwise from the First Player; `changed` is that of the state."""
     if changed & 1:
         return state.clockwise(state.first)
-    if not changed & changed - 1:
-        return (changed.bit_length() - 2,)
     return [seat for seat in state.clockwise(state.first) if changed >> seat & 2]
 
 

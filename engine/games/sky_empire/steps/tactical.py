@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.games.sky_empire import board, control, holdings
 from engine.games.sky_empire.state import Action
 from engine.games.sky_empire.steps.phases import NEXT, Work, registered
-from engine.games.sky_empire.terms import CRYSTALS, NOBODY, OPPORTUNITY
+from engine.games.sky_empire.terms import NOBODY, OPPORTUNITY
 from engine.play import at_work
 
 if TYPE_CHECKING:
@@ -67,10 +67,7 @@ class Tactical(Work):
 
     def carry_out(self, state: State) -> None:
         """Push the next part that is needed, above those that follow it."""
-        action, seat = state.action, self.seat
-        if action is None or state.over:
-            return
-        tile, part = action.tile, self.part
+        seat, tile, part = self.seat, control.running(state).tile, self.part
         while part < len(PARTS):
             if part == GATE and at_work.listening():
                 _note_control(state, seat, tile)
@@ -107,14 +104,14 @@ class Centre(Work):
 
     def carry_out(self, state: State) -> None:
         """Give the Crystal. A player who has one of its kind leaves it there."""
-        action, own = state.action, state.seats[self.seat]
-        if action and (state.lying & own.ships) >> action.tile & 1 and not own.crystals >> OPPORTUNITY & 1:
+        action, own = control.running(state), state.seats[self.seat]
+        if (state.lying & own.ships) >> action.tile & 1 and not own.crystals >> OPPORTUNITY & 1:
             holdings.take_lying_crystal(state, self.seat, action.tile, OPPORTUNITY, ("SE-5.3", "SE-E-18"))
 
 
 def has_all(state: State, seat: int) -> bool:
     """Tell whether a player has a Crystal of each kind (SE-22.1)."""
-    return state.seats[seat].crystals.bit_count() >= min(state.tables.constants["crystal_kinds"], len(CRYSTALS))
+    return state.seats[seat].crystals.bit_count() >= state.tables.constants["crystal_kinds"]
 
 
 @registered
@@ -129,10 +126,8 @@ class Victory(Work):
     rule = "SE-22.4"
 
     def carry_out(self, state: State) -> None:
-        """End the game. Control has been checked just before."""
-        action, early = state.action, state.tables.options["victory_crystals"] == "beforehand"
-        if action is None or not state.tables.monoliths >> action.tile & 1:
-            return
+        """End the game. Control has been checked just before, and only a tile with a Monolith has this step."""
+        action, early = control.running(state), state.tables.options["victory_crystals"] == "beforehand"
         if has_all(state, self.seat) and not action.ready:
             at_work.note("SE-E-12")
         if has_all(state, self.seat) and (action.ready or not early):

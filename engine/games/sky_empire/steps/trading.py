@@ -54,7 +54,7 @@ def lacking(state: State, seat: int, goods: Goods) -> list[int]:
     counts = Counter(good for good in goods if good >= len(COINS))
     found = [good for good, count in counts.items() if owned(state, seat, good) < count]
     coins = [good for good in goods if good < len(COINS)]
-    return [*coins[:1], *found] if sum(COINS[good] for good in coins) > state.seats[seat].candles else found
+    return [*coins, *found] if sum(COINS[good] for good in coins) > state.seats[seat].candles else found
 
 
 def refuse_goods(state: State, seat: int, goods: Goods) -> Refusal | None:
@@ -109,8 +109,6 @@ def refuse(state: State, seat: int, move: Move) -> Refusal | None:
         return refusal("SE-E-31", "there is nobody to trade with")
     if partner >= len(state.seats) or partner == seat:
         return refusal("SE-30.1", "a trade needs another player of this game")
-    if state.turn != seat:
-        return refusal("SE-30.1", "one side of a trade has to be the player whose turn it is")
     if not bazaars_controlled(state, seat) and not bazaars_controlled(state, partner):
         return refusal("SE-30.2", "neither side controls a Bazaar")
     return None

@@ -80,8 +80,9 @@ class Ballot(Question, Sealed):
         said = list(answers.values())
         votes = [said.count(seat) for seat in range(len(state.seats))]
         winner = votes.index(max(votes)) if votes.count(max(votes)) == 1 else NOBODY
-        name = "nobody" if winner == NOBODY else state.names[winner]
-        state.emit("vote ends", NOBODY, name, None, max(votes), self.rule)
+        state.emit(
+            "vote ends", NOBODY, state.names[winner] if winner != NOBODY else "nobody", None, max(votes), self.rule
+        )
         if winner not in (NOBODY, state.first):
             holdings.give_first_player(state, winner, (self.rule, "SE-6.2"))
 

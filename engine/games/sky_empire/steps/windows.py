@@ -78,10 +78,10 @@ class Window(Question):
         """Go on if there is nothing to choose."""
         if not self.empty:
             return False
-        found = self.moves(state)
-        if len(found) != 1 or found[0].kind != self.empty:
+        first, *others = self.moves(state)
+        if others or first.kind != self.empty:
             return False
-        self.choose(state, found[0])
+        self.choose(state, first)
         return True
 
     def moves(self, state: State) -> Sequence[Move]:

@@ -57,7 +57,8 @@ class DiscardActions(Deed):
 
     def run(self, state: State, seat: int) -> None:
         """Ask which cards are discarded."""
-        push(state, "DiscardAsPrice", seat, self.amount)
+        for _ in range(self.amount):
+            push(state, "DiscardAsPrice", seat)
 
 
 class DrawMissions(Deed):

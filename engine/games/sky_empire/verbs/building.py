@@ -61,14 +61,13 @@ class RecallHere(Deed):
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
         """Return the refusal if no token of the player lies on the active tile."""
-        if state.action is None or not state.seats[seat].marks >> state.action.tile & 1:
+        if not state.seats[seat].marks >> control.running(state).tile & 1:
             return refusal("SE-16.19", "no Initiative token of the player lies on the active tile")
         return None
 
     def run(self, state: State, seat: int) -> None:
         """Take the token off the tile; the option says where it goes (SE-E-17)."""
-        if state.action is not None:
-            board.unmark(state, seat, state.action.tile, ("SE-16.19", "SE-E-17"))
+        board.unmark(state, seat, control.running(state).tile, ("SE-16.19", "SE-E-17"))
 
 
 class Recall(Deed):
@@ -94,7 +93,8 @@ class Recall(Deed):
 
     def run(self, state: State, seat: int) -> None:
         """Ask which token."""
-        push(state, "RecallTokens", seat, self.amount, self.rules)
+        for _ in range(self.amount):
+            push(state, "RecallTokens", seat, self.rules)
 
 
 class BuildHere(Deed):
@@ -161,15 +161,11 @@ class CheaperNext(Deed):
     writes = frozenset({"building prices"})
     fewer: int
 
-    def refuse(self, state: State, seat: int) -> Refusal | None:
-        """Return the refusal if no Tactical action goes on."""
-        return None if state.action is not None else refusal("SE-21.1", "no Tactical action is going on")
-
     def run(self, state: State, seat: int) -> None:
         """Remember it until the action ends or a building is constructed."""
-        if state.action is not None:
-            state.action.cheaper += self.fewer
-            state.emit("cheaper", seat, "building", None, state.action.cheaper, self.rules)
+        action = control.running(state)
+        action.cheaper += self.fewer
+        state.emit("cheaper", seat, "building", None, action.cheaper, self.rules)
 
 
 class Transactions(Deed):

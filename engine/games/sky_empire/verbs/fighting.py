@@ -140,7 +140,8 @@ class DiscardForHits(Feat):
     def run(self, state: State, seat: int) -> None:
         """Ask which cards. The hits come after them."""
         push(state, "AddHits", self.hits, self.rules)
-        push(state, "DiscardAsPrice", seat, self.cards)
+        for _ in range(self.cards):
+            push(state, "DiscardAsPrice", seat)
 
 
 class Reroll(Feat):

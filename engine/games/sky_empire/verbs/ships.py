@@ -65,9 +65,7 @@ class BoostShip(Deed):
     amount: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:
-        """Return the refusal if no ship of the player is on the map, or no Tactical action goes on."""
-        if state.action is None:
-            return refusal("SE-24.4", "no Tactical action is going on")
+        """Return the refusal if no ship of the player is on the map."""
         if not state.seats[seat].ships:
             return refusal("SE-11.1", "no ship of this player is on the map")
         return None
