@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.cache import digest
 from engine.mutation.edits import Functions
 from engine.mutation.lines import Tracer, ran
-from engine.mutation.reads import RecordedReads, Slot
+from engine.mutation.reads import RecordedReads, Slot, objects
 from engine.scenario.runner import Runner
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class _Watching(Runner):
         super().__init__(game, rules)
         self.reads = RecordedReads()
         self.tracer = tracer
-        self.twin = rules.compile(game, {})
+        self.twin = objects(rules.compile(game, {}))
         self.is_recording = True
 
     def over(self, game: Game) -> Runner:

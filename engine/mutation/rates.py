@@ -82,16 +82,15 @@ def proved_rules(
     return tuple(sorted(shown - open_))
 
 
-def fingerprint(game: Game) -> str:
-    """Return a hash of what rates belong to: the game's values and scenarios, and its rules code."""
-    folder = game.folder
+def fingerprint(folder: Path) -> str:
+    """Return a hash of what rates belong to: the values and scenarios of the game in a folder, and its rules code."""
     files = [
         folder / "game.yaml",
         *sorted((folder / "pieces").rglob("*.*")),
         *sorted((folder / "scenarios").rglob("*.*")),
     ]
     parts = [digest(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files if path.is_file()]
-    return digest(*parts, file_contents(_GAMES / game.id.replace("-", "_")))
+    return digest(*parts, file_contents(_GAMES / folder.name.replace("-", "_")))
 
 
 class Proved(NamedTuple):
@@ -108,7 +107,7 @@ def proved(game: Game) -> Proved:
     """Return the rules that the last whole run of changes has proved."""
     if game.rates is None:
         return Proved(frozenset(), "none")
-    if game.rates.fingerprint != fingerprint(game):
+    if game.rates.fingerprint != fingerprint(game.folder):
         return Proved(frozenset(), "older")
     return Proved(frozenset(game.rates.proved), "current")
 

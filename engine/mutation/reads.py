@@ -45,7 +45,7 @@ def _is_move(value: Any) -> bool:
     return type(value).__module__.endswith(_MOVES)
 
 
-def _objects(value: Any) -> ByIdentity[Any, bool]:
+def objects(value: Any) -> ByIdentity[Any, bool]:
     """Return every object in a value."""
     found: ByIdentity[Any, bool] = ByIdentity()
     waiting = [value]
@@ -72,12 +72,13 @@ class RecordedReads:
         self.paths: ByIdentity[Any, str] = ByIdentity()  # of each object; "" if it cannot note its reads
         self._shared: ByIdentity[Any, bool] = ByIdentity()
 
-    def record(self, tables: Any, twin: Any) -> Any:
+    def record(self, tables: Any, twin: ByIdentity[Any, bool]) -> Any:
         """Make every object in the tables note its reads. Returns the tables.
 
-        `twin` are other tables of the same data: an object that lies in both belongs to the module, and stays as it is.
+        `twin` are the `objects` of other tables of the same data: one that lies in both belongs to the module, and stays
+        as it is.
         """
-        self._shared = _objects(twin)
+        self._shared = twin
         self._enter(tables, _ROOT)
         return tables
 

@@ -158,10 +158,12 @@ def _plan(folder: Path, settings: Settings, choice: WantedMutants, *, asked: boo
 
 
 def _mutate(folder: Path, settings: Settings, choice: WantedMutants, *, asked: bool) -> GameMutated | None:
-    """Judge the wanted mutants of one game."""
+    """Judge the wanted mutants of one game. Rates are those of the state that the game had at the start."""
+    from engine.mutation.rates import fingerprint
     from engine.mutation.waivers import waived
     from engine.mutation.workshop import clock, in_order
 
+    state = fingerprint(folder)
     plan = _plan(folder, settings, choice, asked=asked)
     if plan is None:
         return None
@@ -177,7 +179,7 @@ def _mutate(folder: Path, settings: Settings, choice: WantedMutants, *, asked: b
     without = waived(shop.origin.game.waivers, shop.mutants, verdicts, problems)
     outcome = GameMutated(shop.origin.game, shop.mutants, wanted, verdicts, without, list(problems), stopped)
     if choice.is_whole and not outcome.left:
-        _write_rates(outcome)
+        _write_rates(outcome, state)
     return outcome
 
 
@@ -258,13 +260,13 @@ def _enter(plan: MutationPlan, baseline: Baseline) -> None:
     enter(plan, baseline)
 
 
-def _write_rates(outcome: GameMutated) -> None:
-    """Keep the rates of a whole run with the game."""
+def _write_rates(outcome: GameMutated, state: str) -> None:
+    """Keep the rates of a whole run with the game; `state` is the fingerprint of what was run."""
     from engine.model.mutation import Rates
-    from engine.mutation.rates import FILE, fingerprint, proved_rules, text
+    from engine.mutation.rates import FILE, proved_rules, text
     from generator.common.output import write
 
     game = outcome.game
     proved = proved_rules(outcome.mutants, outcome.verdicts, outcome.waived)
-    rates = Rates(fingerprint(game), outcome.rates, proved)
+    rates = Rates(state, outcome.rates, proved)
     write(game.folder / FILE, text(rates).encode())

@@ -191,7 +191,7 @@ def test_rules_are_proved_by_rates_of_the_present_state_alone(real: Project) -> 
     """The same rates prove nothing after an edit of a scenario, nor do they without their file."""
     game = load(real.folder, Problems(), root=real.root)
     assert game is not None
-    own = Rates(rates.fingerprint(game), {}, ("SS-5.1", "SS-5.2"))
+    own = Rates(rates.fingerprint(game.folder), {}, ("SS-5.1", "SS-5.2"))
     (real.folder / rates.FILE).write_text(rates.text(own), "utf-8")
     verdict = real.check()
     assert verdict.proved == (2, "current")

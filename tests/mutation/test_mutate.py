@@ -250,10 +250,23 @@ def test_the_rates_of_a_whole_run_are_kept_with_the_game(said, pebbles):
     said("--code")
     assert (pebbles.folder / "mutation-rates.yaml").read_text("utf-8") == text
     game = pebbles.shop().origin.game
-    assert game.rates.fingerprint == rates.fingerprint(game)
+    assert game.rates.fingerprint == rates.fingerprint(game.folder)
     pebbles.edit("game.yaml", "value: 3", "value: 4")
     pebbles.edit("scenarios/play.yaml", "take 4", "take 5")
-    assert rates.fingerprint(pebbles.shop().origin.game) != game.rates.fingerprint
+    assert rates.fingerprint(pebbles.folder) != game.rates.fingerprint
+
+
+def test_rates_belong_to_the_state_in_which_the_run_began(said, pebbles, monkeypatch):
+    before, real = rates.fingerprint(pebbles.folder), workshop.run
+
+    def changing(*args):
+        pebbles.edit("game.yaml", "value: 3", "value: 4")
+        return real(*args)
+
+    monkeypatch.setattr(workshop, "run", changing)
+    said("--code")
+    assert rates.fingerprint(pebbles.folder) != before
+    assert f"fingerprint: {before}\n" in (pebbles.folder / "mutation-rates.yaml").read_text("utf-8")
 
 
 def test_a_rule_is_proved_when_all_that_names_it_is_noticed(pebbles):
@@ -268,7 +281,7 @@ def test_a_rule_is_proved_when_all_that_names_it_is_noticed(pebbles):
 def test_proved_rules_are_those_of_the_present_state(pebbles):
     game = pebbles.shop("data").origin.game
     assert rates.proved(game) == (frozenset(), "none")
-    own = Rates(rates.fingerprint(game), {}, ("PB-1.2",))
+    own = Rates(rates.fingerprint(game.folder), {}, ("PB-1.2",))
     assert rates.proved(replace(game, rates=own)) == ({"PB-1.2"}, "current")
     assert rates.proved(replace(game, rates=replace(own, fingerprint="0"))) == (frozenset(), "older")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from engine.games.sky_empire import board, control
@@ -14,7 +16,7 @@ from engine.play import at_work
 from engine.play.hexes import UNREACHED, bits, members
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from engine.games.sky_empire.state import State
     from engine.games.sky_empire.words.moves import Move
@@ -91,7 +93,7 @@ def refuse_more(state: State, seat: int) -> Refusal | None:
 def waiting_ships(state: State, seat: int, above: int) -> list[int]:
     """Return the ships with numbers above one that may come if no enemy stops them, in ascending order (SE-11.1, SE-11.2)."""
     action, own = running(state), state.seats[seat]
-    free = own.ships & ~own.marks & ~(1 << action.tile)
+    free = own.ships & ~own.marks  # on the active tile lies a token too
     if not free:
         return []
     tiles, far = state.ship_tile, control.ground(state).distances(action.tile)
@@ -108,13 +110,12 @@ def waiting_ships(state: State, seat: int, above: int) -> list[int]:
 
 def refuse_load(state: State, seat: int, route: ShipRoute, ship: int, load: int) -> Refusal | None:
     """Return why a ship cannot bring some figures, or cannot come at all (SE-11.3, SE-11.5, SE-11.10)."""
-    start, stops = state.ship_tile[ship], stops_of(state, seat, load)
+    stops = stops_of(state, seat, load)
     if found := refuse_stops(state, seat, stops):
         return found
     if within_reach(state, route, ship, stops):
         return None
-    far = ShipRoute(state, seat, running(state).tile, free=True).shortest(start, stops)
-    if 0 <= far <= control.speed(state, ship, carried=start in stops):
+    if within_reach(state, ShipRoute(state, seat, running(state).tile, free=True), ship, stops):
         return refusal("SE-11.6", "enemy Airships or military buildings block the way; economic ones do not (SE-11.7)")
     if at_work.listening():
         _note_portals(state, seat, ship)
@@ -126,7 +127,7 @@ def _note_way(state: State, seat: int, ship: int) -> None:
     """Note what does not stop a ship on its way into the active tile."""
     target, start, own = running(state).tile, state.ship_tile[ship], state.seats[seat]
     ground, enemies, fast = control.ground(state), control.enemies(state, seat), control.speed(state, ship)
-    others = hexes_of(other.economic for other in state.seats if other is not own)
+    others = reduce(or_, [other.economic for other in state.seats if other is not own], 0)
     for rule, more in (("SE-11.7", others), ("SE-E-54", own.marks)):
         far = ground.distances(target, enemies | more)[start]
         if far == UNREACHED or far > fast:
@@ -144,14 +145,6 @@ def _note_portals(state: State, seat: int, ship: int) -> None:
     linked = control.portal_ground(state, portals).distances(target, enemies)[state.ship_tile[ship]]
     if linked not in (far, UNREACHED):
         at_work.note("SE-E-32", "SE-E-68")
-
-
-def hexes_of(sets: Iterable[int]) -> int:
-    """Join bit sets of tiles."""
-    found = 0
-    for one in sets:
-        found |= one
-    return found
 
 
 def within_reach(state: State, route: ShipRoute, ship: int, stops: tuple[int, ...]) -> bool:
