@@ -60,6 +60,9 @@ def _pairs(_ctx: click.Context, option: click.Parameter, values: tuple[str, ...]
     help="What a column is: title, copies, id, or a key of its own. #3 is the third column.",
 )
 @click.option(
+    "--ignore", multiple=True, metavar="HEADER", help="A column that is not drawn; it stays in the file of the set."
+)
+@click.option(
     "--icon",
     "icons",
     multiple=True,
@@ -146,7 +149,7 @@ def _request(given: dict[str, Any]) -> ImportRequest:
     if delimiter is not None and (len(delimiter) != 1 or delimiter in '"\r\n'):
         raise click.UsageError(f"'{delimiter}' cannot separate cells: one character, or {', '.join(_DELIMITERS)}")
     settings = {key: given[key] for key in ("sheets", "encoding", "header", "columns", "merge", "markup", "icons")}
-    said = {"sheets": list(settings.pop("sheets")), "delimiter": delimiter, **settings}
+    said = {"sheets": list(settings.pop("sheets")), "ignore": list(given["ignore"]), "delimiter": delimiter, **settings}
     kept = {key: value for key, value in said.items() if value not in (None, [], {})}
     return ImportRequest(
         given["set_id"], given["title"], given["size"], given["face"], given["back"], given["once"], kept

@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engine.common.names import count
 from engine.data.scalars import FORBIDDEN
 from engine.model import markup
 from generator.importing import slugs
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 _BOLD = re.compile(r"</?(?:b|strong)\s*>", re.IGNORECASE)
 _ITALIC = re.compile(r"</?(?:i|em)\s*>", re.IGNORECASE)
-_BREAK = re.compile(r"<br\s*/?>|</p>\s*<p>|%n|\\n|,,+|[\x0b\x0c\u2028\u2029]|\s*\|\s*", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*/?>|</p>\s*<p>|%n|\\n|,,+|[\x0b\x0c\u2028\u2029]|[ \t]{0,9}\|[ \t]{0,9}", re.IGNORECASE)
 _OTHER_TAG = re.compile(
     r"</?(?:u|s|p|span|font|color|colour|size|div|center|small|big|sup|sub|mark|a)\b[^<>]{0,200}>", re.IGNORECASE
 )
@@ -30,7 +31,7 @@ _TOKEN = re.compile(
     r":([a-z][\w +-]{0,30}):|\[([^\[\]\n]{1,30})\](?!\()|\{([^{}\n]{1,30})\}|<([a-z][\w -]{0,30})>", re.IGNORECASE
 )
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((?:https?:)?[^()\s]{1,500}\)")
-_UNDERLINES = re.compile(r"(?<!\w)(_{1,2})(?=\S)([^_\n]{1,400}?)(?<=\S)\1(?!\w)")
+_UNDERLINES = re.compile(r"(?<!\w)(_{1,2})(?=\S)([^_\n]{1,200}?)(?<=\S)\1(?!\w)")
 _ENTITY = re.compile(r"&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE)
 _COUNTED = re.compile(r"([-+]?\d{1,3})\s*[x×]?\s*(\D.*)\Z|(\D.*?)\s*[:x×]?\s*([-+]?\d{1,3})\Z")
 _MARK = "\ue000{}\ue001"  # around the number of an icon, until the text around it has been escaped
@@ -65,7 +66,7 @@ class Translator:
         source = self._without_controls(source)
         if self.active:
             source = _OTHER_TAG.sub("", _BOLD.sub("", _ITALIC.sub("", _BREAK.sub(" ", source))))
-            source = re.sub(r"(\*{1,3})(?=\S)(.+?)(?<=\S)\1", r"\2", source)
+            source = re.sub(r"(\*{1,3})(?=\S)(.{1,200}?)(?<=\S)\1", r"\2", source)
             source = self._entities(source)
         placed: list[str] = []
         source = self._emoji(source, placed)
@@ -157,7 +158,7 @@ class Translator:
             (
                 "markup",
                 ", ".join(
-                    f"{kind} in {times} cells"
+                    f"{kind} in {count(times, 'cell')}"
                     for kind, times in self.seen.items()
                     if times and not kind.startswith("control")
                 ),

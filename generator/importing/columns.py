@@ -13,7 +13,7 @@ from generator.importing import slugs
 from generator.importing.known_headers import fold, role_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from generator.importing.grid import Journal
     from generator.importing.headers import HeadedTable
@@ -91,6 +91,17 @@ def _suits(table: HeadedTable, number: int, role: str) -> bool:
     if role == "copies" and table.columns[number].header.strip() in {"#", "n°"}:
         return cells != [str(at) for at in range(1, len(cells) + 1)] and len(set(cells)) < len(cells)
     return any(cells)
+
+
+def ignore(columns: list[Meaning], headers: Iterable[str], table: HeadedTable, journal: Journal) -> None:
+    """Mark the columns that are not drawn. Headers that do not exist are problems."""
+    by_name = {fold(one.label): one for one in columns if one.label}
+    for header in headers:
+        if fold(header) in by_name:
+            by_name[fold(header)].role = "ignored"
+        else:
+            hint = did_you_mean(header, [one.label for one in columns if one.label], "columns")
+            journal.problems.error("import-column", Place(table.file), f"no column '{header}' to ignore", hint=hint)
 
 
 def _choose_title(table: HeadedTable, found: list[Meaning], journal: Journal) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from generator.importing.grid import Journal
 
 OLD = ("cp1252", "cp1250", "cp852", "cp850", "cp1251", "cp1253", "cp1254", "mac_roman", "cp437", "cp866", "koi8_r")
+SAMPLE, MOST_SAMPLED = 100_000, 5_000  # bytes and lines by which an encoding is judged
 LEAST_SHARE = 0.85  # of the letters beyond ASCII that one language must explain
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _ALPHABETS = {  # the letters beyond a to z of each language
@@ -39,6 +40,7 @@ _ALPHABETS = {  # the letters beyond a to z of each language
     "Greek": "αβγδεζηθικλμνξοπρστυφχψωάέήίόύώςϊϋΐΰ",
 }
 _LAST_LATIN = "\u036f"
+_WITH_SIGNS = re.compile(rb"[^\n]*[\x80-\xff][^\n]*")
 _WORD = re.compile(r"[^\W\d_]+", re.UNICODE)
 _OUTSIDE = set("–—’‘“”„‚«»‹›…€£©®°²³½¼¾•·×§†′″™ \u00a0\u00ad")  # signs that are no letters, but usual in texts
 
@@ -96,7 +98,8 @@ def _utf_16(raw: bytes) -> str:
 
 def _old(raw: bytes, file: str, journal: Journal) -> str | None:
     """Return the text in the 8-bit encoding whose letters fit one language best, with a warning."""
-    scored = sorted((_score(raw, name), -number, name) for number, name in enumerate(OLD))
+    sample = b"\n".join(_WITH_SIGNS.findall(raw)[:MOST_SAMPLED])[:SAMPLE]
+    scored = sorted((_score(sample, name), -number, name) for number, name in enumerate(OLD))
     (share, language), _, name = scored[-1]
     if share < LEAST_SHARE:
         hint = "name the encoding with --encoding, for example --encoding cp1250"
@@ -107,10 +110,10 @@ def _old(raw: bytes, file: str, journal: Journal) -> str | None:
     return raw.decode(name, "replace")
 
 
-def _score(raw: bytes, name: str) -> tuple[float, str]:
+def _score(sample: bytes, name: str) -> tuple[float, str]:
     """Return how much of the text one language explains, 0 to 1, and the language."""
     try:
-        text = raw.decode(name)
+        text = sample.decode(name)
     except UnicodeDecodeError:
         return 0.0, ""
     signs = [char for char in text if char > "\x7f"]

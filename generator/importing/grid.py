@@ -12,6 +12,7 @@ MOST_ROWS = 20_000
 MOST_LINES = 200_000  # blank ones too
 MOST_COLUMNS = 500  # that are not empty
 MOST_CELL = 8_000  # characters: no card holds more
+MOST_CELLS = 2_000_000  # of a workbook, blank ones before a filled one too
 LARGEST = 8_000_000  # bytes of a file
 MOST_SHOWN = 8  # of a list in the report
 

@@ -6,7 +6,7 @@ All blocks together become one table: equal headers of different blocks are one 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from generator.importing.grid import Grid, Journal
 
 SEARCHED = 20  # rows in which the first header is searched
+_COMPARED = 200  # rows below a header
 ENOUGH = 2  # known headers in a row that make it a header
 LONGEST_HEADER = 60  # characters
 _NUMBER = re.compile(r"[-+]?[0-9][0-9.,]*%?\Z")
@@ -132,6 +133,7 @@ def _looks_like_header(cells: list[str]) -> bool:
 
 def _differs(cells: list[str], body: list[GridRow]) -> bool:
     """Tell whether a row can be a header: short different texts, none of them a number."""
+    cells, body = cells[:MOST_COLUMNS], body[:_COMPARED]
     names = [fold(cell) for cell in cells if cell.strip()]
     if not _looks_like_header(cells) or max(Counter(names).values(), default=2) > 1:
         return False
@@ -157,7 +159,7 @@ def _begins_block(row: GridRow, maker: _TableMaker, grid: Grid) -> bool:
     if grid.has_header:
         return False
     names = [fold(cell) for cell in row.cells if cell.strip()]
-    known = {fold(column.header) for column in maker.table.columns if column.header}
+    known = maker.by_header
     if len(names) > 1 and all(name in known for name in names) and _has_title(row.cells):
         return True
     headers = sum(1 for cell in row.cells if role_of(cell) != "value" or fold(cell) in known)
@@ -170,6 +172,7 @@ class _TableMaker:
 
     table: HeadedTable
     current: list[int] = field(default_factory=list)
+    by_header: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def block(self, cells: list[str]) -> None:
         """Begin a block under a header."""
@@ -182,9 +185,10 @@ class _TableMaker:
 
     def _column(self, header: str, number: int, occurrence: int) -> int:
         """Return the column with a header that is there for the n-th time; a new one if there is none."""
-        same = [at for at, column in enumerate(self.table.columns) if header and fold(column.header) == fold(header)]
+        same = self.by_header[fold(header)] if header else []
         if len(same) >= occurrence:
             return same[occurrence - 1]
+        same.append(len(self.table.columns))
         self.table.columns.append(TableColumn(header, number))
         return len(self.table.columns) - 1
 

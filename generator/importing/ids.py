@@ -6,7 +6,7 @@ else is in its row. A new card gets an id from its title.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
 Cells = dict[str, str]
+LONGEST_BASE = 54  # characters of an id before its number
+MOST_SAME = 50  # earlier cards of one title that are compared
 MOST_PAIRS = 250_000  # of rows that are compared, since each comparison takes microseconds
 LEAST_ALIKE = 0.6  # share of the other cells by which a card with another title is the same card
 
@@ -45,9 +47,16 @@ def give_ids(items: list[Cells], old: Mapping[str, Cells], taken: Container[str]
     left = {name: cells for name, cells in old.items() if name not in used}
     waiting = _by_title(waiting, left, used)
     waiting = _by_cells(waiting, left, used)
+    numbers: Counter[str] = Counter()
     for item in waiting:
-        item["id"] = _new(item["title"], set_id, used, taken, old)
-        used.add(item["id"])
+        base = slugs.slug(item["title"]) or "card"
+        base = f"{set_id}-{base}"[:LONGEST_BASE].rstrip("-") if base in taken else base
+        name = base
+        while name in used or name in taken or name in old:
+            numbers[base] += 1
+            name = f"{base}-{numbers[base] + 1}"
+        item["id"] = name
+        used.add(name)
 
 
 def _by_title(waiting: list[Cells], left: dict[str, Cells], used: set[str]) -> list[Cells]:
@@ -60,7 +69,7 @@ def _by_title(waiting: list[Cells], left: dict[str, Cells], used: set[str]) -> l
         rest = []
         for item in waiting:
             names = known[item["title"]]
-            found = next((name for name in names if not exact or _alike(item, left[name]) == 1), "")
+            found = next((name for name in names[:MOST_SAME] if not exact or _alike(item, left[name]) == 1), "")
             if found:
                 names.remove(found)
                 del left[found]
@@ -95,16 +104,6 @@ def _alike(item: Cells, old: Cells) -> float:
     """Return the share of cells, beside id and title, that are the same; 0 if there are none."""
     keys = {key for cells in (item, old) for key, cell in cells.items() if cell} - {"id", "title", "copies"}
     return sum(item.get(key, "") == old.get(key, "") for key in keys) / len(keys) if keys else 0.0
-
-
-def _new(title: str, set_id: str, used: set[str], taken: Container[str], old: Container[str]) -> str:
-    base = slugs.slug(title) or "card"
-    if base in taken:
-        base = f"{set_id}-{base}"[:54].rstrip("-")
-    name, number = base, 2
-    while name in used or name in taken or name in old:
-        name, number = f"{base}-{number}", number + 1
-    return name
 
 
 def changes(items: list[Cells], old: Mapping[str, Cells]) -> ImportChanges:

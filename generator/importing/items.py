@@ -60,7 +60,7 @@ class ItemMaker:
         """Make columns pictures or layouts only if their cells are."""
         for one in self.columns:
             cells = [cell for row in self.table.rows if (cell := row.cells.get(one.number))]
-            if one.role not in {"title", "copies", "id"} and are_pictures(cells):
+            if one.role not in {"title", "copies", "id", "ignored"} and are_pictures(cells):
                 one.role = "image"
             elif one.role == "image" and not any(self._is_near(cell) for cell in cells):
                 one.role = "value"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from generator.importing.grid import MOST_COLUMNS, MOST_LINES, MOST_ROWS
+from generator.importing.grid import MOST_CELLS, MOST_COLUMNS, MOST_LINES, MOST_ROWS
 from generator.importing.packed import PackedError, open_packed, read_part
 from generator.importing.workbook import WorkbookSheet
 
@@ -53,6 +53,7 @@ class _Reader:
         self.hidden_styles: set[str] = set()
         self.style = ""
         self.line = 0
+        self.total = 0  # cells so far
         self.row: list[str] = []
         self.gap = 0  # blank cells since the last filled one
         self.repeat_row = self.repeat_cell = 1
@@ -116,8 +117,9 @@ class _Reader:
 
     def _end_row(self, sheet: WorkbookSheet) -> None:
         if self.row:
-            if len(sheet.lines) + self.repeat_row > MOST_ROWS:
-                raise PackedError(f"has more than {MOST_ROWS:,} rows")
+            self.total += len(self.row) * self.repeat_row
+            if len(sheet.lines) + self.repeat_row > MOST_ROWS or self.total > MOST_CELLS:
+                raise PackedError(f"has more than {MOST_ROWS:,} rows or {MOST_CELLS:,} cells")
             for number in range(self.repeat_row):
                 sheet.lines.append((self.line + number, list(self.row)))
                 faults = [(self.line + number, column, cell) for column, cell in enumerate(self.row) if cell in _ERRORS]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import zipfile
 
-MOST_UNPACKED = 60_000_000  # bytes of all parts
+MOST_UNPACKED = 30_000_000  # bytes of all parts
 MOST_PARTS = 2_000
 _DOCTYPES = tuple("<!DOCTYPE".encode(name) for name in ("ascii", "utf-16-le", "utf-16-be"))
 

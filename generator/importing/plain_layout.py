@@ -1,6 +1,6 @@
 """Writes a plain layout that shows every column of a table: title, picture, short values in a line, long texts below.
 
-The letters are as large as the longest card allows, and never under 5 points. If even these do not fit, the card gets larger.
+The letters of a card are as large as its texts allow, from 10 points down to 5. If 5 would not do, the card gets larger.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_COLUMNS = 30  # that are drawn
 LARGER = ("poker", "tarot", "jumbo", "A6", "A5", "A4")
 ACCENTS = ("#22315c", "#5c2230", "#1f4d38", "#5a3d12", "#43265c", "#134a55", "#4a4a12", "#333333")
 _POINT = 25.4 / 72
-_SAFE = 0.8  # of the letters that would fit by their mean width
+_SAFE = 0.95  # of the letters that would fit by their mean width
 _POINTS = (10.0, 9.0, 8.0, 7.0, 6.0, 5.0)
 
 
@@ -36,15 +36,20 @@ class PlainLayout:
 
 def plain_layout(columns: list[Meaning], items: list[Cells], size: str, about: str) -> PlainLayout:
     """Return a layout for a table. `size` is the wanted size, "" for the smallest of LARGER that holds the longest card."""
-    values = [one for one in columns if one.role not in {"title", "copies", "id", "face", "back", "made face"}]
+    values = [
+        one for one in columns if one.role not in {"title", "copies", "id", "face", "back", "made face", "ignored"}
+    ]
     pictures = [one for one in values if one.role == "image"][:2]
     texts = [one for one in values if one.role != "image"][:MOST_COLUMNS]
-    short = [one for one in texts if max((len(item.get(one.key, "")) for item in items), default=0) <= MOST_SHORT]
+    short = [
+        one
+        for one in texts
+        if one.role != "text" and max((len(item.get(one.key, "")) for item in items), default=0) <= MOST_SHORT
+    ]
     long = [one for one in texts if one not in short]
     longest = [_lines_of(item, short, long) for item in items]
     wanted = size or next((name for name in LARGER if _points(longest, name, bool(pictures)) > _POINTS[-1]), LARGER[-1])
-    points = _points(longest, wanted, bool(pictures))
-    drawn = _boxes(short, long, pictures, max(points, 6.0), about)
+    drawn = _boxes(short, long, pictures, about)
     return PlainLayout(drawn, frozenset(one.key for one in (*texts, *pictures)), wanted)
 
 
@@ -86,7 +91,7 @@ def _label(one: Meaning) -> str:
     return f"**{plain or one.key}:** "
 
 
-def _boxes(short: list[Meaning], long: list[Meaning], pictures: list[Meaning], points: float, about: str) -> str:
+def _boxes(short: list[Meaning], long: list[Meaning], pictures: list[Meaning], about: str) -> str:
     line = "".join(_value(one, _label(one), " \u2002") for one in short)
     body = "".join(_value(one, _label(one) if len(long) > 1 else "", "\n\n") for one in long)
     text = "\n\n".join(part for part in (line, body) if part)
@@ -100,12 +105,12 @@ def _boxes(short: list[Meaning], long: list[Meaning], pictures: list[Meaning], p
     ]
     top = "18"
     if pictures:
-        top = '"18 + (h - 22) * 0.4"'
+        top = '"19 + (h - 22) * 0.4"'
         lines += [line for number, one in enumerate(pictures) for line in _picture(one, number, len(pictures))]
     if text:
-        height = '"h - 22"' if not pictures else '"(h - 22) * 0.6 - 1"'
+        height = '"h - 22"' if not pictures else '"(h - 22) * 0.6 - 2"'
         lines.append(
-            f'  - {{text: {json.dumps(text, ensure_ascii=False)}, at: [5, {top}, "w - 10", {height}], size: {points:g}, min: 5, colour: "#1b2233"}}'
+            f'  - {{text: {json.dumps(text, ensure_ascii=False)}, at: [5, {top}, "w - 10", {height}], size: 10, min: 5, colour: "#1b2233"}}'
         )
     return "\n".join(lines) + "\n"
 

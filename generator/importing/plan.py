@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.common.names import count
+from engine.common.problems import Place
 from generator.importing import ids, plain_layout, set_file, sources
 from generator.importing.cell_markup import Translator
-from generator.importing.columns import meanings
+from generator.importing.columns import ignore, meanings
 from generator.importing.grid import Journal
 from generator.importing.headers import table_of
 from generator.importing.items import ItemMaker, merged, report_copies
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from generator.importing.request import ImportRequest, ImportTarget
 
 _ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::[-+]?\d+)?\}")
-_SETTINGS = ("sheets", "encoding", "delimiter", "header", "columns", "merge", "markup", "icons")
+_SETTINGS = ("sheets", "encoding", "delimiter", "header", "columns", "ignore", "merge", "markup", "icons")
 
 
 @dataclass(slots=True)
@@ -55,11 +56,16 @@ def plan_import(path: Path, name: str, target: ImportTarget, request: ImportRequ
         return plan
     table = table_of(grid, options.header, plan.journal)
     columns = meanings(table, settings.get("columns", {}), plan.journal)
+    ignore(columns, settings.get("ignore", ()), table, plan.journal)
     pictures = near(path, target.folder if target.game else None)
     translator = _translator(target, settings, pictures)
     known, prefix = _layouts(target, request)
     maker = ItemMaker(table, columns, translator, pictures, known, prefix, plan.journal)
     plan.items = maker.items()
+    if not plan.items and not plan.journal.problems:
+        plan.journal.problems.error(
+            "import-file", Place(name), "the file has no cards", "a row for each card below the header"
+        )
     if settings.get("merge"):
         plan.items = merged(plan.items, plan.journal)
     ids.give_ids(plan.items, target.old, target.taken, target.set_id)
@@ -114,7 +120,7 @@ def _add_set(plan: ImportPlan, columns: list[Meaning], request: ImportRequest, s
     unread = [key for key in values if key not in drawn] if drawn is not None else []
     once = request.once or isinstance(target.data.get("items"), list)
     if unread:
-        how = "left out" if once else "kept under ignore:"
+        how = "left out" if once else "kept under `ignore`"
         plan.journal.decide(
             "not drawn", f"{count(len(unread), 'column')}, which no layout reads, {how}: {', '.join(unread)}"
         )

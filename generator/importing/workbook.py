@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from generator.importing.grid import MOST_COLUMNS, MOST_LINES
+from generator.importing.grid import MOST_CELLS, MOST_COLUMNS, MOST_LINES
 from generator.importing.packed import PackedError, check_xml, open_packed
 
 if TYPE_CHECKING:
@@ -50,11 +50,15 @@ def read(raw: bytes) -> list[WorkbookSheet]:
 def _sheet(source: Any, formulas: Any) -> WorkbookSheet:
     sheet = WorkbookSheet(source.title, source.sheet_state != "visible")
     source.reset_dimensions()  # what the file says of its size is often wrong
+    total = 0
     for line, row in enumerate(source.iter_rows(), 1):
         if line > MOST_LINES:
             raise PackedError(f"has more than {MOST_LINES:,} lines in the sheet '{source.title}'")
         if cells := _cells(row, line, sheet):
             sheet.lines.append((line, cells))
+            total += len(cells)
+            if total > MOST_CELLS:
+                raise PackedError(f"has more than {MOST_CELLS:,} cells in the sheet '{source.title}'")
     if formulas is not None:
         formulas.reset_dimensions()
         _find_unsaved(formulas.iter_rows(values_only=True), sheet)
