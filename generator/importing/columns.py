@@ -44,6 +44,7 @@ def meanings(table: HeadedTable, wanted: Mapping[str, str], journal: Journal) ->
     found: list[Meaning] = []
     for number, column in enumerate(table.columns):
         role = chosen.get(number) or role_of(column.header)
+        role = "copies" if role == "title" and number not in chosen and _counts(table, number) else role
         role = role if role not in {"title", "copies", "id"} or number in chosen or not taken[role] else "value"
         if role in {"title", "copies", "id"} and number not in chosen and not _suits(table, number, role):
             role = "value"
@@ -88,6 +89,8 @@ def _suits(table: HeadedTable, number: int, role: str) -> bool:
     cells = [row.cells.get(number, "") for row in table.rows]
     if role == "id":
         return all(cells) and len(set(map(str.casefold, cells))) == len(cells)
+    if role == "title":
+        return sum(any(char.isalpha() for char in cell) for cell in cells) * 2 >= len(cells)
     if role == "copies" and table.columns[number].header.strip() in {"#", "n°"}:
         return cells != [str(at) for at in range(1, len(cells) + 1)] and len(set(cells)) < len(cells)
     return any(cells)
@@ -104,9 +107,21 @@ def ignore(columns: list[Meaning], headers: Iterable[str], table: HeadedTable, j
             journal.problems.error("import-column", Place(table.file), f"no column '{header}' to ignore", hint=hint)
 
 
+def _counts(table: HeadedTable, number: int) -> bool:
+    """Tell whether a column called `card` counts cards: its cells are blank or whole numbers."""
+    cells = [cell for row in table.rows if (cell := row.cells.get(number, ""))]
+    return bool(cells) and fold(table.columns[number].header) == "card" and all(cell.isdecimal() for cell in cells)
+
+
+def _liking(one: Meaning) -> int:
+    """Return how little the header of a column suits a title: 0 if it speaks of a name, 2 if it is an id."""
+    words = {role_of(word) for word in one.label.replace("_", " ").split()}
+    return 0 if "title" in words else 2 if one.role == "id" else 1
+
+
 def _choose_title(table: HeadedTable, found: list[Meaning], journal: Journal) -> None:
-    """Make the first column with short, mostly different texts the title."""
-    for one in found:
+    """Make the first column with short, mostly different texts the title; one whose header speaks of a name comes before."""
+    for one in sorted(found, key=_liking):
         cells = [cell for row in table.rows if (cell := row.cells.get(one.number, ""))]
         short = all(len(cell) <= _LONG_TITLE and "\n" not in cell for cell in cells)
         words = sum(any(char.isalpha() for char in cell) for cell in cells) * 2 > len(cells)
@@ -118,7 +133,7 @@ def _choose_title(table: HeadedTable, found: list[Meaning], journal: Journal) ->
         ):
             one.role = "title"
             name = f"'{one.label}'" if one.label else f"column {table.columns[one.number].number + 1}"
-            journal.decide("title", f"{name}: no header says so, but its texts are short and differ")
+            journal.decide("title", f"{name}: no header says so plainly, but its texts are short and differ")
             return
     journal.decide("title", "no column has titles: cards are numbered. --column title=HEADER names one")
 

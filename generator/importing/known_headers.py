@@ -11,7 +11,7 @@ _WORDS: dict[Role, str] = {
     "title": """name|title|card|card name|cardname|card title|item|item name|nom|nom de la carte|titre|carte|titel
         |kartenname|kartentitel|karte|bezeichnung|nombre|titulo|carta|nome|navn|tittel|naam|kaart|namn|kort|nazwa|tytul
         |karta|nazev|jmeno|nazov|meno|nev|cim|nimi|ad|isim|nume|naziv|ime|имя|название|карта|назва|ονομα|名前|カード名|名称|名字|卡名|이름""",
-    "copies": """qty|quantity|count|copies|copy|number of copies|no of copies|of copies|number of cards|no of cards|cards in deck|in deck
+    "copies": """qty|cards|quantity|count|copies|copy|number of copies|no of copies|of copies|number of cards|no of cards|cards in deck|in deck
         |amount|how many|quantite|qte|nb|nombre d exemplaires|exemplaires|nombre de copies|nb exemplaires|anzahl|stuck|stuckzahl
         |menge|kopien|exemplare|cantidad|cant|copias|quantita|copie|quantidade|qtd|aantal|antal|stk|ilosc|liczba|sztuk|pocet|kusu
         |darab|maara|adet|cantitate|kolicina|количество|кол во|копий|кількість|ποσοτητα|枚数|数量|매수""",

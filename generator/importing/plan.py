@@ -12,11 +12,12 @@ from engine.common.problems import Place
 from generator.importing import ids, plain_layout, set_file, sources
 from generator.importing.cell_markup import Translator
 from generator.importing.columns import ignore, meanings
-from generator.importing.grid import Journal
+from generator.importing.grid import Journal, listed
 from generator.importing.headers import table_of
 from generator.importing.items import ItemMaker, merged, report_copies
 from generator.importing.layouts_read import keys_read
 from generator.importing.pictures import FoundPictures, near
+from generator.typesetting import fonts, game_fonts, scripts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,9 +73,25 @@ def plan_import(path: Path, name: str, target: ImportTarget, request: ImportRequ
     titles = {item["id"]: item["title"] for item in plan.items}
     report_copies(plan.items, titles.__getitem__, plan.journal)
     plan.changes = ids.changes(plan.items, target.old)
+    _report_undrawable(plan)
     _add_art(plan, pictures)
     _add_set(plan, columns, request, settings)
     return plan
+
+
+def _report_undrawable(plan: ImportPlan) -> None:
+    """Say which characters no font has, and which would be drawn wrong; the check reports each at its card."""
+    text = "".join(dict.fromkeys("".join(cell for item in plan.items for cell in item.values())))
+    own = game_fonts.usable_fonts(plan.target.game) if plan.target.game else ()
+    wrong = scripts.unshaped(text)
+    lost = [char for char in fonts.missing(text, fonts.face_of("text"), own) if char not in wrong]
+    if lost:
+        how = "put a font that has them under fonts: of game.yaml"
+        plan.journal.decide("characters", f"no font has {listed(lost)}: {how}")
+    if wrong:
+        plan.journal.decide(
+            "characters", f"cannot be set, since they join or run from the right: {listed(list(wrong))}"
+        )
 
 
 def _settings(record: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:

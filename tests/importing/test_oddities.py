@@ -107,6 +107,35 @@ def test_headers(desk, text, expected):
     assert titles(items) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("card,title,text\n,Hello,a\n3,Three,b\n", [("Hello", 1), ("Three", 3)]),
+        ("id,name_fr,group\na_1,Poing,x\na_2,Paume,x\n", [("Poing", 1), ("Paume", 1)]),
+        ("s,Faction,Front Name,Cost\n1,Red,Lasers,3\n2,Red,Mines,4\n", [("Lasers", 1), ("Mines", 1)]),
+        (
+            "CardID,Description,Yes\n1,Farmers ask for rain.,pay\n2,Priests ask for gold.,no\n",
+            [("Farmers ask for rain.", 1), ("Priests ask for gold.", 1)],
+        ),
+        (
+            "Lock;6;6;Once there are many locks\nLock;6;5;Once there are none\nThief;3;X;Swap hands\n",
+            [("Lock", 1), ("Lock", 1), ("Thief", 1)],
+        ),
+        ("nom,dos,Name,text\nEtoile,,Star,Shine\n", [("Etoile", 1)]),
+    ],
+)
+def test_titles_and_copies_under_headers_that_do_not_say_so_plainly(desk, text, expected):
+    items, _ = desk.bring("a.csv", text)
+    assert [(item["title"], item["copies"]) for item in items] == expected
+
+
+def test_characters_that_no_font_has_are_told_and_the_cards_are_written(desk):
+    done = desk.run("import", desk.put("a.csv", "Name,Text\n龍,שלום\n"), "--game", "deck")
+    assert done.exit_code == 0, done.output
+    assert "no font has 龍" in done.output
+    assert "cannot be set" in done.output
+
+
 def test_keys_of_blank_repeated_and_taken_headers(desk):
     items, said = desk.bring("a.csv", "Name,Coût (or),,Cost,COST,2nd,Rules,Set\nDragon,5,x,6,7,8,Burn,base\n")
     assert set(items[0]) - {"id", "title", "copies"} == {
