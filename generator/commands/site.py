@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +13,6 @@ from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
     from generator.site.build.build import BuiltSite
 
@@ -29,37 +29,74 @@ if TYPE_CHECKING:
     type=click.IntRange(0, 65535),
     help="Port for --serve; 0 takes any free port.",
 )
+@click.option(
+    "-o",
+    "--output",
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Copy the finished site into this folder, which must be missing, empty or an older site.",
+)
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Publish although scenarios fail; every page says so, and search engines are asked to stay away.",
+)
 @click.pass_obj
-def command(settings: Settings, games: tuple[str, ...], serve: bool, port: int) -> None:
+def command(
+    settings: Settings, games: tuple[str, ...], serve: bool, port: int, output: Path | None, draft: bool
+) -> None:
     """Build the rules website of all games, or of those named, into build/site.
 
     The data is checked first. If a build fails, the older site stays as it is. With --serve the page shows the problems
     of the data until they are repaired.
     """
     if serve:
+        if output or draft:
+            raise click.UsageError("--serve shows build/site: give it without --output and --draft")
         _serve(settings, games, port)
         return
     from generator.common.project import chosen_folders
 
-    _build_unless_unchanged(settings, chosen_folders(settings.root, games))
+    folders = chosen_folders(settings.root, games)
+    if output:
+        from generator.site.build.copy_out import check_target
+
+        check_target(settings.root / "build" / "site", output)  # before the work of a build
+    _build_unless_unchanged(settings, folders, draft=draft)
+    if output:
+        _copy_out(settings, output)
 
 
-def _build_unless_unchanged(settings: Settings, folders: Sequence[Path]) -> None:
-    """Build the site, alone in its folders. Another run that had to be waited for may have done the work."""
+def _copy_out(settings: Settings, output: Path) -> None:
+    """Copy the finished site into a folder, which no other run writes meanwhile."""
+    from generator.common.claims import claimed
+    from generator.site.build.copy_out import copy_out
+
+    with claimed(settings, output):
+        copy_out(settings.root / "build" / "site", output)
+    echo(f"{output}: a copy of the site")
+
+
+def _build_unless_unchanged(settings: Settings, folders: Sequence[Path], *, draft: bool) -> None:
+    """Build the site, alone in its folders. Another run that had to be waited for may have done the work.
+
+    A draft is always built, because its warnings have to be told again.
+    """
     from generator.common.claims import claimed
     from generator.site.build import unchanged
 
     root = settings.root
     wanted = unchanged.site_fingerprint(root, folders)
-    if not unchanged.is_unfinished(root) and _is_unchanged(root, wanted):
+    if not (draft or unchanged.is_unfinished(root)) and _is_unchanged(root, wanted):
         return
     with claimed(settings, root / "build" / "site", unchanged.places(root)) as had_to_wait:
         unchanged.tidy(root)
-        if had_to_wait and _is_unchanged(root, wanted):
+        if had_to_wait and not draft and _is_unchanged(root, wanted):
             return
-        built = _build(root, folders, _print_nothing if settings.quiet else _print_progress)
-        made = unchanged.outputs(root)
-        unchanged.ledger(root).keep(unchanged.SITE, wanted, made, pages=built.pages, links=built.links)
+        built = _build(root, folders, _print_nothing if settings.quiet else _print_progress, draft=draft)
+        if not draft:
+            made = unchanged.outputs(root)
+            unchanged.ledger(root).keep(unchanged.SITE, wanted, made, pages=built.pages, links=built.links)
         _print_summary(root, built.pages, built.links, changed=built.changed)
 
 
@@ -78,7 +115,7 @@ def _print_summary(root: Path, pages: int, links: int, *, changed: bool) -> None
     echo(text if changed else f"{text}, unchanged")
 
 
-def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None]) -> BuiltSite:
+def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None], *, draft: bool) -> BuiltSite:
     """Build the site of these games, even if nothing has changed; problems of the data end the command."""
     from engine.common.problems import Problems
     from engine.load.folder import load
@@ -91,7 +128,8 @@ def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None])
     if problems.failed:
         exit_with_problems(problems)
     problems = Problems()  # warnings about the data are the business of `check`
-    built = build_site(root, [game for game in loaded if game is not None], problems, main, progress)
+    games = [game for game in loaded if game is not None]
+    built = build_site(root, games, problems, main, progress, draft=draft)
     if built is None:
         exit_with_problems(problems)
     for problem in problems:

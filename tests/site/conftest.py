@@ -17,6 +17,7 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
 from generator.site.build.build import BuiltSite, build_site
+from tests.site.small_site import small_site_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -99,6 +100,12 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a small game, without an address."""
+    return small_site_in(tmp_path_factory.mktemp("small"))
+
+
 @dataclass
 class Seen:
     """A page and everything it did that it should not: requests elsewhere, errors in the console."""
@@ -112,6 +119,7 @@ class Seen:
 def tab(browser: Browser, site: Site) -> Iterator[Seen]:
     """A fresh tab; at its end no request has gone elsewhere and the console has no error."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.add_init_script("delete Navigator.prototype.serviceWorker")  # else each tab would keep a whole game
     seen = Seen(context.new_page(), [], [])
     watch(seen, site.address)
     yield seen

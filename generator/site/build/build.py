@@ -15,10 +15,15 @@ from engine.common.cache import digest
 from engine.common.problems import Place
 from engine.common.resources import resource
 from generator.site.build import last_site, unchanged
+from generator.site.build.app import icon_files, write_manifest
 from generator.site.build.balance import add_balance
+from generator.site.build.discovery import write_discovery
+from generator.site.build.draft import marks, soften
 from generator.site.build.files import game_files, hand_written, sync, theme_files, write_settings
+from generator.site.build.folders import fill_folders
 from generator.site.build.links import LinkCheck, check_site
 from generator.site.build.mkdocs import LastSite, run_mkdocs
+from generator.site.build.offline import write_offline
 from generator.site.build.parts import GamePart, kept_part, key_of, new_part
 from generator.site.build.parts import keep as keep_part
 from generator.site.build.pictures import PictureMaker
@@ -38,6 +43,7 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
     from engine.scenario.verdict import ScenarioResult
     from generator.common.program import Program
+    from generator.site.build.facts import SiteFacts
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
 TILE_BUDGET = 500  # bytes of HTML for each piece of a gallery, or each scenario of the list
@@ -56,17 +62,24 @@ class BuiltSite:
 
 
 def build_site(
-    root: Path, games: Sequence[Game], problems: Problems, program: Program, report: Callable[[str], None]
+    root: Path,
+    games: Sequence[Game],
+    problems: Problems,
+    program: Program,
+    report: Callable[[str], None],
+    *,
+    draft: bool = False,
 ) -> BuiltSite | None:
     """Build `build/site` for games whose data has no errors; None if the build fails, with the reasons in `problems`.
 
-    `program` is the command line: a page describes its commands. `report` gets a line for each stage.
+    `program` is the command line: a page describes its commands. `report` gets a line for each stage. In a `draft`
+    scenarios may fail; its pages say so.
     """
     build = root / "build"
     docs = build / "docs"
     made_by = unchanged.program_fingerprint()  # before anything is made: the code that is running
     settings = own_settings(root, problems)
-    files, parts = _documents(root, games, settings, problems, program, made_by, report)
+    files, parts = _documents(root, games, settings, problems, program, made_by, report, draft=draft)
     if problems.failed:
         return None
     sync(docs, files, {uri for part in parts if not part.is_new for uri in part.files})
@@ -79,18 +92,19 @@ def build_site(
     unchanged.tidy(root)
     report("running mkdocs")
     last = LastSite(site, last_site.read(root, site))
-    made, same = run_mkdocs(build / "mkdocs.yml", fresh, hashes, made_by, last, problems)
+    made = run_mkdocs(build / "mkdocs.yml", fresh, hashes, made_by, last, problems)
     if problems.failed:
         return None
+    _write_beside_pages(fresh, games, made.facts)
     report("following every link")
-    known = {name: LinkCheck(*found) for name, found in last.inputs.links.items() if name in same}
-    checked = check_site(fresh, max(PAGE_BUDGET, *map(_longest_list, games)), problems, known)
+    known = {name: LinkCheck(*found) for name, found in last.inputs.links.items() if name in made.same}
+    checked = check_site(fresh, max(PAGE_BUDGET, *map(_longest_list, games)), problems, known, made.facts.root)
     _check_pieces(fresh, problems)
     if problems.failed:
         return None
     _swap(fresh, site, old)
-    made.links.update((name, (one.count, one.targets)) for name, one in checked.items())
-    last_site.keep(root, site, made)
+    made.inputs.links.update((name, (one.count, one.targets)) for name, one in checked.items())
+    last_site.keep(root, site, made.inputs)
     for part in parts:
         if part.is_new and part.is_quiet:
             keep_part(root, part)
@@ -107,12 +121,17 @@ def _documents(
     program: Program,
     made_by: str,
     report: Callable[[str], None],
+    *,
+    draft: bool,
 ) -> tuple[dict[str, bytes], list[GamePart]]:
     """Return all files for MkDocs, by uri, and the parts of the games; write its settings: Punchboard's and the project's own."""
     files = theme_files(resource("site") / "assets")
+    files.update(icon_files(resource("site") / "assets" / "pb" / "favicon.svg"))
     own = hand_written(resource("site") / "pages", files)
     builders, about = own.get("builders", {}), own.get("about", {})
     parts = _parts(root, games, problems, made_by, report)
+    if draft:
+        soften(parts, problems)
     for part in parts:
         files.update(part.files)
     books = [part.book for part in parts]
@@ -126,7 +145,7 @@ def _documents(
     )
     files.update(schema_file())
     tree = navigation([(part.book.game.title, part.navigation) for part in parts], builders, about)
-    write_settings(root, tree, settings)
+    write_settings(root, tree, settings, marks(parts) if draft else {})
     return files, parts
 
 
@@ -208,6 +227,14 @@ def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, ScenarioR
     for result in results.values():
         problems.extend(result.problems)
     return results
+
+
+def _write_beside_pages(site: Path, games: Sequence[Game], facts: SiteFacts) -> None:
+    """Write what MkDocs does not: pages of folders, files for search engines and for installing, lists for reading offline."""
+    fill_folders(site)
+    write_discovery(site, facts)
+    write_manifest(site, facts)
+    write_offline(site, [game.id for game in games])
 
 
 def _check_pieces(site: Path, problems: Problems) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.common.problems import Place
 from engine.common.reading import MEGABYTE, ReadError, as_text, read_bytes, read_own
@@ -119,8 +119,8 @@ def _file_title(game: Game, name: str) -> str:
     return aids.get(name, name.replace("-", " ").capitalize())
 
 
-def write_settings(root: Path, nav: Nav, own: Mapping[str, str]) -> None:
-    """Write build/mkdocs.yml: Punchboard's settings, the project's own texts, the folders, the navigation."""
+def write_settings(root: Path, nav: Nav, own: Mapping[str, str], draft: Mapping[str, Any]) -> None:
+    """Write build/mkdocs.yml: Punchboard's settings, the project's own texts, the folders, the marks of a draft, the navigation."""
     build = root / "build"
     values = {
         "INHERIT": os.path.relpath(resource("mkdocs.yml"), build),
@@ -128,6 +128,7 @@ def write_settings(root: Path, nav: Nav, own: Mapping[str, str]) -> None:
         "docs_dir": "docs",
         "site_dir": "site",
         "theme": {"custom_dir": os.path.relpath(resource("site") / "overrides", build)},
+        **({"extra": draft} if draft else {}),
         "nav": nav,
     }
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]

@@ -41,6 +41,7 @@ class _Site:
 
     folder: Path
     names: set[str]
+    root: str = ""  # where the site begins on its server: /rules/; "" if nobody knows
     scanned: dict[str, ScannedPage] = field(default_factory=dict)
     checked: dict[tuple[str, str], LinkProblem | str] = field(default_factory=dict)
 
@@ -71,15 +72,17 @@ class _Site:
 
 
 def check_site(
-    site: Path, budget: int, problems: Problems, known: Mapping[str, LinkCheck] | None = None
+    site: Path, budget: int, problems: Problems, known: Mapping[str, LinkCheck] | None = None, root: str = ""
 ) -> dict[str, LinkCheck]:
     """Check every page below `site`. `budget` is the highest number of bytes of HTML of a page.
+
+    `root` is the path of the site's address, such as /rules/, with which the links of 404.html begin; "" without an address.
 
     `known` has pages that are the same as at an earlier check, which found nothing wrong with them. They are not read again
     as long as every target of their links is still there.
     """
     sizes = {path.relative_to(site).as_posix(): path.stat().st_size for path in sorted(site.rglob("*.html"))}
-    found = _Site(site, set(sizes))
+    found = _Site(site, set(sizes), root)
     for name, size in sizes.items():
         if size > budget:
             problems.warning("site-budget", Place(name), f"the page has {size:,} bytes", f"expected at most {budget:,}")
@@ -129,7 +132,7 @@ def _follow(site: _Site, name: str, target: str) -> LinkProblem | str:
         )
     if parts.scheme:
         return ""
-    path = _path(name, unquote(parts.path))
+    path = _path(name, unquote(parts.path), unquote(site.root))
     if path is None:
         return "site-link", f"the link {target} leaves the site", "expected a relative link within it"
     if path not in site.names and not (site.folder / path).is_file():
@@ -153,14 +156,17 @@ def _split(target: str) -> SplitResult | None:
     return parts if parts.scheme in _SCHEMES else None
 
 
-def _path(page: str, link: str) -> str | None:
+def _path(page: str, link: str, root: str) -> str | None:
     """Return the file that a link on a page opens, relative to the site; None if it leaves the site."""
     if not link:
         return page
     if link.startswith("/"):
-        if page != "404.html":  # a server shows it at any address, so its links start at the root
+        if page != "404.html" or not root or not link.startswith(root):
             return None
-        page, link = "", link.lstrip("/")
+        page, link = (
+            "",
+            link.removeprefix(root),
+        )  # a server shows this page at any address, so its links are whole paths
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page), link or "."))
     if path.startswith(".."):
         return None

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.common.cache import digest
 from engine.common.problems import Place
 from generator.common.processes import safe_workers
 from generator.common.workers import start_worker
+from generator.site.build.facts import SiteFacts
 from generator.site.build.last_site import SiteInputs, take
 
 if TYPE_CHECKING:
@@ -38,13 +40,22 @@ class LastSite:
         self.inputs = inputs
 
 
+@dataclass
+class MadeSite:
+    """What MkDocs has made."""
+
+    inputs: SiteInputs = field(default_factory=SiteInputs)
+    same: set[str] = field(default_factory=set)  # names of the built pages that are those of the last site
+    facts: SiteFacts = field(default_factory=SiteFacts)
+
+
 def run_mkdocs(
     config: Path, site: Path, hashes: Mapping[str, str], program: str, last: LastSite, problems: Problems
-) -> tuple[SiteInputs, set[str]]:
+) -> MadeSite:
     """Build `site` with the settings in `config`. Warnings and errors are added to `problems`, not raised.
 
-    `hashes` has the hash of every file in the docs folder by uri; `program` is the fingerprint of the program. Returns the inputs of the site, without its links, and
-    the names of the built pages that are those of the last site.
+    `hashes` has the hash of every file in the docs folder by uri; `program` is the fingerprint of the program. The inputs in the result
+    are without the links of the site.
     """
     os.environ.setdefault(
         "NO_MKDOCS_2_WARNING", "1"
@@ -53,16 +64,16 @@ def run_mkdocs(
 
     from generator.site.build.shell import heard
 
-    made, same = SiteInputs(), set[str]()
+    made = MadeSite()
     with heard() as warnings:
         try:
-            _MkdocsBuild(config, site, hashes, program, last, made, same, warnings).build()
+            _MkdocsBuild(config, site, hashes, program, last, made, warnings).build()
         except (MkDocsException, SystemExit) as failure:
             if not warnings:
                 warnings.append(f"mkdocs gave up: {failure}")
     for warning in warnings:
         problems.error("site-mkdocs", Place("build/docs"), warning)
-    return made, same
+    return made
 
 
 class _MkdocsBuild:
@@ -75,8 +86,7 @@ class _MkdocsBuild:
         hashes: Mapping[str, str],
         program: str,
         last: LastSite,
-        made: SiteInputs,
-        same: set[str],
+        made: MadeSite,
         warnings: list[str],
     ) -> None:
         self.config = config
@@ -84,8 +94,9 @@ class _MkdocsBuild:
         self.hashes = hashes
         self.program = program
         self.last = last
-        self.made = made
-        self.same = same
+        self.made = made.inputs
+        self.same = made.same
+        self.result = made
         self.warnings = warnings
 
     def build(self) -> None:
@@ -94,7 +105,8 @@ class _MkdocsBuild:
 
         shell = Shell(self.config, self.site)
         self._copy(shell)
-        shell.write_templates()
+        shell.write_missing()
+        self.result.facts = shell.facts()
         frame = digest(self.program, self.config.read_bytes(), shell.outline())
         keys = {file.src_uri: digest(frame, self.hashes[file.src_uri]) for file in shell.documents}
         new = [uri for uri, key in keys.items() if not self._reuse(shell, uri, key)]

@@ -35,7 +35,9 @@ _LONGEST_STORM = 10.0  # seconds: a build begins at the latest then, even if fil
 _LONGEST_WAIT = 20.0  # seconds after which a waiting browser gets an answer without a new build
 _BUILD_NUMBER = "/__punchboard"  # the path where the browser asks for the number of the newest build
 _RELOAD = (
-    b"<script>(function ask(){fetch('" + _BUILD_NUMBER.encode() + b"?'+%d).then(function(r){return r.text()})"
+    b"<script>punchboardPreview=true;(function ask(){fetch('"
+    + _BUILD_NUMBER.encode()
+    + b"?'+%d).then(function(r){return r.text()})"
     b".then(function(n){if(n!=='%d')location.reload();else ask()},function(){setTimeout(ask,1000)})})()</script>"
 )
 _MISSING = (

@@ -8,22 +8,32 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from urllib.parse import urljoin
 
-from mkdocs.commands.build import _build_page, _build_theme_template, _populate_page
+from mkdocs.commands.build import _build_page, _populate_page, get_context
 from mkdocs.config import load_config
 from mkdocs.structure.files import Files, get_files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
 
+from generator.common.output import write
+from generator.site.build.facts import SiteFacts
 from generator.site.build.raw_html import RawBlocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from mkdocs.structure.files import File
+
+
+_ICON = "assets/pb/icon-512.png"
+_PICTURE = re.compile(r"""<a [^>]*?href="([^"]+)" data-pb-zoom=|<img [^>]*?src="([^"]+\.(?:webp|png|jpe?g))\"""")
 
 
 class Rendered(NamedTuple):
@@ -74,6 +84,7 @@ class Shell:
         with heard() as warnings:
             if uri not in self._read:
                 self._convert(page)
+            page.meta["picture"] = urljoin(page.canonical_url or "", _first_picture(page))
             _build_page(page, self.settings, self.documents, self.navigation, self.templates)
         page.content = page.markdown = None  # thousands of pages would need much memory
         page.toc = cast("Any", [])
@@ -83,16 +94,37 @@ class Shell:
         """Return the page of a Markdown file."""
         return self._pages[uri]
 
-    def write_templates(self) -> None:
-        """Write the pages of the theme that have no Markdown: the one for a missing page, the map of the site."""
-        for name in sorted(self.settings.theme.static_templates):
-            _build_theme_template(name, self.templates, self.files, self.settings, self.navigation)
+    def facts(self) -> SiteFacts:
+        """Return what the settings say about the whole site."""
+        pages = (self._pages[file.src_uri].canonical_url for file in self.documents)
+        return SiteFacts(
+            self.settings.site_name,
+            self.settings.site_description or "",
+            self.settings.site_url or "",
+            tuple(address for address in pages if address),
+            self.settings.extra.get("draft", ""),
+        )
+
+    def write_missing(self) -> None:
+        """Write the page for a missing page. A server shows it at any address, so its links begin at the site's root.
+
+        Without an address of the site they are relative to the site's first folder, which a script of the page finds.
+        """
+        template = self.templates.get_template("404.html")
+        context = get_context(self.navigation, self.files, self.settings, base_url=self.facts().root or ".")
+        write(Path(self.settings.site_dir) / "404.html", template.render(cast("Any", context)))
 
     def other_files(self) -> Iterator[File]:
         """Yield the files that are copied: pictures, styles, scripts."""
         for file in self.files:
             if not file.is_documentation_page() and file.inclusion.is_included():  # type: ignore[no-untyped-call]  # MkDocs tells no type
                 yield file
+
+
+def _first_picture(page: Page) -> str:
+    """Return the first picture of a page, relative to the page, for those who share its address; else the icon of the site."""
+    found = _PICTURE.search(page.content or "")
+    return unescape(found[1] or found[2]) if found else get_relative_url(_ICON, page.url)
 
 
 class _Asked:

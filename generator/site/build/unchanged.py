@@ -57,7 +57,7 @@ def places(root: Path) -> list[Path]:
 
 
 def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
-    """Return the fingerprint of a site: the folders of its games, the program, and the other files of the project that it uses."""
+    """Return the fingerprint of a site that is no draft: the folders of its games, the program, and the other files of the project that it uses."""
     beside = [
         root / "mkdocs.yml",
         root / "build" / "balance",

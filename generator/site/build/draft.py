@@ -1,0 +1,52 @@
+"""Publishes a draft: the site of a game whose scenarios fail, for people who try another price. Every page says so.
+
+The failures are warnings then. They go into the settings of MkDocs, so a page with another mark is another page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from engine.common.names import count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.common.problems import Problems
+    from engine.scenario.verdict import ScenarioResult
+    from generator.site.build.parts import GamePart
+    from generator.site.writing.book import Book
+
+
+def soften(parts: Sequence[GamePart], problems: Problems) -> None:
+    """Turn the failures of scenarios into warnings."""
+    failures = {problem for part in parts for _book, result in _failed([part]) for problem in result.problems}
+    problems.found[:] = [
+        replace(problem, severity="warning") if problem in failures else problem for problem in problems.found
+    ]
+
+
+def marks(parts: Sequence[GamePart]) -> dict[str, Any]:
+    """Return the settings that mark a draft; empty if no scenario fails.
+
+    `draft` is a sentence's beginning, `failing` has for each page of a scenario that fails its id and what failed.
+    """
+    failing = {
+        book.scenario(result.scenario).uri: {
+            "id": result.scenario.id,
+            "why": [f"{problem.message}\n{problem.details}".strip() for problem in result.problems],
+        }
+        for book, result in _failed(parts)
+    }
+    if not failing:
+        return {}
+    return {"draft": f"{count(len(failing), 'scenario fails', 'scenarios fail')}", "failing": failing}
+
+
+def _failed(parts: Sequence[GamePart]) -> Iterator[tuple[Book, ScenarioResult]]:
+    """Yield the scenarios that fail, each with the book of its game."""
+    for part in parts:
+        for result in part.book.plays.values():
+            if not result.passed:
+                yield part.book, result
