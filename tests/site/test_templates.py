@@ -20,6 +20,7 @@ from engine.play.picture import Box, Drawing, PieceSign, Words
 from engine.scenario.positions import MovePattern, PositionKey
 from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
+from generator.site.build.folders import page_that_leads_on
 from generator.site.build.serve import Preview
 from generator.site.for_builders.builders import data_places
 from generator.site.pages import effects, pieces, setup
@@ -290,6 +291,7 @@ def test_every_template_escapes(book):
     preview = Preview(ROOT, lambda: HOSTILE)
     preview.problems = HOSTILE
     written["problems"] = preview.page().decode()
+    written["folder"] = page_that_leads_on(HOSTILE, HOSTILE)
     assert {uri: found for uri, text in written.items() if (found := harm(text))} == {}
     used = {name for _loader, name in templates._environment().cache.keys()}  # noqa: SIM118 - a cache of Jinja, no dict
     assert used == {path.name for path in TEMPLATES.glob("*.jinja")}

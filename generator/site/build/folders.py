@@ -24,4 +24,9 @@ def fill_folders(site: Path) -> None:
             ids[above] = scan(read_own(above / _PAGE, _LARGEST).decode()).ids
         part = f"#{folder.name}" if folder.name in ids[above] else ""
         to = f"{'../' * len(folder.relative_to(above).parts)}{part}"
-        write(folder / _PAGE, f"{render('folder', name=folder.name, to=to)}\n")
+        write(folder / _PAGE, page_that_leads_on(folder.name, to))
+
+
+def page_that_leads_on(name: str, to: str) -> str:
+    """Return the page of a folder that leads to another page."""
+    return f"{render('folder', name=name, to=to)}\n"
