@@ -72,6 +72,9 @@ def table_of(grid: Grid, wanted: int | None, journal: Journal) -> HeadedTable:
         journal.decide(
             "headers", f"{count(len(repeated), 'block')} of rows, each under its own header: {lines_of(repeated)}"
         )
+    if table.too_long:
+        what = "more cells than headers; a text with the separator in it stands in quotes"
+        journal.decide("long rows", f"{lines_of(table.too_long)}: {what}")
     return _without_empty_columns(table.table, journal)
 
 
@@ -172,12 +175,15 @@ class _TableMaker:
 
     table: HeadedTable
     current: list[int] = field(default_factory=list)
+    width: int = 0  # of the header
+    too_long: list[int] = field(default_factory=list)  # lines with more cells than their header
     by_header: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def block(self, cells: list[str]) -> None:
         """Begin a block under a header."""
         seen: Counter[str] = Counter()
         self.current = []
+        self.width = len(cells) if any(cells) else 0
         for number, cell in enumerate(cells):
             header = " ".join(cell.split())
             seen[fold(header)] += 1
@@ -194,6 +200,8 @@ class _TableMaker:
 
     def add(self, row: GridRow) -> None:
         """Add a row. Cells beyond the header get columns without one."""
+        if self.width and len(row.cells) > self.width:
+            self.too_long.append(row.line)
         while len(self.current) < len(row.cells):
             self.current.append(self._column("", len(self.current), 1))
         filled = [(at, number) for number, at in enumerate(self.current[: len(row.cells)]) if row.cells[number].strip()]

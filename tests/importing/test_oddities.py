@@ -129,6 +129,11 @@ def test_titles_and_copies_under_headers_that_do_not_say_so_plainly(desk, text, 
     assert [(item["title"], item["copies"]) for item in items] == expected
 
 
+def test_rows_longer_than_their_header_are_told(desk):
+    _, said = desk.bring("a.csv", "Name,Text\nElf,sings, loudly\nOrc,hits\n")
+    assert "line 2: more cells than headers" in said
+
+
 def test_characters_that_no_font_has_are_told_and_the_cards_are_written(desk):
     done = desk.run("import", desk.put("a.csv", "Name,Text\n龍,שלום\n"), "--game", "deck")
     assert done.exit_code == 0, done.output
