@@ -159,8 +159,9 @@ def test_a_bid_that_nothing_produces():
 
 def test_a_card_that_strays_from_its_family():
     game = changed(loaded(END), "disasters", with_innovation("flood-01", {"swap-locations": {}}, "industry"))
-    ((code, sentence),) = told(game)
-    assert code == "card-family"
+    found = dict(told(game))
+    assert found.keys() == {"card-family", "rules-other-effect"}, found
+    sentence = found["card-family"]
     assert sentence.startswith("'flood-01': swap-locations is strange for flood")
     assert sentence.endswith("(EE-16.5)")
 
