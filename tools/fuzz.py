@@ -28,6 +28,8 @@ from engine.model import markup
 from engine.runs import replay
 from generator.common.ledger import Ledger
 from generator.drawing import icons, images
+from generator.importing.plan import plan_import
+from generator.importing.request import ImportRequest, ImportTarget
 from generator.layout import expressions
 from generator.printing import last_print
 from generator.typesetting import measures
@@ -67,6 +69,14 @@ def _table(data: bytes) -> None:
 
 def _workbook(data: bytes) -> None:
     spreadsheets.read_xlsx(data, "a.xlsx", Problems())
+
+
+def _import(data: bytes) -> None:
+    """Import a file of one of the kinds; its first byte says which."""
+    kinds = (".csv", ".json", ".yaml", ".toml", ".ods", ".xlsx")
+    path = _file(data[1:], "deck" + kinds[data[0] % len(kinds)] if data else "deck.csv")
+    target = ImportTarget(_FOLDER, None, "cards")
+    plan_import(path, path.name, target, ImportRequest())
 
 
 def _bookkeeping(data: bytes) -> None:
@@ -116,6 +126,7 @@ READERS: dict[str, Callable[[bytes], None]] = {
     "json": _json,
     "table": _table,
     "workbook": _workbook,
+    "import": _import,
     "bookkeeping": _bookkeeping,
     "replay": _replay,
     "markup": _markup,

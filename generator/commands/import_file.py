@@ -93,6 +93,7 @@ def _pairs(_ctx: click.Context, option: click.Parameter, values: tuple[str, ...]
     help="Translate tags, Markdown and icon tokens, or print texts as they are (default: translate).",
 )
 @click.option("--once", is_flag=True, help="Write the items into the YAML file, not into a CSV beside it.")
+@click.option("--overwrite", is_flag=True, help="Write over changes that were made in the set's CSV.")
 @click.pass_obj
 def command(settings: Settings, /, files: tuple[str, ...], name: str, **given: Any) -> None:
     """Turn a spreadsheet into cards: CSV, TSV, XLSX, ODS, JSON, YAML, TOML, or the address of a published Google Sheet.
@@ -152,7 +153,14 @@ def _request(given: dict[str, Any]) -> ImportRequest:
     said = {"sheets": list(settings.pop("sheets")), "ignore": list(given["ignore"]), "delimiter": delimiter, **settings}
     kept = {key: value for key, value in said.items() if value not in (None, [], {})}
     return ImportRequest(
-        given["set_id"], given["title"], given["size"], given["face"], given["back"], given["once"], kept
+        given["set_id"],
+        given["title"],
+        given["size"],
+        given["face"],
+        given["back"],
+        given["once"],
+        given["overwrite"],
+        kept,
     )
 
 

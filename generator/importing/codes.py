@@ -20,6 +20,11 @@ CODES: dict[str, Code] = {
         "It holds an error of the spreadsheet program, a formula whose result was not saved, or too much text.",
         "#REF!",
     ),
+    "import-edited": Code(
+        "The file of a set has been edited since its import",
+        "An import writes `pieces/<set>.csv` again, so what was typed there would be lost. Make the changes in the imported file.",
+        "punchboard import cards.csv --overwrite",
+    ),
     "import-column": Code(
         "A column does not exist",
         "--column, or `columns:` under the set's `import:`, names a header that the file does not have.",

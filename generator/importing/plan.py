@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.common.cache import digest
 from engine.common.names import count
 from engine.common.problems import Place
 from generator.importing import ids, plain_layout, set_file, sources
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from generator.importing.request import ImportRequest, ImportTarget
 
 _ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::[-+]?\d+)?\}")
+DIGITS = 12  # of the digest of the CSV that an import has written
 _SETTINGS = ("sheets", "encoding", "delimiter", "header", "columns", "ignore", "merge", "markup", "icons")
 
 
@@ -53,7 +55,7 @@ def plan_import(path: Path, name: str, target: ImportTarget, request: ImportRequ
         settings.get("header"),
     )
     grid = sources.read(path, name, options, plan.journal)
-    if grid is None:
+    if grid is None or not (request.overwrite or _is_untouched(plan)):
         return plan
     table = table_of(grid, options.header, plan.journal)
     columns = meanings(table, settings.get("columns", {}), plan.journal)
@@ -77,6 +79,18 @@ def plan_import(path: Path, name: str, target: ImportTarget, request: ImportRequ
     _add_art(plan, pictures)
     _add_set(plan, columns, request, settings)
     return plan
+
+
+def _is_untouched(plan: ImportPlan) -> bool:
+    """Tell whether the set's CSV is as the last import wrote it; report it if its author has changed it."""
+    target = plan.target
+    wrote = target.record.get("wrote")
+    if wrote is None or target.csv is None or digest(target.csv)[:DIGITS] == wrote:
+        return True
+    place = Place(f"components/{target.folder.name}/pieces/{target.set_id}.csv")
+    hint = "make them in the imported file, or write over them with --overwrite"
+    plan.journal.problems.error("import-edited", place, "the file has changes that the import would lose", hint=hint)
+    return False
 
 
 def _report_undrawable(plan: ImportPlan) -> None:
@@ -141,14 +155,16 @@ def _add_set(plan: ImportPlan, columns: list[Meaning], request: ImportRequest, s
         plan.journal.decide(
             "not drawn", f"{count(len(unread), 'column')}, which no layout reads, {how}: {', '.join(unread)}"
         )
-    text = set_file.put_block(text, "import", set_file.block("import", {"from": plan.source, **settings}))
+    record = {"from": plan.source, **settings}
     if once:
+        text = set_file.put_block(text, "import", set_file.block("import", record))
         text = set_file.put_block(
             text, "items", set_file.yaml_items(plan.items, [key for key in keys if key not in unread])
         )
     else:
         text = set_file.put_block(text, "items", _items_block(target, unread))
-        plan.files[f"pieces/{target.set_id}.csv"] = set_file.csv_of(plan.items, keys)
+        table = plan.files[f"pieces/{target.set_id}.csv"] = set_file.csv_of(plan.items, keys)
+        text = set_file.put_block(text, "import", set_file.block("import", {**record, "wrote": digest(table)[:DIGITS]}))
     plan.files[f"pieces/{target.set_id}.yaml"] = text
     for number, name in enumerate(sorted({item["face"] for item in plan.items if "face" in item}), 1):
         if name.startswith(f"{target.set_id}-") and not (target.game and name in target.game.layouts):

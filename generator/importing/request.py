@@ -30,6 +30,7 @@ class ImportRequest:
     face: str = ""
     back: str = ""
     once: bool = False
+    overwrite: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)  # as under `import:` of a set, without `from`
 
 
@@ -43,6 +44,7 @@ class ImportTarget:
     text: str = ""
     data: dict[str, Any] = field(default_factory=dict)
     old: dict[str, Cells] = field(default_factory=dict)
+    csv: str | None = None  # the file of its items, if there is one
 
     @property
     def record(self) -> dict[str, Any]:
@@ -106,6 +108,7 @@ def _old_items(target: ImportTarget) -> dict[str, Cells]:
             if isinstance(item, dict) and "id" in item
         }
     try:
-        return read_csv(read_text(target.folder / "pieces" / f"{target.set_id}.csv", LARGEST, target.folder))
+        target.csv = read_text(target.folder / "pieces" / f"{target.set_id}.csv", LARGEST, target.folder)
+        return read_csv(target.csv)
     except ReadError:
         return {}

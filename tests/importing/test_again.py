@@ -59,10 +59,26 @@ def test_what_the_author_has_written_is_kept_and_settings_are_remembered(desk):
     assert 'columns: {"title": "Wording"}' in desk.text("pieces/cards.yaml")
 
 
+def test_changes_in_the_csv_are_not_lost(desk):
+    desk.bring("a.csv", DECK)
+    path = desk.folder / "pieces" / "cards.csv"
+    path.write_text(path.read_text("utf-8").replace("Burns all", "Burns most"), "utf-8")
+    done = desk.run("import", str(desk.root / "a.csv"))
+    assert done.exit_code == 1
+    assert "components/deck/pieces/cards.csv:1:1: error[import-edited]" in done.output
+    assert "Burns most" in path.read_text("utf-8")
+    assert "changed 1: dragon (text)" in desk.run("import", str(desk.root / "a.csv"), "--overwrite").output
+    assert "Burns all" in path.read_text("utf-8")
+
+
 def test_a_set_of_the_author_is_not_replaced(desk):
     desk.bring("a.csv", DECK)
     path = desk.folder / "pieces" / "cards.yaml"
-    path.write_text(path.read_text("utf-8").replace('import:\n  from: "a.csv"\n', ""), "utf-8")
+    path.write_text(
+        path.read_text("utf-8").replace("import:", "waive:").replace("  from:", "  x:").split("  wrote")[0]
+        + 'items: {file: "cards.csv"}\n',
+        "utf-8",
+    )
     done = desk.run("import", desk.put("a.csv", DECK), "--set", "cards")
     assert done.exit_code == 1
     assert "error[import-file]: the set 'cards' was not imported, so it is not replaced" in done.output
