@@ -94,8 +94,6 @@ class CombatRound(Work):
         for unit in combat.units:
             unit.used_round = 0
         for side in combat.sides:
-            if side.surges:
-                at_work.note("SE-14.5")
             side.faces, side.more = [], [0, 0, 0]
             side.hits = side.surges = side.spent = side.cancelled = side.owed = 0
         push(state, "CombatStatus")

@@ -137,6 +137,12 @@ class Sections(Question):
             return
         upper, card = move.kind == "upper", state.tables.finds[self.card]
         push(state, "Sections", self.seat, self.card, self.upper or upper, self.bottom or not upper)
-        said = str(move.number + 1) if upper else "bottom"
-        state.emit("section", self.seat, said, None, None, ("SE-16.7",) if upper else ("SE-16.8", "SE-16.9"))
+        state.emit(
+            "section",
+            self.seat,
+            str(move.number + 1) if upper else "bottom",
+            None,
+            None,
+            ("SE-16.7",) if upper else ("SE-16.8", "SE-16.9"),
+        )
         resolve(state, self.seat, card.upper[move.number] if upper else card.bottom)

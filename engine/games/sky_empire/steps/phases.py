@@ -66,7 +66,7 @@ class Question(Step):
 
     def settle(self, state: State) -> bool:
         """Make the standing checks, then settle the step if it needs no answer."""
-        return (state.changed != 0 and look(state)) or self.idle(state)
+        return (bool(state.changed) and look(state)) or self.idle(state)
 
     def idle(self, state: State) -> bool:
         """Settle the step without asking and return True if there is nothing to choose."""
