@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 
 import pytest
@@ -164,7 +165,9 @@ def test_a_draft_says_on_every_page_what_fails(game):
         assert "This is one of them" not in page
     page = (site / "pebbles/examples/PB-X-02/index.html").read_text(encoding="utf-8")
     assert "This is one of them" in page
-    assert "expected" in page.partition("This is one of them")[2].partition("</aside>")[0]
+    shown = page.partition("This is one of them")[2].partition("</aside>")[0]
+    assert re.search("<li>[^<]* is 3; expected 2</li>", shown)
+    assert "What was played" in shown
     assert "This is one of them" not in (site / "pebbles/examples/PB-X-01/index.html").read_text(encoding="utf-8")
 
 

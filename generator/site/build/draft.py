@@ -13,7 +13,7 @@ from engine.common.names import count
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.common.problems import Problems
+    from engine.common.problems import Problem, Problems
     from engine.scenario.verdict import ScenarioResult
     from generator.site.build.parts import GamePart
     from generator.site.writing.book import Book
@@ -30,18 +30,24 @@ def soften(parts: Sequence[GamePart], problems: Problems) -> None:
 def marks(parts: Sequence[GamePart]) -> dict[str, Any]:
     """Return the settings that mark a draft; empty if no scenario fails.
 
-    `draft` is a sentence's beginning, `failing` has for each page of a scenario that fails its id and what failed.
+    `draft` is the end of a sentence. `failing` has, for each page of a scenario that fails, its id, what failed, and what was
+    played until then.
     """
     failing = {
         book.scenario(result.scenario).uri: {
             "id": result.scenario.id,
-            "why": [f"{problem.message}\n{problem.details}".strip() for problem in result.problems],
+            "why": [_sentence(problem) for problem in result.problems],
+            "played": list(dict.fromkeys(problem.details for problem in result.problems if problem.details)),
         }
         for book, result in _failed(parts)
     }
     if not failing:
         return {}
     return {"draft": f"{count(len(failing), 'scenario fails', 'scenarios fail')}", "failing": failing}
+
+
+def _sentence(problem: Problem) -> str:
+    return "; ".join(part for part in (problem.message, problem.expected_words) if part)
 
 
 def _failed(parts: Sequence[GamePart]) -> Iterator[tuple[Book, ScenarioResult]]:
