@@ -199,7 +199,7 @@ def _little_game(root: Path, text: str = "Harmless") -> Game:
                         {
                             "id": "LG-1.2",
                             "title": "Stop",
-                            "text": f"See [[LG-1.1]] and [[term:stone]]. {text}",
+                            "text": f"See [[LG-1.1]] and [[term:stone]]. Ties are shared. {text}",
                             "lines": "3",
                             "kind": "action",
                             "enforced": "table",

@@ -16,14 +16,17 @@ from generator.site.for_builders.builders import (
     commands_page,
     formats_page,
 )
+from generator.site.pages.answers import ties, ties_page, turn_page
 from generator.site.pages.downloads import downloads
 from generator.site.pages.effects import effects_page
 from generator.site.pages.glossary import glossary
 from generator.site.pages.home import HOME_PAGE, home
+from generator.site.pages.icons import icons_page
 from generator.site.pages.maps import maps_page, plans
 from generator.site.pages.options import options_page
 from generator.site.pages.overview import overview
 from generator.site.pages.pieces import pieces_pages
+from generator.site.pages.places import CHECKED, CHECKED_TITLE, checked_page, for_checking, for_players
 from generator.site.pages.reference import reference_page
 from generator.site.pages.round import round_page
 from generator.site.pages.rules import history_page, rules_pages, rulings_page
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.common.program import Program
+    from generator.site.pages.places import PageTeaser
     from generator.site.writing.book import Book
     from generator.site.writing.page import GamePage
 
@@ -72,31 +76,50 @@ def shared_pages(
 
 def game_pages(book: Book) -> Iterator[GamePage]:
     """Yield the pages of one game."""
+    yield from _player_pages(book)
+    yield from _table_pages(book)
+    yield from _checking_pages(book)
+
+
+def _player_pages(book: Book) -> Iterator[GamePage]:
     yield overview(book)
     yield from rules_pages(book)
     yield glossary(book)
     yield from pieces_pages(book)
     yield rulings_page(book)
-    yield from examples_pages(book)
-    yield options_page(book)
+    if book.icons:
+        yield icons_page(book)
+    if tied := ties(book):
+        yield ties_page(book, tied)
+    if variant_sections(book):
+        yield variants(book)
+    yield downloads(book)
+
+
+def _table_pages(book: Book) -> Iterator[GamePage]:
     yield setup_page(book)
     if plans(book):
         yield maps_page(book)
     if book.game.round:
         yield round_page(book, book.game.round)
+        yield turn_page(book, book.game.round)
     if book.game.aids:
         yield reference_page(book)
+
+
+def _checking_pages(book: Book) -> Iterator[GamePage]:
+    yield checked_page(book)
+    if book.game.scenarios:
+        yield from examples_pages(book)
+    yield options_page(book)
     if book.vocabulary:
         yield effects_page(book)
-    if variant_sections(book):
-        yield variants(book)
     if book.plays:
         yield proof_page(book)
     if book.rules_code is not None and book.game.scenarios:
         yield positions_page(book, book.rules_code)
     if book.game.history:
         yield history_page(book)
-    yield downloads(book)
     if book.balance:
         yield balance_page(book)
 
@@ -121,33 +144,17 @@ def navigation(games: Sequence[tuple[str, Nav]], builders: Mapping[str, str], ab
 
 
 def game_navigation(book: Book) -> list[Any]:
-    """Return the navigation of a game, without single pieces and scenarios."""
+    """Return the menu of a game, without single pieces and scenarios: what players need, then all else under one entry."""
     name = book.game.id
     chapters = [{title_text(section.title): book.section(section).uri} for section in book.game.sections]
-    tree: list[Any] = [
+    return [
         f"{name}/index.md",
         {"Rules": [f"{name}/rules/index.md", *chapters]},
-        {"Set-up by players": f"{name}/setup.md"},
-        *([{"Maps": f"{name}/maps.md"}] if plans(book) else []),
-        *([{title_text(book.game.round.title): f"{name}/round.md"}] if book.game.round else []),
-        *([{"Quick reference": f"{name}/reference.md"}] if book.game.aids else []),
-        {"Glossary": f"{name}/glossary.md"},
-        {"Pieces": f"{name}/pieces/index.md"},
-        {"Rulings": f"{name}/rulings.md"},
-        {"Examples": f"{name}/examples/index.md"},
-        {"Options and numbers": f"{name}/options.md"},
+        *(_entry(book, one) for one in for_players(book)),
+        *book.hand_written,
+        {CHECKED_TITLE: [book.page(CHECKED).uri, *(_entry(book, one) for one in for_checking(book))]},
     ]
-    if book.balance:
-        tree.append({"Balance": f"{name}/balance.md"})
-    if variant_sections(book):
-        tree.append({"Variants": f"{name}/variants.md"})
-    if book.vocabulary:
-        tree.append({"Effects": f"{name}/effects.md"})
-    tree += book.hand_written
-    if book.plays:
-        tree.append({"Proof": f"{name}/proof.md"})
-    if book.rules_code is not None and book.game.scenarios:
-        tree.append({"Writing scenarios": f"{name}/positions.md"})
-    if book.game.history:
-        tree.append({"History": f"{name}/history.md"})
-    return [*tree, {"Downloads": f"{name}/downloads.md"}]
+
+
+def _entry(book: Book, place: PageTeaser) -> dict[str, str]:
+    return {title_text(place.title): book.page(place.name).uri}

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from engine.common.names import count
-from generator.site.pages.maps import plans
-from generator.site.pages.variants import variant_sections
-from generator.site.proofs.proof import standings_words
+from generator.site.pages.places import CHECKED, CHECKED_TITLE, for_players
 from generator.site.writing.page import GamePage
 from generator.site.writing.templates import readable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engine.model import Piece
     from generator.site.writing.book import Book, PiecePicture
 
 _FACES = 6  # number of pictures at the top
 _WIDE, _HIGH = 70, 90  # mm; larger pieces are shown at this size
-
-
-class PageTeaser(NamedTuple):
-    """A link to a page of the game: its name, its title and a short description."""
-
-    name: str
-    title: str
-    about: str
 
 
 def overview(book: Book) -> GamePage:
@@ -38,7 +25,8 @@ def overview(book: Book) -> GamePage:
         players=players(book),
         totals=totals(book),
         faces=faces(book, _FACES),
-        places=list(_places(book)),
+        places=list(for_players(book)),
+        checked=(book.page(CHECKED), CHECKED_TITLE),
         own_pages=[(uri, readable(uri.rpartition("/")[2].removesuffix(".md"))) for uri in book.hand_written],
         made_up=sum(any(one.provenance_of(key).is_prototype for key in one.values) for one in book.pieces.values()),
     )
@@ -73,30 +61,3 @@ def players(book: Book) -> str:
     number = book.game.players
     span = str(number.fewest) if number.fewest == number.most else f"{number.fewest}–{number.most}"
     return f"{span} players" + (", or alone" if number.solo else "")
-
-
-def _places(book: Book) -> Iterator[PageTeaser]:
-    game = book.game
-    yield PageTeaser("setup", "Set-up by players", "the pieces needed, and the table at the start")
-    if plans(book):
-        yield PageTeaser("maps", "Maps", "every plan, with what is on each tile")
-    yield PageTeaser("rules/index", "Rules", f"{count(len(book.rules), 'rule')} by number")
-    yield PageTeaser("glossary", "Glossary", count(len(game.terms), "term"))
-    yield PageTeaser("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")
-    yield PageTeaser("rulings", "Rulings", f"{count(len(game.rulings), 'answer')} to open questions")
-    yield PageTeaser("examples/index", "Examples", f"{count(len(game.scenarios), 'scenario')} that the verifier plays")
-    switches, numbers = count(len(game.options), "switch", "switches"), count(len(game.constants), "number")
-    yield PageTeaser("options", "Options and numbers", f"{switches} and {numbers}")
-    if variant_sections(book):
-        yield PageTeaser("variants", "Variants", "expansions and playing alone")
-    if book.plays:
-        yield PageTeaser("proof", "Proof", standings_words(book))
-    if book.rules_code is not None and game.scenarios:
-        yield PageTeaser("positions", "Writing scenarios", "the keys of a position, and how moves are written")
-    if game.round:
-        yield PageTeaser("round", game.round.title, "one step at a time; your phone remembers the step")
-    if game.aids:
-        yield PageTeaser("reference", "Quick reference", "the player aids, to tick off during a round")
-    if book.vocabulary:
-        yield PageTeaser("effects", "Effects", f"{count(len(book.vocabulary), 'effect')} that pieces are made of")
-    yield PageTeaser("downloads", "Downloads", "sheets to print, and all data as JSON")

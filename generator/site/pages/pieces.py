@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.site.pages.concepts import Concepts
 from generator.site.pages.filters import filters, tile_attributes
 from generator.site.pages.partners import Partners
 from generator.site.writing.book import with_neighbours
@@ -17,16 +18,17 @@ if TYPE_CHECKING:
     from generator.site.writing.book import Book, PiecePicture
     from generator.site.writing.page import Target
 
+_FEW = 4  # a set of at most so many kinds is open in the gallery; others open by a click, a link or a filter
 _FINER = 1.01  # the smallest ratio of the two resolutions that a browser gets
 
 
 def pieces_pages(book: Book) -> Iterator[GamePage]:
     """Yield the gallery, then the page of every piece."""
     yield _gallery(book)
-    partners = Partners(book)
+    partners, concepts = Partners(book), Concepts(book)
     for pieces in book.game.sets.values():
         for before, piece, after in with_neighbours(pieces.items):
-            yield _piece(book, partners, piece, _target(book, before), _target(book, after))
+            yield _piece(book, partners, concepts, piece, _target(book, before), _target(book, after))
 
 
 def _target(book: Book, piece: Piece | None) -> Target | None:
@@ -41,6 +43,7 @@ def _gallery(book: Book) -> GamePage:
         "pieces",
         copies=sum(pieces.copies for pieces in game.sets.values()),
         made_up={piece.id for piece in book.pieces.values() if _is_made_up(game.sets[piece.set], piece)},
+        few=_FEW,
         filters=filters(page),
         tile_attributes=tile_attributes,
     )
@@ -51,7 +54,9 @@ def _is_made_up(pieces: PieceSet, piece: Piece) -> bool:
     return any(known_from(pieces, piece, key).is_prototype for key in ("title", *pieces.values, *piece.values))
 
 
-def _piece(book: Book, partners: Partners, piece: Piece, before: Target | None, after: Target | None) -> GamePage:
+def _piece(
+    book: Book, partners: Partners, concepts: Concepts, piece: Piece, before: Target | None, after: Target | None
+) -> GamePage:
     pieces = book.game.sets[piece.set]
     page = GamePage(
         book,
@@ -73,6 +78,8 @@ def _piece(book: Book, partners: Partners, piece: Piece, before: Target | None, 
         effects=_effects(book, piece),
         values=_values(pieces, piece),
         its_rules=rules,
+        bearing=concepts.rules_bearing_on(piece),
+        examples=[one for one in book.scenarios_with.get(piece.id, ()) if one.kind == "example"],
         rulings=list({one.id: one for rule in rules for one in book.rulings_of.get(rule.id, [])}.values()),
         partners=partners.with_piece(piece),
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
+from generator.common.grouping import values_by_key
 from generator.site.writing.book import RULES_FILE, with_neighbours
 from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.model import Rule, Section
+    from engine.model import Rule, Ruling, Section
     from generator.site.writing.book import Book
 
 _ENFORCED = {"engine": "Played by the verifier", "table": "Enforced by the players", "no": "Not modelled"}
@@ -80,4 +81,17 @@ def rulings_page(book: Book) -> GamePage:
     about = f"What the rulebook of {book.game.title} leaves open or answers twice, and our answers."
     numbers = {kind: sum(one.kind == kind for one in book.game.rulings.values()) for kind in _KINDS}
     kinds = [(kind, number) for kind, number in numbers.items() if number]
-    return GamePage(book, "rulings", "Rulings", about).write("rulings", kinds=kinds)
+    return GamePage(book, "rulings", "Rulings", about).write("rulings", kinds=kinds, groups=list(_questions(book)))
+
+
+def _questions(book: Book) -> Iterator[tuple[str, str, list[Ruling]]]:
+    """Yield the rulings of each chapter under its title and anchor: a ruling belongs to the chapter of its first rule."""
+    chapters = {section.id: section.title for section in book.game.sections}
+    found = values_by_key((_chapter_of(book, ruling), ruling) for ruling in book.game.rulings.values())
+    for chapter, title in [*chapters.items(), ("", "Others")]:
+        if chapter in found:
+            yield title, f"about-{chapter or 'others'}", found[chapter]
+
+
+def _chapter_of(book: Book, ruling: Ruling) -> str:
+    return next((rule.section for rule in book.known_rules(ruling.rules)), "")

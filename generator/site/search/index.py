@@ -132,7 +132,7 @@ def _pages(book: Book) -> Iterator[Entry]:
         ("glossary", "Glossary", ["words"]),
         ("pieces/index", "Pieces", ["gallery", "components", "cards"]),
         ("rulings", "Rulings", ["faq", "errata", "questions"]),
-        ("examples/index", "Examples", ["scenarios"]),
+        *([("examples/index", "Examples", ["scenarios"])] if game.scenarios else []),
         ("options", "Options and numbers", ["switches", "constants", "options"]),
         ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"]),
         *([("proof", "Proof", ["coverage"])] if book.plays else []),

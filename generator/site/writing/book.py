@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from generator.common.grouping import values_by_key
 from generator.drawing.accent import accent
 from generator.site.writing.address import Address
+from generator.site.writing.mentions import references
 from generator.site.writing.name_patterns import EVERYDAY, any_of
 
 if TYPE_CHECKING:
@@ -171,6 +172,24 @@ class Book:
         return values_by_key(
             (name, change) for version in self.game.history for change in version.changes for name in change.ids
         )
+
+    @cached_property
+    def repeated_by(self) -> Mapping[str, list[Rule]]:
+        """Rule id → the rules that restate it."""
+        return values_by_key((name, rule) for rule in self.rules.values() for name in rule.restates)
+
+    @cached_property
+    def named_in(self) -> Mapping[str, list[Rule]]:
+        """Rule id → the rules that refer to it in their text, or name it as related."""
+        return values_by_key((name, rule) for rule in self.rules.values() for name in self._names_in(rule))
+
+    def _names_in(self, rule: Rule) -> list[str]:
+        return [*rule.related, *references(rule.text)]
+
+    def rules_beside(self, rule: Rule) -> list[Rule]:
+        """Return the rules that a reader of a rule may want: those that it names, in its data or its text, and those that name it."""
+        others = [*self.known_rules(self._names_in(rule)), *self.named_in.get(rule.id, ())]
+        return [one for one in {one.id: one for one in others}.values() if one.id != rule.id]
 
     @cached_property
     def used_by(self) -> Mapping[str, list[Rule]]:

@@ -5,11 +5,13 @@
   if (form) {
     const tiles = [...document.querySelectorAll(".pb-gallery > li")];
     const lists = [...document.querySelectorAll(".pb-gallery")];
+    const open = new Map(lists.map((list) => [list, list.closest("details").open]));  // as the page came
     const status = form.querySelector("[role=status]");
     const fields = [...form.querySelectorAll("select")].filter((field) => field.name !== "game");
     const partsOf = (list) => {  // the heading of a set and what stands between it and its tiles
-      const parts = [list];
-      for (let up = list.previousElementSibling; up && !up.matches(".pb-gallery, .pb-jump"); up = up.previousElementSibling) parts.push(up);
+      const fold = list.closest("details");
+      const parts = [fold];
+      for (let up = fold.previousElementSibling; up && !up.matches("details, .pb-jump"); up = up.previousElementSibling) parts.push(up);
       return parts;
     };
     const apply = (keep = true) => {
@@ -23,6 +25,7 @@
       for (const list of lists) {
         const empty = ![...list.children].some((tile) => !tile.hidden);
         for (const part of partsOf(list)) part.hidden = empty;
+        list.closest("details").open = wanted.length ? !empty : open.get(list);
       }
       status.textContent = wanted.length ? `${shown} of ${tiles.length} kinds` : "";
       const said = new URLSearchParams(wanted.map((field) => [field.name, field.value])).toString();

@@ -4,6 +4,7 @@
 (() => {
   "use strict";
   const base = document.querySelector('meta[name="pb-base"]')?.content || ".";
+  const game = document.querySelector('meta[name="pb-game"]')?.content;
   const scripts = new Map();
   const script = (path) => {
     if (!scripts.has(path)) {
@@ -48,7 +49,7 @@
       open();
     }
   });
-  for (const [wanted, path] of [["[data-pb-player]", "play.js"], [".pb-gallery, .pb-faces", "pieces.js"], ["[data-pb-walk]", "walk.js"], ["[data-pb-round]", "round.js"], ["[data-pb-setup]", "setup.js"]]) {
+  for (const [wanted, path] of [["[data-pb-player]", "play.js"], [".pb-gallery, .pb-faces", "pieces.js"], ["[data-pb-walk]", "walk.js"], ["[data-pb-round]", "round.js"], ["[data-pb-setup]", "setup.js"], ["[data-pb-questions]", "questions.js"]]) {
     if (document.querySelector(wanted)) script(path).catch(() => {});
   }
 
@@ -100,6 +101,17 @@
 
   const content = async (link) => {
     const out = document.createElement("div");
+    if (link.matches(".pb-icon")) {
+      const name = document.createElement("b");
+      name.textContent = link.querySelector("img").alt;
+      const more = document.createElement("a");
+      more.href = `${base}/${game}/icons/#icon-${link.querySelector("img").src.split("/").pop().replace(".svg", "")}`;
+      more.textContent = "What this icon means";
+      more.className = "pb-tip-more";
+      more.tabIndex = -1;
+      out.append(name, more);
+      return out;
+    }
     if (link.dataset.rule) {
       const index = await search();
       await index.load();
@@ -135,7 +147,12 @@
     place(link);
   };
 
-  const found = (event) => (tip?.contains(event.target) ? null : event.target.closest?.(".md-content a.pb-term-link, .md-content a[data-rule]"));
+  // An icon that is no part of a link or a button, and has a name.
+  const iconAt = (node) => {
+    const icon = game && node.closest?.(".md-content .pb-icon");
+    return icon && !icon.closest("a, button, label, summary") && icon.querySelector("img[alt]")?.alt ? icon : null;
+  };
+  const found = (event) => (tip?.contains(event.target) ? null : event.target.closest?.(".md-content a.pb-term-link, .md-content a[data-rule]") ?? iconAt(event.target));
   document.addEventListener("pointerover", (event) => {
     const link = found(event);
     if (link && event.pointerType !== "touch") later(() => show(link));
@@ -185,7 +202,9 @@
 
   const unfold = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    for (let fold = target && target.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+    if (!target) return;
+    const pieces = document.querySelector(`[data-set="${CSS.escape(target.id)}"]`);  // the heading of a set stands above its fold
+    for (let fold = (pieces ?? target).closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   };
   addEventListener("beforeprint", () => document.querySelectorAll("details.pb-ruling-fold").forEach((fold) => { fold.open = true; }));
   addEventListener("hashchange", unfold);

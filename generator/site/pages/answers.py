@@ -1,0 +1,94 @@
+"""Makes the pages that answer a player's questions: what may be done on a turn, who wins ties, what an icon means."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.common.names import count
+from generator.site.writing.page import GamePage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import Rule, Ruling
+    from engine.model.rounds import Phase, Round, RoundStep
+    from generator.site.writing.book import Book
+
+_PERMITS = re.compile(r"\b(?:may|can|either|choose[sn]?|as many|any number|up to)\b", re.IGNORECASE)
+_LIMITS = re.compile(r"\b(?:cannot|must|has to|have to|only|never|not|no|at most|nobody|nothing)\b", re.IGNORECASE)
+_TIE = re.compile(r"\b(?:ties?|tied|tie-?breaks?|(?:is|are) (?:even )?equal(?:ly)?)\b", re.IGNORECASE)
+
+
+class TurnStep(NamedTuple):
+    """A step of a turn: the rules that let a player choose, and those that limit the choice."""
+
+    step: RoundStep
+    anchor: str
+    permits: list[Rule]
+    limits: list[Rule]
+
+
+class TurnPhase(NamedTuple):
+    """A phase with its steps."""
+
+    phase: Phase
+    steps: list[TurnStep]
+
+
+class Tied(NamedTuple):
+    """The rules of a chapter that speak of ties, and the rulings about it that do."""
+
+    title: str
+    rules: list[Rule]
+    rulings: list[Ruling]
+
+
+def turn_title(walk: Round) -> str:
+    """Return the title of the page of choices."""
+    return "What may I do on my turn?" if walk.turns else "What may I do in each phase?"
+
+
+def turn_page(book: Book, walk: Round) -> GamePage:
+    """Return the page of what a player may do: the steps of a round, each with the rules that permit or limit a choice."""
+    about = f"Every choice that a player of {book.game.title} has, phase by phase, and what limits it."
+    phases = [
+        TurnPhase(phase, [_turn_step(book, phase, at) for at in range(len(phase.steps))]) for phase in walk.phases
+    ]
+    return GamePage(book, "turn", turn_title(walk), about).write("turn", walk=walk, phases=phases)
+
+
+def _turn_step(book: Book, phase: Phase, at: int) -> TurnStep:
+    step = phase.steps[at]
+    rules = [rule for rule in book.known_rules(step.rules) if rule.kind != "example"]
+    permits = [rule for rule in rules if _PERMITS.search(rule.text)]
+    limits = [rule for rule in rules if rule not in permits and _LIMITS.search(rule.text)]
+    return TurnStep(step, f"{phase.id}-{at + 1}", permits, limits)
+
+
+def ties(book: Book) -> list[Tied]:
+    """Return what the rules and rulings of each chapter say about ties."""
+    return list(_ties(book))
+
+
+def _ties(book: Book) -> Iterator[Tied]:
+    named = {rule for term in book.game.terms.values() if _TIE.search(term.name) for rule in term.rules}
+    for section in book.game.sections:
+        rules = [one for one in section.rules if one.id in named or _TIE.search(f"{one.title}. {one.text}")]
+        about = {one.id: one for rule in section.rules for one in book.rulings_of.get(rule.id, ())}
+        rulings = [one for one in about.values() if _is_about_ties(book, section.id, one)]
+        if rules or rulings:
+            yield Tied(section.title, rules, rulings)
+
+
+def _is_about_ties(book: Book, section: str, ruling: Ruling) -> bool:
+    """Whether a ruling speaks of ties and its first rule is of this chapter, so that it is listed once."""
+    first = next((rule.section for rule in book.known_rules(ruling.rules)), "")
+    return first == section and bool(_TIE.search(f"{ruling.title}. {ruling.ruling}"))
+
+
+def ties_page(book: Book, found: list[Tied]) -> GamePage:
+    """Return the page of ties."""
+    number = count(sum(len(one.rules) for one in found), "rule")
+    about = f"Who wins ties in {book.game.title}: {number} about ties, and the rulings."
+    return GamePage(book, "ties", "Who wins ties?", about).write("ties", found=found)

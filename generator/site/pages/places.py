@@ -1,0 +1,77 @@
+"""Lists the pages of a game in two groups, for its menu and its overview: what players need, and how the game is checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.common.names import count
+from generator.site.pages.answers import ties, turn_title
+from generator.site.pages.maps import plans
+from generator.site.pages.variants import variant_sections
+from generator.site.proofs.proof import standings_words
+from generator.site.writing.page import GamePage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.site.writing.book import Book
+
+CHECKED = "checked"  # name of the page above those for builders
+CHECKED_TITLE = "How it is checked"
+
+
+class PageTeaser(NamedTuple):
+    """A link to a page of the game: its name, its title and a short description."""
+
+    name: str
+    title: str
+    about: str
+
+
+def for_players(book: Book) -> Iterator[PageTeaser]:
+    """Yield the pages that players need, those for the table first."""
+    game = book.game
+    if game.round:
+        yield PageTeaser("round", game.round.title, "one step at a time; your phone remembers the step")
+        yield PageTeaser("turn", turn_title(game.round), "every choice, and what limits it")
+    yield PageTeaser("setup", "Set-up by players", "the pieces needed, and the table at the start")
+    if plans(book):
+        yield PageTeaser("maps", "Maps", "every plan, with what is on each tile")
+    yield PageTeaser("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")
+    if book.icons:
+        yield PageTeaser("icons", "Icons", f"the meaning of {count(len(book.icons), 'icon')}")
+    if game.aids:
+        yield PageTeaser("reference", "Quick reference", "the player aids, to tick off during a round")
+    yield PageTeaser("rulings", "Rulings", f"{count(len(game.rulings), 'answer')} to open questions")
+    if ties(book):
+        yield PageTeaser("ties", "Who wins ties?", "all that the rules say about ties")
+    yield PageTeaser("glossary", "Glossary", count(len(game.terms), "term"))
+    if variant_sections(book):
+        yield PageTeaser("variants", "Variants", "expansions and playing alone")
+    yield PageTeaser("downloads", "Downloads", "sheets to print, and all data as JSON")
+
+
+def for_checking(book: Book) -> Iterator[PageTeaser]:
+    """Yield the pages that tell how the rules, the values and the pieces are checked."""
+    game = book.game
+    if game.scenarios:
+        number = count(len(game.scenarios), "scenario")
+        yield PageTeaser("examples/index", "Examples", f"{number} that the verifier plays" if book.plays else number)
+    switches, numbers = count(len(game.options), "switch", "switches"), count(len(game.constants), "number")
+    yield PageTeaser("options", "Options and numbers", f"{switches} and {numbers}")
+    if book.plays:
+        yield PageTeaser("proof", "Proof", standings_words(book))
+    if book.vocabulary:
+        yield PageTeaser("effects", "Effects", f"{count(len(book.vocabulary), 'effect')} that pieces are made of")
+    if book.balance:
+        yield PageTeaser("balance", "Balance", "results of many games played by bots")
+    if book.rules_code is not None and game.scenarios:
+        yield PageTeaser("positions", "Writing scenarios", "the keys of a position, and how moves are written")
+    if game.history:
+        yield PageTeaser("history", "History", "the versions of the data, with their changes")
+
+
+def checked_page(book: Book) -> GamePage:
+    """Return the page that leads to those about checking."""
+    about = f"How the rules, pieces and examples of {book.game.title} are checked."
+    return GamePage(book, CHECKED, CHECKED_TITLE, about).write("checked", places=list(for_checking(book)))

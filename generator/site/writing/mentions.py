@@ -1,0 +1,55 @@
+"""Finds what a text of the data mentions: icons, and things by their ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from engine.model import markup
+
+if TYPE_CHECKING:
+    from engine.model import Plain
+    from generator.site.writing.book import Book
+
+
+def references(text: str) -> list[str]:
+    """Return the ids of the rules, rulings and scenarios that a text refers to; terms and pieces are left out."""
+    found = (token for token in markup.parse(text).tokens() if isinstance(token, markup.Reference))
+    return list(dict.fromkeys(one.target for one in found if not one.kind))
+
+
+def icons(text: str) -> set[str]:
+    """Return the names of the icons in a text."""
+    if "{" not in text:
+        return set()
+    return {token.name for token in markup.parse(text).tokens() if isinstance(token, markup.Icon)}
+
+
+def texts(value: Plain) -> Iterator[str]:
+    """Yield every text in a value of the data, at any depth."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from texts(part)
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            yield from texts(part)
+
+
+def terms_in(book: Book, text: str) -> set[str]:
+    """Return the ids of the glossary terms that a text names, in words, by a reference or by an icon."""
+    found = {name for name in icons(text) if name in book.game.terms}
+    found |= {
+        token.target
+        for token in markup.parse(text).tokens()
+        if isinstance(token, markup.Reference) and token.kind == "term"
+    }
+    if book.term_pattern is None:
+        return found
+    pattern, names = book.term_pattern
+    for one in pattern.finditer(text):
+        word = one[0].lower()
+        if term := names.get(word) or names.get(word.removesuffix("s")):
+            found.add(term.id)
+    return found

@@ -1,0 +1,73 @@
+"""The pages that answer, from the data alone: rules beside a rule, states of a piece, choices of a turn, ties."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.common.problems import Problems
+from engine.games import vocabulary
+from engine.load.folder import load
+from generator.site.pages.answers import ties, turn_page
+from generator.site.pages.concepts import Concepts
+from generator.site.pages.contents import game_pages
+from generator.site.pages.places import for_checking, for_players
+from generator.site.writing.book import Book
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def book():
+    game = load(ROOT / "components" / "empires-end", Problems(), root=ROOT)
+    assert game is not None
+    return Book(game, vocabulary("empires-end") or {})
+
+
+def test_rules_that_name_each_other_are_found_from_both_sides(book):
+    for rule in book.rules.values():
+        for other in book.rules_beside(rule):
+            assert rule in book.rules_beside(other), (rule.id, other.id)
+    assert "EE-4.8" in [one.id for one in book.rules_beside(book.rules["EE-15.8"])]
+
+
+def test_a_piece_knows_the_rules_about_its_states(book):
+    """What becomes of the Innovation of a card when its Location burns is said in rules that the card does not list."""
+    concepts = Concepts(book)
+    found = concepts.rules_bearing_on(book.pieces["fire-09"])
+    assert {"EE-4.8", "EE-15.7", "EE-15.8", "EE-15.9"} <= {rule.id for rule in found.rules}
+    assert "destroyed" in found.states
+    assert not {rule.id for rule in found.rules} & set(book.rules_of(book.pieces["fire-09"]))
+    assert (
+        concepts.rules_bearing_on(
+            book.pieces["wheat-1"] if "wheat-1" in book.pieces else book.game.sets["wheat"].items[0]
+        )
+        is None
+    )
+
+
+def test_ties_name_each_ruling_once(book):
+    found = ties(book)
+    rules = [rule.id for one in found for rule in one.rules]
+    rulings = [ruling.id for one in found for ruling in one.rulings]
+    assert {"EE-17.9", "EE-19.6", "EE-19.7"} <= set(rules)
+    assert {"EE-Q-40", "EE-Q-51"} <= set(rulings)
+    assert len(rulings) == len(set(rulings))
+
+
+def test_the_choices_of_a_phase_are_its_rules(book):
+    text = turn_page(book, book.game.round).markdown()
+    part = text.partition('id="may-disaster-3"')[2].partition('id="may-disaster-4"')[0]
+    assert "You may" in part
+    assert 'data-rule="EE-7.14"' in part
+
+
+def test_a_game_without_scenarios_has_no_page_of_them(tmp_path, make_game):
+    make_game(tmp_path)
+    (tmp_path / "components" / "little-game" / "scenarios" / "all.yaml").unlink()
+    game = load(tmp_path / "components" / "little-game", Problems(), root=tmp_path)
+    book = Book(game)
+    uris = {page.uri for page in game_pages(book)}
+    assert not any("/examples/" in uri for uri in uris)
+    assert all(book.page(one.name).uri in uris for one in (*for_players(book), *for_checking(book)))
