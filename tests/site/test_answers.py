@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from generator.site.pages.answers import ties, turn_page
 from generator.site.pages.concepts import Concepts
 from generator.site.pages.contents import game_pages
 from generator.site.pages.places import for_checking, for_players
+from generator.site.pages.setup import setup_page
 from generator.site.writing.book import Book
+from generator.site.writing.page import GamePage
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -39,12 +42,7 @@ def test_a_piece_knows_the_rules_about_its_states(book):
     assert {"EE-4.8", "EE-15.7", "EE-15.8", "EE-15.9"} <= {rule.id for rule in found.rules}
     assert "destroyed" in found.states
     assert not {rule.id for rule in found.rules} & set(book.rules_of(book.pieces["fire-09"]))
-    assert (
-        concepts.rules_bearing_on(
-            book.pieces["wheat-1"] if "wheat-1" in book.pieces else book.game.sets["wheat"].items[0]
-        )
-        is None
-    )
+    assert concepts.rules_bearing_on(book.game.sets["wheat"].items[0]) is None
 
 
 def test_ties_name_each_ruling_once(book):
@@ -71,3 +69,36 @@ def test_a_game_without_scenarios_has_no_page_of_them(tmp_path, make_game):
     uris = {page.uri for page in game_pages(book)}
     assert not any("/examples/" in uri for uri in uris)
     assert all(book.page(one.name).uri in uris for one in (*for_players(book), *for_checking(book)))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("take; under farm-11", "Ben takes: under Farm 11."),
+        ("commit 4 axes, 1 coin", "Ben commits 4 axes, 1 coin."),
+        ("use fire-11; done", "Ben uses Fire 11, then is done."),
+        ("under city-32", "Ben chooses: under City 32."),
+        ("industry first", "Ben chooses industry first."),
+        ("pass", "Ben passes."),
+        ("<b>x</b>", "Ben chooses &lt;b&gt;x&lt;/b&gt;."),
+    ],
+)
+def test_moves_are_told_in_sentences(book, text, sentence):
+    told = GamePage(book, "turn", "", "").moves("Ben", text)
+    assert re.sub(r"</?(?:a|b|span)\b[^>]*>", "", told) == sentence
+
+
+def test_a_drawing_has_the_names_of_pieces(book):
+    assert book.named("9 farm-11, fire-01  x") == "9 Farm 11, Fire 1   x"
+    assert book.named("unknown-01") == "unknown-01"
+
+
+def test_a_set_up_step_says_the_tiles_of_its_plan():
+    game = load(ROOT / "components" / "sky-empire", Problems(), root=ROOT)
+    assert game is not None
+    text = setup_page(Book(game, vocabulary("sky-empire") or {})).markdown()
+    step = text.partition('id="step-map-two"')[2].partition('id="step-map-three"')[0]
+    tiles = re.findall(r"pieces/map-tiles/(tile-\d+)/", step.partition("pb-plan")[2])
+    plan = game.pieces["plan-2"].values
+    named = [name for key in ("ring_1", "ring_2", "ring_3") for name in plan[key] if name.startswith("tile-")]
+    assert tiles == ["tile-0", *named]

@@ -218,6 +218,11 @@ def test_stepping_by_buttons_keys_and_links(tab, site):
     assert page.locator(".pb-play > li:visible").get_attribute("id") == "step-2"
     page.keyboard.press("ArrowLeft")
     assert where.inner_text().startswith("Step 1 of")
+    page.go_back()
+    page.wait_for_function("document.querySelector('.pb-stepbar [role=status]').textContent.startsWith('Step 2')")
+    page.go_back()
+    page.go_back()
+    page.wait_for_function("document.querySelector('.pb-stepbar [role=status]').textContent.startsWith('Start')")
     page.goto(site.address + GAME + "examples/" + LONG + "#step-3")
     page.wait_for_function("document.querySelector('.pb-stepbar [role=status]')?.textContent.startsWith('Step 3')")
     page.get_by_role("button", name="All steps").click()

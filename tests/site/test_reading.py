@@ -118,3 +118,21 @@ def test_rulings_open_by_a_link_and_are_found_by_words(tab, site):
     assert page.locator(".pb-filters [role=status]").inner_text().startswith(f"{shown} of ")
     page.get_by_role("button", name="Show all").click()
     page.wait_for_function("!document.querySelector('.pb-faq[hidden]')")
+
+
+def test_an_example_shows_the_table_first_and_the_move_in_a_sentence(browser, site):
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(site.address + "sovereign-skies/examples/SS-EX-10/#step-1")
+    page.wait_for_function("document.querySelector('.pb-stepbar [role=status]')?.textContent.startsWith('Step 1')")
+    page.wait_for_timeout(400)
+    table, words = page.locator(".pb-stage svg").bounding_box(), page.locator("#step-1").bounding_box()
+    assert 0 <= table["y"] < 300
+    assert table["y"] < words["y"]
+    assert (
+        page.locator("#step-1 .pb-told")
+        .inner_text()
+        .startswith("Liam relocates: Eylona to Deyvas, Solenmere to Deyvas.")
+    )
+    page.goto(site.address + GAME + "examples/EE-EX-03/#step-2")
+    page.wait_for_selector(".pb-play .pb-strip img")
+    page.close()

@@ -49,7 +49,9 @@ def first_tables(book: Book) -> Iterator[DrawnTable]:
         names = [f"Player {seat}" for seat in range(1, one.players + 1)]
         state = rules.start(tables, names, Chance(_SEED), one.variants)
         chosen = {"players": [str(one.players)], **{key: [value] for key, value in one.variants.items()}}
-        yield DrawnTable(one.title, one.anchor, chosen, board(book.boards(state), colours=book.game.colours))
+        yield DrawnTable(
+            one.title, one.anchor, chosen, board(book.boards(state), colours=book.game.colours, names=book.named)
+        )
 
 
 def _tables(book: Book, rules: Ruleset) -> Iterator[TableSetup]:

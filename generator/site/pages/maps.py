@@ -128,6 +128,24 @@ def plans(book: Book) -> list[PieceSet]:
     ]
 
 
+class PlanRing(NamedTuple):
+    """The tiles of a plan in one ring, clockwise from the top; ring 0 is the centre."""
+
+    title: str
+    tiles: list[Piece]
+
+
+def rings_of(book: Book, plan: Piece) -> list[PlanRing]:
+    """Return the tiles that a plan lays, ring by ring; empty if the piece is no plan of a map."""
+    if plan.set not in {pieces.id for pieces in plans(book)}:
+        return []
+    found: dict[int, list[Piece]] = {}
+    for tile in _tiles(book, plan):
+        if tile.piece is not None:
+            found.setdefault(tile.ring, []).append(tile.piece)
+    return [PlanRing(f"Ring {number}" if number else "Centre", tiles) for number, tiles in found.items()]
+
+
 def maps_page(book: Book) -> GamePage:
     """Return the page with all plans of a game."""
     about = f"Every map of {book.game.title}, with what is on each tile."

@@ -12,14 +12,16 @@ from engine.model import counting
 from engine.model.setups import PLAYERS
 from generator.site.pages.choosers import choosers, usual_choices
 from generator.site.pages.first_tables import first_tables
+from generator.site.pages.maps import rings_of
 from generator.site.pages.needed import needed_pieces
 from generator.site.pages.setup_words import condition_words, players_words
 from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from engine.model.setups import LaidOutPieces, Setup, SetupStep, WayToPlayChoice
+    from generator.site.pages.maps import PlanRing
     from generator.site.writing.address import Address
     from generator.site.writing.book import Book, PiecePicture
 
@@ -36,6 +38,7 @@ class TakenPieces(NamedTuple):
     place: Address | None = None
     picture: PiecePicture | None = None
     amounts: Mapping[str, int] = {}
+    rings: Sequence[PlanRing] = ()
 
 
 class ShownStep(NamedTuple):
@@ -116,4 +119,5 @@ def _taken(book: Book, step: SetupStep, take: LaidOutPieces) -> TakenPieces:
         book.page("pieces/index", take.of) if pieces else book.piece(found[0]),
         pictures[0] if pictures else None,
         amounts,
+        () if pieces else rings_of(book, found[0]),
     )

@@ -11,7 +11,7 @@ from generator.site.writing.escaping import escaped_with_gaps
 from generator.site.writing.templates import macro
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from markupsafe import Markup
 
@@ -39,18 +39,31 @@ class Mark(NamedTuple):
 
 
 def board(
-    picture: Drawing | str, before: Drawing | str | None = None, colours: Mapping[str, str] | None = None
+    picture: Drawing | str,
+    before: Drawing | str | None = None,
+    colours: Mapping[str, str] | None = None,
+    names: Callable[[str], str] = str,
 ) -> Markup:
     """Return the drawing as one line of SVG; shapes that are not in `before` are marked as new.
 
-    `colours` are the game's colours (`#rrggbb` by name): a tile gets the one with the name of its terrain.
+    `colours` are the game's colours (`#rrggbb` by name): a tile gets the one with the name of its terrain. `names` puts
+    names for the ids in a text.
     """
     drawing = drawn(picture)
     new = set() if before is None else changed(drawing, before)
     width, height = drawing.width * ACROSS + 2 * _EDGE, drawing.height * DOWN + 2 * _EDGE
-    marked = [(shape, "n" if number in new else "") for number, shape in enumerate(drawing.shapes)]
+    marked = [(_renamed(shape, names), "n" if number in new else "") for number, shape in enumerate(drawing.shapes)]
     shapes = [_drawn(shape, kind, _ground(shape, colours)) for shape, kind in sorted(marked, key=_layer)]
     return macro("board", "drawing")(shapes, -_EDGE, -_EDGE, width, height)
+
+
+def _renamed(shape: Shape, names: Callable[[str], str]) -> Shape:
+    """Return a shape with names for the ids in its texts."""
+    if isinstance(shape, Words):
+        return shape._replace(text=names(shape.text))
+    if isinstance(shape, (Box, HexTile)):
+        return shape._replace(title=names(shape.title))
+    return shape
 
 
 def _layer(marked: tuple[Shape, str]) -> int:

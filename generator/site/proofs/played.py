@@ -5,24 +5,29 @@ Without a script it is an ordered list with a drawing after each step; `play.js`
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.play.picture import words
 from generator.site.proofs.board import board
+from generator.site.writing.mentions import texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from markupsafe import Markup
 
-    from engine.model import Plain, Rule, Ruling
+    from engine.model import Piece, Plain, Rule, Ruling
     from engine.play import Event
     from engine.play.picture import Drawing
     from engine.scenario.verdict import Moment, PlayedCase
-    from generator.site.writing.book import Book
+    from generator.site.writing.book import Book, PiecePicture
 
     DrawTable = Callable[[Moment], Drawing | str]
+
+_FACES = 4  # most pictures of pieces beside a step
+_WORD = re.compile(r"[\w-]+")
 
 
 class EventWords(NamedTuple):
@@ -48,6 +53,7 @@ class PlayedStep(NamedTuple):
     step: Plain
     events: list[EventWords]
     picture: Markup | str
+    faces: list[tuple[Piece, PiecePicture]]  # the pieces that the step names, as far as they are drawn
 
 
 @dataclass
@@ -72,7 +78,7 @@ def drawn_case(
         drawing: Markup | str = ""
         if moment is last or (not sparse and (moment.kind == "moves" or not moment.number)):
             after = picture(moment)
-            drawing, before = board(after, before, book.game.colours), after
+            drawing, before = board(after, before, book.game.colours, book.named), after
         _add(case, book, played, moment, steps, drawing)
     return case
 
@@ -96,7 +102,16 @@ def _add(
         case.start = picture
         return
     events = [_event_words(book, event, played.names) for event in moment.events]
-    case.steps.append(PlayedStep(moment, _anchor(played, moment), steps.get(moment.number), events, picture))
+    step = steps.get(moment.number)
+    faces = _faces(book, moment, step) if case.is_drawn else []
+    case.steps.append(PlayedStep(moment, _anchor(played, moment), step, events, picture, faces))
+
+
+def _faces(book: Book, moment: Moment, step: Plain) -> list[tuple[Piece, PiecePicture]]:
+    """Return the drawn pieces that a step names: first in its moves, then in what followed."""
+    said = " ".join([*texts(step), moment.text, *(str(event.what) for event in moment.events)])
+    named = [book.pieces[name] for name in dict.fromkeys(_WORD.findall(said)) if name in book.pieces]
+    return [(one, book.pictures[one.id, "front"]) for one in named if (one.id, "front") in book.pictures][:_FACES]
 
 
 def _last(played: PlayedCase) -> Moment | None:

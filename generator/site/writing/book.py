@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from generator.common.grouping import values_by_key
 from generator.drawing.accent import accent
 from generator.site.writing.address import Address
-from generator.site.writing.mentions import references
+from generator.site.writing.mentions import ids_replaced, references
 from generator.site.writing.name_patterns import EVERYDAY, any_of
 
 if TYPE_CHECKING:
@@ -121,6 +121,14 @@ class Book:
         named.update({ruling.id: (self.ruling(ruling), ruling.id) for ruling in game.rulings.values()})
         named.update({rule.id: (self.rule(rule), rule.id) for rule in self.rules.values()})
         return named
+
+    def named(self, text: str) -> str:
+        """Return a text of a drawing with the titles of pieces for their ids, as far as they fit into their places."""
+        return ids_replaced(text, self._short_titles)
+
+    @cached_property
+    def _short_titles(self) -> dict[str, str]:
+        return {name: piece.title for name, piece in self.pieces.items() if len(piece.title) <= len(name)}
 
     @cached_property
     def accent(self) -> str:

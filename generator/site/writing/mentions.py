@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from engine.model import markup
+
+_ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 
 if TYPE_CHECKING:
     from engine.model import Plain
@@ -23,6 +26,11 @@ def icons(text: str) -> set[str]:
     if "{" not in text:
         return set()
     return {token.name for token in markup.parse(text).tokens() if isinstance(token, markup.Icon)}
+
+
+def ids_replaced(text: str, names: Mapping[str, str]) -> str:
+    """Return a text with a name for each id that has one, padded so that what follows keeps its column."""
+    return _ID.sub(lambda found: names.get(found[0], found[0]).ljust(len(found[0])), text)
 
 
 def texts(value: Plain) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.site.writing.address import Address
 from generator.site.writing.elements import link, rule_link
 from generator.site.writing.escaping import joined
+from generator.site.writing.moves import Moves
 from generator.site.writing.templates import render, single_words
 from generator.site.writing.text import Writer
 
@@ -47,6 +48,7 @@ class GamePage:
         self.after = after
         self._body: Markup | str = ""
         self._writer = Writer(book, self.to)
+        self._moves = Moves(book, self.to)
         self._rule_links: dict[str, Markup] = {}  # the steps of a scenario name the same rules many times
 
     def write(self, template: str, **values: object) -> GamePage:
@@ -110,6 +112,14 @@ class GamePage:
     def effect_words(self, effect: Mapping[str, Plain]) -> str:
         """Return the printed text of an effect as plain text, with icons by name."""
         return self._writer.effect_words(effect)
+
+    def moves(self, seat: str, text: str) -> Markup:
+        """Return a sentence about the moves of a player."""
+        return self._moves.sentence(seat, text)
+
+    def deed(self, text: str) -> Markup:
+        """Return moves that a player may do, without the player."""
+        return self._moves.deed(text)
 
     def tips(self) -> Markup | str:
         """Return the definitions of the glossary words that the page links; each is hidden until its word is selected."""

@@ -55,24 +55,27 @@
       earlier.setAttribute("aria-pressed", String(before && !listed));
       all.setAttribute("aria-pressed", String(listed));
     };
+    const shown = (node) => { const place = node.getBoundingClientRect(); return place.top >= 0 && place.top < innerHeight / 3; };
     const go = (number, named = true) => {
       now = Math.max(0, Math.min(steps.length, number));
       before = false;
       draw();
-      if (named) history.replaceState(null, "", now ? `#${steps[now - 1].id}` : location.pathname + location.search);
+      if (named) history.pushState(null, "", now ? `#${steps[now - 1].id}` : location.pathname + location.search);
+      if (named && matchMedia("(max-width: 36rem)").matches && !shown(stage)) box.scrollIntoView({ block: "start" });
     };
     back.addEventListener("click", () => go(now - 1));
     on.addEventListener("click", () => go(now + 1));
     earlier.addEventListener("click", () => { before = !before; draw(); });
     all.addEventListener("click", () => { listed = !listed; draw(); });
     box.prepend(bar);
-    box.append(stage);
+    bar.after(stage);  // the table first, the words of the step below it
     box.classList.add("pb-ready");
     const fromLink = () => {
       const target = steps.findIndex((step) => `#${step.id}` === location.hash);
-      if (target >= 0) { listed = false; go(target + 1, false); bar.scrollIntoView({ block: "nearest" }); }
+      if (target >= 0) { listed = false; go(target + 1, false); box.scrollIntoView({ block: "start" }); }
       return target >= 0;
     };
+    addEventListener("popstate", () => { if (!fromLink() && !location.hash && now) go(0, false); });  // Back goes back by one step
     addEventListener("hashchange", fromLink);
     addEventListener("beforeprint", () => { home(); });
     addEventListener("afterprint", draw);
