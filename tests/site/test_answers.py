@@ -10,7 +10,7 @@ import pytest
 from engine.common.problems import Problems
 from engine.games import vocabulary
 from engine.load.folder import load
-from generator.site.pages.answers import ties, turn_page
+from generator.site.pages.answers import is_choice, ties, turn_page
 from generator.site.pages.concepts import Concepts
 from generator.site.pages.contents import game_pages
 from generator.site.pages.places import for_checking, for_players
@@ -57,8 +57,22 @@ def test_ties_name_each_ruling_once(book):
 def test_the_choices_of_a_phase_are_its_rules(book):
     text = turn_page(book, book.game.round).markdown()
     part = text.partition('id="may-disaster-3"')[2].partition('id="may-disaster-4"')[0]
-    assert "You may" in part
+    assert "Choices" in part
     assert 'data-rule="EE-7.14"' in part
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        ("You may repair one destroyed Location.", True),
+        ("The weather may help or hinder the ships.", False),
+        ("Nothing that you have can lift it.", False),
+        ("It is lost. Whoever has one can use it.", True),
+        ("You cannot choose.", False),
+    ],
+)
+def test_a_choice_is_what_somebody_may_do(text, chosen):
+    assert is_choice(text) is chosen
 
 
 def test_a_game_without_scenarios_has_no_page_of_them(tmp_path, make_game):

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from engine.model.rounds import Phase, Round, RoundStep
     from generator.site.writing.book import Book
 
-_PERMITS = re.compile(r"\b(?:may|can|either|choose[sn]?|as many|any number|up to)\b", re.IGNORECASE)
+_SENTENCE = re.compile(r"(?<=[.!?:])\s+")
+_PERMITS = re.compile(
+    r"\b(?:you|players?|who|whoever|all|each|everybody|anybody|somebody|they|one)\b.*"
+    r"\b(?:may|can|either|choose[sn]?|as many|any)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 _LIMITS = re.compile(r"\b(?:cannot|must|has to|have to|only|never|not|no|at most|nobody|nothing)\b", re.IGNORECASE)
 _TIE = re.compile(r"\b(?:ties?|tied|tie-?breaks?|(?:is|are) (?:even )?equal(?:ly)?)\b", re.IGNORECASE)
 
@@ -52,18 +57,24 @@ def turn_title(walk: Round) -> str:
 def turn_page(book: Book, walk: Round) -> GamePage:
     """Return the page of what a player may do: the steps of a round, each with the rules that permit or limit a choice."""
     about = f"Every choice that a player of {book.game.title} has, phase by phase, and what limits it."
-    phases = [
-        TurnPhase(phase, [_turn_step(book, phase, at) for at in range(len(phase.steps))]) for phase in walk.phases
-    ]
+    phases = [TurnPhase(phase, list(_turn_steps(book, phase))) for phase in walk.phases]
     return GamePage(book, "turn", turn_title(walk), about).write("turn", walk=walk, phases=phases)
 
 
-def _turn_step(book: Book, phase: Phase, at: int) -> TurnStep:
-    step = phase.steps[at]
-    rules = [rule for rule in book.known_rules(step.rules) if rule.kind != "example"]
-    permits = [rule for rule in rules if _PERMITS.search(rule.text)]
-    limits = [rule for rule in rules if rule not in permits and _LIMITS.search(rule.text)]
-    return TurnStep(step, f"{phase.id}-{at + 1}", permits, limits)
+def _turn_steps(book: Book, phase: Phase) -> Iterator[TurnStep]:
+    """Yield the steps of a phase; a rule stands at the first step that names it."""
+    shown: set[str] = set()
+    for number, step in enumerate(phase.steps, 1):
+        rules = [one for one in book.known_rules(step.rules) if one.kind != "example" and one.id not in shown]
+        shown.update(one.id for one in rules)
+        permits = [one for one in rules if is_choice(one.text)]
+        limits = [one for one in rules if one not in permits and _LIMITS.search(one.text)]
+        yield TurnStep(step, f"{phase.id}-{number}", permits, limits)
+
+
+def is_choice(text: str) -> bool:
+    """Whether a sentence of a rule says what somebody may do, and none that nobody may."""
+    return any(_PERMITS.search(one) and not _LIMITS.search(one) for one in _SENTENCE.split(text))
 
 
 def ties(book: Book) -> list[Tied]:

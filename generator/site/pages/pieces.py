@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.site.writing.book import Book, PiecePicture
     from generator.site.writing.page import Target
 
-_FEW = 4  # a set of at most so many kinds is open in the gallery; others open by a click, a link or a filter
+_FEW = 30  # with at most so many kinds all sets of the gallery are open; else a click, a link or a filter opens them
 _FINER = 1.01  # the smallest ratio of the two resolutions that a browser gets
 
 
