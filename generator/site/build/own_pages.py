@@ -28,11 +28,13 @@ KEYS = ("title", "description", "game")
 TAKEN = frozenset(  # the pages and folders that the build writes for a game, whether or not its data needs them today
     {
         "balance",
+        "checked",
         "downloads",
         "effects",
         "examples",
         "glossary",
         "history",
+        "icons",
         "index",
         "maps",
         "options",
@@ -44,6 +46,8 @@ TAKEN = frozenset(  # the pages and folders that the build writes for a game, wh
         "rules",
         "rulings",
         "setup",
+        "ties",
+        "turn",
         "variants",
         "README",  # MkDocs takes it for index
     }
