@@ -67,7 +67,7 @@ def test_an_icon_tells_its_name_by_a_tap(browser, site):
     page.goto(site.address + GAME + "rules/economy/")
     icon = page.locator(".pb-rule > p .pb-icon:has(img[alt]:not([alt='']))").first
     name = icon.locator("img").get_attribute("alt")
-    icon.tap()
+    icon.locator("img").tap()
     tip = page.get_by_role("tooltip")
     tip.wait_for(state="visible")
     assert tip.inner_text().startswith(name)
@@ -90,7 +90,7 @@ def test_a_link_to_a_set_opens_it(tab, site):
     assert not disasters.is_visible()
     page.locator(".pb-jump").get_by_role("link", name="Disaster cards").click()
     disasters.wait_for(state="visible")
-    page.goto(site.address + GAME + "pieces/#effect=repeat")
+    page.goto(site.address + GAME + "pieces/#effect=repeat-economy")
     page.reload()
     page.wait_for_function("document.querySelector('[data-pb-filters] [role=status]').textContent.includes(' of ')")
     assert page.locator(".pb-gallery > li:visible").count() > 0
@@ -133,6 +133,8 @@ def test_an_example_shows_the_table_first_and_the_move_in_a_sentence(browser, si
         .inner_text()
         .startswith("Liam relocates: Eylona to Deyvas, Solenmere to Deyvas.")
     )
-    page.goto(site.address + GAME + "examples/EE-EX-03/#step-2")
-    page.wait_for_selector(".pb-play .pb-strip img")
+    page.goto(site.address + GAME + "examples/EE-EX-03/")
+    step = page.locator(".pb-play > li:has(.pb-strip)").first.get_attribute("id")
+    page.goto(f"{site.address}{GAME}examples/EE-EX-03/#{step}")
+    page.wait_for_selector(f"#{step} .pb-strip img")
     page.close()
