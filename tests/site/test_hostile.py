@@ -34,9 +34,6 @@ def test_no_page_runs_it(hostile, browser):
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     for path in sorted(hostile.rglob("*.html")):
-        if 'http-equiv="refresh"' in (text := path.read_text(encoding="utf-8")):  # it leads to another page at once
-            assert "hacked" not in text
-            continue
         page.goto(path.as_uri())
         assert page.evaluate("window.hacked") is None, path
         bad = page.evaluate("""() => [...document.querySelectorAll('*')].filter((node) =>
