@@ -45,7 +45,7 @@ _WITHIN = frozenset(["at", "from", "in", "on", "to", "under", "with"])  # a part
 _WORD = re.compile(r"([\w-]+)")
 
 
-class Moves:
+class MoveTeller:
     """Tells the moves of one page; `to` makes the link to an address."""
 
     def __init__(self, book: Book, to: Callable[[Address], str]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.site.writing.address import Address
 from generator.site.writing.elements import link, rule_link
 from generator.site.writing.escaping import joined
-from generator.site.writing.moves import Moves
+from generator.site.writing.moves import MoveTeller
 from generator.site.writing.templates import render, single_words
 from generator.site.writing.text import Writer
 
@@ -48,7 +48,7 @@ class GamePage:
         self.after = after
         self._body: Markup | str = ""
         self._writer = Writer(book, self.to)
-        self._moves = Moves(book, self.to)
+        self._moves = MoveTeller(book, self.to)
         self._rule_links: dict[str, Markup] = {}  # the steps of a scenario name the same rules many times
 
     def write(self, template: str, **values: object) -> GamePage:
