@@ -141,6 +141,7 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         folds(raw),
         needed(raw),
         tuple(_count_rule(part) for part in raw.items("composition")),
+        raw.word("tonight") or raw.get("tonight") is not False,
     )
 
 
@@ -262,6 +263,7 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
             raw.where,
             folded,
             raw.integer("sides", 2 if folded else 1),
+            needed(raw),
         )
 
 

@@ -158,6 +158,8 @@ def _rulings(names: KnownNames) -> None:
 def _pieces(names: KnownNames) -> None:
     for pieces in names.game.sets.values():
         names.require_all("rule", pieces.rules, pieces.where, "rules")
+        if isinstance(pieces.tonight, str):
+            names.require("set", pieces.tonight, pieces.where.at("tonight"))
         _source(names, pieces.inventory_from, pieces.where, "inventory_from")
         _sources(names, pieces.provenance, pieces.where, pieces.values)
         for item in pieces.items:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from engine.model.pieces import EVERYONE, Needed
 from engine.model.written import Written
 
 if TYPE_CHECKING:
@@ -157,6 +158,7 @@ class Aid:
     where: Where
     folds: tuple[float, ...] = ()  # mm from the left edge; blocks flow in a column between two folds
     sides: int = 1  # printed sides
+    needed: Needed = EVERYONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,6 +138,7 @@ class PieceSet:
     folds: tuple[float, ...] = ()  # mm from the left edge at which a screen or leaflet is folded
     needed: Needed = EVERYONE  # for items that do not say it themselves
     composition: tuple[CountRule, ...] = ()
+    tonight: bool | str = True  # whether a print for one evening has it; an id: what the pieces of that set name
 
     def layout_of(self, piece: Piece, side: str) -> str | None:
         """Return the layout of a side ("front" or "back"): the piece's own, or else the set's; None: not printed."""

@@ -25,13 +25,13 @@ EDGE = 3.0  # mm of bleed and of safe margin, if no layout gives them
 def set_of(game: Game, aid: Aid) -> PieceSet:
     """Return an aid as a set of one piece, so that sheets and preflight treat it like any other.
 
-    If there are as many copies as the game has players at most, each player gets one.
+    If there are as many copies as the game has players at most, each player gets one, unless the aid says who needs it.
     """
     origin = Provenance("derived", "composed from the game's data")
     needed = (
         Needed(copies={players: players for players in range(1, game.players.most)})
-        if aid.copies == game.players.most
-        else EVERYONE
+        if aid.copies == game.players.most and aid.needed is EVERYONE
+        else aid.needed
     )
     piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where, needed=needed)
     layout = LAYOUT if LAYOUT in game.layouts else None

@@ -8,7 +8,7 @@ import click
 
 from generator.common.program import Command
 
-STAGES = ("check", "print", "site")
+STAGES = (("check",), ("print",), ("print", "--tonight"), ("site",))  # each with its options
 
 
 @click.command(cls=Command)
@@ -23,17 +23,17 @@ def command(ctx: click.Context, games: tuple[str, ...]) -> None:
     punchboard build
     punchboard build GAME
     """  # noqa: D301 - click keeps the lines after this mark as they are
-    for name in STAGES:
+    for name, *options in STAGES:
         stage: click.Command = importlib.import_module(f"generator.commands.{name}").command
-        status = _run(ctx, stage, games)
+        status = _run(ctx, stage, (*options, *games))
         if status:
             raise SystemExit(status)
 
 
-def _run(ctx: click.Context, stage: click.Command, games: tuple[str, ...]) -> int:
+def _run(ctx: click.Context, stage: click.Command, typed: tuple[str, ...]) -> int:
     """Run one command as if it had been typed; returns its exit code."""
     try:
-        stage.main(list(games), prog_name=f"punchboard {stage.name}", parent=ctx, standalone_mode=False, obj=ctx.obj)
+        stage.main(list(typed), prog_name=f"punchboard {stage.name}", parent=ctx, standalone_mode=False, obj=ctx.obj)
     except SystemExit as stop:
         return int(stop.code or 0) if isinstance(stop.code, int | None) else 1
     except click.exceptions.Exit as stop:

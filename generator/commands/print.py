@@ -41,6 +41,14 @@ RULES = "rules"  # `--only rules` means the rules reference
     ),
 )
 @click.option(
+    "--tonight",
+    is_flag=True,
+    help=(
+        "One file of what a table needs this evening, on the fewest sheets and without empty pages, with a plan of the cuts."
+        " Best with --players."
+    ),
+)
+@click.option(
     "--only",
     multiple=True,
     metavar="GLOB",
@@ -107,8 +115,8 @@ RULES = "rules"  # `--only rules` means the rules reference
 @click.option(
     "--dice",
     type=click.Choice(["stickers", "nets", "both"]),
-    default="both",
-    show_default=True,
+    default=None,
+    show_default="both; stickers with --tonight",
     help="How dice are made.",
 )
 @click.option("--boxes", is_flag=True, help="A tuck box for each deck.")
@@ -137,6 +145,7 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     """Make the PDFs of GAMES (default: all) in build/print/<game>/: sheets of pieces, player aids, the rules reference.
 
     \b
+    punchboard print my-game --tonight --players 2
     punchboard print my-game
     punchboard print my-game --paper A4 --duplex short
     punchboard print my-game --only foxes --only 'hens/*'
@@ -160,8 +169,28 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
         )
     if options.changed and options.since:
         raise click.UsageError("--changed and --since exclude each other: give one")
+    _refuse_with_tonight(options)
     for folder in chosen_folders(root, games):
         _print_unless_unchanged(folder, target / folder.name, options, settings)
+
+
+def _refuse_with_tonight(options: PrintOptions) -> None:
+    """Raise click.UsageError for options that contradict --tonight; all of them are named."""
+    if not options.tonight:
+        return
+    typed = (
+        ("--only", options.only, "it has all that the evening needs"),
+        ("--copies", options.copies, "it has each piece as often as the table needs it"),
+        ("--changed", options.changed, "it has more than what has changed"),
+        ("--since", options.since, "it has more than what has changed"),
+        ("--skip", options.skip, "pieces of several sizes share its sheets, so no place is that of a label"),
+        ("--dice both", options.dice == "both", "it has each die once; choose stickers or nets"),
+        ("--boxes", options.boxes, "nobody needs boxes to play"),
+        ("--blanks", options.blanks, "nobody needs blank cards to play"),
+    )
+    refused = [f"{name} ({why})" for name, value, why in typed if value]
+    if refused:
+        raise click.UsageError(f"--tonight excludes {', '.join(refused)}")
 
 
 def _print_unless_unchanged(folder: Path, target: Path, options: PrintOptions, settings: Settings) -> None:
@@ -199,7 +228,7 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
 
     from engine.common.problems import Problems
     from generator.common.project import exit_with_problems, load_or_exit
-    from generator.printing import past_prints
+    from generator.printing import listing, past_prints
 
     gc.disable()  # there are thousands of small tuples and no cycles; the search for cycles takes a fifth of the time
     problems = Problems()
@@ -216,6 +245,8 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
     removed = past_prints.remember_print(
         target, options, wanted, [file.path for file in files], pages=pages, messages=messages
     )
+    if files:
+        listing.write(game, target)
     if quiet:
         return
     for name in removed:
@@ -264,7 +295,7 @@ def _checked_and_printed(
 
         files += book.files(faces, request, target, problems)
     _turn_into_warnings(problems, options.allow)
-    whole = not request.only and not request.players and not request.copies
+    whole = not request.only and not request.players and not request.copies and not request.tonight
     if not problems.failed and whole and not options.since:
         last_print.write(target, last_print.manifest(game, faces))
     return files
@@ -272,7 +303,7 @@ def _checked_and_printed(
 
 def _wants_rules(game: Game, request: Request) -> bool:
     """Whether the rules are printed too: with the whole game, or by name."""
-    named = not request.only or any(fnmatchcase(RULES, glob) for glob in request.only)
+    named = (not request.only and not request.tonight) or any(fnmatchcase(RULES, glob) for glob in request.only)
     return named and request.changed is None and any(section.rules for section in game.sections)
 
 

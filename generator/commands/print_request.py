@@ -58,7 +58,7 @@ def _check_players(game: Game, players: int | None) -> None:
 def request_of(game: Game, typed: PrintOptions) -> Request:
     """Return the request: what is printed of a game, and how. Raises click.UsageError if it cannot be printed."""
     from generator.faces import stamps
-    from generator.printing import printers
+    from generator.printing import printers, tonight
     from generator.printing.request import Request
 
     _check_players(game, typed.players)
@@ -73,7 +73,9 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
         typed.only,
         typed.copies or 0,
         typed.players or 0,
-        dice=typed.dice,
+        tonight=typed.tonight,
+        left_out=tonight.left_out(game, typed.players or 0) if typed.tonight else frozenset(),
+        dice=typed.dice or (tonight.DICE if typed.tonight else "both"),
         boxes=typed.boxes,
         thickness=typed.thickness,
         blanks=typed.blanks,

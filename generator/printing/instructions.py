@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing import figures
 from generator.drawing.commands import Page, PlacedFace, Shape, Stroke, moved
@@ -51,6 +51,14 @@ TURNING = {
     ),
 }
 
+DICE = {
+    "both": (
+        "Stick the six squares on a blank die, or cut out the net, fold it along the dashed lines and glue the tabs inside."
+    ),
+    "stickers": "Stick the six squares on a blank die, or on a die that you have.",
+    "nets": "Cut out the net, fold it along the dashed lines and glue the tabs inside.",
+}
+
 GRID = (
     "Cut all lines that run across the whole sheet first, then the strips. Pieces that touch share one cut, between"
     " others there are two; every sheet of a set has the same grid, so a stack can be cut at once."
@@ -62,9 +70,20 @@ ROWS = (
 
 
 def steps(
-    options: SheetOptions, kinds: set[str], *, has_round: bool, has_folds: bool, in_rows: bool, touching: str = ""
+    options: SheetOptions,
+    kinds: set[str],
+    *,
+    has_round: bool,
+    has_folds: bool,
+    in_rows: bool,
+    touching: str = "",
+    sides: str = "",
+    dice: str = "both",
 ) -> list[str]:
-    """Return the steps in order, as markup. `touching` says which pieces with different art touch."""
+    """Return the steps in order, as markup.
+
+    `touching` says which pieces with different art touch, `sides` what is printed on which sides if only some sheets have backs.
+    """
     lines = [
         (
             "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued"
@@ -74,7 +93,7 @@ def steps(
             "**Size.** In the print window choose *100 %* or *actual size*, never *fit to page*. Print this page first:"
             " the ruler below is 50 mm long. If it is not, the scale is wrong."
         ),
-        f"**Sides.** {TURNING[options.duplex]}",
+        f"**Sides.** {sides or TURNING[options.duplex]}",
         f"**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {ROWS if in_rows else GRID}",
     ]
     if touching:
@@ -86,10 +105,7 @@ def steps(
             "**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold."
         )
     if "die" in kinds:
-        lines.append(
-            "**Dice.** Stick the six squares on a blank die, or cut out the net, fold it along the dashed lines and"
-            " glue the tabs inside."
-        )
+        lines.append(f"**Dice.** {DICE[dice]}")
     if "box" in kinds:
         lines.append(
             "**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on"
@@ -141,8 +157,39 @@ def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper
         )
 
 
+class FirstPage(NamedTuple):
+    """What stands on the first page of a print: a line below the title, the steps, and a table with its heading."""
+
+    lead: str
+    steps: Sequence[str]
+    heading: str
+    rows: Sequence[tuple[str, str]]
+
+
 def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: SheetOptions) -> Page:
-    """Return the page of instructions. A game's layout `masthead`, if there is one, replaces the plain title."""
+    """Return the page of instructions."""
+    lead = f"Print and play · version {studio.game.version} · {paper.name}"
+    content = FirstPage(lead, steps_for(printed, options), "What is in this file", list(_rows(printed)))
+    return first_page(studio, paper, content)
+
+
+def steps_for(printed: Sequence[PrintedJob], options: SheetOptions, sides: str = "", dice: str = "both") -> list[str]:
+    """Return the steps that what is printed needs; `sides` and `dice` are those of `steps`."""
+    jobs = [job for printed_job in printed for job in printed_job.job.mixed or (printed_job.job,)]
+    return steps(
+        options,
+        {job.kind for job in jobs},
+        has_round={job.size.shape for job in jobs} != {"rectangle"},
+        has_folds=any(job.folds for job in jobs),
+        in_rows=any(printed_job.job.mixed for printed_job in printed),
+        touching=_touching(printed),
+        sides=sides,
+        dice=dice,
+    )
+
+
+def first_page(studio: Studio, paper: Paper, content: FirstPage) -> Page:
+    """Return the first page of a print. A game's layout `masthead`, if there is one, replaces the plain title."""
     game = studio.game
     commands: list[Command] = []
     width = paper.width - 2 * MARGIN
@@ -156,28 +203,17 @@ def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: S
 
     if head is None:
         at += put(game.title, TITLE) + 1
-    at += put(f"Print and play · version {game.version} · {paper.name}", LEAD) + 6
+    at += put(content.lead, LEAD) + 6
     at += put("How to print it", HEAD) + 2
-    jobs = [job for printed_job in printed for job in printed_job.job.mixed or (printed_job.job,)]
-    kinds = {job.kind for job in jobs}
-    shapes = {job.size.shape for job in jobs}
-    instructions = steps(
-        options,
-        kinds,
-        has_round=shapes != {"rectangle"},
-        has_folds=any(job.folds for job in jobs),
-        in_rows=any(printed_job.job.mixed for printed_job in printed),
-        touching=_touching(printed),
-    )
-    for number, step in enumerate(instructions, 1):
+    for number, step in enumerate(content.steps, 1):
         put(f"{number}", NUMBER)
         at += put(step, STEP, 7, width - 7) + 2
     at += 8
     commands += marks.ruler(MARGIN, at)
     commands.append(marks.label("50 mm: measure this line", MARGIN + marks.RULER + 4, at, 9))
     at += 9
-    at += put("What is in this file", HEAD) + 2
-    commands += _table(list(_rows(printed)), at, width, paper.height - MARGIN)
+    at += put(content.heading, HEAD) + 2
+    commands += _table(content.rows, at, width, paper.height - MARGIN)
     commands.append(
         marks.label(
             f"{game.title} belongs to its owners. Unofficial; for people who own the game.",

@@ -13,10 +13,11 @@ from generator.drawing.commands import Page
 from generator.pdf.contents import SharedContent
 from generator.pdf.writer import render
 from generator.preflight.finished_file import check_file
-from generator.printing import checklist, extras, file_names, instructions, printers
+from generator.printing import checklist, extras, file_names, instructions, printers, tonight
 from generator.printing.credits_pages import credits_pages
 from generator.printing.request import Finish
 from generator.sheets import cuts
+from generator.sheets.fewest import on_fewest_sheets
 from generator.sheets.imposition import UNPRINTABLE, SheetOptions, TooLargeError, better_margin
 from generator.sheets.mixed import mixed
 from generator.sheets.packing import may_share
@@ -94,6 +95,8 @@ def every_job(game: Game, faces: Faces, request: Request, problems: Problems) ->
 def copies_in_all_files(game: Game, faces: Faces, request: Request) -> int:
     """Return how many copies all files together have: the file of each set, and the file of everything."""
     counts = [(name, len(job.items)) for name, _, job in every_job(game, faces, request, Problems())]
+    if request.tonight:
+        return sum(count for _, count in counts) * len(request.papers)
     in_sets = 0 if request.changed is not None else sum(count for _, count in counts)
     has_file_of_all = not request.only and len(counts) > 1
     in_file_of_all = sum(
@@ -120,25 +123,7 @@ def print_game(
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:
             continue
-        files: list[tuple[str, list[PrintedJob]]] = [(name, [printed_job]) for name, printed_job in printed]
-        if request.changed is not None:
-            files = [
-                (
-                    f"{game.id}-changed",
-                    _on_fewest_sheets([printed_job.job for _, printed_job in printed], paper, request),
-                )
-            ]
-        elif not request.only and len(printed) > 1:  # a single set is already the whole game
-            files.append(
-                (
-                    game.id,
-                    _on_common_sheets(
-                        [printed_job.job for name, printed_job in printed if not name.endswith(NOT_IN_WHOLE)],
-                        paper,
-                        request,
-                    ),
-                )
-            )
+        files = _files_of(game, printed, paper, request)
         for name, prints in _with_distinct_names(files):
             file_request = replace(
                 request, options=_options_for([printed_job.job for printed_job in prints], request.options)
@@ -154,6 +139,22 @@ def print_game(
             written += _cut_files(pages, request, path)
             done(sum(len(printed_job.job.items) for printed_job in prints))
     return written
+
+
+def _files_of(
+    game: Game, printed: Sequence[tuple[str, PrintedJob]], paper: Paper, request: Request
+) -> list[tuple[str, list[PrintedJob]]]:
+    """Return the name of each file with what is in it: a file for each set and one of everything, or one file of what is wanted."""
+    todo = [printed_job.job for _, printed_job in printed]
+    if request.tonight:
+        return [(f"{game.id}{tonight.STEM}", on_fewest_sheets(todo, paper, request.options))]
+    if request.changed is not None:
+        return [(f"{game.id}-changed", _changed_on_fewest_sheets(todo, paper, request))]
+    files = [(name, [printed_job]) for name, printed_job in printed]
+    if not request.only and len(printed) > 1:  # a single set is already the whole game
+        whole = [printed_job.job for name, printed_job in printed if not name.endswith(NOT_IN_WHOLE)]
+        files.append((game.id, _on_common_sheets(whole, paper, request)))
+    return files
 
 
 def _check_titles(game: Game, request: Request, problems: Problems) -> None:
@@ -220,7 +221,7 @@ def _leaves_most_empty(job: Job, paper: Paper, options: SheetOptions) -> bool:
     )
 
 
-def _on_fewest_sheets(todo: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
+def _changed_on_fewest_sheets(todo: Sequence[Job], paper: Paper, request: Request) -> list[PrintedJob]:
     """Put jobs on as few sheets as possible, unless some places of a label sheet are used up."""
     options = _options_for(todo, request.options)
     return mixed(todo, paper, options) if todo and not options.skip else _on_common_sheets(todo, paper, request)
@@ -290,6 +291,8 @@ def _name(stem: str, paper: Paper, request: Request) -> str:
 
 def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Request) -> list[Page]:
     """Return every page of a file: instructions, for a whole game the checklist and the credits, then the sheets."""
+    if request.tonight:
+        return tonight.pages(faces, printed, paper, request)
     pages = instructions.pages(faces.studio, printed, paper, request.options, request.old)
     if len(printed) > 1 or (request.changed is None and printed[0].job.mixed):
         if request.changed is None:

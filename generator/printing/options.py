@@ -19,6 +19,7 @@ class PrintOptions:
     only: tuple[str, ...] = ()  # globs over sets and pieces
     players: int | None = None
     copies: int | None = None
+    tonight: bool = False
     changed: bool = False
     since: str | None = None  # a git revision
     skip: int = 0
@@ -32,7 +33,7 @@ class PrintOptions:
     ink: Ink = "full"
     no_stamp: bool = False
     date: str = ""
-    dice: Literal["stickers", "nets", "both"] = "both"
+    dice: Literal["stickers", "nets", "both"] | None = None
     boxes: bool = False
     thickness: float = 0.31  # mm of one card
     blanks: int = 0
@@ -44,4 +45,4 @@ class PrintOptions:
     @property
     def whole(self) -> bool:
         """Whether a print with these options makes every file of a game."""
-        return not (self.only or self.players or self.copies or self.changed or self.since)
+        return not (self.only or self.players or self.copies or self.tonight or self.changed or self.since)

@@ -32,6 +32,8 @@ class Request:
     copies: int = 0  # of each piece; 0: as many as the box has
     players: int = 0  # only what so many players need; 0: everything
     changed: Mapping[str, int] | None = None  # copies by <set>/<piece>; nothing else is printed
+    tonight: bool = False  # one file with what a table needs this evening
+    left_out: frozenset[str] = frozenset()  # pieces that are not printed, as <set>/<piece>
     old: tuple[tuple[str, int, str], ...] = ()  # pieces to take out of the box: title, copies, why
     renamed: tuple[tuple[str, str], ...] = ()  # sets with a new title since then: the former one, the new one
     dice: str = "both"  # stickers, nets or both
@@ -50,7 +52,7 @@ class Request:
 
     def count(self, pieces: PieceSet, item: Piece) -> int:
         """Return how many copies of a piece are to be printed."""
-        if not self.wants(pieces.id, item.id):
+        if not self.wants(pieces.id, item.id) or f"{pieces.id}/{item.id}" in self.left_out:
             return 0
         if self.changed is not None:
             return self.changed.get(f"{pieces.id}/{item.id}", 0)

@@ -115,6 +115,7 @@ class SheetOptions:
     skip: int = 0  # places on the first sheet that are already used
     round_corners: bool = False
     auto_gutter: bool = False  # a gutter where it costs no sheet
+    blank_backs: bool = True  # in duplex printing, sheets without backs have an empty page behind them
 
 
 # grids

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from generator.sheets import imposition, marks
 from generator.sheets.gutters import WIDTHS, art_differs
 from generator.sheets.imposition import SheetGrid, SheetOptions, SheetSlot
 from generator.sheets.packing import Item, PackedSheet, may_share, pack, slots
-from generator.sheets.pages import Job, PrintedJob, faces_of, footer_text, join, join_alike, unit_of
+from generator.sheets.pages import TURNED, Job, PrintedJob, faces_of, footer_text, join, join_alike, title_of, unit_of
 from generator.sheets.pagination import pages_of
 
 if TYPE_CHECKING:
@@ -40,11 +41,29 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[Prin
         else [items]
     )
     sheets, gap_options = _packed(groups, paper, options, apart=any(map(art_differs, fitting)))
-    common = [_printed(fitting, sheets, gap_options)] if sheets else []
+    common = [_printed(fitting, part, side_options) for part, side_options in _by_sides(sheets, gap_options)]
     by_set = [pages_of(job, paper, options) for job in join_alike(fitting)]
     if sum(printed_job.sheets for printed_job in by_set) < sum(printed_job.sheets for printed_job in common):
         common = by_set  # rows of different sizes may need more paper than grids of one size
     return common + [pages_of(job, paper, options) for job in jobs if job not in fitting]
+
+
+def _by_sides(sheets: list[PackedSheet], options: SheetOptions) -> Iterator[tuple[list[PackedSheet], SheetOptions]]:
+    """Give all sheets with their options: apart, the sheets without backs if no empty pages are wanted behind them."""
+    if options.blank_backs or options.duplex not in TURNED:
+        whole, one_side = sheets, []
+    else:
+        whole = [sheet for sheet in sheets if _has_back(sheet)]
+        one_side = [sheet for sheet in sheets if not _has_back(sheet)]
+    if whole:
+        yield whole, options
+    if one_side:
+        yield one_side, replace(options, duplex="none")
+
+
+def _has_back(sheet: PackedSheet) -> bool:
+    """Tell whether a piece of a sheet has a back."""
+    return any(item.unit.back for band in sheet.bands for row in band.rows for item in row.items)
 
 
 def _packed(
@@ -68,7 +87,7 @@ def _printed(jobs: list[Job], sheets: list[PackedSheet], options: SheetOptions) 
     for number, sheet in enumerate(sheets, 1):
         fronts = list(slots(sheet, options))
         placed += [item.before + item.job.items[item.number] for item, _ in fronts]
-        titles = ", ".join(dict.fromkeys(item.job.title for item, _ in fronts))
+        titles = ", ".join(dict.fromkeys(title_of(item.job, item.number) for item, _ in fronts))
         page = _Pages(sheet, options, replace(job, title=titles), f"sheet {number} of {len(sheets)}")
         if sheet.fold is not None:
             pages.append(page.side("front", fronts + [(item, page.back_slot(item, slot)) for item, slot in fronts]))
@@ -78,7 +97,18 @@ def _printed(jobs: list[Job], sheets: list[PackedSheet], options: SheetOptions) 
             backs = [(item, page.back_slot(item, slot)) for item, slot in fronts if item.unit.back]
             if backs or options.duplex != "separate":
                 (later if options.duplex == "separate" else pages).append(page.side("back", backs))
-    return PrintedJob(job, (*pages, *later), len(sheets) + len(later), tuple(placed))
+    if not options.blank_backs:  # one side only, or both sides only: not all copies of these jobs
+        job = replace(job, items=tuple(placed), parts=_parts(sheets))
+    return PrintedJob(
+        job, (*pages, *later), len(sheets) + len(later), tuple(placed), two_sided=options.duplex in TURNED
+    )
+
+
+def _parts(sheets: Sequence[PackedSheet]) -> tuple[tuple[str, int], ...]:
+    """Return the title and the number of copies of each set on sheets, in the order of the jobs."""
+    items = [item for sheet in sheets for band in sheet.bands for row in band.rows for item in row.items]
+    items.sort(key=lambda item: (item.before, item.number))
+    return tuple(Counter(title_of(item.job, item.number) for item in items).items())
 
 
 class _Pages:
@@ -119,7 +149,7 @@ class _Pages:
             ]
         for item, slot in placements if side == "front" else ():
             drawn += marks.inner_folds(item.unit, slot.x, slot.y)
-        has_back = any(item.unit.back for band in self.sheet.bands for row in band.rows for item in row.items)
+        has_back = _has_back(self.sheet)
         which = f"{self.which}, {side}" if placements else "back stays empty"
         drawn += marks.footer(self.block, footer_text(self.job, paper, options, which, has_back), options.margin)
         x, y, width, height = self.block.block

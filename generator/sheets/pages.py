@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Side
     from generator.sheets.papers import Paper
 
+TURNED = frozenset({"long", "short"})  # ways of printing on both sides of a sheet
 OWN_SHEETS_FROM = 120  # a set of so many copies or more keeps its own sheets
 FOOTER_TITLES = 70  # characters
 EDGES = {
@@ -61,6 +63,7 @@ class PrintedJob:
     sheets: int
     placed: tuple[int, ...]
     gutter_cost: int = 0  # sheets more that it would take to keep neighbours apart; 0 if they are, or need not be
+    two_sided: bool = False  # every second page is the back of the page before it
 
 
 def unit_of(job: Job, options: SheetOptions) -> CutUnit:
@@ -122,8 +125,23 @@ def join(jobs: Sequence[Job]) -> Job:
         jobs[0].size,
         tuple(items),
         face_of,
-        parts=tuple((job.title, len(job.items)) for job in jobs),
+        parts=tuple(part for job in jobs for part in job.parts or ((job.title, len(job.items)),)),
     )
+
+
+def part_of(job: Job, begin: int, end: int) -> Job:
+    """Return a job of the copies from `begin` up to `end` of a job."""
+    parts = tuple(Counter(title_of(job, number) for number in range(begin, end)).items())
+    return replace(job, title=", ".join(title for title, _ in parts), items=job.items[begin:end], parts=parts)
+
+
+def title_of(job: Job, number: int) -> str:
+    """Return the title of the set of a job's copy; sets on common sheets have titles of their own."""
+    for title, count in job.parts:
+        if number < count:
+            return title
+        number -= count
+    return job.title
 
 
 def sheets_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
@@ -134,7 +152,9 @@ def sheets_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
     total = max((sheet.number for sheet in sheets), default=0)
     pages = tuple(_page(job, unit, sheet, total, options) for sheet in sheets)
     placed = tuple(job.items[slot.unit] for sheet in sheets for slot in sheet.slots if slot.side == "front")
-    return PrintedJob(job, pages, len(pages) if options.duplex == "separate" else total, placed, cost)
+    return PrintedJob(
+        job, pages, len(pages) if options.duplex == "separate" else total, placed, cost, options.duplex in TURNED
+    )
 
 
 def _page(job: Job, unit: CutUnit, sheet: Sheet, total: int, options: SheetOptions) -> Page:

@@ -19,6 +19,8 @@ _TILED = frozenset({"board", "mat", "screen"})
 
 def pages_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
     """Return the pages of a job in printing order. Raises TooLargeError."""
+    if not (options.blank_backs or unit_of(job, options).back):
+        options = replace(options, duplex="none")
     try:
         return sheets_of(job, paper, options)
     except TooLargeError:

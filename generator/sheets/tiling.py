@@ -9,7 +9,7 @@ from generator.drawing.commands import Command, Face, Page, Path, PlacedFace, Sh
 from generator.sheets import imposition, marks
 from generator.sheets.board_tiles import BoardTile, tile_paper, tiles
 from generator.sheets.imposition import SheetOptions
-from generator.sheets.pages import Job, PrintedJob, bookmarks_of, footer_text
+from generator.sheets.pages import TURNED, Job, PrintedJob, bookmarks_of, footer_text
 from generator.sheets.papers import Paper
 from generator.sheets.units import CutUnit
 
@@ -46,7 +46,7 @@ def tiled(job: Job, unit: CutUnit, paper: Paper, options: SheetOptions) -> Print
             elif options.duplex in {"fold", "separate"} and back is not None:
                 later.append(_page(job, back, tile, paper, options, 0))
         pages += later
-    return PrintedJob(job, tuple(pages), number, job.items)
+    return PrintedJob(job, tuple(pages), number, job.items, two_sided=options.duplex in TURNED)
 
 
 def _plan(job: Job, face: Face, parts: list[BoardTile], paper: Paper, options: SheetOptions) -> Page:

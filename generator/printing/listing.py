@@ -1,0 +1,77 @@
+"""The list of a print's folder: a text that says what each file is for."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from engine.common.names import count
+from generator.common import output
+from generator.printing import file_names, tonight
+from generator.sheets.pages import EDGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from engine.model import Game
+    from generator.printing.file_names import FileName
+
+FILE = "files.txt"
+INK = {"full": "", "grey": ", in greys", "low": ", with little ink"}
+_PARTS = re.compile(r"(?P<what>.+?)(?P<part>-part)?(?:-(?P<players>\d+)-players)?")
+_ENDS = {"-nets": "as nets to fold", "-box": "a box for them", "-blank": "blank cards"}  # a set's other files
+
+
+def write(game: Game, folder: Path) -> None:
+    """Write the list of the PDFs in a folder. Raises OSError."""
+    names = sorted(path.name for path in folder.glob("*.pdf") if path.is_file())
+    output.write(folder / FILE, "\n".join(lines(game, names)) + "\n")
+
+
+def lines(game: Game, names: Iterable[str]) -> Iterator[str]:
+    """Give the lines of the list: what to print to play tonight first, then everything, then the other files."""
+    yield f"{game.title}: what each file is for"
+    read = {name: found for name in names if (found := file_names.read(name)) is not None}
+    for name in sorted(read, key=lambda name: (_rank(game, read[name]), name)):
+        yield from ("", name, f"    {_purpose(game, read[name])}")
+
+
+def _rank(game: Game, name: FileName) -> int:
+    """Return the place of a file among the others."""
+    what = _split(name)[0]
+    first = (f"{game.id}{tonight.STEM}", game.id, f"{game.id}{file_names.RULES}")
+    return first.index(what) if what in first else len(first)
+
+
+def _split(name: FileName) -> tuple[str, bool, int]:
+    """Return what a file has, whether only a part of it, and for how many players (0: any number)."""
+    match = _PARTS.fullmatch(name.stem)
+    if match is None:
+        return name.stem, False, 0
+    return match["what"], bool(match["part"]), int(match["players"] or 0)
+
+
+def _purpose(game: Game, name: FileName) -> str:
+    """Say what is in a file, for whom, and how it is printed."""
+    what, part, players = _split(name)
+    words = (
+        _contents(game, what) + (", a part" if part else "") + (f", for {count(players, 'player')}" if players else "")
+    )
+    edge = f", {EDGES[name.duplex]}" if name.duplex else ""
+    return f"{words} ({name.paper}{edge}{INK[name.ink]})"
+
+
+def _contents(game: Game, what: str) -> str:
+    """Say what is in the file of a stem."""
+    known = {
+        f"{game.id}{tonight.STEM}": "To play tonight: what the table needs, on the fewest sheets; its first page has the cuts",
+        game.id: "Everything in the box, with a list to tick",
+        f"{game.id}{file_names.RULES}": "The rules as a book",
+        f"{game.id}-changed": "What had changed since the print before",
+        **{pieces.id: pieces.title for pieces in game.sets.values()},
+        **{f"aids-{aid.id}": f"Player aid: {aid.title}" for aid in game.aids},
+    }
+    for end, words in _ENDS.items():
+        known |= {f"{pieces.id}{end}": f"{pieces.title}, {words}" for pieces in game.sets.values()}
+    return known.get(what, what)
