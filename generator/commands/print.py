@@ -276,6 +276,9 @@ def _checked_and_printed(
             echo(f"{game.title}: {'no face' if request.renamed else 'nothing'} has changed")
             return []
     wanted = list(jobs(game, faces, request))
+    if not wanted and request.tonight:
+        echo(f"{game.title}: nothing is needed tonight")
+        return []
     if not wanted and not request.old and not _wants_rules(game, request):
         raise click.UsageError(
             f"nothing in {game.id} is called {', '.join(request.only)}"

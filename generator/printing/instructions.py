@@ -113,7 +113,7 @@ def steps(
         )
     if kinds & {"board", "mat"}:
         lines.append(
-            "**Large boards.** They come on several sheets. The plan before the sheets shows how they lie; put letters"
+            "**Large boards.** They come on several sheets. The page with their plan shows how they lie; put letters"
             " on the same letters, the dashed ticks show where a neighbour's edge comes to lie."
         )
     if "standee" in kinds:

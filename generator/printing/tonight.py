@@ -26,6 +26,7 @@ STEM = "-tonight"  # end of the stem of the file
 DICE = "stickers"  # how dice are made if the user does not say: they need the fewest sheets
 TITLES = 34  # characters of the titles of a row
 MINUTES = 5  # the estimate is a multiple of it
+NO_WORK = Handwork(0, 0, 0)
 LONG = 100  # minutes; longer times are told in half hours
 
 
@@ -118,7 +119,7 @@ def _sides(printed: Sequence[PrintedJob], first: int, request: Request) -> str:
     )
 
 
-class _Sheet(NamedTuple):
+class _SheetToCut(NamedTuple):
     """A sheet to cut: the pages of its sides, the titles of its sets, and its cuts."""
 
     first: int
@@ -127,24 +128,31 @@ class _Sheet(NamedTuple):
     work: Handwork
 
 
-def _sheets(printed: Sequence[PrintedJob], first: int) -> Iterator[_Sheet]:
+def _sheets(printed: Sequence[PrintedJob], first: int) -> Iterator[_SheetToCut]:
     """Give all sheets in printing order; the first page of the first one follows the page `first`."""
     at = first + 1
     for one in printed:
         sides = 2 if one.two_sided else 1
         for page in one.pages[::sides]:
             titles = page.bookmarks[0][1] if one.job.mixed and page.bookmarks else one.job.title
-            yield _Sheet(at, at + sides - 1, tuple(titles.split(", ")), handwork(page))
+            yield _SheetToCut(
+                at, at + sides - 1, tuple(titles.split(", ")), NO_WORK if _is_back(page) else handwork(page)
+            )
             at += sides
 
 
-def _time(sheets: Sequence[_Sheet]) -> str:
+def _is_back(page: Page) -> bool:
+    """Tell whether a page has backs alone: it is glued behind its fronts and cut with them."""
+    return bool(page.placed) and all(placed.face.side == "back" for placed in page.placed)
+
+
+def _time(sheets: Sequence[_SheetToCut]) -> str:
     """Return how long cutting takes."""
     minutes = max(1, round(sum(sheet.work.seconds for sheet in sheets) / 60 / MINUTES)) * MINUTES
     return f"{minutes} minutes" if minutes < LONG else f"{round(minutes / 30) / 2:g} hours"
 
 
-def _rows(sheets: Sequence[_Sheet]) -> Iterator[tuple[str, str]]:
+def _rows(sheets: Sequence[_SheetToCut]) -> Iterator[tuple[str, str]]:
     """Give the rows of the table: sheets with the same sets and cuts that follow one another have one."""
     for (titles, work), group in groupby(sheets, lambda sheet: (sheet.titles, sheet.work)):
         alike = list(group)

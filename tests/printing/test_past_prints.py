@@ -15,7 +15,7 @@ from engine.common import kept
 from engine.common.fingerprint import file_states
 from engine.common.problems import Problems
 from generator.cli import main
-from generator.printing import past_prints
+from generator.printing import listing, past_prints
 from generator.site.build.files import _downloads
 from generator.typesetting import fonts
 
@@ -43,7 +43,7 @@ def names(toy) -> list[str]:
     return sorted(
         path.name
         for path in (toy.root / "build" / "print" / "toy").glob("*.*")
-        if not path.name.startswith(".") and path.suffix != ".json"
+        if not path.name.startswith(".") and path.suffix != ".json" and path.name != listing.FILE
     )
 
 

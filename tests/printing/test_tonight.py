@@ -111,6 +111,25 @@ def test_what_has_no_back_is_printed_on_one_side_at_the_end(toy, run):
     assert f"{sheets} sheets of paper" in plan
 
 
+def test_separate_backs_are_cut_with_their_fronts(toy, run):
+    ready(toy)
+    assert run("print", "--tonight", "--duplex", "separate", "--players", "2").exit_code == 0
+    plan, *pages = toy.words("toy-tonight-2-players-A4-separate-backs.pdf")
+    backs = [number for number, page in enumerate(pages, 2) if ", back" in page]
+    assert backs
+    for number in backs:
+        assert re.search(rf"p\. {number} .*no cut", plan)
+    assert "The backs come on sheets of their own" in plan
+
+
+def test_a_game_without_printed_pieces_needs_nothing_tonight(toy, run):
+    path = toy.folder / "pieces" / "cards.yaml"
+    path.write_text(path.read_text("utf-8").replace("face: card", "face: null"), "utf-8")
+    done = run("print", "--tonight")
+    assert done.exit_code == 0
+    assert "Toy: nothing is needed tonight" in done.output
+
+
 def test_the_same_input_gives_the_same_file(toy, run):
     ready(toy)
     path = toy.root / "build" / "print" / "toy" / "toy-tonight-2-players-A4-long-edge-low-ink.pdf"
