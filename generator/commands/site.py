@@ -72,8 +72,9 @@ def _copy_out(settings: Settings, output: Path) -> None:
     from generator.common.claims import claimed
     from generator.site.build.copy_out import copy_out
 
-    with claimed(settings, output):
-        copy_out(settings.root / "build" / "site", output)
+    target = output.absolute()  # so that a link in the project's folder is noticed
+    with claimed(settings, target):
+        copy_out(settings.root / "build" / "site", target)
     echo(f"{output}: a copy of the site")
 
 

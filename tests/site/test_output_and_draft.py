@@ -106,6 +106,15 @@ def test_the_command_copies_what_it_built(project, tmp_path):
     assert files(target) == files(project.root / "build" / "site")
 
 
+def test_a_link_on_the_way_to_the_folder_is_refused(project, tmp_path, monkeypatch):
+    (tmp_path / "elsewhere").mkdir()
+    (project.root / "way").symlink_to(tmp_path / "elsewhere")
+    monkeypatch.chdir(project.root)
+    code, said = run(project.root, "--out", "way/www")
+    assert (code, "nothing is written through links" in said) == (1, True)
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
 # -- drafts ----------------------------------------------------------------------------------------------------------------
 
 
