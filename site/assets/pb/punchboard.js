@@ -55,15 +55,14 @@
 
   // -- reading without a network: a service worker keeps the game of a page that somebody stays on (offline.js) -----
   const STAYS = 5000;
-  const gameRead = document.querySelector('meta[name="pb-game"]')?.content;
   const keepGame = async () => {
     await navigator.serviceWorker.register(`${base}/sw.js`, { updateViaCache: "none" });
     navigator.serviceWorker.addEventListener("message", (event) => {
-      if (event.data?.kept === gameRead) for (const note of document.querySelectorAll("[data-pb-kept]")) note.hidden = false;
+      if (event.data?.kept === game) for (const note of document.querySelectorAll("[data-pb-kept]")) note.hidden = false;
     });
-    (await navigator.serviceWorker.ready).active.postMessage({ keep: gameRead });
+    (await navigator.serviceWorker.ready).active.postMessage({ keep: game });
   };
-  if (gameRead && location.protocol !== "file:" && navigator.serviceWorker && !navigator.connection?.saveData) {
+  if (game && location.protocol !== "file:" && navigator.serviceWorker && !navigator.connection?.saveData) {
     setTimeout(() => { if (!globalThis.punchboardPreview) keepGame().catch(() => {}); }, STAYS);
   }
 
