@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.model import markup
 from generator.site.pages.filters import phases
+from generator.site.pages.places import CHECKED, CHECKED_TITLE, PageTeaser, for_players
 from generator.site.search import synonyms
 from generator.site.search.script import script
 from generator.site.search.search import STOP, full_text, key
@@ -26,6 +27,13 @@ Entry = dict[str, Any]
 _WORTH = {"rule": 100, "ruling": 90, "term": 90, "chapter": 85, "page": 75, "piece": 70, "option": 45, "scenario": 35}
 _SPECIAL = frozenset({"solo", "variant", "example"})  # kinds of rules that do not hold in every game
 _NOT_NAMES = frozenset({"x", "q", "asked", "worth"})  # parts of an entry that the jump index does without
+_ANSWERING = {  # pages that answer one question, with other words for them
+    "turn": ["my turn", "actions", "choices"],
+    "ties": ["tiebreakers"],
+    "icons": ["symbols", "legend"],
+    "maps": ["map", "plan"],
+    CHECKED: ["verifier"],
+}
 _LONGEST = 600  # most characters of text in an entry; enough for any rule, and for a preview
 
 
@@ -142,6 +150,10 @@ def _pages(book: Book) -> Iterator[Entry]:
         *([("reference", "Quick reference", ["player aid", "player aids", "cheat sheet"])] if game.aids else []),
     ):
         yield _entry(book, "page", book.page(name), title, n=names, h=game.title)
+    for teaser in (*for_players(book), PageTeaser(CHECKED, CHECKED_TITLE, "")):
+        if teaser.name in _ANSWERING:
+            more = {"n": _ANSWERING[teaser.name], "x": teaser.about, "h": game.title}
+            yield _entry(book, "page", book.page(teaser.name), teaser.title, **more)
     for section in game.sections:
         yield _entry(
             book,
