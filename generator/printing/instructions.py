@@ -104,24 +104,28 @@ def steps(
         lines.append(
             "**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold."
         )
+    return [*lines, *_steps_of_kinds(kinds, dice)]
+
+
+def _steps_of_kinds(kinds: set[str], dice: str) -> Iterator[str]:
+    """Yield the steps that only some kinds of pieces need."""
     if "die" in kinds:
-        lines.append(f"**Dice.** {DICE[dice]}")
+        yield f"**Dice.** {DICE[dice]}"
     if "box" in kinds:
-        lines.append(
+        yield (
             "**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on"
             " the right, then the floor."
         )
     if kinds & {"board", "mat"}:
-        lines.append(
+        yield (
             "**Large boards.** They come on several sheets. The page with their plan shows how they lie; put letters"
             " on the same letters, the dashed ticks show where a neighbour's edge comes to lie."
         )
     if "standee" in kinds:
-        lines.append(
+        yield (
             "**Stand-ups.** Cut out the strip, fold it in the middle, printed sides out, fold both feet outwards, glue"
             " the two halves, and stick the feet on a coin or a piece of board."
         )
-    return lines
 
 
 def pages(
