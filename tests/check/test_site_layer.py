@@ -97,3 +97,17 @@ def test_settings_that_the_site_refuses_are_told_once(project: Project, text: st
     (found,) = said(project)
     assert found.startswith(expected)
     assert [found] == at_the_site(project)
+
+
+def test_a_link_to_a_page_that_does_not_exist(project: Project) -> None:
+    write(
+        project, "extra.md", b"# Extra\n\nSee [more](mroe.md#top), [the rules](rules/index.md), [these](rulings.md).\n"
+    )
+    write(
+        project,
+        "more.md",
+        b"# More\n\n[back](extra.md) `[no](link.md)` [out](https://example.org/a.md)\n\n```\n[a](b.md)\n```\n",
+    )
+    (problem,) = said(project)
+    assert problem.startswith(f"{PAGES}/extra.md:3:12: error[site-link]: the link mroe.md leads nowhere")
+    assert "did you mean 'more.md'" in problem
