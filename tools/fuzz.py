@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from types import FunctionType
 from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, Phase, given, settings
@@ -175,8 +176,13 @@ def _with_atheris(name: str, seconds: float) -> None:
     """Hand a reader to atheris. It ends the process itself, with an exit code that tells whether it found something."""
     import atheris
 
-    atheris.Setup([sys.argv[0], f"-max_total_time={int(seconds)}", str(CORPORA / name)], READERS[name])
-    atheris.Fuzz()
+    for module in [one for name, one in sys.modules.items() if name.split(".")[0] in {"engine", "generator"}]:
+        for value in list(vars(module).values()):
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                atheris.instrument_func(value)  # else it cannot see which code an input reaches
+    with tempfile.TemporaryDirectory() as found:  # it writes what it finds into the first folder
+        atheris.Setup([sys.argv[0], f"-max_total_time={int(seconds)}", found, str(CORPORA / name)], READERS[name])
+        atheris.Fuzz()
 
 
 def main() -> None:
