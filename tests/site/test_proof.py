@@ -35,7 +35,7 @@ def standings(made):
 
 
 def test_a_rule_is_proved_when_its_breaking_is_noticed(game):
-    made = book(game, Rates(rates.fingerprint(game), {"code": Rate(9, 10)}, ("SS-5.1", "SS-5.3")))
+    made = book(game, Rates(rates.fingerprint(game.folder), {"code": Rate(9, 10)}, ("SS-5.1", "SS-5.3")))
     assert standings(made) == ["proved", "exercised", "not exercised"]
     assert standings_words(made).startswith("1 proved, 1 exercised, ")
     text = proof_page(made).markdown()
@@ -58,7 +58,7 @@ def test_without_rates_nothing_is_proved_and_the_page_says_so(game):
 
 
 def test_a_rule_that_restates_others_is_proved_with_all_of_them(game):
-    own = Rates(rates.fingerprint(game), {}, ("SS-5.1",))
+    own = Rates(rates.fingerprint(game.folder), {}, ("SS-5.1",))
     made = book(game, own)
     one = replace(made.rules["SS-5.3"], restates=("SS-5.1",))
     both = replace(one, restates=("SS-5.1", "SS-5.2"))

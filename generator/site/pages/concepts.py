@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.site.writing.mentions import terms_in
+from generator.site.writing.term_mentions import terms_in
 
 if TYPE_CHECKING:
     from engine.model import Piece, Rule, Term

@@ -12,7 +12,6 @@ _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 
 if TYPE_CHECKING:
     from engine.model import Plain
-    from generator.site.writing.book import Book
 
 
 def references(text: str) -> list[str]:
@@ -43,21 +42,3 @@ def texts(value: Plain) -> Iterator[str]:
     elif isinstance(value, (list, tuple)):
         for part in value:
             yield from texts(part)
-
-
-def terms_in(book: Book, text: str) -> set[str]:
-    """Return the ids of the glossary terms that a text names, in words, by a reference or by an icon."""
-    found = {name for name in icons(text) if name in book.game.terms}
-    found |= {
-        token.target
-        for token in markup.parse(text).tokens()
-        if isinstance(token, markup.Reference) and token.kind == "term"
-    }
-    if book.term_pattern is None:
-        return found
-    pattern, names = book.term_pattern
-    for one in pattern.finditer(text):
-        word = one[0].lower()
-        if term := names.get(word) or names.get(word.removesuffix("s")):
-            found.add(term.id)
-    return found

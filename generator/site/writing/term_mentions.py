@@ -1,0 +1,29 @@
+"""Finds the glossary terms that a text names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.model import markup
+from generator.site.writing.mentions import icons
+
+if TYPE_CHECKING:
+    from generator.site.writing.book import Book
+
+
+def terms_in(book: Book, text: str) -> set[str]:
+    """Return the ids of the glossary terms that a text names, in words, by a reference or by an icon."""
+    found = {name for name in icons(text) if name in book.game.terms}
+    found |= {
+        token.target
+        for token in markup.parse(text).tokens()
+        if isinstance(token, markup.Reference) and token.kind == "term"
+    }
+    if book.term_pattern is None:
+        return found
+    pattern, names = book.term_pattern
+    for one in pattern.finditer(text):
+        word = one[0].lower()
+        if term := names.get(word) or names.get(word.removesuffix("s")):
+            found.add(term.id)
+    return found
