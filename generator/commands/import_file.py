@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from generator.importing.plan import ImportPlan
     from generator.importing.request import ImportRequest
 
-_SHOWN = 12  # ids of a list
 _DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t", "bar": "|", "colon": ":"}
 
 
@@ -115,7 +114,7 @@ def command(settings: Settings, /, files: tuple[str, ...], name: str, **given: A
     request = _request(given)
     folder = _folder(settings.root, name, files[0])
     game = _game(settings.root, folder)
-    paths = [_path(file, folder) for file in files]
+    paths = [_path(settings.root, file) for file in files]
     plans = [plan for path in paths if (plan := _plan(settings.root, folder, game, path, request))]
     problems = [problem for plan in plans for problem in plan.journal.problems]
     if problems:
@@ -134,9 +133,10 @@ def command(settings: Settings, /, files: tuple[str, ...], name: str, **given: A
 def _request(given: dict[str, Any]) -> ImportRequest:
     """Return the options as a request. Raises click.UsageError for a name that cannot be one."""
     from engine.model import sizes
+    from generator.importing import slugs
     from generator.importing.request import ImportRequest
 
-    if given["set_id"] and not re.fullmatch(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*", given["set_id"]):
+    if given["set_id"] and not slugs.fits_as_id(given["set_id"]):
         raise click.UsageError(f"'{given['set_id']}' cannot be the id of a set: letters, digits and hyphens")
     if given["size"] and given["size"] not in sizes.NAMED:
         raise click.UsageError(
@@ -152,16 +152,8 @@ def _request(given: dict[str, Any]) -> ImportRequest:
     settings = {key: given[key] for key in ("sheets", "encoding", "header", "columns", "merge", "markup", "icons")}
     said = {"sheets": list(settings.pop("sheets")), "ignore": list(given["ignore"]), "delimiter": delimiter, **settings}
     kept = {key: value for key, value in said.items() if value not in (None, [], {})}
-    return ImportRequest(
-        given["set_id"],
-        given["title"],
-        given["size"],
-        given["face"],
-        given["back"],
-        given["once"],
-        given["overwrite"],
-        kept,
-    )
+    plain = {key: given[key] for key in ("set_id", "title", "size", "face", "back", "once", "overwrite")}
+    return ImportRequest(**plain, settings=kept)
 
 
 def _folder(root: Path, name: str, file: str) -> Path:
@@ -192,19 +184,20 @@ def _game(root: Path, folder: Path) -> Game | None:
     return game
 
 
-def _path(file: str, folder: Path) -> tuple[Path, str]:
-    """Return the file to read, and the name that the set remembers; a Google Sheet is fetched and kept in the game's folder."""
+def _path(root: Path, file: str) -> tuple[Path, str]:
+    """Return the file to read, and the name that the set remembers; a Google Sheet is fetched and kept in the project's folder."""
     from generator.importing import google
 
     if not google.is_address(file):
         return Path(file), ""
-    from generator.common.output import write
+    from generator.common.output import check_folder, write
 
     try:
         data = google.fetch(file)
     except google.AddressError as error:
         raise click.UsageError(str(error)) from None
-    path = folder.parent.parent / "sheets" / google.file_name(file)
+    path = root / "sheets" / google.file_name(file)
+    check_folder(root, path.parent)
     write(path, data)
     echo(f"{path}: fetched")
     return path, file
@@ -236,6 +229,8 @@ def _shown(root: Path, path: Path) -> str:
 
 def _report(plan: ImportPlan) -> None:
     """Print what was decided, and what differs from the last import."""
+    from generator.importing.grid import listed
+
     echo(f"{plan.source} → set {plan.target.set_id}")
     width = max((len(decision.about) for decision in plan.journal.decisions), default=0)
     for about, what in plan.journal.decisions:
@@ -244,5 +239,4 @@ def _report(plan: ImportPlan) -> None:
         return
     changed = [f"{name} ({', '.join(keys)})" for name, keys in plan.changes.changed.items()]
     for word, names in (("added", plan.changes.added), ("changed", changed), ("dropped", plan.changes.dropped)):
-        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-        echo(f"  {word} {len(names)}" + (f": {', '.join(names[:_SHOWN])}{more}" if names else ""))
+        echo(f"  {word} {len(names)}" + (f": {listed(names)}" if names else ""))

@@ -5,8 +5,8 @@ It is asked only when the user types the address, only at Google's own hosts, an
 
 from __future__ import annotations
 
+import http.client
 import re
-import urllib.error
 import urllib.parse
 import urllib.request
 from typing import Any
@@ -15,7 +15,7 @@ from generator.importing.grid import LARGEST
 
 HOST = "docs.google.com"
 _SECONDS = 30
-_ID = re.compile(r"/spreadsheets/d/(e/)?([A-Za-z0-9_-]{10,200})")
+_SHEET = re.compile(rf"(?i:https://{re.escape(HOST)})/spreadsheets/d/(e/)?([A-Za-z0-9_-]{{10,200}})(?:[/?#]|\Z)")
 
 
 class AddressError(ValueError):
@@ -29,13 +29,12 @@ def is_address(text: str) -> bool:
 
 def csv_address(address: str) -> str:
     """Return the address at which a sheet can be had as CSV. Raises AddressError."""
-    parts = urllib.parse.urlsplit(address)
-    found = _ID.match(parts.path)
-    if parts.scheme != "https" or parts.hostname != HOST or parts.port is not None or parts.username or not found:
+    found = _SHEET.match(address)
+    if not found:
         raise AddressError(
             f"only Google Sheets are fetched: https://{HOST}/spreadsheets/d/…; save anything else as a file"
         )
-    gid = re.search(r"\bgid=([0-9]{1,20})", f"{parts.query} {parts.fragment}")
+    gid = re.search(r"[?#&]gid=([0-9]{1,20})", address)
     if found[1]:
         query = {"output": "csv", "single": "true", **({"gid": gid[1]} if gid else {})}
         return f"https://{HOST}/spreadsheets/d/e/{found[2]}/pub?{urllib.parse.urlencode(query)}"
@@ -46,7 +45,7 @@ def csv_address(address: str) -> str:
 def file_name(address: str) -> str:
     """Return the name under which a sheet is kept: the first letters of its id, and the number of its page."""
     wanted = csv_address(address)
-    found = _ID.search(wanted)
+    found = _SHEET.match(wanted)
     gid = re.search(r"gid=([0-9]+)", wanted)
     return f"sheet-{found[2][:12].strip('-_') if found else ''}-{gid[1] if gid else 0}.csv"
 
@@ -73,9 +72,9 @@ def fetch(address: str) -> bytes:
         with opener.open(wanted, timeout=_SECONDS) as answer:
             data: bytes = answer.read(LARGEST + 1)
             kind = answer.headers.get_content_type()
-    except (OSError, urllib.error.URLError, ValueError) as error:
-        if isinstance(error, AddressError):
-            raise
+    except AddressError:
+        raise
+    except (OSError, http.client.HTTPException, ValueError) as error:
         raise AddressError(f"the sheet cannot be fetched: {getattr(error, 'reason', error)}") from None
     if len(data) > LARGEST or kind == "text/html":
         raise AddressError(

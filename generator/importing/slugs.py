@@ -6,98 +6,14 @@ import re
 import unicodedata
 
 LONGEST = 48
-_CYRILLIC = dict(
-    zip(
-        "абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґ",
-        [
-            "a",
-            "b",
-            "v",
-            "g",
-            "d",
-            "e",
-            "yo",
-            "zh",
-            "z",
-            "i",
-            "y",
-            "k",
-            "l",
-            "m",
-            "n",
-            "o",
-            "p",
-            "r",
-            "s",
-            "t",
-            "u",
-            "f",
-            "kh",
-            "ts",
-            "ch",
-            "sh",
-            "shch",
-            "_",
-            "y",
-            "_",
-            "e",
-            "yu",
-            "ya",
-            "i",
-            "yi",
-            "ye",
-            "g",
-        ],
-        strict=True,
-    )
-)
-_GREEK = dict(
-    zip(
-        "αβγδεζηθικλμνξοπρσςτυφχψω",
-        [
-            "a",
-            "v",
-            "g",
-            "d",
-            "e",
-            "z",
-            "i",
-            "th",
-            "i",
-            "k",
-            "l",
-            "m",
-            "n",
-            "x",
-            "o",
-            "p",
-            "r",
-            "s",
-            "s",
-            "t",
-            "y",
-            "f",
-            "ch",
-            "ps",
-            "o",
-        ],
-        strict=True,
-    )
-)
-_LATIN = {
-    "ß": "ss",
-    "ø": "o",
-    "æ": "ae",
-    "œ": "oe",
-    "ł": "l",
-    "đ": "d",
-    "ð": "d",
-    "þ": "th",
-    "ı": "i",
-    "ħ": "h",
-    "ŋ": "n",
-}
-_LETTERS = _CYRILLIC | _GREEK | _LATIN
+LONGEST_ID = 60  # by the schema of pieces
+_SOUNDS = """
+    аa бb вv гg дd еe ёyo жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya іi
+    їyi єye ґg
+    αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo
+    ßss øo æae œoe łl đd ðd þth ıi ħh ŋn
+"""  # a letter, then how it is written in Latin letters: Cyrillic, Greek, Latin
+_LETTERS = {word[0]: word[1:] for word in _SOUNDS.split()}
 _NAMED = re.compile(r"(?:HIRAGANA|KATAKANA) LETTER (?:SMALL )?([A-Z]+)\Z|HANGUL SYLLABLE ([A-Z]+)\Z")
 
 
@@ -118,9 +34,11 @@ def _plain(char: str) -> str:  # noqa: PLR0911 - a case a line
     if char.isascii():
         return "" if char in "'`" else char
     if char in _LETTERS:
-        return _LETTERS[char].strip("_")
+        return _LETTERS[char]
     if char in "’‘ʼ":
         return ""
+    if named := _NAMED.match(unicodedata.name(char, "")):  # before accents go: ド is "do", without its mark "to"
+        return (named[1] or named[2]).lower()
     base = unicodedata.normalize("NFKD", char)[0]
     if base != char:
         return _plain(base)
@@ -128,9 +46,6 @@ def _plain(char: str) -> str:  # noqa: PLR0911 - a case a line
         return ""
     if not char.isalnum():
         return " "
-    named = _NAMED.match(unicodedata.name(char, ""))
-    if named:
-        return (named[1] or named[2]).lower()
     return f" {ord(char):x} "
 
 
@@ -142,4 +57,4 @@ def key(name: str) -> str:
 
 def fits_as_id(text: str) -> bool:
     """Tell whether a text can be the id of a piece as it is."""
-    return len(text) <= 60 and re.fullmatch(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*", text) is not None  # noqa: PLR2004 - by the schema
+    return len(text) <= LONGEST_ID and re.fullmatch(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*", text) is not None

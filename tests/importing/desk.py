@@ -8,6 +8,8 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
 
+DECK = "Name,Cost,Type,Text\nDragon,5,Beast,Burns all\nOak,1,Plant,Stands tall\nOak,2,Plant,Stands\nElf,2,Folk,Sings well\n"
+
 
 class Desk:
     """A project that has no game at first."""
