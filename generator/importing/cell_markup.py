@@ -36,6 +36,10 @@ _ENTITY = re.compile(r"&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE
 _COUNTED = re.compile(r"([-+]?\d{1,3})\s*[x×]?\s*(\D.*)\Z|(\D.*?)\s*[:x×]?\s*([-+]?\d{1,3})\Z")
 _MARK = "\ue000{}\ue001"  # around the number of an icon, until the text around it has been escaped
 _MARKED = re.compile("\ue000(\\d+)\ue001")
+_MODIFIERS = frozenset(
+    "\ufe0f\ufe0e\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+)  # they change the emoji before
+_OPEN_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\(?=\ue000)")  # a backslash that would hide the icon behind it
 _ROUNDS = 12
 
 
@@ -58,7 +62,7 @@ class Translator:
         placed: list[str] = []
         done = self._tokens(self._tags(source), placed) if self.active else source.replace("*", "\\*")
         done = self._emoji(done, placed)
-        done = _escaped(done)
+        done = _OPEN_ESCAPE.sub(r"\g<0>\\", _escaped(done))
         return _MARKED.sub(lambda found: placed[int(found[1])], done)
 
     def title(self, source: str) -> str:
@@ -138,7 +142,7 @@ class Translator:
             return source
         done: list[str] = []
         for char in source:
-            if char in "\ufe0f\ufe0e\u200d" or 0x1F3FB <= ord(char) <= 0x1F3FF:  # noqa: PLR2004 - they only change the one before
+            if char in _MODIFIERS:
                 continue
             if not is_emoji(char):
                 done.append(char)

@@ -36,6 +36,7 @@ def translator(icons=None, active=True):
         ("{=players}", "\\{=players\\}"),
         ("I <3 you", "I <3 you"),
         ("🔥 and 🐉", "{fire} and [dragon]"),
+        ("\\[x] and \\\\[x]", "\\\\{x} and \\\\\\\\{x}"),
         ("a\x0bb\x01", "a\nb"),
         ("~ 1e3 007", "~ 1e3 007"),
     ],
