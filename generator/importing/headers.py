@@ -22,7 +22,8 @@ SEARCHED = 20  # rows in which the first header is searched
 _COMPARED = 200  # rows below a header
 ENOUGH = 2  # known headers in a row that make it a header
 LONGEST_HEADER = 60  # characters
-_NUMBER = re.compile(r"[-+]?[0-9][0-9.,]*%?\Z")
+NUMBER = re.compile(r"[-+]?[0-9][0-9.,]*%?\Z")
+_RULE = re.compile(r":?-{3,}:?\Z")  # a cell of the line below the header of a Markdown table
 _COMMENT = ("#", "//", ";;", "--", "/*")
 
 
@@ -83,7 +84,7 @@ def _quoted(rows: list[GridRow]) -> str:
 
 
 def _without_comments(rows: list[GridRow], journal: Journal) -> list[GridRow]:
-    """Return the rows that are no comments: those whose first cell starts with # or // and whose other cells are blank."""
+    """Return the rows without comments, whose first cell starts with # or the like, and without the rules of Markdown tables."""
     left_out = {row.line for row in rows if _is_comment(row)}
     if left_out:
         journal.decide("comments", f"not read: {lines_of(sorted(left_out))}")
@@ -93,6 +94,8 @@ def _without_comments(rows: list[GridRow], journal: Journal) -> list[GridRow]:
 def _is_comment(row: GridRow) -> bool:
     filled = [cell.strip() for cell in row.cells if cell.strip()]
     first = row.cells[0].strip()
+    if len(filled) > 1 and all(map(_RULE.match, filled)):
+        return True
     if not first.startswith(_COMMENT) or first in _COMMENT:
         return False
     return len(filled) == 1 or first.startswith(("# ", "//"))
@@ -131,7 +134,7 @@ def _has_title(cells: list[str]) -> bool:
 
 
 def _looks_like_header(cells: list[str]) -> bool:
-    return all(len(cell) <= LONGEST_HEADER and not _NUMBER.match(cell.strip()) for cell in cells)
+    return all(len(cell) <= LONGEST_HEADER and not NUMBER.match(cell.strip()) for cell in cells)
 
 
 def _differs(cells: list[str], body: list[GridRow]) -> bool:
@@ -143,8 +146,7 @@ def _differs(cells: list[str], body: list[GridRow]) -> bool:
     numbers = [
         number
         for number in range(len(cells))
-        if sum(1 for row in body if len(row.cells) > number and _NUMBER.match(row.cells[number].strip())) * 2
-        > len(body)
+        if sum(1 for row in body if len(row.cells) > number and NUMBER.match(row.cells[number].strip())) * 2 > len(body)
     ]
     longer = [
         number
@@ -212,13 +214,13 @@ class _TableMaker:
 
 def _without_empty_columns(table: HeadedTable, journal: Journal) -> HeadedTable:
     """Drop columns without any cell."""
-    used = sorted({at for row in table.rows for at in row.cells})
-    empty = [column.header for at, column in enumerate(table.columns) if at not in set(used)]
+    filled = {at for row in table.rows for at in row.cells}
+    empty = [column.header for at, column in enumerate(table.columns) if at not in filled]
     if empty:
         named = [header for header in empty if header]
-        journal.decide(
-            "empty columns", f"{count(len(empty), 'column')} left out" + (f": {', '.join(named[:8])}" if named else "")
-        )
+        more = f": {listed(named)}" if named else ""
+        journal.decide("empty columns", f"{count(len(empty), 'column')} left out{more}")
+    used = sorted(filled)
     if len(used) > MOST_COLUMNS:
         journal.problems.error("import-file", Place(table.file), f"more than {MOST_COLUMNS} columns")
         used = used[:MOST_COLUMNS]

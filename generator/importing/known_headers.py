@@ -13,7 +13,7 @@ _WORDS: dict[Role, str] = {
         |karta|nazev|jmeno|nazov|meno|nev|cim|nimi|ad|isim|nume|naziv|ime|имя|название|карта|назва|ονομα|名前|カード名|名称|名字|卡名|이름""",
     "copies": """qty|cards|quantity|count|copies|copy|number of copies|no of copies|of copies|number of cards|no of cards|cards in deck|in deck
         |amount|how many|quantite|qte|nb|nombre d exemplaires|exemplaires|nombre de copies|nb exemplaires|anzahl|stuck|stuckzahl
-        |menge|kopien|exemplare|cantidad|cant|copias|quantita|copie|quantidade|qtd|aantal|antal|stk|ilosc|liczba|sztuk|pocet|kusu
+        |menge|anz|kopien|exemplare|cantidad|cant|copias|quantita|copie|quantidade|qtd|aantal|antal|stk|ilosc|liczba|sztuk|pocet|kusu
         |darab|maara|adet|cantitate|kolicina|количество|кол во|копий|кількість|ποσοτητα|枚数|数量|매수""",
     "id": "id|key|card id|cardid|uid|slug|identifier|kennung|identifiant|identificador",
     "text": """text|rules text|rule text|rules|card text|body|effect|effects|effekt|effet|efecto|ability|abilities|description|desc
@@ -24,6 +24,7 @@ _WORDS: dict[Role, str] = {
     "back": "back|card back|cardback|ruckseite|dos|verso|reverso|retro|rewers|rub",
     "type": "type|kind|category|class|typ|kategorie|art der karte|categorie|tipo|categoria|soort|typ karty|rodzaj|тип|種類",
 }
+_BEFORE_KANA = "\u3000"  # the marks of kana are part of the letter
 KNOWN: dict[str, Role] = {
     word.strip(): role for role, words in _WORDS.items() for word in words.split("|") if word.strip()
 }
@@ -34,7 +35,7 @@ def fold(header: str) -> str:
     plain = "".join(
         char
         for char in unicodedata.normalize("NFKD", header.casefold())
-        if not unicodedata.combining(char) or ord(char) > 0x3000  # noqa: PLR2004 - marks of kana are part of the letter
+        if not unicodedata.combining(char) or char > _BEFORE_KANA
     )
     return " ".join("".join(char if char.isalnum() else " " for char in unicodedata.normalize("NFC", plain)).split())
 

@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING
 
 from engine.common.problems import Place, Problems
-from engine.common.reading import ReadError, as_json
+from engine.common.reading import MOST_DIGITS, ReadError, as_json
 from generator.importing.grid import MOST_COLUMNS, MOST_ROWS, Grid
 from generator.importing.workbook import shown
 
@@ -74,15 +74,14 @@ def _records(value: Plain, path: tuple[str, ...]) -> tuple[tuple[str, ...], Plai
         if lists:
             key, part = max(lists, key=lambda pair: len(pair[1]))
             return (*path, str(key)), part
-        if len(value) == 1:
-            key, part = next(iter(value.items()))
-            if isinstance(part, dict) and part and all(isinstance(one, dict | list) for one in part.values()):
-                return _records(part, (*path, str(key)))
+        inner = [(key, part) for key, part in value.items() if isinstance(part, dict) and part]
+        if len(inner) == 1 and (len(value) > 1 or all(isinstance(one, dict | list) for one in inner[0][1].values())):
+            return _records(inner[0][1], (*path, str(inner[0][0])))
     return path, value
 
 
 def _is_objects(value: Plain) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(part, dict) for part in value)
+    return isinstance(value, list) and any(isinstance(part, dict) for part in value)
 
 
 def _rows(value: Plain, path: tuple[str | int, ...], lines: Lines) -> list[tuple[int, dict[str, str]]]:
@@ -116,7 +115,7 @@ def _columns(value: Mapping[str, Plain]) -> list[dict[str, str]]:
             for number in range(min(longest, MOST_ROWS + 1))
         ]
     if all(isinstance(part, dict) and part and all(key.isdecimal() for key in part) for part in parts):
-        numbers = sorted({int(number) for part in parts for number in part if len(number) < 9})  # noqa: PLR2004 - digits
+        numbers = sorted({int(number) for part in parts for number in part if len(number) <= MOST_DIGITS})
         return [
             {key: _cell(part[str(number)]) for key, part in value.items() if str(number) in part} for number in numbers
         ]
