@@ -108,7 +108,8 @@ def _alike(item: Cells, old: Cells) -> float:
 
 def changes(items: list[Cells], old: Mapping[str, Cells]) -> ImportChanges:
     """Return what differs from the last import."""
-    found = ImportChanges(dropped=[name for name in old if name not in {item["id"] for item in items}])
+    now = {item["id"] for item in items}
+    found = ImportChanges(dropped=[name for name in old if name not in now])
     for item in items:
         before = old.get(item["id"])
         if before is None:

@@ -10,11 +10,11 @@ from engine.common.names import count
 from engine.common.problems import Place
 from generator.importing import slugs
 from generator.importing.grid import MOST_CELL, lines_of, listed
+from generator.importing.headers import NUMBER
 from generator.importing.pictures import are_pictures
+from generator.importing.plain_layout import ACCENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from generator.importing.cell_markup import Translator
     from generator.importing.columns import Meaning
     from generator.importing.grid import Journal
@@ -26,7 +26,6 @@ MOST_COPIES = 10_000
 MOST_TITLE = 400
 _COPIES = re.compile(r"[x×]?\s*(\d{1,6})(?:[.,]0+)?\s*(?:[x×]|copies|cards)?\Z", re.IGNORECASE)
 _KEYS = {"face": "face", "back": "back", "made face": "face"}  # keys of columns that name layouts
-_NUMBER = re.compile(r"[-+]?[0-9][0-9.,]*%?\Z")
 
 
 @dataclass(slots=True)
@@ -76,7 +75,7 @@ class ItemMaker:
         if names and names <= self.layouts:
             self.journal.decide("layouts", f"'{one.label}' names the {side} of each card")
             return side
-        if self.prefix and one.role == "face" and len(names) <= 12 and "" not in names:  # noqa: PLR2004 - colours that can be told apart
+        if self.prefix and one.role == "face" and len(names) <= len(ACCENTS) and "" not in names:
             self.journal.decide(
                 "layouts", f"'{one.label}' gives {count(len(names), 'layout')}, alike but for the colour"
             )
@@ -100,7 +99,7 @@ class ItemMaker:
                 item[_KEYS.get(one.role, one.key)] = self._cell(one, cell)
         if not item["title"]:
             values = [cell for key, cell in item.items() if key not in {"id", "title", "copies"} and cell]
-            if all(_NUMBER.match(cell) for cell in values) and any(one.role == "title" for one in self.columns):
+            if all(NUMBER.match(cell) for cell in values) and any(one.role == "title" for one in self.columns):
                 self.left_out.append(row.line)
                 return None
             self.without_title.append(row.line)
@@ -148,10 +147,10 @@ def merged(items: list[Cells], journal: Journal) -> list[Cells]:
     return list(kept.values())
 
 
-def report_copies(items: list[Cells], find: Callable[[str], str], journal: Journal) -> None:
-    """Say how many cards there are, and which are not printed. `find` gives the title of an id."""
+def report_copies(items: list[Cells], journal: Journal) -> None:
+    """Say how many cards there are, and which are not printed."""
     total = sum(int(item["copies"]) for item in items)
-    none = [find(item["id"]) for item in items if item["copies"] == "0"]
+    none = [item["title"] for item in items if item["copies"] == "0"]
     journal.decide("cards", f"{count(len(items), 'different card')}, {count(total, 'copy', 'copies')}")
     if none:
         journal.decide("copies", f"0, so not printed: {listed(none)}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
+from engine.common.reading import MOST_DIGITS
 from generator.importing.grid import MOST_CELLS, MOST_COLUMNS, MOST_LINES, MOST_ROWS
 from generator.importing.packed import PackedError, open_packed, read_part
 from generator.importing.workbook import WorkbookSheet
@@ -133,4 +134,4 @@ _ERRORS = frozenset({"#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#N/A", "Err:502",
 def _times(keys: Mapping[str, str], name: str) -> int:
     """Return how often a cell or row is repeated."""
     text = keys.get(_TABLE + name, "1")
-    return max(1, int(text)) if text.isdecimal() and len(text) < 9 else 1  # noqa: PLR2004 - digits
+    return max(1, int(text)) if text.isdecimal() and len(text) <= MOST_DIGITS else 1

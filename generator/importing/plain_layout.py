@@ -92,7 +92,7 @@ def _label(one: Meaning) -> str:
 
 
 def _boxes(short: list[Meaning], long: list[Meaning], pictures: list[Meaning], about: str) -> str:
-    line = "".join(_value(one, _label(one), " \u2002") for one in short)
+    line = "".join(_value(one, _label(one), "\u2002 ") for one in short)
     body = "".join(_value(one, _label(one) if len(long) > 1 else "", "\n\n") for one in long)
     text = "\n\n".join(part for part in (line, body) if part)
     lines = [

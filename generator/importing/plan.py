@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.cache import digest
 from engine.common.names import count
 from engine.common.problems import Place
+from engine.model import markup
 from generator.importing import ids, plain_layout, set_file, sources
 from generator.importing.cell_markup import Translator
 from generator.importing.columns import ignore, meanings
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from generator.importing.ids import Cells
     from generator.importing.request import ImportRequest, ImportTarget
 
-_ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::[-+]?\d+)?\}")
 DIGITS = 12  # of the digest of the CSV that an import has written
 _SETTINGS = ("sheets", "encoding", "delimiter", "header", "columns", "ignore", "merge", "markup", "icons")
 
@@ -72,8 +71,7 @@ def plan_import(path: Path, name: str, target: ImportTarget, request: ImportRequ
     if settings.get("merge"):
         plan.items = merged(plan.items, plan.journal)
     ids.give_ids(plan.items, target.old, target.taken, target.set_id)
-    titles = {item["id"]: item["title"] for item in plan.items}
-    report_copies(plan.items, titles.__getitem__, plan.journal)
+    report_copies(plan.items, plan.journal)
     plan.changes = ids.changes(plan.items, target.old)
     _report_undrawable(plan)
     _add_art(plan, pictures)
@@ -134,8 +132,8 @@ def _add_art(plan: ImportPlan, pictures: FoundPictures) -> None:
     """Add the pictures and icons that the items use and the game does not have."""
     for item in plan.items:
         for cell in item.values():
-            for found in _ICON.finditer(cell) if "{" in cell else ():
-                path = pictures.near.get(f"{found[1]}.svg")
+            for token in markup.parse(cell).tokens() if "{" in cell else ():
+                path = pictures.near.get(f"{token.name}.svg") if isinstance(token, markup.Icon) else None
                 if path is not None:
                     pictures.use(path)
     plan.files |= {f"art/{name}": data for name, data in sorted(pictures.used.items())}
@@ -166,9 +164,17 @@ def _add_set(plan: ImportPlan, columns: list[Meaning], request: ImportRequest, s
         table = plan.files[f"pieces/{target.set_id}.csv"] = set_file.csv_of(plan.items, keys)
         text = set_file.put_block(text, "import", set_file.block("import", {**record, "wrote": digest(table)[:DIGITS]}))
     plan.files[f"pieces/{target.set_id}.yaml"] = text
-    for number, name in enumerate(sorted({item["face"] for item in plan.items if "face" in item}), 1):
-        if name.startswith(f"{target.set_id}-") and not (target.game and name in target.game.layouts):
-            plan.files.setdefault(f"layouts/{name}.yaml", plain_layout.coloured(target.set_id, number))
+    _add_coloured(plan)
+
+
+def _add_coloured(plan: ImportPlan) -> None:
+    """Add the layouts that the words of a column ask for; those that the game has keep their colours."""
+    of_set = f"{plan.target.set_id}-"
+    there = set(plan.target.game.layouts) if plan.target.game else set()
+    wanted = {face for item in plan.items if (face := item.get("face", "")).startswith(of_set)}
+    first = 1 + sum(1 for name in there if name.startswith(of_set) and name != f"{of_set}back")
+    for number, name in enumerate(sorted(wanted - there), first):
+        plan.files.setdefault(f"layouts/{name}.yaml", plain_layout.coloured(plan.target.set_id, number))
 
 
 def _items_block(target: ImportTarget, unread: list[str]) -> str:

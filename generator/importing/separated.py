@@ -77,9 +77,9 @@ def _score(sample: str, delimiter: str) -> float:
         rows = [row for row in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if any(row)]
     except csv.Error:
         return 0.0
-    widths = Counter(len(row) for row in rows)
-    if not widths or max(widths) < 2:  # noqa: PLR2004 - one cell is not cut
+    widths = Counter(len(row) for row in rows if len(row) > 1)
+    if not widths:
         return 0.0
-    width, times = max(widths.items(), key=lambda pair: (pair[0] > 1, pair[1], pair[0]))
+    width, times = max(widths.items(), key=lambda pair: (pair[1], pair[0]))
     evenness = times / len(rows)
-    return evenness * (1 + min(width, 20) / 40) * (0.6 if delimiter in "|:" else 1.0) if width > 1 else 0.0
+    return evenness * (1 + min(width, 20) / 40) * (0.6 if delimiter in "|:" else 1.0)
