@@ -1,4 +1,4 @@
-"""`punchboard preview` finds the game of a piece."""
+"""`punchboard preview` draws a piece, and finds its game."""
 
 from __future__ import annotations
 
@@ -29,3 +29,12 @@ def test_no_game_or_several(piece, said):
     result = preview(piece)
     assert result.exit_code == 2
     assert said in result.output
+
+
+def test_preview_draws_one_piece(toy, run, ready):
+    ready()
+    done = run("preview", "toy/one", "--dpi", "72")
+    assert done.exit_code == 0
+    assert (toy.root / "build/preview/toy/one-front.png").read_bytes().startswith(b"\x89PNG")
+    done = run("preview", "one", "--text")
+    assert done.output.startswith("cards/one front 60 x 90 rectangle\n  text 5,")
