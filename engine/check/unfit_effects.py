@@ -33,10 +33,15 @@ def check(game: Game, verbs: Vocabulary, acting: Mapping[str, tuple[str, ...]], 
         _lines(game, pieces[name], verbs, known, problems)
 
 
+def _followed(verbs: Vocabulary) -> set[str]:
+    """Return the rules that some verb follows."""
+    return {rule for verb in verbs.values() for rule in verb.rules}
+
+
 def _rules(
     pieces: Mapping[str, Piece], verbs: Vocabulary, acting: Mapping[str, tuple[str, ...]], problems: Problems
 ) -> None:
-    followed = {rule for verb in verbs.values() for rule in verb.rules}
+    followed = _followed(verbs)
     alike: dict[tuple[frozenset[str], str], int] = {}  # how many pieces with these verbs name a rule
     for name, own in acting.items():
         for rule in pieces[name].rules:
@@ -56,6 +61,7 @@ def _rules(
 
 def _lines(game: Game, piece: Piece, verbs: Vocabulary, known: Mapping[str, Rule | Ruling], problems: Problems) -> None:
     """Report each key of `from:` whose lines of the rulebook say nothing of the piece's effects under that key."""
+    followed = _followed(verbs)
     by_key: dict[str, list[str]] = {}
     for placed in wording.effects_of_piece(piece, verbs):
         verb = next(iter(placed.effect), "") if isinstance(placed.effect, dict) else ""
@@ -66,13 +72,9 @@ def _lines(game: Game, piece: Piece, verbs: Vocabulary, known: Mapping[str, Rule
         if origin is None or origin.source != "rulebook":
             continue
         of_names = [rule for name in names for rule in verbs[name].rules]
-        followed = {rule for verb in verbs.values() for rule in verb.rules}
         ids = [*of_names, *(rule for rule in piece.rules if rule not in followed)]
-        cited = _numbers([origin.detail])
-        near = {line + step for line in cited for step in (-1, 0, 1)}
-        if near.isdisjoint(_numbers(known[one].lines for one in ids if one in known)) and cited.isdisjoint(
-            _numbers(_examples(game, piece.id))
-        ):
+        ruled = (known[one].lines for one in ids if one in known)
+        if not _meet(origin.detail, ruled, within=1) and not _meet(origin.detail, _examples(game, piece.id)):
             problems.warning(
                 "from-other-effect",
                 piece.where.at("from", key),
@@ -81,8 +83,17 @@ def _lines(game: Game, piece: Piece, verbs: Vocabulary, known: Mapping[str, Rule
             )
 
 
-def _numbers(lines: Iterable[str]) -> set[int]:
-    return {number for text in lines for first, last in ranges(text) for number in range(first, last + 1)}
+def _meet(cited: str, others: Iterable[str], within: int = 0) -> bool:
+    """Whether some lines of `cited` and of `others` are the same, or at most `within` lines apart.
+
+    Only the ends of ranges are compared: mistyped lines may be a range of any length.
+    """
+    return any(
+        first - within <= last_cited and first_cited <= last + within
+        for lines in others
+        for first, last in ranges(lines)
+        for first_cited, last_cited in ranges(cited)
+    )
 
 
 def _examples(game: Game, piece: str) -> Iterator[str]:

@@ -8,7 +8,8 @@ from typing import cast, get_args
 
 from engine.model import Provenance, Source
 
-_LINES = re.compile(r"[1-9][0-9]*(?:-[1-9][0-9]*)?(?:, ?[1-9][0-9]*(?:-[1-9][0-9]*)?)*\Z")
+_LINE = "[1-9][0-9]{0,8}"  # as in the schema; int() refuses a text of thousands of figures
+_LINES = re.compile(rf"{_LINE}(?:-{_LINE})?(?:, ?{_LINE}(?:-{_LINE})?)*\Z")
 UNKNOWN = Provenance("prototype", "")
 
 

@@ -44,6 +44,12 @@ def test_lines_of_the_effect_that_a_planet_had_before(tmp_path: Path) -> None:
     )
 
 
+def test_a_mistyped_range_of_lines_may_be_of_any_length(tmp_path: Path) -> None:
+    """Another check reports lines that the rulebook does not have."""
+    edit = ("pieces/planets.yaml", "special: rulebook 82\n", "special: rulebook 82-999999999\n")
+    assert told(tmp_path, "sovereign-skies", edit) == []
+
+
 def test_the_games_have_no_such_piece(tmp_path: Path) -> None:
     """Among them are cards that name a rule about all cards of their type, and effects from lines of an example."""
     for path in sorted((ROOT / "components").glob("*/game.yaml")):

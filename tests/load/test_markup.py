@@ -170,6 +170,7 @@ def test_sizes() -> None:
         ("derived", None),
         ("public ", None),
         ("guess", None),
+        (f"rulebook 1-{'9' * 5000}", None),
         ("", None),
     ],
 )
@@ -182,6 +183,7 @@ def test_lines() -> None:
     assert bad_lines("251", 250) == "line 251 is beyond the rulebook's last line, 250"
     assert bad_lines("9-3", 250) == "lines 9-3 run backwards"
     assert bad_lines("251", 0) == ""
+    assert bad_lines("9" * 5000, 250) == "", "the schema refuses it, and int() would raise an error"
 
 
 def test_guesses() -> None:
