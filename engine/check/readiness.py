@@ -54,6 +54,7 @@ _PRINTED = frozenset(
         "unknown-phase",
         "unknown-layout",
         "layout-size",
+        "layout-of-item",
         "markup-icon",
         "markup-reference",
         "markup-unclosed",
