@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 import pytest
 
@@ -20,14 +19,10 @@ from engine.runs.bots import seat_bots
 from engine.runs.effect_watch import EffectCount, EffectWatch, undeclared
 from engine.runs.fuzz import fuzz, summary_line
 from engine.runs.record import Deal, Record
+from tests.check.conftest import loaded
 from tests.projects import ROOT, Project
 
 END = "empires-end"
-
-
-@lru_cache
-def loaded(name):
-    return load(ROOT / "components" / name, Problems(), root=ROOT)
 
 
 def test_a_card_tells_how_often_its_effect_works_and_what_it_changes():
