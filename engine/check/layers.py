@@ -222,10 +222,11 @@ class _LayerRunner:
         if verbs is None:
             return {"note": "not verified: the game has no vocabulary", "done": False}
         key = f"effects {self.code}"
-        known = self.cache.get(key) or {"right": [], "ambiguities": list(ambiguities(verbs))}
-        right = set(known["right"])
-        read = wording.check(self.game, verbs, found, right, known["ambiguities"])
-        self.cache.put(key, {**known, "right": sorted(right)})
+        kept = self.cache.get(key) or {"right": [], "ambiguities": list(ambiguities(verbs))}
+        checked = wording.check(self.game, verbs, found, set(kept["right"]))
+        wording.check_vocabulary(self.game, verbs, kept["ambiguities"], found)
+        self.cache.put(key, {**kept, "right": sorted(checked.right)})
+        read = checked.total
         return {"note": f"{count(read, 'effect')} read back from {'its' if read == 1 else 'their'} text"}
 
     def cards(self, found: Problems) -> dict[str, Any]:

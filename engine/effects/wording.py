@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import did_you_mean
@@ -88,30 +88,30 @@ def _inside(
             yield from _inside(part, roles, verbs, name, where, (*path, name))
 
 
-def check(
-    game: Game,
-    verbs: Vocabulary,
-    problems: Problems,
-    right: set[str] | None = None,
-    ambiguities: Sequence[str] | None = None,
-) -> int:
-    """Report what is wrong with effects; return how many effects there are.
+class CheckedEffects(NamedTuple):
+    """How many effects a game has, and those in which nothing is wrong, in the form that `check` takes them back."""
 
-    `right` holds the effects that an earlier check of the same vocabulary found right; now it gets those of this check.
-    `ambiguities` are those of the vocabulary, if they are known (`engine.effects.verbs.ambiguities`).
-    """
-    count, known, seen = 0, set() if right is None else right, set()
+    total: int
+    right: frozenset[str]
+
+
+def check(game: Game, verbs: Vocabulary, problems: Problems, known: Container[str] = ()) -> CheckedEffects:
+    """Report what is wrong with effects. `known` are the right effects of an earlier check of the same vocabulary."""
+    total, right = 0, set[str]()
     for placed in all_effects(game, verbs):
-        count += 1
+        total += 1
         name = json.dumps([placed.role, placed.effect])
-        seen.add(name)
-        if name not in known:
-            before = len(problems)
+        before = len(problems)
+        if name not in known and name not in right:
             check_effect(placed, verbs, problems)
-            if len(problems) == before:
-                known.add(name)
-    known &= seen
-    for sentence in effects.ambiguities(verbs) if ambiguities is None else ambiguities:
+        if len(problems) == before:
+            right.add(name)
+    return CheckedEffects(total, frozenset(right))
+
+
+def check_vocabulary(game: Game, verbs: Vocabulary, ambiguities: Iterable[str], problems: Problems) -> None:
+    """Report the ambiguities of a game's vocabulary (`engine.effects.verbs.ambiguities`) and rules that only its verbs name."""
+    for sentence in ambiguities:
         problems.error(
             "effect-ambiguous", game.where.at(), f"the vocabulary is ambiguous: {sentence}", "one reading of every text"
         )
@@ -124,7 +124,6 @@ def check(
                     f"the verb {verb.name} names the rule '{rule}'",
                     hint=did_you_mean(rule, game.rules),
                 )
-    return count
 
 
 def check_effect(placed: PlacedEffect, verbs: Vocabulary, problems: Problems) -> None:
