@@ -158,7 +158,8 @@ def _request(given: dict[str, Any]) -> ImportRequest:
 
 def _folder(root: Path, name: str, file: str) -> Path:
     """Return the folder of the game: the named one, the only one, or a new one with the file's name."""
-    from generator.importing import google, slugs
+    from generator.importing import slugs
+    from generator.importing.tables import google
 
     known = game_folders(root)
     if not name and len(known) > 1:
@@ -186,7 +187,7 @@ def _game(root: Path, folder: Path) -> Game | None:
 
 def _path(root: Path, file: str) -> tuple[Path, str]:
     """Return the file to read, and the name that the set remembers; a Google Sheet is fetched and kept in the project's folder."""
-    from generator.importing import google
+    from generator.importing.tables import google
 
     if not google.is_address(file):
         return Path(file), ""
@@ -207,9 +208,9 @@ def _plan(
     root: Path, folder: Path, game: Game | None, path: tuple[Path, str], request: ImportRequest
 ) -> ImportPlan | None:
     """Plan the import of one file; print the problems and exit if its set cannot be replaced."""
-    from generator.importing.grid import Journal
     from generator.importing.plan import plan_import
     from generator.importing.request import target_of
+    from generator.importing.tables.grid import Journal
 
     file, address = path
     journal = Journal()
@@ -229,7 +230,7 @@ def _shown(root: Path, path: Path) -> str:
 
 def _report(plan: ImportPlan) -> None:
     """Print what was decided, and what differs from the last import."""
-    from generator.importing.grid import listed
+    from generator.importing.tables.grid import listed
 
     echo(f"{plan.source} → set {plan.target.set_id}")
     width = max((len(decision.about) for decision in plan.journal.decisions), default=0)

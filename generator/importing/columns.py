@@ -15,8 +15,8 @@ from generator.importing.known_headers import fold, role_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.importing.grid import Journal
     from generator.importing.headers import HeadedTable
+    from generator.importing.tables.grid import Journal
 
 # keys with a meaning of their own in items or expressions → the key that a column of such a name gets
 _TAKEN = {

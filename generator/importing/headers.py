@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
 from engine.common.problems import Place
-from generator.importing.grid import MOST_COLUMNS, GridRow, lines_of, listed
 from generator.importing.known_headers import fold, role_of
+from generator.importing.tables.grid import MOST_COLUMNS, GridRow, lines_of, listed
 
 if TYPE_CHECKING:
-    from generator.importing.grid import Grid, Journal
+    from generator.importing.tables.grid import Grid, Journal
 
 SEARCHED = 20  # rows in which the first header is searched
 _COMPARED = 200  # rows below a header

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 from engine.common.names import count
 from engine.common.problems import Place
 from generator.importing import slugs
-from generator.importing.grid import MOST_CELL, lines_of, listed
 from generator.importing.headers import NUMBER
 from generator.importing.pictures import are_pictures
 from generator.importing.plain_layout import ACCENTS
+from generator.importing.tables.grid import MOST_CELL, lines_of, listed
 
 if TYPE_CHECKING:
     from generator.importing.cell_markup import Translator
     from generator.importing.columns import Meaning
-    from generator.importing.grid import Journal
     from generator.importing.headers import HeadedTable, TableRow
     from generator.importing.ids import Cells
     from generator.importing.pictures import FoundPictures
+    from generator.importing.tables.grid import Journal
 
 MOST_COPIES = 10_000
 MOST_TITLE = 400

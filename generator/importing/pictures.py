@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from engine.common.reading import ReadError, is_inside, read_bytes
 from generator.drawing import icons, images
 from generator.importing import slugs
-from generator.importing.grid import listed
+from generator.importing.tables.grid import listed
 
 if TYPE_CHECKING:
-    from generator.importing.grid import Journal
+    from generator.importing.tables.grid import Journal
 
 KINDS = (".png", ".jpg", ".jpeg", ".svg")
 LARGEST = 30_000_000

@@ -10,14 +10,15 @@ from engine.common.cache import digest
 from engine.common.names import count
 from engine.common.problems import Place
 from engine.model import markup
-from generator.importing import ids, plain_layout, set_file, sources
+from generator.importing import ids, plain_layout, set_file
 from generator.importing.cell_markup import Translator
 from generator.importing.columns import ignore, meanings
-from generator.importing.grid import Journal, listed
 from generator.importing.headers import table_of
 from generator.importing.items import ItemMaker, merged, report_copies
 from generator.importing.layouts_read import keys_read
 from generator.importing.pictures import FoundPictures, near
+from generator.importing.tables import sources
+from generator.importing.tables.grid import Journal, listed
 from generator.typesetting import fonts, game_fonts, scripts
 
 if TYPE_CHECKING:

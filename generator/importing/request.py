@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 from engine.common.problems import Place, Problems
 from engine.common.reading import ReadError, read_text
 from generator.importing import slugs
-from generator.importing.grid import LARGEST
 from generator.importing.set_file import read_csv
+from generator.importing.tables.grid import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from engine.model import Game
-    from generator.importing.grid import Journal
     from generator.importing.ids import Cells
+    from generator.importing.tables.grid import Journal
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import urllib.request
 
 import pytest
 
-from generator.importing import google
+from generator.importing.tables import google
 from tests.importing.desk import DECK
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from engine.common.reading import MOST_DIGITS
-from generator.importing.grid import MOST_CELLS, MOST_COLUMNS, MOST_LINES, MOST_ROWS
-from generator.importing.packed import PackedError, open_packed, read_part
-from generator.importing.workbook import WorkbookSheet
+from generator.importing.tables.grid import MOST_CELLS, MOST_COLUMNS, MOST_LINES, MOST_ROWS
+from generator.importing.tables.packed import PackedError, open_packed, read_part
+from generator.importing.tables.workbook import WorkbookSheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.common.problems import Place
 
 if TYPE_CHECKING:
-    from generator.importing.grid import Journal
+    from generator.importing.tables.grid import Journal
 
 OLD = ("cp1252", "cp1250", "cp852", "cp850", "cp1251", "cp1253", "cp1254", "mac_roman", "cp437", "cp866", "koi8_r")
 SAMPLE, MOST_SAMPLED = 100_000, 5_000  # bytes and lines by which an encoding is judged

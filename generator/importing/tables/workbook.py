@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from generator.importing.grid import MOST_CELLS, MOST_COLUMNS, MOST_LINES
-from generator.importing.packed import PackedError, check_xml, open_packed
+from generator.importing.tables.grid import MOST_CELLS, MOST_COLUMNS, MOST_LINES
+from generator.importing.tables.packed import PackedError, check_xml, open_packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

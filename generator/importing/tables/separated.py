@@ -8,10 +8,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.common.problems import Place
-from generator.importing.grid import MOST_LINES, MOST_ROWS, Grid
+from generator.importing.tables.grid import MOST_LINES, MOST_ROWS, Grid
 
 if TYPE_CHECKING:
-    from generator.importing.grid import Journal
+    from generator.importing.tables.grid import Journal
 
 DELIMITERS = (",", ";", "\t", "|", ":")
 NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", ":": "colon"}

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from engine.common.problems import Place, Problems
 from engine.common.reading import MOST_DIGITS, ReadError, as_json
-from generator.importing.grid import MOST_COLUMNS, MOST_ROWS, Grid
-from generator.importing.workbook import shown
+from generator.importing.tables.grid import MOST_COLUMNS, MOST_ROWS, Grid
+from generator.importing.tables.workbook import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.common.plain import Plain
-    from generator.importing.grid import Journal
+    from generator.importing.tables.grid import Journal
 
 KEY = "key"  # header of the column with the keys of objects by key
 _MOST_LEVELS = 6

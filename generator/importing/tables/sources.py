@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from engine.common.names import did_you_mean
 from engine.common.problems import Place
 from engine.common.reading import ReadError, read_bytes
-from generator.importing import encodings, opendocument, records, separated, workbook
-from generator.importing.grid import LARGEST, MOST_ROWS, Grid, listed
-from generator.importing.packed import PackedError
+from generator.importing.tables import encodings, opendocument, records, separated, workbook
+from generator.importing.tables.grid import LARGEST, MOST_ROWS, Grid, listed
+from generator.importing.tables.packed import PackedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.importing.grid import Journal
-    from generator.importing.workbook import WorkbookSheet
+    from generator.importing.tables.grid import Journal
+    from generator.importing.tables.workbook import WorkbookSheet
 
 TEXTS = (".csv", ".tsv", ".tab", ".txt", ".psv", "")
 RECORDS = (".json", ".yaml", ".yml", ".toml")

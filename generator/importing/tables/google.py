@@ -11,7 +11,7 @@ import urllib.parse
 import urllib.request
 from typing import Any
 
-from generator.importing.grid import LARGEST
+from generator.importing.tables.grid import LARGEST
 
 HOST = "docs.google.com"
 _SECONDS = 30

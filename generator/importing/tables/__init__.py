@@ -1,0 +1,1 @@
+"""Reads the tables of strangers into rows of texts: CSV and its relatives, workbooks, records, published sheets."""
