@@ -25,10 +25,11 @@ def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Cal
     """Return the kept verdict on the game in `folder`, or call `check` and keep what it returns."""
     states = file_states(folder)
     names = (os.path.realpath(root), os.path.realpath(folder))  # problems are named after them
-    read = digest(*names, program(_ENGINE), program(_SCHEMAS), *(hook.key if hook else "" for hook in hooks))
-    cache = Cache(root / ".punchboard-cache" / f"{folder.name}.verdicts", read)
+    stamp = digest(*names, program(_ENGINE), program(_SCHEMAS))
+    cache = Cache(root / ".punchboard-cache" / f"{folder.name}.verdicts", stamp)
+    asked = digest(*(hook.key if hook else "" for hook in hooks))
     data = _data(folder)
-    key = digest(*(path.name for path in data), file_contents(*data), file_states(folder / "art"))
+    key = digest(asked, *(path.name for path in data), file_contents(*data), file_states(folder / "art"))
     stored = cache.get(key)
     if stored is not None:
         return _verdict_of(folder, stored)

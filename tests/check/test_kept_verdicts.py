@@ -72,6 +72,17 @@ def test_each_change_is_checked(project: Project, monkeypatch: pytest.MonkeyPatc
         assert done == ["lanterns"]
 
 
+def test_a_check_that_is_asked_otherwise_leaves_other_verdicts(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with checks(monkeypatch) as done:
+        first = said(project)
+        short = said(project, "--no-layout")
+        assert done == ["lanterns", "lanterns"]
+        assert (said(project), said(project, "--no-layout")) == (first, short)
+        assert done == ["lanterns", "lanterns"]
+
+
 def test_who_takes_a_change_back_has_the_verdict_at_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     first = said(project)
     project.edit("pieces/lamps.yaml", "next: lamp-b", "next: lamp-x")
