@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.check import interactions
-from engine.check.citations import DOES, WHOLE, effect_name, idle
 from engine.common.names import did_you_mean
 from engine.common.problems import Place
+from engine.scenario.citations import DOES, WHOLE, effect_name, idle
 
 if TYPE_CHECKING:
-    from engine.check.citations import Citation
     from engine.check.interactions import Meeting
     from engine.common.problems import Problems
     from engine.model import Game, Option, Rule, Ruling, Scenario
+    from engine.scenario.citations import Citation
 
 
 @dataclass(slots=True)

@@ -9,17 +9,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from engine.check import citations, interactions
+from engine.check import interactions
 from engine.check.dependencies import asked, recording_copy, relevant
 from engine.common.cache import digest
 from engine.data.source import Positions
+from engine.scenario import citations
 
 if TYPE_CHECKING:
-    from engine.check.citations import Exercised
     from engine.common.cache import Cache
     from engine.common.problems import Problems
     from engine.model import Game, Scenario
     from engine.play import Ruleset
+    from engine.scenario.citations import Exercised
     from engine.scenario.runner import Runner
 
 

@@ -12,6 +12,7 @@ from engine.common.cache import digest
 from engine.mutation.edits import Functions
 from engine.mutation.lines import Tracer, ran
 from engine.mutation.reads import RecordedReads, Slot, objects
+from engine.scenario.citations import citations, ids_at_work
 from engine.scenario.runner import Runner
 
 if TYPE_CHECKING:
@@ -146,24 +147,14 @@ def scenario_hash(scenario: Scenario) -> str:
 
 
 def _named(scenario: Scenario) -> frozenset[str]:
-    own = [name for branch in scenario.branches for name in _named_by(branch)]
-    return frozenset((*scenario.rules, *scenario.rulings, *own))
-
-
-def _named_by(branch: Mapping[str, Any]) -> list[str]:
-    listed = [branch.get(key) for key in ("rules", "rulings")]
-    return [str(name) for names in listed if isinstance(names, list) for name in names]
+    return frozenset(one.id for one in citations(scenario))
 
 
 def shown(result: ScenarioResult) -> frozenset[str]:
     """Return the rules and rulings that a scenario names and shows at work; what a branch names, with its number."""
-    scenario = result.scenario
-    found = result.rules & {*scenario.rules, *scenario.rulings}
-    for number, branch in enumerate(scenario.branches):
-        if own := _named_by(branch):
-            there = frozenset[str]().union(*(case.rules for case in result.cases if case.branch == number))
-            found |= {f"{number} {name}" for name in own if name in there}
-    return found
+    named = list(citations(result.scenario))
+    there = {part: ids_at_work(result, part) for part in {one.part for one in named}}
+    return frozenset(f"{one.part} {one.id}".lstrip() for one in named if one.id in there[one.part])
 
 
 def _words(scenario: Scenario) -> frozenset[str]:

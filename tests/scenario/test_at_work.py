@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.check import citations
 from engine.play import at_work
+from engine.scenario import citations
 
 
 def test_a_note_is_kept_only_while_somebody_listens():

@@ -52,11 +52,18 @@ def effect_name(piece: str, verb: str) -> str:
     return f"{piece}{DOES}{verb}"
 
 
+def ids_at_work(result: ScenarioResult, part: str) -> frozenset[str]:
+    """Return the rules, rulings and options that were at work in a part of a play: in WHOLE, or in a branch by its number."""
+    if part == WHOLE:
+        return result.rules
+    return frozenset().union(*(case.rules for case in result.cases if str(case.branch) == part))
+
+
 def exercised(result: ScenarioResult, more: set[str]) -> Exercised:
     """Return the ids at work in a play, with its effects and `more`; and those of each branch that names rules itself."""
     found = {WHOLE: sorted({*result.rules, *(effect_name(*effect) for effect in result.effects), *more})}
     for part in {citation.part for citation in citations(result.scenario)} - {WHOLE}:
-        found[part] = sorted(frozenset().union(*(case.rules for case in result.cases if str(case.branch) == part)))
+        found[part] = sorted(ids_at_work(result, part))
     return found
 
 
