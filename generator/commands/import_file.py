@@ -92,7 +92,9 @@ def _pairs(_ctx: click.Context, option: click.Parameter, values: tuple[str, ...]
     help="Translate tags, Markdown and icon tokens, or print texts as they are (default: translate).",
 )
 @click.option("--once", is_flag=True, help="Write the items into the YAML file, not into a CSV beside it.")
-@click.option("--overwrite", is_flag=True, help="Write over changes that were made in the set's CSV.")
+@click.option(
+    "--overwrite", is_flag=True, help="Write over changes that were made in the set's CSV, and over pictures in art/."
+)
 @click.pass_obj
 def command(settings: Settings, /, files: tuple[str, ...], name: str, **given: Any) -> None:
     """Turn a spreadsheet into cards: CSV, TSV, XLSX, ODS, JSON, YAML, TOML, or the address of a published Google Sheet.

@@ -28,6 +28,7 @@ class FoundPictures:
 
     near: dict[str, Path] = field(default_factory=dict)  # by name and by stem, without case
     used: dict[str, bytes] = field(default_factory=dict)
+    names: dict[Path, str] = field(default_factory=dict)  # in art/
     lost: dict[str, None] = field(default_factory=dict)
     bad: dict[str, None] = field(default_factory=dict)
 
@@ -42,18 +43,27 @@ class FoundPictures:
 
     def use(self, path: Path) -> str:
         """Read a picture, and return its name in art/; "" if it cannot be drawn."""
-        name = f"{slugs.slug(path.stem) or 'picture'}{path.suffix.lower()}"
-        if name in self.used:
-            return name
+        if path in self.names:
+            return self.names[path]
         fault = icons.fault(str(path)) if path.suffix.lower() == ".svg" else images.fault(str(path))
         try:
             if not fault:
-                self.used[name] = read_bytes(path, LARGEST, path.parent)
-                return name
+                return self._keep(path, read_bytes(path, LARGEST, path.parent))
         except ReadError as error:
             fault = str(error)
         self.bad[f"{path.name}: {fault}"] = None
         return ""
+
+    def _keep(self, path: Path, data: bytes) -> str:
+        """Note a picture under a name that no other picture has, and return the name."""
+        stem, number = slugs.slug(path.stem) or "picture", 1
+        name = f"{stem}{path.suffix.lower()}"
+        while self.used.get(name, data) != data:
+            number += 1
+            name = f"{stem}-{number}{path.suffix.lower()}"
+        self.used[name] = data
+        self.names[path] = name
+        return name
 
     def symbols(self) -> frozenset[str]:
         """Return the names of the SVG files, which may be icons."""
@@ -71,13 +81,21 @@ def near(source: Path | None, game: Path | None) -> FoundPictures:
     """Return the pictures in the folder of a file, in folders like `images` there, and in the game's art/."""
     found = FoundPictures()
     folders = [source.parent / name for name in _FOLDERS] if source else []
-    for folder in ([game / "art"] if game else []) + folders:
+    for folder in [*folders, *([game / "art"] if game else [])]:
         paths = sorted(folder.iterdir())[:MOST_FILES] if folder.is_dir() else []
         for path in paths:
             if path.suffix.lower() in KINDS and is_inside(folder, path):
                 for name in (path.name, path.stem, slugs.slug(path.stem)):
                     found.near.setdefault(name.casefold(), path)
     return found
+
+
+def differs(path: Path, data: bytes) -> bool:
+    """Tell whether there is a file with other bytes, or something that is no file."""
+    try:
+        return read_bytes(path, LARGEST) != data
+    except ReadError as error:
+        return error.fault != "missing"
 
 
 def are_pictures(cells: list[str]) -> bool:

@@ -16,7 +16,7 @@ from generator.importing.columns import ignore, meanings
 from generator.importing.headers import table_of
 from generator.importing.items import ItemMaker, merged, report_copies
 from generator.importing.layouts_read import keys_read
-from generator.importing.pictures import FoundPictures, near
+from generator.importing.pictures import FoundPictures, differs, near
 from generator.importing.tables import sources
 from generator.importing.tables.grid import Journal, listed
 from generator.typesetting import fonts, game_fonts, scripts
@@ -75,7 +75,7 @@ def plan_import(path: Path, name: str, target: ImportTarget, request: ImportRequ
     report_copies(plan.items, plan.journal)
     plan.changes = ids.changes(plan.items, target.old)
     _report_undrawable(plan)
-    _add_art(plan, pictures)
+    _add_art(plan, pictures, request.overwrite)
     _add_set(plan, columns, request, settings)
     return plan
 
@@ -129,15 +129,21 @@ def _layouts(target: ImportTarget, request: ImportRequest) -> tuple[frozenset[st
     return known, base if base == target.set_id else ""
 
 
-def _add_art(plan: ImportPlan, pictures: FoundPictures) -> None:
-    """Add the pictures and icons that the items use and the game does not have."""
+def _add_art(plan: ImportPlan, pictures: FoundPictures, overwrite: bool) -> None:
+    """Add the pictures and icons that the items use. One that differs in the game stays, since its author may have drawn it."""
     for item in plan.items:
         for cell in item.values():
             for token in markup.parse(cell).tokens() if "{" in cell else ():
                 path = pictures.near.get(f"{token.name}.svg") if isinstance(token, markup.Icon) else None
                 if path is not None:
                     pictures.use(path)
-    plan.files |= {f"art/{name}": data for name, data in sorted(pictures.used.items())}
+    art = plan.target.folder / "art"
+    kept = [name for name, data in sorted(pictures.used.items()) if not overwrite and differs(art / name, data)]
+    if kept:
+        plan.journal.decide(
+            "pictures", f"kept as they are in art/: {listed(kept)}; --overwrite takes those beside the file"
+        )
+    plan.files |= {f"art/{name}": data for name, data in sorted(pictures.used.items()) if name not in kept}
 
 
 def _add_set(plan: ImportPlan, columns: list[Meaning], request: ImportRequest, settings: Mapping[str, Any]) -> None:

@@ -86,3 +86,31 @@ def test_more_words_than_colours_are_values(desk):
     rows = "".join(f"Card {number},word {number}\n" for number in range(len(ACCENTS) + 1))
     items, _ = desk.bring("a.csv", "Name,Template\n" + rows)
     assert items[0]["template"] == "word 0"
+
+
+def test_a_picture_of_the_game_stays_unless_it_is_to_be_written_over(desk):
+    text = "Name,Art,Extra\nDragon,Big Dragon.png,elf.png\n"
+    desk.put("Big Dragon.png", png(500, 400))
+    desk.put("elf.png", png(500, 400))
+    desk.bring("a.csv", text)
+    for name in ("Big Dragon.png", "elf.png"):
+        desk.put(name, png(600, 400))
+    _, said = desk.bring("a.csv", text)
+    assert "kept as they are in art/: big-dragon.png, elf.png; --overwrite" in said
+    assert (desk.folder / "art" / "elf.png").read_bytes() == png(500, 400)
+    _, said = desk.bring("a.csv", text, "--overwrite")
+    assert "kept as they are" not in said
+    assert {path.name: path.read_bytes() for path in (desk.folder / "art").iterdir()} == {
+        "big-dragon.png": png(600, 400),
+        "elf.png": png(600, 400),
+    }
+
+
+def test_pictures_of_nearly_the_same_name_are_two(desk):
+    desk.put("Elf 1.png", png(500, 400))
+    desk.put("elf_1.png", png(600, 400))
+    items, _ = desk.bring("a.csv", "Name,Art\nElf,Elf 1.png\nElves,elf_1.png\n")
+    assert [item["art"] for item in items] == ["elf-1.png", "elf-1-2.png"]
+    again, said = desk.bring("a.csv", "Name,Art\nElf,Elf 1.png\nElves,elf_1.png\n")
+    assert again == items
+    assert "nothing has changed" in said
