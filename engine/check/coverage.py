@@ -16,7 +16,7 @@ from engine.scenario.citations import DOES, WHOLE, effect_name, idle
 if TYPE_CHECKING:
     from engine.check.interactions import Meeting
     from engine.common.problems import Problems
-    from engine.model import Game, Option, Rule, Ruling, Scenario
+    from engine.model import Game, Option, Piece, Rule, Ruling, Scenario
     from engine.scenario.citations import Citation
 
 
@@ -95,15 +95,17 @@ def check(
     pairs = [(option, value) for option in game.options.values() for value in option.values]
     _positions(pairs, cover, problems)
     acting = acting or {}
-    missing = _pieces(game, acting, cover, problems)
-    _verbs(game, acting, cover, problems)
+    pieces = game.pieces  # the property builds its value each time
+    unseen = _unseen_effects(acting, cover)
+    _pieces(pieces, unseen, problems)
+    _verbs(pieces, acting, cover, problems)
     _idle(cover, problems)
     _unknown_ids(game, code, problems)
     cover.totals = {
         "rules": (sum(rule.id in cover.rules and rule.id in code for rule in wanted), len(wanted)),
         "rulings": (sum(ruling.id in cover.rulings for ruling in rulings), len(rulings)),
         "switch positions": (sum(f"{option.id}={value}" in cover.options for option, value in pairs), len(pairs)),
-        "pieces with effects": (len(acting) - missing, len(acting)),
+        "pieces with effects": (len(acting) - len(unseen), len(acting)),
     }
     _pairs(game, cover, meetings or {}, problems)
 
@@ -153,24 +155,30 @@ def _positions(pairs: Sequence[tuple[Option, str]], cover: Coverage, problems: P
             )
 
 
-def _pieces(game: Game, acting: Mapping[str, Sequence[str]], cover: Coverage, problems: Problems) -> int:
-    """Report effects of pieces that are at work in no scenario; return how many pieces have such effects."""
-    pieces = game.pieces if acting else {}
-    missing = 0
-    for piece, verbs in acting.items():
-        idle = [verb for verb in verbs if effect_name(piece, verb) not in cover.effects]
-        missing += bool(idle)
-        for verb in idle:
+def _unseen_effects(acting: Mapping[str, Sequence[str]], cover: Coverage) -> dict[str, list[str]]:
+    """Return the pieces with effects that are at work in no scenario, and these effects' verbs."""
+    unseen = {
+        piece: [verb for verb in verbs if effect_name(piece, verb) not in cover.effects]
+        for piece, verbs in acting.items()
+    }
+    return {piece: verbs for piece, verbs in unseen.items() if verbs}
+
+
+def _pieces(pieces: Mapping[str, Piece], unseen: Mapping[str, Sequence[str]], problems: Problems) -> None:
+    """Report effects of pieces that are at work in no scenario."""
+    for piece, verbs in unseen.items():
+        for verb in verbs:
             problems.warning(
                 "coverage-piece",
                 pieces[piece].where.at("id"),
                 f"in no scenario '{piece}' does what it says: {verb}",
                 "one in whose play this effect is at work",
             )
-    return missing
 
 
-def _verbs(game: Game, acting: Mapping[str, Sequence[str]], cover: Coverage, problems: Problems) -> None:
+def _verbs(
+    pieces: Mapping[str, Piece], acting: Mapping[str, Sequence[str]], cover: Coverage, problems: Problems
+) -> None:
     """Report verbs that are at work in no scenario, though pieces have them: perhaps nothing in the rules code calls them."""
     at_work = {name.partition(DOES)[2] for name in cover.effects}
     bearers: dict[str, str] = {}
@@ -181,7 +189,7 @@ def _verbs(game: Game, acting: Mapping[str, Sequence[str]], cover: Coverage, pro
         if verb not in at_work:
             problems.error(
                 "coverage-verb",
-                game.pieces[piece].where.at("id"),
+                pieces[piece].where.at("id"),
                 f"in no scenario the effect {verb} works, which '{piece}' has",
                 "a scenario in which it does something",
                 hint="does the rules code call it, and note that it works (at_work.effect)?",
