@@ -297,11 +297,17 @@ class _Finder:
 
 def _tells(node: ast.AST) -> bool:
     """Whether a node is a call that writes an event or notes, or asks whether anybody listens."""
+    is_event = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == _EVENTS
+    return is_event or _is_note(node)
+
+
+def _is_note(node: ast.AST) -> bool:
+    """Whether a node is a call that writes notes, or asks whether anybody listens."""
     called = node.func if isinstance(node, ast.Call) else None
     if isinstance(called, ast.Name):
         return called.id.startswith(_NOTING)
     return isinstance(called, ast.Attribute) and (
-        called.attr == _EVENTS or called.attr.startswith(_NOTING) or ast.unparse(called.value) == _NOTES
+        called.attr.startswith(_NOTING) or ast.unparse(called.value) == _NOTES
     )
 
 
@@ -309,9 +315,7 @@ def _notes(statement: ast.stmt) -> bool:
     """Whether a statement does nothing but write notes, under whatever conditions."""
     if isinstance(statement, ast.If):
         return all(_notes(one) for one in (*statement.body, *statement.orelse))
-    call = statement.value if isinstance(statement, ast.Expr) else None
-    is_event = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == _EVENTS
-    return call is not None and _tells(call) and not is_event
+    return isinstance(statement, ast.Expr) and _is_note(statement.value)
 
 
 def _around(node: ast.expr, owner: ast.AST) -> ast.AST:
