@@ -153,25 +153,18 @@ def read_items(
     _check_columns(sheet, settings, columns, problems)
     index = {name: number for number, name in reversed(list(enumerate(sheet.header)))}
     kept = _kept_rows(sheet, settings, index)
-    kinds = cells.kinds(
-        {
-            key: [row[at] for row, _ in kept if at < len(row)]
-            for key, name in columns.items()
-            if (at := index.get(name, MOST_COLUMNS)) < MOST_COLUMNS
-        },
-        settings,
-        fields,
-    )
+    numbers = {key: index[name] for key, name in columns.items() if name in index}
+    by_key = {key: [row[number] for row, _ in kept if number < len(row)] for key, number in numbers.items()}
+    kinds = cells.kinds(by_key, settings, fields)
     result: list[dict[str, Plain]] = []
     spots: dict[tuple[str | int, ...], Spot] = {}
     for row, line in kept:
         spots[(len(result),)] = Spot(line, 1, line, 1, sheet.file)
         item: dict[str, Plain] = {}
-        for key, name in columns.items():
-            number = index.get(name)
-            cell = row[number].strip() if number is not None and number < len(row) else ""
+        for key, number in numbers.items():
+            cell = row[number].strip() if number < len(row) else ""
             if cell:
-                place = Place(sheet.file, line, number + 1 if number is not None else 1)
+                place = Place(sheet.file, line, number + 1)
                 item[key] = cells.value(cell, kinds[key], place, problems)
                 spots[(len(result), key)] = Spot(line, place.column, line, place.column, sheet.file)
         result.append(item)
