@@ -55,7 +55,7 @@ def check_card(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[V
         return made, None
     _close(made, "scenarios", found, _named(list(results)))
     done = fuzz(game, rules, piece.id, least=GAMES)
-    _close(made, "games", _undeclared(piece, rules, done), summary_line(done, {}))
+    _close(made, "games", _undeclared(piece, rules, done), summary_line(done))
     return made, done
 
 

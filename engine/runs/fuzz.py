@@ -20,7 +20,7 @@ from engine.runs.effect_watch import EffectCount, EffectWatch
 from engine.runs.record import Deal, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from engine.model import Game
     from engine.play import Move, Ruleset, Step
@@ -32,6 +32,7 @@ CHECK_EVERY = 4  # moves between two checks of the invariants
 COMPARED_SHARE = 0.08  # of all positions: there moves and refusals are compared
 SAMPLE = 60  # moves of the notation tried in such a position
 PREFERENCE = 0.6  # how often a bot takes a move that names one of the cards, if there is one
+NAMED = 3  # partners that fit into a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +226,11 @@ class _MovesCheck:
         return self.rules.show(move, state.tables)
 
 
-def summary_line(done: FuzzResult, names: Mapping[str, str]) -> str:
+def summary_line(done: FuzzResult) -> str:
     """Return a summary of the random games in one line."""
     with_whom = f"with {count(len(done.partners), 'partner')}: " if done.partners else "nothing touches it, so alone: "
-    if 0 < len(done.partners) <= 3:  # noqa: PLR2004 - as many as fit into a line
-        with_whom = f"with {', '.join(names.get(name, name) for name in done.partners)}: "
+    if 0 < len(done.partners) <= NAMED:
+        with_whom = f"with {', '.join(done.partners)}: "
     return (
         f"{with_whom}{count(done.games, 'game')}, {count(done.moves, 'move')}, {count(done.compared, 'refusal')}"
         f" compared" + "".join(f"; {verb} {found.words(done.games)}" for verb, found in done.effects.items())

@@ -31,7 +31,7 @@ def test_a_card_tells_how_often_its_effect_works_and_what_it_changes():
     assert 0 < found.games <= found.worked
     assert set(found.things()) <= {"resources", "score"}
     words = f"on-destroyed-gain worked {found.worked} times in {found.games} of {done.games} games; it changed "
-    assert words in summary_line(done, {})
+    assert words in summary_line(done)
 
 
 def test_an_effect_that_is_never_used_never_works(monkeypatch):
@@ -39,7 +39,7 @@ def test_an_effect_that_is_never_used_never_works(monkeypatch):
     monkeypatch.setattr(deeds.PointsPerAdjacentDestroyed, "idle", lambda *_: True)
     done = fuzz(loaded(END), find(END), "blight-02", least=6, each=1)
     assert done.met > 0
-    assert f"points-per-adjacent-destroyed never worked in {done.games} games" in summary_line(done, {})
+    assert f"points-per-adjacent-destroyed never worked in {done.games} games" in summary_line(done)
 
 
 def test_an_effect_that_nothing_in_the_rules_code_calls_is_an_error(tmp_path, monkeypatch):
