@@ -67,9 +67,8 @@ def check(
     else:
         runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, site, ready)
         runner.run()
-        if (
-            cache.has_changes and program_now(_ENGINE) != runner.code
-        ):  # the code was edited meanwhile: the results may come from old and new code
+        # results of code that was edited meanwhile may come from the old and the new code
+        if cache.has_changes and program_now(_ENGINE) != runner.code:
             return verdict
     cache.save()
     return verdict

@@ -73,9 +73,7 @@ class Piece:
     rules: tuple[str, ...] = ()
     needed: Needed = EVERYONE
     waived: frozenset[str] = frozenset()  # codes of problems that are intended on its faces
-    layouts: Mapping[str, str] = field(
-        default_factory=dict
-    )  # "front" and "back": its own layouts, in place of its set's
+    layouts: Mapping[str, str] = field(default_factory=dict)  # by side, "front" or "back": its own, not its set's
 
     def provenance_of(self, key: str) -> Provenance:
         """Return where the value of `key` comes from."""

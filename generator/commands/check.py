@@ -24,9 +24,8 @@ if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
 
-_GARBAGE = (
-    100_000  # new objects between two searches for cycles, of which data has none; by default Python searches after 700
-)
+# new objects between two searches for cycles, of which data has none; by default Python searches after 700
+_GARBAGE = 100_000
 HOW_TO_WRITE = ("given", "moves")  # what `--explain` can tell of a game
 
 
