@@ -183,7 +183,8 @@ class _SetDefaults(NamedTuple):
 
 
 def _piece(raw: RawMapping, pieces: _SetDefaults) -> model.Piece:
-    own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS and key not in pieces.sides}
+    sides = {key: layout for key in _SIDES if key in pieces.sides and (layout := raw.word(key))}
+    own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS and key not in sides}
     return model.Piece(
         raw.text("id"),
         pieces.name,
@@ -195,7 +196,7 @@ def _piece(raw: RawMapping, pieces: _SetDefaults) -> model.Piece:
         raw.texts("rules"),
         needed(raw),
         pieces.waived | frozenset(raw.strings("waive")),
-        {_SIDES[key]: layout for key in _SIDES if key in pieces.sides and (layout := raw.word(key))},
+        {_SIDES[key]: layout for key, layout in sides.items()},
     )
 
 
