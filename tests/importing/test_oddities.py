@@ -48,6 +48,9 @@ FRENCH = "Nom;Quantité;Texte\nÉpée;2;Détruit un château déjà brûlé\nFor
         (FRENCH, "cp1252", "Épée"),
         (FRENCH, "cp850", "Épée"),
         (FRENCH, "mac_roman", "Épée"),
+        # a small letter before a capital one inside a word speaks against an encoding
+        ("Nome;Qtd\nação;2\nação;\n", "cp1252", "ação"),
+        ("Name;Qty\nщит;2\nщит;\n", "cp866", "щит"),
     ],
 )
 def test_encodings(desk, text, encoding, first):
@@ -77,6 +80,7 @@ def test_an_encoding_that_is_named(desk):
         ("Name,Cost\nDragon,5\n\nName,Power,Text\nGoblin,1,Steals\n", ["Dragon", "Goblin"]),  # two kinds of rows
         ("sep=;\nName;Cost\nDragon;5\n", ["Dragon"]),
         ("Name\nDragon\nGoblin\n", ["Dragon", "Goblin"]),  # one column
+        ("Name,Left|Middle|Right\nDragon,a|b|c\n", ["Dragon"]),  # bars in texts
         ("| Name | Qty |\n| :--- | ---: |\n| Dragon | 2 |\n", ["Dragon"]),  # Markdown
         ("Cost,Text\n5,Burn all of it\n1,Steal a bit\n", ["Burn all of it", "Steal a bit"]),  # no title
         ("Cost,Power\n5,6\n1,2\n", ["Card 1", "Card 2"]),

@@ -49,7 +49,7 @@ def test_formulas_without_results_and_errors_are_told(desk):
 def test_an_ods_workbook(desk):
     rows = ods_row("<text:p>Name</text:p>", "<text:p>Nr</text:p>", "<text:p>Text</text:p>") + ods_row(
         "<text:p>Dr<text:span>ag</text:span>on</text:p>",
-        "<text:p>007</text:p>",
+        "<office:annotation><text:p>a comment</text:p></office:annotation><text:p>007</text:p>",
         "<text:p>one<text:s/>two</text:p><text:p>three</text:p>",
     )
     items, said = desk.bring("a.ods", ods(ODS % rows))
