@@ -12,7 +12,6 @@ from generator.layout.expressions import Expression, ExpressionError, expression
 from generator.layout.unread_keys import unread
 
 if TYPE_CHECKING:
-    from engine.common.problems import Place
     from engine.data.values import Where
     from engine.model import Game, Layout
 
@@ -48,7 +47,7 @@ class PreparedLayout:
     define: dict[str, Any] = field(default_factory=dict)
     define_places: dict[str, BoxInfo] = field(default_factory=dict)
     styles: dict[str, Mapping[str, Any]] = field(default_factory=dict)
-    style_places: dict[str, Place] = field(default_factory=dict)
+    style_places: dict[str, BoxInfo] = field(default_factory=dict)
     parts: dict[str, tuple[LayoutBox, ...]] = field(default_factory=dict)
     boxes: list[LayoutBox] = field(default_factory=list)
     infos: list[BoxInfo] = field(default_factory=list)
@@ -86,7 +85,7 @@ def _whole_style(prepared: PreparedLayout, name: str) -> Mapping[str, Any]:
             prepared.notes.append(
                 Note(
                     "layout-box",
-                    prepared.style_places[name],
+                    prepared.style_places[name].place,
                     f"the style '{name}' cannot extend '{parent}'",
                     "another style that does not extend this one",
                 )
@@ -112,7 +111,7 @@ def _add_layout(prepared: PreparedLayout, layout: Layout) -> None:
             prepared.notes.append(Note("layout-expression", info.place, str(error)))
     for name, style in (data.get("styles") or {}).items():
         prepared.styles[name] = {**prepared.styles.get(name, {}), **style}
-        prepared.style_places[name] = layout.where.at("styles", name)
+        prepared.style_places[name] = BoxInfo(layout.where, ("styles", name), f"style {name}")
     reader = _BoxReader(prepared, layout.where)
     for name, boxes in (data.get("parts") or {}).items():
         prepared.parts[name] = reader.boxes(boxes, ("parts", name))

@@ -9,7 +9,9 @@ import pytest
 from PIL import Image
 
 from engine.common.problems import Problems
+from engine.data.values import Where
 from engine.load.folder import load
+from generator.layout.prepared import prepare
 from tests.projects import ROOT
 
 SCHEMA = json.loads((ROOT / "schemas" / "layout.schema.json").read_bytes())
@@ -166,6 +168,14 @@ def test_a_style_has_the_keys_of_the_style_that_it_extends(toy):
         """)
     assert [(run.size, run.colour) for run in face.content] == [(20, "#101030")]
     assert face.notes == ()
+
+
+def test_a_layout_without_mistakes_asks_for_no_place(toy, monkeypatch):
+    """Places are read from the YAML again, which a print of kept data does not otherwise read."""
+    toy.face("styles: {low: {size: 5}}\ndefine: {tint: \"'sand'\"}\nboxes: [{text: a, style: low, at: [5, 5, 30, 10]}]")
+    game = toy.game()
+    monkeypatch.setattr(Where, "at", lambda *_: pytest.fail("a place is asked for"))
+    assert prepare(game, "card").styles == {"low": {"size": 5}}
 
 
 @pytest.mark.parametrize("styles", ["low: {extends: high}", "low: {extends: high}, high: {extends: low}"])
