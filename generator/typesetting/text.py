@@ -124,8 +124,8 @@ def _line_runs(line: TextLine, x: float, baseline: float, size: float, icon_size
             runs.append(TextRun(begin * scale, y, (x - begin) * scale, text, face, "", size * factor))
 
     for word in line.words:
-        parts = (word.space, *word.parts) if word.space and word is not line.words[0] else word.parts
-        for part in parts:
+        space = word.space if word is not line.words[0] else None
+        for part in (space, *word.parts) if space else word.parts:
             if part.icon or part.face != face or part.scale != factor:
                 flush()
                 face, text, begin, factor = part.face, "", x, part.scale
@@ -137,10 +137,11 @@ def _line_runs(line: TextLine, x: float, baseline: float, size: float, icon_size
             else:
                 text += part.text
             x += part.width
-            if wider and part is word.space:
+            if wider and part is space:
                 flush()
                 x += wider
                 text, begin = "", x
+                space = None  # equal spaces within the word, which never break, keep their width
     flush()
     return runs
 

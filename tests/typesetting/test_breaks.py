@@ -73,6 +73,14 @@ def test_justified_lines_fill_the_width_but_for_the_last():
     assert "".join(run.text for run in runs if run.y == min(ends)).split() == words.split()[:5]
 
 
+def test_justified_lines_fill_the_width_too_if_words_have_spaces_that_never_break():
+    words = "Dites « Bonjour » à la dame du village puis jouez « Fin » et prenez une carte : vous gagnez"
+    for width in range(28, 60):
+        runs = set_text((TextToken("text", words),), Style(align="justify"), width, 90).runs
+        ends = {run.y: run.x + run.width for run in runs}
+        assert all(end <= width + 1e-6 for end in ends.values()), width
+
+
 def test_a_word_whose_letters_a_font_lacks_comes_whole_from_another():
     setting = set_text((TextToken("text", "Hỏa Sơn 5★"),), Style("display"), 60, 20)
     faces = [(run.text.strip(), run.face) for run in setting.runs]
