@@ -71,8 +71,8 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, car
     left, top = box.back[:2]
     round_about = figures.rectangle(left, top - depth, box.unit.width - left, h + 2 * depth)
     drawn: list[Command] = [Shape(round_about, background, None)]
-    for panel, shown in ((box.front, backs), (box.back, backs[1:] if len(backs) == 2 else backs)):  # noqa: PLR2004 - one each
-        drawn += _panel(panel, shown[:1] if len(backs) <= 2 else shown)  # noqa: PLR2004 - one each
+    on_front, on_back = (backs[:1], backs[1:]) if len(backs) == 2 else (backs, backs)  # noqa: PLR2004 - one each
+    drawn += [*_panel(box.front, on_front), *_panel(box.back, on_back)]
     x, y, _, _ = box.front
     drawn += _label(f"{game.title}|{pieces.title}|{cards} cards", x + 4, y + h * 0.66, w - 8, h * 0.26)
     ink = max((DARK, LIGHT), key=lambda colour: contrast(colour, background))
