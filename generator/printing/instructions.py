@@ -69,21 +69,13 @@ ROWS = (
 )
 
 
-def steps(
-    options: SheetOptions,
-    kinds: set[str],
-    *,
-    has_round: bool,
-    has_folds: bool,
-    in_rows: bool,
-    touching: str = "",
-    sides: str = "",
-    dice: str = "both",
-) -> list[str]:
-    """Return the steps in order, as markup.
+def steps(printed: Sequence[PrintedJob], options: SheetOptions, sides: str = "", dice: str = "both") -> list[str]:
+    """Return the steps that what is printed needs, in order, as markup.
 
-    `touching` says which pieces with different art touch, `sides` what is printed on which sides if only some sheets have backs.
+    `sides` says what is printed on which sides if only some sheets have backs.
     """
+    jobs = [job for printed_job in printed for job in printed_job.job.mixed or (printed_job.job,)]
+    in_rows = any(printed_job.job.mixed for printed_job in printed)
     lines = [
         (
             "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued"
@@ -96,15 +88,20 @@ def steps(
         f"**Sides.** {sides or TURNING[options.duplex]}",
         f"**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {ROWS if in_rows else GRID}",
     ]
-    if touching:
+    if touching := _touching(printed):
         lines.append(touching)
-    if has_round:
+    if any(job.size.shape != "rectangle" for job in jobs):
         lines.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
-    if has_folds:
+    if any(job.folds for job in jobs):
         lines.append(
             "**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold."
         )
-    return [*lines, *_steps_of_kinds(kinds, dice)]
+    if any(printed_job.tiled for printed_job in printed):
+        lines.append(
+            "**Large boards.** They come on several sheets. The page with their plan shows how they lie; put letters"
+            " on the same letters, the dashed ticks show where a neighbour's edge comes to lie."
+        )
+    return [*lines, *_steps_of_kinds({job.kind for job in jobs}, dice)]
 
 
 def _steps_of_kinds(kinds: set[str], dice: str) -> Iterator[str]:
@@ -115,11 +112,6 @@ def _steps_of_kinds(kinds: set[str], dice: str) -> Iterator[str]:
         yield (
             "**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on"
             " the right, then the floor."
-        )
-    if kinds & {"board", "mat"}:
-        yield (
-            "**Large boards.** They come on several sheets. The page with their plan shows how they lie; put letters"
-            " on the same letters, the dashed ticks show where a neighbour's edge comes to lie."
         )
     if "standee" in kinds:
         yield (
@@ -173,23 +165,8 @@ class FirstPage(NamedTuple):
 def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: SheetOptions) -> Page:
     """Return the page of instructions."""
     lead = f"Print and play · version {studio.game.version} · {paper.name}"
-    content = FirstPage(lead, steps_for(printed, options), "What is in this file", list(_rows(printed)))
+    content = FirstPage(lead, steps(printed, options), "What is in this file", list(_rows(printed)))
     return first_page(studio, paper, content)
-
-
-def steps_for(printed: Sequence[PrintedJob], options: SheetOptions, sides: str = "", dice: str = "both") -> list[str]:
-    """Return the steps that what is printed needs; `sides` and `dice` are those of `steps`."""
-    jobs = [job for printed_job in printed for job in printed_job.job.mixed or (printed_job.job,)]
-    return steps(
-        options,
-        {job.kind for job in jobs},
-        has_round={job.size.shape for job in jobs} != {"rectangle"},
-        has_folds=any(job.folds for job in jobs),
-        in_rows=any(printed_job.job.mixed for printed_job in printed),
-        touching=_touching(printed),
-        sides=sides,
-        dice=dice,
-    )
 
 
 def first_page(studio: Studio, paper: Paper, content: FirstPage) -> Page:

@@ -21,7 +21,7 @@ from generator.sheets.fewest import on_fewest_sheets
 from generator.sheets.imposition import UNPRINTABLE, SheetOptions, TooLargeError, better_margin
 from generator.sheets.mixed import mixed
 from generator.sheets.packing import may_share
-from generator.sheets.pages import Job, PrintedJob, group_alike, job_of, join_alike, unit_of
+from generator.sheets.pages import TURNED, Job, PrintedJob, group_alike, job_of, join_alike, unit_of
 from generator.sheets.pagination import pages_of
 from generator.typesetting.style import Style, TextToken
 from generator.typesetting.text import set_text
@@ -298,7 +298,7 @@ def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Reque
         if request.changed is None:
             pages += checklist.pages(faces.game, printed, paper)
         pages += credits_pages(faces.game, printed, paper)
-    two_sided = request.options.duplex in {"long", "short"}
+    two_sided = request.options.duplex in TURNED
     if two_sided and len(pages) % 2:
         pages.append(Page(paper.width, paper.height))  # the back of the last page
     pages += [page for printed_job in printed for page in printed_job.pages]

@@ -94,12 +94,12 @@ def _plan(
     first, number = counted
     sheets = list(_sheets(printed, first))
     game = faces.game
-    table = f"{request.players} {'player' if request.players == 1 else 'players'}" if request.players else "all players"
+    table = count(request.players, "player") if request.players else "all players"
     lead = (
         f"For tonight · {table} · version {game.version} · {paper.name}. {count(number, 'sheet')} of paper;"
         f" to cut them takes about {_time(sheets)} with ruler and scissors (an estimate)."
     )
-    steps = instructions.steps_for(printed, request.options, _sides(printed, first, request), request.dice)
+    steps = instructions.steps(printed, request.options, _sides(printed, first, request), request.dice)
     return instructions.first_page(
         faces.studio, paper, FirstPage(lead, steps, "The cuts, sheet by sheet", list(_rows(sheets)))
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.drawing import figures
 from generator.drawing.commands import Command, Page, moved
 from generator.sheets import imposition, marks
-from generator.sheets.gutters import WIDTHS, art_differs
+from generator.sheets.gutters import PROPOSED, WIDTHS, art_differs
 from generator.sheets.imposition import SheetGrid, SheetOptions, SheetSlot
 from generator.sheets.packing import Item, PackedSheet, may_share, pack, slots
 from generator.sheets.pages import TURNED, Job, PrintedJob, faces_of, footer_text, join, join_alike, title_of, unit_of
@@ -40,8 +40,9 @@ def mixed(jobs: Sequence[Job], paper: Paper, options: SheetOptions) -> list[Prin
         if paired
         else [items]
     )
-    sheets, gap_options = _packed(groups, paper, options, apart=any(map(art_differs, fitting)))
+    sheets, gap_options, gutter_cost = _packed(groups, fitting, paper, options)
     common = [_printed(fitting, part, side_options) for part, side_options in _by_sides(sheets, gap_options)]
+    common[:1] = [replace(printed_job, gutter_cost=gutter_cost) for printed_job in common[:1]]
     by_set = [pages_of(job, paper, options) for job in join_alike(fitting)]
     if sum(printed_job.sheets for printed_job in by_set) < sum(printed_job.sheets for printed_job in common):
         common = by_set  # rows of different sizes may need more paper than grids of one size
@@ -67,16 +68,27 @@ def _has_back(sheet: PackedSheet) -> bool:
 
 
 def _packed(
-    groups: list[list[Item]], paper: Paper, options: SheetOptions, *, apart: bool
-) -> tuple[list[PackedSheet], SheetOptions]:
-    """Pack groups of items on sheets, with the widest gutter that costs no sheet if they had better lie `apart`."""
-    sheets = [sheet for group in groups if group for sheet in pack(group, paper, options)]
-    for width in WIDTHS if options.auto_gutter and apart else ():
+    groups: list[list[Item]], jobs: Sequence[Job], paper: Paper, options: SheetOptions
+) -> tuple[list[PackedSheet], SheetOptions, int]:
+    """Pack groups of items on sheets, with the widest gutter that costs no sheet if a cut that is off would show.
+
+    Returns also how many sheets the proposed gutter would cost if there is none.
+    """
+
+    def packed(options: SheetOptions) -> list[PackedSheet]:
+        return [sheet for group in groups if group for sheet in pack(group, paper, options)]
+
+    sheets = packed(options)
+    if not (options.auto_gutter and any(map(art_differs, jobs))):
+        return sheets, options, 0
+    costs: dict[float, int] = {}
+    for width in WIDTHS:
         wider = replace(options, gutter=width)
-        found = [sheet for group in groups if group for sheet in pack(group, paper, wider)]
-        if len(found) == len(sheets):
-            return found, wider
-    return sheets, options
+        found = packed(wider)
+        costs[width] = len(found) - len(sheets)
+        if not costs[width]:
+            return found, wider, 0
+    return sheets, options, costs[PROPOSED]
 
 
 def _printed(jobs: list[Job], sheets: list[PackedSheet], options: SheetOptions) -> PrintedJob:

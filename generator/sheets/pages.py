@@ -64,6 +64,7 @@ class PrintedJob:
     placed: tuple[int, ...]
     gutter_cost: int = 0  # sheets more that it would take to keep neighbours apart; 0 if they are, or need not be
     two_sided: bool = False  # every second page is the back of the page before it
+    tiled: bool = False  # each piece comes on several sheets
 
 
 def unit_of(job: Job, options: SheetOptions) -> CutUnit:
@@ -216,7 +217,7 @@ def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ..
 
 def footer_text(job: Job, paper: Paper, options: SheetOptions, which: str, has_back: bool) -> str:
     """Return the footer line of a sheet."""
-    edge = "printed on one side" if options.duplex not in {"long", "short"} and not has_back else EDGES[options.duplex]
+    edge = "printed on one side" if options.duplex not in TURNED and not has_back else EDGES[options.duplex]
     return f"{job.game} · {_short(job.title)} · {which} · {paper.name} at 100 % · {edge}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.drawing import figures
@@ -35,18 +36,18 @@ def tiled(job: Job, unit: CutUnit, paper: Paper, options: SheetOptions) -> Print
         if item not in planned:
             planned.add(item)
             pages.append(_plan(job, front, parts, paper, options))
-            pages += [Page(paper.width, paper.height)] if options.duplex in {"long", "short"} else []
+            pages += [Page(paper.width, paper.height)] if options.duplex in TURNED else []
         later = []
         for tile in parts:
             number += 1
             pages.append(_page(job, front, tile, paper, options, 0, bookmarks_of(job, number, total), _seams(parts)))
             behind, turn = _behind(tile, unit, tile_paper(tile, paper, options), options)
-            if options.duplex in {"long", "short"}:
+            if options.duplex in TURNED:
                 pages.append(_page(job, back, behind, paper, options, turn))
             elif options.duplex in {"fold", "separate"} and back is not None:
                 later.append(_page(job, back, tile, paper, options, 0))
         pages += later
-    return PrintedJob(job, tuple(pages), number, job.items, two_sided=options.duplex in TURNED)
+    return PrintedJob(job, tuple(pages), number, job.items, two_sided=options.duplex in TURNED, tiled=True)
 
 
 def _plan(job: Job, face: Face, parts: list[BoardTile], paper: Paper, options: SheetOptions) -> Page:
@@ -82,7 +83,8 @@ def _plan(job: Job, face: Face, parts: list[BoardTile], paper: Paper, options: S
     for letter, across, down in _seams(parts):
         over += _badge(letter, x + across * scale, y + down * scale, 2.6, 9)
     grid = imposition.SheetGrid(paper, 1, 1, face.width * scale, face.height * scale, 0.0, x, y, 0.0)
-    over += marks.footer(grid, footer_text(job, paper, options, "plan", has_back=False), options.margin)
+    footer = options if options.blank_backs else replace(options, duplex="none")
+    over += marks.footer(grid, footer_text(job, paper, footer, "plan", has_back=False), options.margin)
     whole = figures.transformed(figures.outline(face.shape, face.width, face.height, face.corner), matrix)
     return Page(paper.width, paper.height, (PlacedFace(face, matrix, whole),), tuple(over))
 

@@ -19,11 +19,11 @@ AUTO = SheetOptions(duplex="none", auto_gutter=True)
 PICTURE = "- background: \"{{ 'night' if item.id == 'one' else 'sand' }}\"\n"
 
 
-def job(toy, boxes, size="{width: 60, height: 90}", copies=9):
+def job(toy, boxes, size="{width: 60, height: 90}", copies=9, kind="card"):
     items = "[{id: one, title: One}, {id: two, title: Two, copies: %d}]" % (copies - 1)  # noqa: UP031 - braces are YAML
     toy.write(
         "pieces/cards.yaml",
-        f"set: cards\ntitle: Cards\nkind: card\nsize: {size}\nface: card\nback: null\nprovenance: prototype\n"
+        f"set: cards\ntitle: Cards\nkind: {kind}\nsize: {size}\nface: card\nback: null\nprovenance: prototype\n"
         f"items: {items}\n",
     )
     toy.face(boxes)
@@ -74,14 +74,7 @@ def test_the_first_page_says_what_a_gutter_would_cost(toy):
     printed = pages_of(job(toy, PICTURE, "{width: 66.6, height: 95.6}"), A4, AUTO)
     assert printed.sheets == 1
     assert printed.gutter_cost == 1
-    toy.faces()
-    (step,) = [
-        step
-        for step in instructions.steps(
-            AUTO, {"card"}, has_round=False, has_folds=False, in_rows=False, touching=instructions._touching([printed])
-        )
-        if "Cut with care" in step
-    ]
+    (step,) = [step for step in instructions.steps([printed], AUTO) if "Cut with care" in step]
     assert "--gutter 2" in step
     assert "one sheet more" in step
 
@@ -96,3 +89,19 @@ def test_pieces_of_several_sizes_lie_apart_too(toy):
     lefts = sorted({round(placed.matrix[4], 3) for placed in printed.pages[0].placed})
     assert min(b - a for a, b in pairwise(lefts)) > 0
     assert all(abs(gap - 60) > 1e-6 for gap in (b - a for a, b in pairwise(lefts)))
+
+
+def test_the_first_page_says_too_what_a_gutter_would_cost_pieces_of_several_sizes(toy):
+    jobs = [job(toy, PICTURE, "{width: 66.6, height: 66.6}", 8), job(toy, PICTURE, "{width: 66.6, height: 60}", 3)]
+    (printed,) = mixed(jobs, A4, AUTO)
+    assert printed.sheets == 1
+    assert printed.gutter_cost == 1
+    assert [step for step in instructions.steps([printed], AUTO) if "one sheet more" in step]
+
+
+def test_only_boards_on_several_sheets_have_a_step(toy):
+    steps = [
+        " ".join(instructions.steps([pages_of(job(toy, PICTURE, size, 2, "board"), A4, AUTO)], AUTO))
+        for size in ("{width: 250, height: 180}", "{width: 380, height: 250}")
+    ]
+    assert ["Large boards" in step for step in steps] == [False, True]
