@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -95,3 +96,16 @@ def test_what_the_rulebook_leaves_open_has_its_readings(game, number):
 def test_the_goods_of_a_producer_are_those_of_the_markers(game):
     for rule in ("SE-18.2", "SE-18.3"):
         assert " or " in game.rules[rule].text
+
+
+@pytest.mark.parametrize(("card", "verb"), [("prefab-kit", "cheaper-next"), ("tailwind-card", "boost-ship")])
+@pytest.mark.parametrize("timing", ["action", "minor", "before-roll"])
+def test_a_card_that_changes_an_action_is_played_in_one(game, rules, card, verb, timing):
+    """In a turn, and in a combat of the Event phase, no Tactical action may be running."""
+    cards = game.sets["action-cards"]
+    items = tuple(
+        replace(item, values={**item.values, "timing": timing}) if item.id == card else item for item in cards.items
+    )
+    wrong = replace(game, sets={**game.sets, "action-cards": replace(cards, items=items)})
+    with pytest.raises(ValueError, match=f"{card}: {verb} works in committing or constructing, not in {timing}"):
+        rules.compile(wrong, {})

@@ -68,6 +68,10 @@ NUMBERS: dict[str, tuple[int, int]] = {
     "start_ships": (0, _SMALL),
     **{name: (value, value) for name, value in terms.BUILT_IN.items()},
 }  # the least and the most with which the rules work
+# Effects that last until the running Tactical action ends, and the timings at which one is always running. Those of a
+# combat are not among them, since Sentinels attack in the Event phase (SE-7.13).
+ACTION_LONG = ("boost-ship", "cheaper-next")
+IN_AN_ACTION = ("committing", "constructing")
 
 
 def unfit(tables: Tables) -> Iterator[Flaw]:
@@ -82,6 +86,7 @@ def unfit(tables: Tables) -> Iterator[Flaw]:
     if special < drawn:
         yield Flaw("special-events", "items", f"{special} Special Events are too few, {drawn} are drawn (SE-32.4)")
     yield from _ships(tables)
+    yield from _timings(tables)
     yield from _numbers(tables)
 
 
@@ -90,6 +95,15 @@ def _ships(tables: Tables) -> Iterator[Flaw]:
     for ship in tables.ships:
         if (ship.rank == terms.STARTING) != (ship.doppler != terms.NOBODY):
             yield Flaw(ship.id, "class", f"{ship.id} must be a starting ship of a Doppler, or neither (SE-12.1)")
+
+
+def _timings(tables: Tables) -> Iterator[Flaw]:
+    """Yield Action cards that change the running Tactical action, but can be played when none is running."""
+    for card in tables.cards:
+        for verb in card.effects:
+            if verb.name in ACTION_LONG and card.timing not in IN_AN_ACTION:
+                said = f"{verb.name} works in {' or '.join(IN_AN_ACTION)}, not in {card.timing} (SE-24.4)"
+                yield Flaw(card.id, "timing", f"{card.id}: {said}")
 
 
 def _numbers(tables: Tables) -> Iterator[Flaw]:
