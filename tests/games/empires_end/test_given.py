@@ -118,6 +118,7 @@ def test_an_order_without_rest_has_to_name_all(give):
         ({**TWO, "mode": "fast"}, ("mode",), "normal, lightning"),
         ({**TWO, "turn": "Ann"}, ("turn",), "phase in progress"),
         ({**TWO, "answered": ["fire-01"]}, ("answered", 0), "nothing is called"),
+        ({**TWO, "open": {"fire-09": {}}, "answered": ["fire-09"]}, ("answered",), "each card that lies open"),
         ({**TWO, "open": {"fire-9": {}}}, ("open", "fire-9"), "nothing is called"),
         ({**TWO, "open": {"fire-09": {"gold": 1}}}, ("open", "fire-09", "gold"), "not known"),
         ({**TWO, "chance": {"reshuffle": "any"}}, ("chance", "reshuffle"), "a list"),

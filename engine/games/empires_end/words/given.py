@@ -214,6 +214,12 @@ def _open(said: PositionReader, state: State, cards: _Once) -> None:
     known = [state.tables.card_ids[threat.card] for threat in state.threats]
     for slot in said.indices("answered", known):
         state.answered |= 1 << slot
+    if known and state.answered == (1 << len(known)) - 1:
+        said.wrong(
+            "answered",
+            "each card that lies open has been answered",
+            "at least one that waits; after the last answer the next seat answers each of them",
+        )
 
 
 def _decks(said: PositionReader, state: State, cards: _Once) -> None:
