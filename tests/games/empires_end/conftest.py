@@ -7,24 +7,10 @@ import pytest
 from engine.games.empires_end.setup import new_state
 from engine.games.empires_end.steps import phases
 from engine.games.empires_end.tables import RESOURCES, SPACES
+from engine.games.empires_end.words.given import ROW
 from engine.play import Chance, settle
 from engine.play.playing import Playing
 from tests.games.plays import fixtures_of, random_game
-
-ROW = (  # the row of the worked examples, left to right
-    "army-10",
-    "road-9",
-    "town-12",
-    "farm-8",
-    "city-32",
-    "road-14",
-    "town-6",
-    "army-5",
-    "farm-3",
-    "road-4",
-    "farm-11",
-)
-
 
 game, rules, compiled, tables = fixtures_of("empires-end")
 

@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.empires_end.steps.replacing import windows
-
-ALL = [
-    "army-10",
-    "road-9",
-    "town-12",
-    "farm-8",
-    "city-32",
-    "road-14",
-    "town-6",
-    "army-5",
-    "farm-3",
-    "road-4",
-    "farm-11",
-]
+from engine.games.empires_end.words.given import ROW
 
 
 def test_turns_go_round_until_somebody_takes(table, stash):
@@ -30,7 +17,7 @@ def test_turns_go_round_until_somebody_takes(table, stash):
     assert play.refusal("A", "take").rule == "EE-7.14"
     play.play("B", "bid axe")
     play.play("A", "take")
-    assert play.legal() == [f"under {tile}" for tile in ALL if tile != "farm-3"]
+    assert play.legal() == [f"under {tile}" for tile in ROW if tile != "farm-3"]
     play.play("A", "under city-32")
     assert (stash(play), stash(play, "B")) == ("W2 H2 A3 C2", "W2 H2 A1 C2")
     assert play.state.first == 0
@@ -53,16 +40,16 @@ def test_turns_go_round_until_somebody_takes(table, stash):
 )
 def test_what_burns_for_a_destroyed_target(table, tables, destroyed, target, offered):
     card = next(card.id for card in tables.cards if card.target == target)
-    play = table("disaster", deck=[card], A={"destroyed": [ALL[place - 1] for place in destroyed]})
+    play = table("disaster", deck=[card], A={"destroyed": [ROW[place - 1] for place in destroyed]})
     play.play("A", "take")
-    assert play.legal() == [f"destroy {ALL[place - 1]}" for place in offered]
+    assert play.legal() == [f"destroy {ROW[place - 1]}" for place in offered]
     for place in destroyed:
-        assert play.refusal("A", f"destroy {ALL[place - 1]}").rule == "EE-9.5"
+        assert play.refusal("A", f"destroy {ROW[place - 1]}").rule == "EE-9.5"
 
 
 def test_the_last_location_burns_and_the_card_is_discarded(table, tables):
     """EE-Q-15: temple and Resources are gained all the same."""
-    play = table("disaster", names=("A", "B"), deck=["fire-05"], A={"destroyed": ALL[:10]})
+    play = table("disaster", names=("A", "B"), deck=["fire-05"], A={"destroyed": ROW[:10]})
     play.play("A", "bid wheat")
     play.play("B", "bid wheat")
     play.play("A", "take; destroy farm-11")
@@ -73,7 +60,7 @@ def test_the_last_location_burns_and_the_card_is_discarded(table, tables):
 
 
 def test_with_nothing_left_nothing_burns(table, tables):
-    play = table("disaster", deck=["fire-05"], A={"destroyed": ALL})
+    play = table("disaster", deck=["fire-05"], A={"destroyed": ROW})
     play.play("A", "take")
     assert [event.verb for event in play.state.log if event.rule == "EE-Q-15"] == ["nothing burns", "discard"]
     assert play.state.space == 2

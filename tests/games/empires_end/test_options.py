@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.empires_end.steps.scoring import score
+from engine.games.empires_end.words.given import ROW
 from engine.play import Chance
 
 LOW = {"wheat": 0, "hammer": 0, "axe": 0, "coin": 1}
@@ -129,19 +130,7 @@ def test_how_far_a_refresh_reaches(compiled, table, tables):
 EVERYWHERE = {
     tile: [card]
     for tile, card in zip(
-        (
-            "army-10",
-            "road-9",
-            "town-12",
-            "farm-8",
-            "city-32",
-            "road-14",
-            "town-6",
-            "army-5",
-            "farm-3",
-            "road-4",
-            "farm-11",
-        ),
+        ROW,
         (
             "fire-05",
             "flood-01",
