@@ -25,8 +25,8 @@ def game(tmp_path):
 
 
 def drawn(tmp_path, game):
-    files = {}
-    return pictures.draw_pictures(tmp_path, game, files), files
+    with pictures.PictureMaker(tmp_path) as maker:
+        return maker.pictures(game), maker.files()
 
 
 def test_every_side_has_two_pictures_of_the_size_that_is_told(tmp_path, game):

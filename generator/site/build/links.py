@@ -114,11 +114,11 @@ def _page_problems(site: _Site, name: str, page: ScannedPage, targets: set[str])
             yield place, ("site-external", f"the page loads {target}", "expected files of the site alone")
     folder = name if name == "404.html" else posixpath.dirname(name)
     for target, place in (*page.links, *page.loads):
-        led = site.check_link(name, folder, target)
-        if not isinstance(led, str):
-            yield place, led
-        elif led:
-            targets.add(led)
+        found = site.check_link(name, folder, target)
+        if not isinstance(found, str):
+            yield place, found
+        elif found:
+            targets.add(found)
 
 
 def _follow(site: _Site, name: str, target: str) -> LinkProblem | str:
@@ -161,12 +161,10 @@ def _path(page: str, link: str, root: str) -> str | None:
     if not link:
         return page
     if link.startswith("/"):
+        # a server shows 404.html at any address, so its links are whole paths
         if page != "404.html" or not root or not link.startswith(root):
             return None
-        page, link = (
-            "",
-            link.removeprefix(root),
-        )  # a server shows this page at any address, so its links are whole paths
+        page, link = "", link.removeprefix(root)
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page), link or "."))
     if path.startswith(".."):
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.cache import digest
 from engine.common.problems import Place
@@ -32,12 +32,11 @@ _UNUSED = (
 _SHARE = 150  # pages at least for a further process: it needs half a second to begin
 
 
-class LastSite:
+class LastSite(NamedTuple):
     """The folder of the last site and its inputs; `inputs` are empty if nothing of it can be used."""
 
-    def __init__(self, folder: Path, inputs: SiteInputs) -> None:
-        self.folder = folder
-        self.inputs = inputs
+    folder: Path
+    inputs: SiteInputs
 
 
 @dataclass
@@ -64,55 +63,43 @@ def run_mkdocs(
 
     from generator.site.build.shell import heard
 
-    made = MadeSite()
+    run = _MkdocsBuild(config, site, hashes, program, last)
     with heard() as warnings:
         try:
-            _MkdocsBuild(config, site, hashes, program, last, made, warnings).build()
+            warnings.extend(run.build())
         except (MkDocsException, SystemExit) as failure:
             if not warnings:
                 warnings.append(f"mkdocs gave up: {failure}")
     for warning in warnings:
         problems.error("site-mkdocs", Place("build/docs"), warning)
-    return made
+    return run.made
 
 
+@dataclass
 class _MkdocsBuild:
-    """One run of MkDocs."""
+    """One run of MkDocs; the fields are the parameters of `run_mkdocs`, and what was made."""
 
-    def __init__(
-        self,
-        config: Path,
-        site: Path,
-        hashes: Mapping[str, str],
-        program: str,
-        last: LastSite,
-        made: MadeSite,
-        warnings: list[str],
-    ) -> None:
-        self.config = config
-        self.site = site
-        self.hashes = hashes
-        self.program = program
-        self.last = last
-        self.made = made.inputs
-        self.same = made.same
-        self.result = made
-        self.warnings = warnings
+    config: Path
+    site: Path
+    hashes: Mapping[str, str]
+    program: str
+    last: LastSite
+    made: MadeSite = field(default_factory=MadeSite)
 
-    def build(self) -> None:
-        """Make every page and copy every file."""
+    def build(self) -> list[str]:
+        """Make every page and copy every file; returns MkDocs' warnings about the pages."""
         from generator.site.build.shell import Shell
 
         shell = Shell(self.config, self.site)
         self._copy(shell)
         shell.write_missing()
-        self.result.facts = shell.facts()
+        self.made.facts = shell.facts()
         frame = digest(self.program, self.config.read_bytes(), shell.outline())
         keys = {file.src_uri: digest(frame, self.hashes[file.src_uri]) for file in shell.documents}
         new = [uri for uri, key in keys.items() if not self._reuse(shell, uri, key)]
-        for uri, rendered in _rendered(self.config, self.site, shell, new).items():
-            self.warnings += rendered.warnings
-            self.made.pages[uri] = keys[uri], rendered.needs
+        rendered = _rendered(self.config, self.site, shell, new)
+        self.made.inputs.pages.update((uri, (keys[uri], page.needs)) for uri, page in rendered.items())
+        return [warning for page in rendered.values() for warning in page.warnings]
 
     def _copy(self, shell: Shell) -> None:
         """Copy the files that are no pages; those that the last site has too are taken from there."""
@@ -121,7 +108,7 @@ class _MkdocsBuild:
                 continue
             wanted = self.hashes.get(file.src_uri)
             if wanted is not None:
-                self.made.files[file.src_uri] = wanted
+                self.made.inputs.files[file.src_uri] = wanted
             if wanted is not None and self.last.inputs.files.get(file.src_uri) == wanted:
                 take(self.last.folder / file.dest_uri, self.site / file.dest_uri)
             else:
@@ -134,8 +121,8 @@ class _MkdocsBuild:
             return False
         name = shell.page(uri).file.dest_uri
         take(self.last.folder / name, self.site / name)
-        self.made.pages[uri] = key, needs
-        self.same.add(name)
+        self.made.inputs.pages[uri] = key, needs
+        self.made.same.add(name)
         return True
 
 

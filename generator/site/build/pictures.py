@@ -41,14 +41,6 @@ _LARGEST = 40 * MEGABYTE  # of a file that a drawing shows, or of a picture in t
 _FORM = "5"  # part of the key; change it when pictures are made differently
 
 
-def draw_pictures(root: Path, game: Game, files: dict[str, bytes]) -> dict[tuple[str, str], PiecePicture]:
-    """Return pictures of the sides of every piece by (piece id, "front" or "back"), and add their files to `files`."""
-    with PictureMaker(root) as studio:
-        found = studio.pictures(game)
-        files.update(studio.files())
-    return found
-
-
 class _Stored(NamedTuple):
     """A picture in the cache: its bytes, and its width and height in pixels."""
 

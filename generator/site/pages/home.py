@@ -25,7 +25,6 @@ _FACES = 4  # pictures on a card
 class GameCard(NamedTuple):
     """A game on the first page: pieces with pictures, totals, how many rules are exercised, and links to pages."""
 
-    book: Book
     faces: list[tuple[Piece, PiecePicture]]
     players: str
     totals: list[tuple[str, int]]
@@ -53,4 +52,4 @@ def _card(book: Book) -> GameCard:
         ("downloads", "Print"),
     ]
     proof = standings_words(book) if book.plays else ""
-    return GameCard(book, faces(book, _FACES), players(book), totals(book), proof, places)
+    return GameCard(faces(book, _FACES), players(book), totals(book), proof, places)

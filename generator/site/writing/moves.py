@@ -70,11 +70,9 @@ class MoveTeller:
             verb, _, rest = part.partition(" ")
             is_deed = part in _SAID or verb in _VERBS
             if is_deed or not said:
-                said += (
-                    [filled(", then "), *self._deed(part, verb, rest, does)]
-                    if said
-                    else self._deed(part, verb, rest, does)
-                )
+                if said:
+                    said.append(filled(", then "))
+                said += self._deed(part, verb, rest, does)
                 objects = 0
             else:
                 said += [filled(", ") if objects else filled(": "), self._named(part)]
