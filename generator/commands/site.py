@@ -68,13 +68,14 @@ def command(
 
 
 def _copy_out(settings: Settings, output: Path) -> None:
-    """Copy the finished site into a folder, which no other run writes meanwhile."""
+    """Copy the finished site into a folder. No other run writes one of the two meanwhile."""
     from generator.common.claims import claimed
     from generator.site.build.copy_out import copy_out
 
+    site = settings.root / "build" / "site"
     target = output.absolute()  # so that a link in the project's folder is noticed
-    with claimed(settings, target):
-        copy_out(settings.root / "build" / "site", target)
+    with claimed(settings, site), claimed(settings, target):
+        copy_out(site, target)
     echo(f"{output}: a copy of the site")
 
 

@@ -47,6 +47,20 @@ def test_a_folder_with_something_else_is_left_alone(small_site, tmp_path):
     assert files(tmp_path) == before
 
 
+def test_the_website_of_somebody_else_is_left_alone(small_site, tmp_path):
+    (tmp_path / "www" / "assets").mkdir(parents=True)
+    for name in ("index.html", "404.html", "assets/style.css"):
+        (tmp_path / "www" / name).write_text("Mine", encoding="utf-8")
+    before = files(tmp_path)
+    for worker in (None, "Mine"):
+        if worker:
+            before["www/sw.js"] = worker.encode()
+            (tmp_path / "www" / "sw.js").write_text(worker, encoding="utf-8")
+        with pytest.raises(OSError, match=r"'404\.html' is no part of the site"):
+            copy_out(small_site, tmp_path / "www")
+    assert files(tmp_path) == before
+
+
 def test_what_is_no_folder_is_left_alone(small_site, tmp_path):
     (tmp_path / "other").mkdir()
     (tmp_path / "file").write_text("Mine", encoding="utf-8")

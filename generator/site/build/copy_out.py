@@ -11,8 +11,9 @@ import shutil
 import stat
 from typing import TYPE_CHECKING
 
+from engine.common.reading import ReadError, read_bytes
 from generator.common.output import PART
-from generator.site.build.offline import LIST
+from generator.site.build.offline import LIST, SCRIPT, WORKER
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,11 +29,19 @@ def check_target(site: Path, folder: Path) -> None:
     if not stat.S_ISDIR(mode):
         raise OSError(errno.ENOTDIR, "this is no folder; only a folder is replaced", str(folder))
     _check_outside(site, folder)
-    known = {entry.name for entry in os.scandir(site)} if site.is_dir() else set()
+    known = {entry.name for entry in os.scandir(site)} if _is_site(folder) and site.is_dir() else set()
     for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
         if entry.name not in known and not (folder / entry.name / LIST).is_file():
             message = f"'{entry.name}' is no part of the site and would be lost; name a folder that is empty or missing"
             raise OSError(errno.ENOTEMPTY, message, str(folder))
+
+
+def _is_site(folder: Path) -> bool:
+    """Whether a folder has the worker that every site has: other websites have an index.html and assets, too."""
+    try:
+        return read_bytes(folder / WORKER, len(SCRIPT)) == SCRIPT.encode()
+    except ReadError:
+        return False
 
 
 def _check_outside(site: Path, folder: Path) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LIST = "offline.json"  # in the folder of a game: {"files": {address relative to the site: hash of the bytes}}
 WORKER = "sw.js"  # at the site's root, because a worker answers only for what lies below it
-_SCRIPT = 'importScripts("assets/pb/offline.js");\n'
+SCRIPT = 'importScripts("assets/pb/offline.js");\n'  # the whole worker
 _PAGE = "index.html"
 _SHARED = (".js", ".css", ".woff2", ".svg", ".webmanifest")  # what pages of all games load
 _PICTURES = ("-small.webp", ".svg")  # of a game; the large pictures would be most of what is kept
@@ -26,7 +26,7 @@ _HASH = 16  # characters of a hash are enough to tell that a file is another
 
 def write_offline(site: Path, games: Iterable[str]) -> None:
     """Write the worker and the list of each game. Lists are written last, when all other files are there."""
-    write(site / WORKER, _SCRIPT)
+    write(site / WORKER, SCRIPT)
     shared = dict(_listed(site, _shared(site)))
     for game in games:
         files = {**shared, **dict(_listed(site, _of_game(site, game)))}
