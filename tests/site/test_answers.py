@@ -13,6 +13,7 @@ from engine.load.folder import load
 from generator.site.pages.answers import is_choice, ties, turn_page
 from generator.site.pages.concepts import Concepts
 from generator.site.pages.contents import game_pages
+from generator.site.pages.icons import legend
 from generator.site.pages.places import for_checking, for_players
 from generator.site.pages.setup import setup_page
 from generator.site.writing.book import Book
@@ -116,3 +117,14 @@ def test_a_set_up_step_says_the_tiles_of_its_plan():
     plan = game.pieces["plan-2"].values
     named = [name for key in ("ring_1", "ring_2", "ring_3") for name in plan[key] if name.startswith("tile-")]
     assert tiles == ["tile-0", *named]
+
+
+def test_a_drawing_of_several_terms_has_the_rules_and_pieces_of_them_all(book):
+    def places(icons):
+        (entry,) = legend(Book(book.game, book.vocabulary, icons=icons))
+        return {one.id for one in (*entry.rules, *entry.pieces)}
+
+    wheat, axe = places({"wheat": "art/wheat.svg"}), places({"axe": "art/axe.svg"})
+    assert wheat - axe
+    assert axe - wheat
+    assert places({"wheat": "art/goods.svg", "axe": "art/goods.svg"}) == wheat | axe

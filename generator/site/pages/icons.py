@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from generator.common.grouping import values_by_key
 from generator.site.writing.mentions import icons, texts
@@ -10,12 +10,13 @@ from generator.site.writing.page import GamePage
 from generator.site.writing.templates import readable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from engine.model import Piece, Rule, Term
     from generator.site.writing.book import Book
 
-_KEYS = 40  # longest word of the data that can be the name of an icon
+_LONGEST_NAME = 40  # characters of the name of an icon at most; a longer text of the data is a sentence
+Thing = TypeVar("Thing", "Piece", "Rule")
 
 
 class LegendIcon(NamedTuple):
@@ -32,22 +33,22 @@ class LegendIcon(NamedTuple):
 def icons_page(book: Book) -> GamePage:
     """Return the legend of all icons that are drawn."""
     about = f"What each icon of {book.game.title} means, and where it appears."
-    return GamePage(book, "icons", "What does this icon mean?", about).write("icons", icons=list(_legend(book)))
+    return GamePage(book, "icons", "What does this icon mean?", about).write("icons", icons=list(legend(book)))
 
 
-def _legend(book: Book) -> Iterator[LegendIcon]:
-    """Yield one entry for each drawing; several names for one drawing have the anchor of its file."""
+def legend(book: Book) -> Iterator[LegendIcon]:
+    """Yield one entry for each drawing, with what its names have: several terms may share a drawing."""
     rules = values_by_key((name, rule) for rule in book.rules.values() for name in sorted(icons(rule.text)))
     pieces = _pieces(book)
-    known: set[str] = set()
-    for token, uri in book.icons.items():
-        anchor = anchor_of(uri)
-        if anchor in known:
-            continue
-        known.add(anchor)
-        term = book.game.terms.get(token)
-        name = term.name if term else readable(token)
-        yield LegendIcon(anchor, uri, name, term, rules.get(token, []), pieces.get(token, []))
+    for uri, names in values_by_key((uri, name) for name, uri in book.icons.items()).items():
+        term = next((book.game.terms[name] for name in names if name in book.game.terms), None)
+        title = term.name if term else readable(names[0])
+        yield LegendIcon(anchor_of(uri), uri, title, term, _of_any(names, rules), _of_any(names, pieces))
+
+
+def _of_any(names: Iterable[str], found: Mapping[str, list[Thing]]) -> list[Thing]:
+    """Return what is found for any of these names, each thing once."""
+    return list({one.id: one for name in names for one in found.get(name, ())}.values())
 
 
 def anchor_of(uri: str) -> str:
@@ -65,7 +66,7 @@ def _icons_of(book: Book, piece: Piece) -> set[str]:
 
     found: set[str] = set()
     for text in texts({**book.game.sets[piece.set].values, **piece.values}):
-        found |= {text} if len(text) < _KEYS and text in book.icons else icons(text)
+        found |= {text} if len(text) < _LONGEST_NAME and text in book.icons else icons(text)
     for _key, effect in book.effects(piece):
         found |= icons(show(book.vocabulary, effect))
     return found

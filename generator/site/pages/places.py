@@ -39,7 +39,9 @@ def for_players(book: Book) -> Iterator[PageTeaser]:
         yield PageTeaser("maps", "Maps", "every plan, with what is on each tile")
     yield PageTeaser("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")
     if book.icons:
-        yield PageTeaser("icons", "Icons", f"the meaning of {count(len(book.icons), 'icon')}")
+        yield PageTeaser(
+            "icons", "Icons", f"{count(len(set(book.icons.values())), 'icon')} by name, and where they appear"
+        )
     if game.aids:
         yield PageTeaser("reference", "Quick reference", "the player aids, to tick off during a round")
     yield PageTeaser("rulings", "Rulings", f"{count(len(game.rulings), 'answer')} to open questions")
