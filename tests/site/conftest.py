@@ -100,6 +100,14 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A tab of a browser that has seen nothing yet; unlike `tab` it may keep games and go anywhere."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture(scope="session")
 def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of a small game, without an address."""

@@ -29,13 +29,6 @@ def network(copy):
         yield open_things
 
 
-@pytest.fixture
-def page(browser):
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()
-
-
 def stay(page, address):
     """Open a page, and stay until its game is kept."""
     page.clock.install()

@@ -143,13 +143,6 @@ def address(request):
         yield found
 
 
-@pytest.fixture
-def page(browser):
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()
-
-
 @pytest.mark.browser
 @pytest.mark.parametrize("path", ["no-such", "lanterns/rules/no/such/", "404.html"])
 def test_a_missing_page_below_a_path_looks_like_the_site_and_leads_to_it(page, address, path):
