@@ -26,7 +26,7 @@ Entry = dict[str, Any]
 # How much an answer by its text counts, in hundredths: a reader rather wants a rule than an example of it.
 _WORTH = {"rule": 100, "ruling": 90, "term": 90, "chapter": 85, "page": 75, "piece": 70, "option": 45, "scenario": 35}
 _SPECIAL = frozenset({"solo", "variant", "example"})  # kinds of rules that do not hold in every game
-_NOT_NAMES = frozenset({"x", "q", "asked", "worth"})  # parts of an entry that the jump index does without
+_ONLY_TEXT = frozenset({"x", "q", "asked", "worth"})  # parts of an entry that the jump index does without
 _ANSWERING = {  # pages that answer one question, with other words for them
     "turn": ["my turn", "actions", "choices"],
     "ties": ["tiebreakers"],
@@ -55,7 +55,7 @@ def index_scripts(games: dict[str, str], entries: list[Entry]) -> dict[str, byte
         "words": _rows(found.words),
         "phrases": _rows(found.phrases),
     }
-    rows = [{key: value for key, value in entry.items() if key not in _NOT_NAMES} for entry in entries]
+    rows = [{key: value for key, value in entry.items() if key not in _ONLY_TEXT} for entry in entries]
     head = {"games": games, "stop": sorted(STOP)}
     return {
         "assets/pb/index.js": script("punchboardIndex", {**head, "entries": rows}),

@@ -106,7 +106,7 @@
   };
 
   // What means the same: a word or phrase, as its key (stems without articles), and the keys that it finds, each with its worth.
-  const ARTICLES = new Set("a an the of my your our".split(" ")); // the same in synonyms.py
+  const ARTICLES = new Set("a an the of my your our".split(" ")); // the same in search.py
   const keyOf = (text) => text.split(" ").filter((word) => !ARTICLES.has(word)).map((word) => (STOP.has(word) ? word : stem(word))).join(" ");
   const saidIn = new Map(); // what is said → lists of keys that it finds, each with their worth; read when somebody says it
   const say = (said, keys, worth) => { const lists = saidIn.get(said); if (lists) lists.push([keys, worth]); else saidIn.set(said, [[keys, worth]]); };
