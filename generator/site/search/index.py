@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.model import markup
 from generator.site.pages.filters import phases
-from generator.site.pages.places import CHECKED, CHECKED_TITLE, PageTeaser, for_players
+from generator.site.pages.places import CHECKED, CHECKED_TITLE, PageTeaser, for_checking, for_players
 from generator.site.search import synonyms
 from generator.site.search.script import script
 from generator.site.search.search import STOP, full_text, key
@@ -27,12 +27,24 @@ Entry = dict[str, Any]
 _WORTH = {"rule": 100, "ruling": 90, "term": 90, "chapter": 85, "page": 75, "piece": 70, "option": 45, "scenario": 35}
 _SPECIAL = frozenset({"solo", "variant", "example"})  # kinds of rules that do not hold in every game
 _ONLY_TEXT = frozenset({"x", "q", "asked", "worth"})  # parts of an entry that the jump index does without
-_ANSWERING = {  # pages that answer one question, with other words for them
+_OTHER_NAMES = {  # the pages that are found by name, and what else a reader may call them
+    "rules/index": ["contents", "rulebook"],
+    "round": ["at the table", "step by step"],
     "turn": ["my turn", "actions", "choices"],
-    "ties": ["tiebreakers"],
-    "icons": ["symbols", "legend"],
+    "setup": ["number of players"],
     "maps": ["map", "plan"],
+    "pieces/index": ["gallery", "components", "cards"],
+    "icons": ["symbols", "legend"],
+    "reference": ["player aid", "player aids", "cheat sheet"],
+    "rulings": ["faq", "errata", "questions"],
+    "ties": ["tiebreakers"],
+    "glossary": ["words"],
+    "downloads": ["pdf", "print", "print and play", "sheets"],
     CHECKED: ["verifier"],
+    "examples/index": ["scenarios"],
+    "options": ["switches", "constants", "options"],
+    "proof": ["coverage"],
+    "positions": ["given", "notation"],
 }
 _LONGEST = 600  # most characters of text in an entry; enough for any rule, and for a preview
 
@@ -135,25 +147,10 @@ def _sources(piece: Piece) -> str:
 def _pages(book: Book) -> Iterator[Entry]:
     game = book.game
     yield _entry(book, "page", book.page("index"), game.title, x=game.about, h="Overview")
-    for name, title, names in (
-        ("rules/index", "Rules", ["contents", "rulebook"]),
-        ("glossary", "Glossary", ["words"]),
-        ("pieces/index", "Pieces", ["gallery", "components", "cards"]),
-        ("rulings", "Rulings", ["faq", "errata", "questions"]),
-        *([("examples/index", "Examples", ["scenarios"])] if game.scenarios else []),
-        ("options", "Options and numbers", ["switches", "constants", "options"]),
-        ("downloads", "Downloads", ["pdf", "print", "print and play", "sheets"]),
-        *([("proof", "Proof", ["coverage"])] if book.plays else []),
-        *([("positions", "Writing scenarios", ["given", "notation"])] if book.rules_code and game.scenarios else []),
-        ("setup", "Set-up by players", ["number of players"]),
-        *([("round", game.round.title, ["at the table", "step by step"])] if game.round else []),
-        *([("reference", "Quick reference", ["player aid", "player aids", "cheat sheet"])] if game.aids else []),
-    ):
-        yield _entry(book, "page", book.page(name), title, n=names, h=game.title)
-    for teaser in (*for_players(book), PageTeaser(CHECKED, CHECKED_TITLE, "")):
-        if teaser.name in _ANSWERING:
-            more = {"n": _ANSWERING[teaser.name], "x": teaser.about, "h": game.title}
-            yield _entry(book, "page", book.page(teaser.name), teaser.title, **more)
+    others = PageTeaser("rules/index", "Rules", "by number"), PageTeaser(CHECKED, CHECKED_TITLE, "")
+    for one in (*others, *for_players(book), *for_checking(book)):
+        if names := _OTHER_NAMES.get(one.name):
+            yield _entry(book, "page", book.page(one.name), one.title, n=names, x=one.about, h=game.title)
     for section in game.sections:
         yield _entry(
             book,
