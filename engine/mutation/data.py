@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING, Any
 from engine.common.problems import Problem, Problems
 from engine.data import quick_schema
 from engine.data.untrusted import RawMapping
-from engine.load import assemble, placeholders, references
+from engine.load import assemble, references
 from engine.load import folder as load
-from engine.load.quantities import Quantities
-from engine.mutation.baseline import scenario_hash
 from engine.mutation.mutants import ARROW, DROPPED, DataMutant
 from engine.mutation.values import Changer, Peers, ValueChange, following, numbers
 
 if TYPE_CHECKING:
     from engine.data.source import Document
-    from engine.model import Game, Option, Piece, PieceSet, Plain, Scenario
+    from engine.model import Game, Option, Piece, PieceSet, Plain
     from engine.play import Ruleset
 
 Path_ = tuple[str | int, ...]
@@ -109,22 +107,6 @@ def changed_game(origin: Original, mutant: DataMutant) -> tuple[Game, Plain]:
     raw = RawMapping(value, document.where)
     constants, options = assemble.constants(raw), assemble.options(raw)
     return replace(game, constants=constants, options=options, players=assemble.players(raw)), value
-
-
-def refilled(origin: Original, game: Game) -> dict[str, Scenario]:
-    """Return the scenarios that take numbers from the data and read otherwise in a changed game, by id.
-
-    They follow the data, so they cannot notice that a number is wrong by comparing it with itself.
-    """
-    found = {}
-    quantities = Quantities(game.constants, game.sets, game.players)
-    for document in origin.documents.values():
-        if origin.kinds[document.file] == "scenarios" and document.value is not document.written:
-            copy = replace(document)
-            placeholders.fill({"scenarios": [copy]}, quantities, Problems())
-            found.update({one.id: one for one in assemble.scenarios(copy.value, copy.where)})
-    before = origin.game.scenarios
-    return {name: one for name, one in found.items() if scenario_hash(one) != scenario_hash(before[name])}
 
 
 # --- the changes ------------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from engine.common.problems import Problems
 from engine.effects import wording
 from engine.mutation import data
 from engine.mutation.baseline import shown
+from engine.mutation.changed_scenarios import changed_scenarios
 from engine.mutation.mutants import CodeMutant, DataMutant
 from engine.mutation.reads import differences
 from engine.scenario.runner import Runner
@@ -114,7 +115,7 @@ class Judge:
             return Judgement("compiling")
         if any((one.code, one.message) not in self.known for one in self._extra(game, tables)):
             return Judgement("cards")
-        others = data.refilled(origin, game)
+        others = changed_scenarios(origin, game, mutant)
         if others:
             game = replace(game, scenarios={**game.scenarios, **others})
         changed = differences(self.tables, tables) - self.noise

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+import pytest
+
 from engine.mutation.baseline import shown
 from engine.mutation.mutants import spread_out
 from tests.mutation.conftest import ANT, BEE, CARDS, SCENARIOS
@@ -69,6 +71,40 @@ def test_a_scenario_that_takes_its_number_from_the_data_cannot_notice_it(pebbles
     assert "game.yaml constants.most.value: 3 -> 4" in pebbles.survivors("data")
     pebbles.edit("scenarios/play.yaml", "take {=most}", "take 3")
     assert "game.yaml constants.most.value: 3 -> 4" not in pebbles.survivors("data")
+
+
+PINNED = """\
+  - scenario: PB-X-04 Two animals
+    kind: statement
+    rules: [PB-2.1]
+    pins: {cat.effects.1.whistle.times: 2, ant.effects.1.gain.amount: 2}
+    play: turn
+    steps:
+      - Ann: play cat
+      - Ben: play ant
+    expect: {Ann: 1, Ben: 2}
+"""
+TAKEN = PINNED.replace("Ben: 2", "Ben: '{=ant.effects.1.gain.amount}'").replace("    pins", "    # pins")
+CAT = "  - {id: cat, title: Cat, worth: 1, effects: [{whistle: {times: 2}}]}\n"
+UNUSED = {f"pieces/cards.yaml items.cat.effects.0.whistle.times: 2 -> {new}" for new in (1, 3)}
+
+
+@pytest.mark.parametrize(
+    "scenario", [PINNED, TAKEN, PINNED.replace("amount: 2", "amount: 3").replace("Ben: 2", "Ben: 3")]
+)
+def test_a_prototype_number_is_noticed_if_a_scenario_shows_what_it_does(pebbles, scenario):
+    pebbles.write("pieces/cards.yaml", CARDS + CAT, "pieces")
+    pebbles.write("scenarios/play.yaml", SCENARIOS + scenario, "scenarios")
+    found = {one for one in pebbles.survivors("data") if ".ant.effects" in one or ".cat.effects" in one}
+    assert found == UNUSED
+
+
+def test_a_number_of_the_rulebook_that_a_scenario_pins_is_not_noticed(pebbles):
+    text = CARDS.replace("{id: ant,", "{from: {effects: rulebook 4}, id: ant,")
+    pebbles.write("pieces/cards.yaml", text, "pieces")
+    pins = "    pins: {ant.effects.1.gain.amount: 2}\n    play: turn\n"
+    pebbles.write("scenarios/play.yaml", SCENARIOS + ANT.replace("    play: turn\n", pins), "scenarios")
+    assert "pieces/cards.yaml items.ant.effects.0.gain.amount: 2 -> 3" in pebbles.survivors("data")
 
 
 def test_the_data_of_the_game_is_never_touched(pebbles):

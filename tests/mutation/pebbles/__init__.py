@@ -23,7 +23,22 @@ class Gain(Verb):
         state.gain(seat, self.amount, "PB-2.1")
 
 
-VERBS = vocabulary(Gain)
+class Whistle(Verb):
+    """Gives one pebble, whatever its number says."""
+
+    name = "whistle"
+    template = "Whistle <times|once|# times>."
+    timing = "at once"
+    rules = ("PB-2.1",)
+    roles = frozenset(("effects",))
+    parameters = (Number("times", minimum=1),)
+    times: int
+
+    def run(self, state: Any, seat: int) -> None:
+        state.gain(seat, 1, "PB-2.1")
+
+
+VERBS = vocabulary(Gain, Whistle)
 
 
 class Rules(_Rules):
