@@ -42,7 +42,8 @@ def _report(pieces: PieceSet, seen: set[str], problems: Problems) -> None:
     """Report the keys of a set and of its pieces that are not among those read."""
     for key in pieces.values:
         if key not in seen:
-            place = pieces.where.key("values", key)
+            shared = (*pieces.where.root, "values", key) in pieces.where.positions
+            place = pieces.where.key("values" if shared else "fields", key)
             problems.error("key-unread", place, f"nothing reads '{key}'", hint=did_you_mean(key, sorted(seen)))
     read = set().union(*(item.values.read_keys for item in pieces.items))
     for item in pieces.items:

@@ -105,7 +105,8 @@ def fields(raw: RawMapping) -> dict[str, model.Field]:
             tuple(str(choice) for choice in listed) if isinstance(listed := part.get("choices"), list) else (),
             least if isinstance(least, int | float) else None,
             most if isinstance(most, int | float) else None,
-            part.flag("optional"),
+            part.flag("optional") or part.get("default") is not None,
+            part.get("default"),
         )
     return result
 
@@ -117,7 +118,9 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
     if name is None:
         return None
     default = _provenance(raw, "provenance")
-    shared = raw.mapping("values")
+    declared = fields(raw)
+    defaults = {name: field.default for name, field in declared.items() if field.default is not None}
+    shared = {**defaults, **raw.mapping("values")}
     waived = frozenset(raw.strings("waive"))
     shared_by_all = _SetDefaults(name, default, waived, frozenset(_SIDES.keys() - raw.mapping("fields").keys()))
     items = tuple(_piece(item, shared_by_all) for item in raw.items("items") if item.word("id"))
@@ -137,7 +140,7 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         raw.texts("rules"),
         Values(shared),
         _provenances(raw, default),
-        fields(raw),
+        declared,
         folds(raw),
         needed(raw),
         tuple(_count_rule(part) for part in raw.items("composition")),

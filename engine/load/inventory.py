@@ -35,6 +35,7 @@ def check(names: KnownNames) -> None:
             for field in pieces.fields.values():
                 if field.set:
                     names.require("set", field.set, pieces.where.inside("fields", field.name, "set"))
+                _check_default(names, pieces, field)
             for item in pieces.items:
                 _check_item(names, pieces, item)
 
@@ -49,6 +50,12 @@ def _check_copies(names: KnownNames, pieces: PieceSet) -> None:
             "one number",
             "mend copies: of an item, or inventory:",
         )
+
+
+def _check_default(names: KnownNames, pieces: PieceSet, field: Field) -> None:
+    if field.default is not None:
+        for path, wrong, hint in _wrong_values(names, field, field.default, ("fields", field.name, "default")):
+            names.problems.error("field-wrong", pieces.where.at(*path), wrong, hint=hint)
 
 
 def _check_item(names: KnownNames, pieces: PieceSet, item: Piece) -> None:

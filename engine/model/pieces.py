@@ -95,6 +95,7 @@ class Field:
     least: float | None = None
     most: float | None = None
     optional: bool = False
+    default: Plain | None = None  # the value of items that lack it; None: they have none
 
 
 @dataclass(frozen=True, slots=True)

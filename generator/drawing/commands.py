@@ -87,6 +87,7 @@ class Symbol(NamedTuple):
     flip: bool = False
     box: int = 0
     spoken: str = ""  # the word that stands for it in a text
+    art: bool = False  # a picture, not a sign: it may lie under others and reach over the cut line
 
 
 class Picture(NamedTuple):

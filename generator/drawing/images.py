@@ -124,7 +124,7 @@ def opened(file: str) -> Iterator[Image]:
         raise ImageError(f"{name} cannot be read as an image: {error or type(error).__name__}") from None
 
 
-def fit(pixels: tuple[int, int], rect: Rect, how: str) -> Rect:
+def fit(pixels: tuple[float, float], rect: Rect, how: str) -> Rect:
     """Return the rectangle of an image in a box: `contain` shows all of it, `cover` fills the box (and is cut to it)."""
     x, y, width, height = rect
     scales = (width / pixels[0], height / pixels[1])

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Scope = Mapping[str, Any]
 LONGEST_FILLED = 1_000_000  # characters of a template that is filled in
+_NO_KEY = re.compile(r"'[\w.]+\.PieceView object' has no attribute '(\w+)'")  # Jinja2's words for it
 _DOTTED = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*\Z")
 
 
@@ -102,6 +103,10 @@ class Expression:
         except ExpressionError:
             raise
         except Exception as error:  # noqa: BLE001 - an expression from outside may raise anything
+            if missing := _NO_KEY.fullmatch(str(error)):
+                words = f"'{self.source.strip()[:200]}': there is no '{missing[1]}'"
+                of_item = f"item.{missing[1]}" in self.source
+                raise ExpressionError(words + _lacking(missing[1]) if of_item else words) from None
             raise ExpressionError(f"'{self.source.strip()[:200]}': {error or type(error).__name__}") from None
 
 
@@ -158,7 +163,13 @@ def _attribute(value: Any, step: str, steps: tuple[str, ...]) -> Any:
 
 
 def _missing(steps: tuple[str, ...], step: str, value: Mapping[str, Any]) -> str:
-    return unknown(f"'{'.'.join(steps)}': there is no '{step}'", step, value)
+    found = unknown(f"'{'.'.join(steps)}': there is no '{step}'", step, value)
+    return found + _lacking(step) if steps == ("item", step) else found
+
+
+def _lacking(key: str) -> str:
+    """Return what to write for a key that only some items have."""
+    return f" (for items without it: {{{{ item.{key} | default('') }}}}, or `default:` in the set's fields)"
 
 
 @cache

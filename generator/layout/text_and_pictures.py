@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.common.reading import leads_out
-from generator.drawing.commands import Command, Picture, Shape, Symbol
+from generator.drawing import figures
+from generator.drawing.commands import IDENTITY, Command, Group, Picture, Rect, Shape, Symbol
 from generator.layout import text_box
 from generator.layout.inline_icons import OWN_COLOURS, icon_colour
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from generator.layout.face_context import FaceContext
     from generator.layout.frame import BoxFrame
     from generator.layout.prepared import LayoutBox
+
+IMAGES = "a PNG, JPEG or SVG file of art/"
 
 
 def draw(context: FaceContext, box: LayoutBox, scope: Mapping[str, Any], frame: BoxFrame) -> list[Command]:
@@ -43,22 +46,34 @@ def _image(context: FaceContext, box: LayoutBox, scope: Mapping[str, Any], frame
     rect = context.rect(box, scope, frame)
     path = context.game.folder / "art" / name
     if ".." in name.split("/") or name.startswith("/") or leads_out(context.game.folder, path):
-        context.note("image-missing", box, f"the image '{name}' lies outside art/", "a file of art/")
+        context.note("image-missing", box, f"the image '{name}' lies outside art/", IMAGES)
         return []
+    how = str(box.keys.get("fit", "contain"))
+    if path.suffix.lower() == ".svg":
+        return _drawn_image(context, box, str(path), (rect, how), frame.opacity)
     try:
         info = images.info(str(path))
     except images.ImageError as error:
-        context.note("image-missing", box, str(error), "a PNG or JPEG file of art/")
+        context.note("image-missing", box, str(error), IMAGES)
         return []
-    return [
-        Picture(
-            str(path),
-            images.fit((info.width, info.height), rect, str(box.keys.get("fit", "contain"))),
-            rect,
-            frame.opacity,
-            box.index,
-        )
-    ]
+    return [Picture(str(path), images.fit((info.width, info.height), rect, how), rect, frame.opacity, box.index)]
+
+
+def _drawn_image(
+    context: FaceContext, box: LayoutBox, file: str, place: tuple[Rect, str], opacity: float
+) -> list[Command]:
+    """Draw an SVG file in its own colours as a picture, cut to the box. `place` has the box (mm) and how the picture fits."""
+    from generator.drawing import icons, images
+
+    try:
+        _, _, width, height = icons.load(file).view
+    except icons.IconError as error:
+        context.note("image-missing", box, str(error).replace("no icon", "no image"), IMAGES)
+        return []
+    rect, how = place
+    fitted = images.fit((width, height), rect, how)
+    symbol = Symbol(file, fitted, OWN_COLOURS, opacity, 0.0, False, box.index, art=True)
+    return [Group(IDENTITY, (symbol,), figures.rectangle(*(rect if how == "cover" else fitted)))]
 
 
 def _qr(context: FaceContext, box: LayoutBox, scope: Mapping[str, Any], frame: BoxFrame) -> list[Command]:

@@ -152,7 +152,7 @@ class _FaceVerdicts:
         if not key:
             return [], NO_FACE
         stored = self._cached(key, lambda faces: faces.studio.face(self._recording_pieces[piece.id], side))
-        return stored["notes"], GreyLook(stored["form"], tuple(stored["greys"]))
+        return stored["notes"], GreyLook(stored["form"], tuple(stored["greys"]), stored["paints"])
 
     def aid(self, aid: Aid) -> list[PlainNote]:
         """Return the notes on both sides of a player aid."""
@@ -237,6 +237,7 @@ class _FaceVerdicts:
             "notes": [_plain_note(note) for note in notes],
             "form": seen.form,
             "greys": list(seen.greys),
+            "paints": seen.paints,
         }
         cache.put(key, stored)
         return stored

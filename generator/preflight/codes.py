@@ -46,8 +46,7 @@ CODES: dict[str, Code] = {
     ),
     "font-file": Code(
         "A font of the game cannot be used",
-        "The file is not there, lies outside the game's folder, is no TrueType font, or its outlines are PostScript"
-        " ones.",
+        "The file is not there, lies outside the game's folder, is no TrueType or OpenType font, or is damaged.",
         "fonts: {han: {regular: fonts/han.ttf}}",
     ),
     "icon-missing": Code(
@@ -62,7 +61,7 @@ CODES: dict[str, Code] = {
     ),
     "image-missing": Code(
         "An image cannot be printed",
-        "The file is not there, lies outside art/, is damaged, is neither PNG nor JPEG, or has an absurd size.",
+        "The file is not there, lies outside art/, is damaged, is neither PNG, JPEG nor SVG, or has an absurd size.",
         "image: ../photo.bmp",
     ),
     "image-resolution": Code(
@@ -90,6 +89,12 @@ CODES: dict[str, Code] = {
         "People who see few colours, and people who print in grey, must be able to tell pieces of a set apart by shape,"
         " sign or word.",
         "",
+    ),
+    "same-face": Code(
+        "Two pieces look exactly alike",
+        "Nothing that is printed tells them apart, not even colour. This is a warning: they may be meant as copies, and then"
+        " one item with `copies:` says it better. A set or piece that wants it so may waive it.",
+        "- {id: fox-1, title: Fox}\n- {id: fox-2, title: Fox}",
     ),
     "waive-unknown": Code(
         "A waiver waives nothing",

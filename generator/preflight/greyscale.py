@@ -21,14 +21,19 @@ GREY_STEP = 12.0  # of 100: two greys whose lightness differs by less look the s
 
 
 class GreyLook(NamedTuple):
-    """The look of a face without colour: a hash of its form, and the lightness (0 to 100) of each colour in turn."""
+    """The look of a face without colour: a hash of its form, and the lightness (0 to 100) of each colour in turn.
+
+    `paints` is a hash of the colours: two faces with one form and the same paints are the same in colour too.
+    """
 
     form: str
     greys: tuple[float, ...]
+    paints: str = ""
 
 
 NO_FACE = GreyLook("", ())
-_LayerLook = tuple[str | int, tuple[float, ...]]  # of one layer: its form and its greys
+_Sides = tuple[GreyLook, GreyLook]  # front and back
+_LayerLook = tuple[str | int, tuple[float, ...], str | int]  # of one layer: its form, its greys and its paints
 
 
 class GreyLooks:
@@ -45,14 +50,24 @@ class GreyLooks:
         """Return the look of a face; `shown` is everything drawn on it."""
         looks = [self._known.get(layer, self._look) for layer in shown]
         greys = tuple([grey for look in looks for grey in look[1]])
+        forms, paints = [look[0] for look in looks], [look[2] for look in looks]
         if self.lasting:
-            return GreyLook(digest(*[str(look[0]) for look in looks]), greys)
-        return GreyLook(str(hash(tuple([look[0] for look in looks]))), greys)
+            return GreyLook(digest(*map(str, forms)), greys, digest(*map(str, paints)))
+        return GreyLook(str(hash(tuple(forms))), greys, str(hash(tuple(paints))))
 
     def _look(self, layer: PaintedLayer) -> _LayerLook:
         greys: list[float] = []
-        form = _form(layer, greys)
-        return repr(form) if self.lasting else hash(form), tuple([round(grey, 1) for grey in greys])
+        form, paints = _form(layer, greys), _paints(layer)
+        lasting = (repr(form), repr(paints)) if self.lasting else (hash(form), hash(paints))
+        return lasting[0], tuple([round(grey, 1) for grey in greys]), lasting[1]
+
+
+def _paints(layer: PaintedLayer) -> tuple[object, ...]:
+    """Return everything that gives a layer its colours."""
+    command = layer.command
+    if isinstance(command, Shape):
+        return (command.fill, command.stroke)
+    return () if isinstance(command, Picture) else (command.colour,)
 
 
 def _form(layer: PaintedLayer, greys: list[float]) -> tuple[object, ...]:
@@ -90,28 +105,32 @@ def look_alike(first: GreyLook, second: GreyLook) -> bool:
 
 
 def same_without_colour(game: Game, shown: Mapping[str, tuple[GreyLook, GreyLook]]) -> Iterator[Note]:
-    """Give a note for each piece that looks like another of its set without colour; `shown` is (front, back) by "<set>/<piece>"."""
+    """Give a note for each piece that looks like another of its set; `shown` is (front, back) by "<set>/<piece>".
+
+    Pieces that only colour tells apart are an error. Pieces that are the same in colour too may be copies: a warning.
+    """
     for pieces in game.sets.values():
-        known: dict[tuple[str, str], list[tuple[str, tuple[GreyLook, GreyLook]]]] = {}
+        known: dict[tuple[str, str], list[tuple[str, _Sides]]] = {}
         for item in pieces.items:
             look = shown.get(f"{item.set}/{item.id}")
             if look is None or "same-without-colour" in item.waived:
                 continue
             same_form = known.setdefault((look[0].form, look[1].form), [])
-            match = next(
-                (
-                    other_id
-                    for other_id, other_look in same_form
-                    if look_alike(look[0], other_look[0]) and look_alike(look[1], other_look[1])
-                ),
-                None,
-            )
-            if match:
-                yield Note(
-                    "same-without-colour",
-                    item.where.at(),
-                    f"{item.set}: {item.id} looks like {match} once colour is taken away",
-                    "a shape, sign or word that differs",
-                )
-            else:
+            match = next((one for one in same_form if _alike(look, one[1])), None)
+            if match is None:
                 same_form.append((item.id, look))
+            elif _paints_of(look) != _paints_of(match[1]):
+                message = f"{item.set}: {item.id} looks like {match[0]} once colour is taken away"
+                yield Note("same-without-colour", item.where.at(), message, "a shape, sign or word that differs")
+            elif "same-face" not in item.waived:
+                message = f"{item.set}: {item.id} looks exactly like {match[0]}"
+                expected = "a value that differs, or `copies:` of one item if they are copies"
+                yield Note("same-face", item.where.at(), message, expected, severity="warning")
+
+
+def _alike(sides: _Sides, others: _Sides) -> bool:
+    return all(map(look_alike, sides, others))
+
+
+def _paints_of(sides: _Sides) -> list[str]:
+    return [look.paints for look in sides]

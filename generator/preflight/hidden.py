@@ -53,9 +53,9 @@ class HiddenFinder:
                 below, own = texts, texts
                 if layer.clips:
                     yield from self._cut_off(number, layer)
-            elif type(command) is Symbol:
+            elif type(command) is Symbol and not command.art:
                 below, own = [*texts, *symbols], symbols
-            elif type(command) is Picture or (type(command) is Shape and command.fill is not None):
+            elif type(command) in {Picture, Symbol} or (type(command) is Shape and command.fill is not None):
                 below, own = [*texts, *symbols], None
             else:
                 continue
@@ -145,7 +145,7 @@ def _glyphs(layer: PaintedLayer) -> Glyphs:
 
 
 def _hidden_icon(icon: PaintedLayer, above: PaintedLayer) -> tuple[Point, str] | None:
-    is_icon = isinstance(above.command, Symbol)
+    is_icon = isinstance(above.command, Symbol) and not above.command.art
     if is_icon and not 1 / ALIKE < above.box[2] / max(icon.box[2], 1e-9) < ALIKE:
         return None
     most = SAME_SPOT if is_icon else MOST_OF_ICON

@@ -82,7 +82,7 @@ class FaceChecker:
                     notes += self._safe(face, number, layer)
                 elif isinstance(command, Picture):
                     if fault := self.fault(command.file):
-                        notes += _note(face, command.box, "image-missing", fault, "a PNG or JPEG file of art/")
+                        notes += _note(face, command.box, "image-missing", fault, "a PNG, JPEG or SVG file of art/")
                         continue  # nobody knows its colours
                     notes += _resolution(face, layer, command)
                 backgrounds.append(layer)

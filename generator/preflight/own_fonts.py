@@ -18,11 +18,10 @@ def faults(game: Game) -> Iterator[Note]:
     if not game.fonts:
         return
     yield from game_fonts.faults(game)
-    usable = {file for *_, file in game_fonts.usable_fonts(game)}
-    for family, style, path in game_fonts.named(game):
-        if str(path) in usable:
-            from generator.pdf.fonts import fault  # slow to import, and few games have fonts
+    for family, style, path, file in game_fonts.usable(game):
+        from generator.pdf.fonts import fault  # slow to import, and few games have fonts
 
-            info = path.stat()
-            if why := fault(str(path), (info.st_size, info.st_mtime_ns)):
-                yield Note("font-file", game.where.at("fonts", family, style), why, game_fonts.EXPECTED)
+        info = file.stat()
+        if why := fault(str(file), (info.st_size, info.st_mtime_ns)):
+            named = why.replace(file.name, path.name)
+            yield Note("font-file", game.where.at("fonts", family, style), named, game_fonts.EXPECTED)

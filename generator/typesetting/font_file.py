@@ -21,6 +21,7 @@ MOST_OUTLINE = 65_535  # bytes of one glyph
 MOST_PARTS = 256  # of a glyph that consists of others
 UNITS = range(16, 16_385)  # of the font size; the format allows no others
 NEEDED = ("head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf", "post", "name")
+NEEDED_POSTSCRIPT = ("head", "hhea", "maxp", "hmtx", "cmap", "CFF", "OS/2", "post", "name")
 _MAGIC = 0x5F0F3CF5
 _MORE, _WORDS, _SCALE, _TWO_SCALES, _MATRIX = 0x20, 0x1, 0x8, 0x40, 0x80  # flags of a part of a glyph
 
@@ -49,7 +50,21 @@ class _Table(NamedTuple):
 def examine(data: bytes) -> None:
     """Raise FontError with what makes a font unusable."""
     tables = _tables(data)
-    for tag in NEEDED:
+    glyphs = _measures(tables, NEEDED)
+    _outlines(tables, glyphs, tables["head"].number(50))
+
+
+def examine_postscript(data: bytes) -> int:
+    """Return how many glyphs a font with PostScript outlines has. Raises FontError with what makes it unusable."""
+    tables = _tables(data)
+    if "CFF2" in tables:
+        raise FontError("is a variable font; save one of its styles as a file")
+    return _measures(tables, NEEDED_POSTSCRIPT)
+
+
+def _measures(tables: dict[str, _Table], needed: tuple[str, ...]) -> int:
+    """Check the tables that every font needs; return the number of glyphs."""
+    for tag in needed:
         if tag not in tables:
             raise FontError(f"has no table '{tag}'")
     head = tables["head"]
@@ -63,7 +78,7 @@ def examine(data: bytes) -> None:
         raise FontError(f"has {metrics} widths for {glyphs} glyphs")
     tables["hmtx"].numbers(0, f"{2 * metrics}H{glyphs - metrics}H")
     _characters(tables["cmap"])
-    _outlines(tables, glyphs, head.number(50))
+    return glyphs
 
 
 def _tables(data: bytes) -> dict[str, _Table]:

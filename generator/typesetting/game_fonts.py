@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from engine.common.reading import ReadError, is_inside, read_bytes
 from generator.common.note import Note
-from generator.typesetting import fonts, measures
+from generator.typesetting import fonts, measures, postscript_outlines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Game
 
-EXPECTED = "a TrueType file (.ttf) in the game's folder"
+EXPECTED = "a font file (.ttf or .otf) in the game's folder"
 STYLES = {
     "regular": ("regular", False),
     "bold": ("bold", False),
@@ -26,9 +26,21 @@ STYLES = {
 
 def usable_fonts(game: Game) -> fonts.OwnFonts:
     """Return the fonts of a game that can be used. `faults` reports the others."""
-    return tuple(
-        (family, *STYLES[style], str(path)) for family, style, path in named(game) if not _fault(game.folder, path)
-    )
+    return tuple((family, *STYLES[style], str(file)) for family, style, _, file in usable(game))
+
+
+def usable(game: Game) -> Iterator[tuple[str, str, Path, Path]]:
+    """Give family, style and file of each font that can be used, and the TrueType file from which it is drawn."""
+    for family, style, path in named(game):
+        if not _fault(game.folder, path):
+            yield family, style, path, truetype(game.folder, path)
+
+
+def truetype(folder: Path, path: Path) -> Path:
+    """Return the file from which a usable font is drawn: itself, or a TrueType one made of its PostScript outlines."""
+    with path.open("rb") as file:
+        is_postscript = file.read(len(postscript_outlines.MARK)) == postscript_outlines.MARK
+    return postscript_outlines.converted(path, folder) if is_postscript else path
 
 
 def files(game: Game) -> list[Path]:
@@ -69,15 +81,15 @@ def _fault_of(folder: Path, path: Path, _state: tuple[int, int]) -> str:
     """As `_fault`; found out once as long as size and time of the file are the same."""
     try:
         start = read_bytes(path, measures.LARGEST, folder)[:4]
-        if start == b"OTTO":
-            return f"{path.name} has PostScript outlines; convert it to TrueType ones"
-        if start not in {b"\x00\x01\x00\x00", b"true"}:
-            return f"{path.name} is no TrueType font"
-        fonts.metrics(str(path))
+        if start not in {b"\x00\x01\x00\x00", b"true", postscript_outlines.MARK}:
+            return f"{path.name} is no TrueType or OpenType font"
+        fonts.metrics(str(truetype(folder, path)))
     except ReadError as error:
         if error.fault == "outside":
             return f"the font {path.name} lies outside the game's folder"
         return f"there is no font {path.name}" if error.fault == "missing" else f"{path.name} {error}"
     except ValueError as error:
         return f"{path.name} {error}"
+    except OSError as error:
+        return f"{path.name} cannot be converted to a TrueType font: {error.strerror or error}"
     return ""

@@ -9,6 +9,7 @@ from PIL import Image
 
 from engine.common.cache import Cache
 from engine.common.problems import Problems
+from generator.pdf import raster
 from generator.preflight import all_faces as preflight
 from generator.preflight.one_face import FaceChecker
 
@@ -174,6 +175,36 @@ def test_pieces_alike_without_colour_are_found(toy, first, second, alike):
     problems = Problems()
     preflight.check(toy.game(), problems)
     assert [problem.code for problem in problems] == (["same-without-colour"] if alike else [])
+
+
+def test_pieces_that_are_the_same_in_colour_too_are_a_warning(toy):
+    pieces(toy, "[{id: one, title: One}, {id: two, title: One}, {id: three, title: One, waive: {same-face: copies}}]")
+    toy.face('- {background: sand}\n- {text: "{{ item.title }}", at: [20, 20, 20, 10], colour: ink}')
+    for cache in (None, Cache(toy.root / "cache", "1")):
+        problems = Problems()
+        preflight.check(toy.game(), problems, cache=cache)
+        (problem,) = problems
+        assert (problem.code, problems.failed) == ("same-face", False)
+        assert problem.message == "cards: two looks exactly like one"
+
+
+@pytest.mark.parametrize("fit", ["contain", "cover"])
+def test_an_svg_is_a_picture_in_its_own_colours(toy, fit):
+    toy.write(
+        "art/sky.svg",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#ff0000"/></svg>',
+    )
+    face = toy.face(f"- {{image: sky.svg, at: [0, 0, 60, 60], fit: {fit}}}\n- {{rect: [0, 0, 60, 30], fill: sand}}")
+    assert preflight.check_face(face)[0] == []  # art may lie under others and reach over the cut line
+    picture = raster.picture(face, 25.4).convert("RGB")
+    assert picture.getpixel((5, 40)) == (255, 0, 0)
+    assert picture.getpixel((5, 50)) == ((255, 0, 0) if fit == "cover" else (255, 255, 255))
+
+
+def test_an_svg_image_that_is_missing_or_draws_nothing_is_named(toy):
+    assert codes(toy, "- {image: sky.svg, at: [10, 10, 40, 40]}") == ["image-missing"]
+    toy.write("art/sky.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><text>Sky</text></svg>')
+    assert codes(toy, "- {image: sky.svg, at: [10, 10, 40, 40]}") == ["image-missing"]
 
 
 def test_a_cache_remembers_verdicts_and_a_changed_piece_is_judged_anew(toy, tmp_path):
