@@ -11,7 +11,7 @@ import pytest
 from engine.common.problems import Problems
 from generator.cli import main
 from generator.site.build.build import build_site
-from generator.site.build.settings import KEYS, LONGEST, own_settings
+from generator.site.build.settings import KEYS, LONGEST, has_builders_pages, own_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.xdist_group("site")
@@ -45,6 +45,27 @@ def test_a_copy_of_our_own_file_sets_nothing(tmp_path):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("", False),
+        ("site_name: X\n", False),
+        ("extra: {builders: false}\n", False),
+        ("extra: {builders: true}\n", True),
+        ("extra: {builders: [true]}\n", False),
+        ("[builders]\n", False),
+    ],
+)
+def test_pages_for_builders_are_there_if_somebody_asks(tmp_path, text, expected):
+    assert not has_builders_pages(tmp_path)
+    (tmp_path / "mkdocs.yml").write_text(text, encoding="utf-8")
+    assert has_builders_pages(tmp_path) is expected
+
+
+def test_our_own_site_has_pages_for_builders():
+    assert has_builders_pages(ROOT)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
         (
             "site_name: X\nhooks: [mine.py]\n",
             "mkdocs.yml:2:1: error[site-settings]: 'hooks' cannot be set: it could run code",
@@ -57,6 +78,9 @@ def test_a_copy_of_our_own_file_sets_nothing(tmp_path):
         ("site_name: !ENV HOME\n", "mkdocs.yml:1:12: error[yaml-tag]"),
         ("site_name: !!python/object/apply:os.system ['touch canary']\n", "mkdocs.yml:1:12: error[yaml-tag]"),
         ("site_name: [a]\n", "mkdocs.yml:1:12: error[site-settings]: site_name is no text"),
+        ("extra: {builder: true}\n", "mkdocs.yml:1:8: error[site-settings]: extra can only say whether"),
+        ("extra: {builders: 1}\n", "mkdocs.yml:1:8: error[site-settings]: extra can only say whether"),
+        ("extra: [builders]\n", "mkdocs.yml:1:8: error[site-settings]: extra can only say whether"),
         (f"copyright: {'x' * (LONGEST + 1)}\n", "mkdocs.yml:1:12: error[site-settings]: copyright has 501 characters"),
         ("site_url: 'javascript:alert(1)'\n", "mkdocs.yml:1:11: error[site-settings]: site_url is no address"),
         ("- site_name\n", "mkdocs.yml:1:1: error[site-settings]: the file is no mapping"),

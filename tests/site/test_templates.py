@@ -24,7 +24,7 @@ from generator.site.build.folders import page_that_leads_on
 from generator.site.build.serve import Preview
 from generator.site.for_builders.builders import data_places
 from generator.site.pages import effects, pieces, setup
-from generator.site.pages.contents import game_pages, shared_pages
+from generator.site.pages.contents import builders_pages, game_pages, shared_pages
 from generator.site.pages.first_tables import DrawnTable
 from generator.site.pages.home import home_card
 from generator.site.pages.interactions import Pair
@@ -280,7 +280,8 @@ def test_harm_is_noticed():
 
 
 def every_page(book, builders):
-    found = shared_pages([book], [home_card(book)], [list(data_places(book))], builders, main)
+    found = shared_pages([book], [home_card(book)], builders=True)
+    found |= builders_pages([book], [list(data_places(book))], builders, main)
     return found | {page.uri: page.markdown() for page in game_pages(book)}
 
 

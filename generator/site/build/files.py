@@ -38,12 +38,14 @@ def theme_files(assets: Path) -> dict[str, bytes]:
     }
 
 
-def hand_written(folder: Path, files: dict[str, bytes]) -> dict[str, dict[str, str]]:
-    """Add every hand-written page to `files`; returns, by folder, the uris of the pages by title, sorted by file name."""
+def hand_written(
+    folder: Path, files: dict[str, bytes], only: Container[str] | None = None
+) -> dict[str, dict[str, str]]:
+    """Add every hand-written page, or those `only`, to `files`; returns, by folder, the uris of the pages by title, sorted by file name."""
     found: dict[str, dict[str, str]] = {}
     for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            uri = path.relative_to(folder).as_posix()
+        uri = path.relative_to(folder).as_posix()
+        if path.is_file() and (only is None or uri in only):
             files[uri] = read_own(path, LARGEST)
             section, slash, _name = uri.partition("/")
             if slash and uri.endswith(".md"):
@@ -119,8 +121,8 @@ def _file_title(game: Game, name: str) -> str:
     return aids.get(name, name.replace("-", " ").capitalize())
 
 
-def write_settings(root: Path, nav: Nav, own: Mapping[str, str], draft: Mapping[str, Any]) -> None:
-    """Write build/mkdocs.yml: Punchboard's settings, the project's own texts, the folders, the marks of a draft, the navigation."""
+def write_settings(root: Path, nav: Nav, own: Mapping[str, str], extra: Mapping[str, Any]) -> None:
+    """Write build/mkdocs.yml: Punchboard's settings, the project's own texts, the folders, `extra` for our templates, the navigation."""
     build = root / "build"
     values = {
         "INHERIT": os.path.relpath(resource("mkdocs.yml"), build),
@@ -128,7 +130,7 @@ def write_settings(root: Path, nav: Nav, own: Mapping[str, str], draft: Mapping[
         "docs_dir": "docs",
         "site_dir": "site",
         "theme": {"custom_dir": os.path.relpath(resource("site") / "overrides", build)},
-        **({"extra": draft} if draft else {}),
+        "extra": extra,
         "nav": nav,
     }
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]

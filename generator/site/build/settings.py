@@ -1,4 +1,4 @@
-"""Reads the `mkdocs.yml` of a project: a few texts that the site shows. Everything else in such a file could run code, so it is refused.
+"""Reads the `mkdocs.yml` of a project: a few texts that the site shows, and whether it has pages for builders. Everything else in such a file could run code, so it is refused.
 
 MkDocs lets its settings name hooks, plugins, templates and Python objects. A project may come from a stranger, so MkDocs never
 reads this file: the texts are copied into settings that Punchboard writes.
@@ -27,6 +27,8 @@ KEYS = {
     "site_description": "a sentence about it, for search engines",
     "copyright": "a line at the foot of each page",
 }
+EXTRA = "extra"  # MkDocs' own key for settings that it does not know
+BUILDERS = "builders"  # inside it: whether the site has the pages for people who build games
 LONGEST = 500  # characters of a value
 _RUNS_CODE = {"hooks", "plugins", "markdown_extensions", "theme", "INHERIT", "extra_javascript", "extra_templates"}
 
@@ -42,11 +44,20 @@ def own_settings(root: Path, problems: Problems) -> dict[str, str]:
     if not isinstance(document.value, dict):
         problems.error("site-settings", document.where.at(), "the file is no mapping", f"keys: {', '.join(KEYS)}")
         return {}
-    defaults = _defaults()  # a copy of Punchboard's own file changes nothing
+    defaults = _defaults()  # a copy of Punchboard's own file sets no text
+    defaults.pop(EXTRA, None)  # 1 would be the same as True
     given = {key: value for key, value in document.value.items() if key not in defaults or value != defaults[key]}
     for key, value in given.items():
         _check(document, key, value, problems)
     return {key: value for key, value in given.items() if key in KEYS and isinstance(value, str)}
+
+
+def has_builders_pages(root: Path) -> bool:
+    """Tell whether the site has pages for people who build games: only if `extra: {builders: true}` is in the project's mkdocs.yml."""
+    path = root / FILE
+    document = _read(root, path, Problems()) if path.exists() else None  # its problems are found by `own_settings`
+    extra = document.value.get(EXTRA) if document and isinstance(document.value, dict) else None
+    return isinstance(extra, dict) and extra.get(BUILDERS) is True
 
 
 def _read(root: Path, path: Path, problems: Problems) -> Document | None:
@@ -61,17 +72,30 @@ def _defaults() -> dict[str, Any]:
 
 def _check(document: Document, key: str, value: Any, problems: Problems) -> None:
     """Report a key or value that is not allowed."""
-    if key not in KEYS:
+    if key == EXTRA:
+        _check_extra(document, value, problems)
+    elif key not in KEYS:
         reason = "it could run code or show files of others" if key in _RUNS_CODE else "Punchboard's own settings hold"
         problems.error(
             "site-settings",
             document.where.key(key),
             f"'{key}' cannot be set: {reason}",
             "",
-            did_you_mean(key, KEYS, "keys that can"),
+            did_you_mean(key, [*KEYS, EXTRA], "keys that can"),
         )
     elif message := _wrong_value(key, value):
         problems.error("site-settings", document.where.at(key), f"{key} {message}", f"expected {KEYS[key]}, as a text")
+
+
+def _check_extra(document: Document, value: Any, problems: Problems) -> None:
+    """Report anything but `builders: true` or `builders: false`."""
+    if not (isinstance(value, dict) and set(value) == {BUILDERS} and isinstance(value[BUILDERS], bool)):
+        problems.error(
+            "site-settings",
+            document.where.at(EXTRA),
+            f"{EXTRA} can only say whether the site has pages for people who build games",
+            f"expected {EXTRA}: {{{BUILDERS}: true}} or {{{BUILDERS}: false}}",
+        )
 
 
 def _wrong_value(key: str, value: Any) -> str:

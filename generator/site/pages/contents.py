@@ -50,22 +50,23 @@ if TYPE_CHECKING:
 Nav = list[dict[str, Any]]
 
 
-def shared_pages(
-    books: list[Book],
-    cards: Sequence[str],
-    places: Sequence[Sequence[tuple[str, str]]],
-    builders: Mapping[str, str],
-    program: Program,
-) -> dict[str, str]:
-    """Return the generated pages that belong to no game, by uri.
+def shared_pages(books: list[Book], cards: Sequence[str], *, builders: bool) -> dict[str, str]:
+    """Return the generated pages for players that belong to no game, by uri.
 
-    `cards` and `places` have, for each book, its card on the first page and its pages for builders. `builders` has the
-    hand-written pages for builders by title, `program` the commands.
+    `cards` has, for each book, its card on the first page; `builders` tells whether the site has pages for builders.
+    """
+    return {HOME_PAGE: home(cards, builders=builders), "search.md": search_help(books, builders=builders)}
+
+
+def builders_pages(
+    books: list[Book], places: Sequence[Sequence[tuple[str, str]]], builders: Mapping[str, str], program: Program
+) -> dict[str, str]:
+    """Return the generated pages for people who build games, by uri.
+
+    `places` has, for each book, its pages for builders. `builders` has the hand-written pages by title, `program` the commands.
     """
     titles = [book.game.title for book in books]
     return {
-        HOME_PAGE: home(cards),
-        "search.md": search_help(books),
         CODES_PAGE: codes_page(codes()),
         BUILDERS_PAGE: builders_page(list(zip(titles, places, strict=True)), builders),
         FORMATS_PAGE: formats_page(),
@@ -124,23 +125,28 @@ def _checking_pages(book: Book) -> Iterator[GamePage]:
         yield balance_page(book)
 
 
-def navigation(games: Sequence[tuple[str, Nav]], builders: Mapping[str, str], about: Mapping[str, str]) -> Nav:
-    """Return the navigation: `games` has the title of each game with its own, `builders` and `about` hand-written pages by title."""
-    tree: Nav = [{"Home": HOME_PAGE}]
-    tree += [{title_text(title): of_game} for title, of_game in games]
-    tree.append(
-        {
-            "For builders": [
-                {"Overview": BUILDERS_PAGE},
-                *({title: uri} for title, uri in builders.items()),
-                {"File formats": FORMATS_PAGE},
-                {"Commands": COMMANDS_PAGE},
-                {"Problem codes": CODES_PAGE},
-                {"API of the engine": f"{API}/index.md"},
-            ]
-        }
-    )
-    return [*tree, {"About": [{title: uri} for title, uri in about.items()]}]
+def navigation(games: Sequence[tuple[str, Nav]], builders: Mapping[str, str] | None, about: Mapping[str, str]) -> Nav:
+    """Return the navigation: `games` has the title of each game with its own, `builders` and `about` hand-written pages by title.
+
+    `builders` is None if the site has no pages for builders.
+    """
+    return [
+        {"Home": HOME_PAGE},
+        *({title_text(title): of_game} for title, of_game in games),
+        *([] if builders is None else [{"For builders": _builders_navigation(builders)}]),
+        *([{"About": [{title: uri} for title, uri in about.items()]}] if about else []),
+    ]
+
+
+def _builders_navigation(hand_written: Mapping[str, str]) -> Nav:
+    return [
+        {"Overview": BUILDERS_PAGE},
+        *({title: uri} for title, uri in hand_written.items()),
+        {"File formats": FORMATS_PAGE},
+        {"Commands": COMMANDS_PAGE},
+        {"Problem codes": CODES_PAGE},
+        {"API of the engine": f"{API}/index.md"},
+    ]
 
 
 def game_navigation(book: Book) -> list[Any]:

@@ -32,11 +32,10 @@ class GameCard(NamedTuple):
     places: list[tuple[str, str]]
 
 
-def home(cards: Iterable[str]) -> str:
-    """Return the first page, with the card of each game."""
-    return (
-        f"{render('home', uri=HOME_PAGE, cards=[rendered(card) for card in cards], builders=Address(BUILDERS_PAGE))}\n"
-    )
+def home(cards: Iterable[str], *, builders: bool) -> str:
+    """Return the first page, with the card of each game, and a link to the pages for builders if the site has them."""
+    place = Address(BUILDERS_PAGE) if builders else None
+    return f"{render('home', uri=HOME_PAGE, cards=[rendered(card) for card in cards], builders=place)}\n"
 
 
 def home_card(book: Book) -> Markup:

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 _KINDS = ("rule", "term", "piece", "ruling", "scenario", "option", "chapter", "page")
 
 
-def search_help(books: list[Book]) -> str:
-    """Return the page about the search, with all filters and their values."""
+def search_help(books: list[Book], *, builders: bool) -> str:
+    """Return the page about the search, with all filters and their values; `builders` tells whether the site has pages for builders."""
     page = render(
         "search-help",
         prefix=books[0].game.prefix if books else "XX",
         games=[book.game.id for book in books],
         all_games=[book.game for book in books],
         kinds=_KINDS,
-        builders_kinds=BUILDERS_KINDS,
+        builders_kinds=BUILDERS_KINDS if builders else (),
         phases=sorted({phase for book in books for piece in book.pieces.values() for phase in phases(book, piece)}),
     )
     return f"{page}\n"

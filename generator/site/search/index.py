@@ -49,10 +49,11 @@ _OTHER_NAMES = {  # the pages that are found by name, and what else a reader may
 _LONGEST = 600  # most characters of text in an entry; enough for any rule, and for a preview
 
 
-def index_scripts(games: dict[str, str], entries: list[Entry]) -> dict[str, bytes]:
+def index_scripts(games: dict[str, str], entries: list[Entry], *, builders: bool) -> dict[str, bytes]:
     """Return two scripts by uri: `index.js` has the jump index, `text.js` the texts and the full-text index.
 
-    `games` has the titles of the games by id, `entries` the entries of all games.
+    `games` has the titles of the games by id, `entries` the entries of all games; `builders` tells whether there is a script of
+    entries for builders.
     Keys are short because there are thousands of them: k kind, g game, u address, t title, i id, n other names, h place,
     s set, f provenances, p phases. Texts are in the order of the entries. The text index also has words that are shown nowhere:
     the questions of players (`asked` of the rules) and the tags of scenarios.
@@ -68,7 +69,7 @@ def index_scripts(games: dict[str, str], entries: list[Entry]) -> dict[str, byte
         "phrases": _rows(found.phrases),
     }
     rows = [{key: value for key, value in entry.items() if key not in _ONLY_TEXT} for entry in entries]
-    head = {"games": games, "stop": sorted(STOP)}
+    head = {"games": games, "stop": sorted(STOP), "builders": builders}
     return {
         "assets/pb/index.js": script("punchboardIndex", {**head, "entries": rows}),
         "assets/pb/text.js": script("punchboardText", text),

@@ -182,8 +182,8 @@
   let built = null, others = null;
   const building = /^(builders|about)\//.test(location.href.slice(new URL(`${base}/`, location.href).href.length));
   const builders = () => {
-    others ??= ready().then(() => script("builders.js")).then(() => {
-      built = globalThis.punchboardBuilders.map((entry) => {
+    others ??= ready().then(() => globalThis.punchboardIndex.builders && script("builders.js")).then(() => {
+      built = (globalThis.punchboardBuilders ?? []).map((entry) => {
         const names = [entry.t, ...(entry.n ?? [])].map(plain);
         return { entry, names, words: ` ${plain(`${entry.t} ${(entry.n ?? []).join(" ")} ${entry.h} ${entry.x}`).split(" ").map(stem).join(" ")} ` };
       });
