@@ -38,7 +38,7 @@ _PIXELS = 5  # pixels per mm of a board's longer edge, so that its small text is
 _FINEST = 260  # dots per inch at most; a token need not fill the screen
 _BATCH = 8  # faces that a worker draws as one PDF, with one copy of its fonts
 _LARGEST = 40 * MEGABYTE  # of a file that a drawing shows, or of a picture in the cache
-_FORM = "5"  # part of the key; change it when pictures are made differently
+_FORM = "6"  # part of the key; change it when pictures are made differently
 
 
 class _Stored(NamedTuple):
@@ -160,23 +160,21 @@ def _draw(batch: Sequence[tuple[Face, _CachedFile]]) -> None:
     """Draw faces, and write the large and the small picture of each into the cache. Runs in a worker."""
     from generator.pdf.raster import pictures
 
-    images = pictures([(face, _resolution(face.width, face.height)) for face, _file in batch])
-    for image, (_face, file) in zip(images, batch, strict=True):
-        for path, one in zip(file.paths, (image, _smaller(image)), strict=True):
-            write(path, _webp(one))
+    paths = [path for _face, file in batch for path in file.paths]
+    wanted = [(face, dpi) for face, _file in batch for dpi in _resolutions(face.width, face.height)]
+    for image, path in zip(pictures(wanted), paths, strict=True):
+        write(path, _webp(image))
 
 
-def _resolution(width: float, height: float) -> float:
-    """Return the dots per inch of the large picture of a face of width × height mm."""
+def _resolutions(width: float, height: float) -> tuple[float, float]:
+    """Return the dots per inch of the large and of the small picture of a face of width × height mm.
+
+    The small one is drawn too: to shrink the large one takes several times as long.
+    """
     longest = max(width, height)
     pixels = min(max(_LONGEST[0], _PIXELS * longest), _LONGEST[1])
-    return min(_FINEST, pixels / (longest / 25.4))
-
-
-def _smaller(large: Pixels) -> Pixels:
-    small = large.copy()
-    small.thumbnail((_SMALL, _SMALL))
-    return small
+    large = min(_FINEST, pixels / (longest / 25.4))
+    return large, min(large, (_SMALL - 0.01) / (longest / 25.4))  # part of a pixel is drawn as a pixel
 
 
 @cache
@@ -186,8 +184,8 @@ def _sizes(width: float, height: float) -> tuple[tuple[int, int], ...]:
     from generator.pdf.raster import pages
     from generator.pdf.writer import render
 
-    large = pages(render("", [Page(width, height)]), _resolution(width, height))[0]
-    return large.size, _smaller(large).size
+    empty = render("", [Page(width, height)])
+    return tuple(pages(empty, dpi)[0].size for dpi in _resolutions(width, height))
 
 
 def _key(game: Game, face: Face) -> str:
