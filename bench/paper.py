@@ -28,7 +28,7 @@ RUNS = 5
 TARGET = 2.0
 IDLE = 2.0
 GAMES = 3.0
-PLACED = re.compile(rb" cm /FormXob\.P\d+ Do")
+PLACED = re.compile(rb" cm /F\d+ Do")
 MANY = 5000  # from this number of cards, one run is enough
 BARE = [sys.executable, "-c", "import yaml, jsonschema, click"]
 

@@ -7,12 +7,25 @@ never a link, which might lead to a file of somebody else, and never a device or
 from __future__ import annotations
 
 import errno
+import filecmp
 import os
 import stat
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PART = ".part"  # end of the names of unfinished files, which begin with a dot
+
+
+class Part(NamedTuple):
+    """A file while it is written."""
+
+    file: BinaryIO
+    path: Path  # its temporary name
 
 
 def write(path: Path, data: bytes | str) -> bool:
@@ -20,18 +33,37 @@ def write(path: Path, data: bytes | str) -> bool:
     raw = data.encode("utf-8") if isinstance(data, str) else data
     if _is_same(path, raw):
         return False
+    with unfinished(path) as part:
+        part.file.write(raw)
+        part.file.close()
+        part.path.replace(path)
+    return True
+
+
+@contextmanager
+def unfinished(path: Path) -> Iterator[Part]:
+    """Give a new file in the folder of `path`, which is made. `put_in_place` takes it; what nobody took is removed. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=PART, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException as error:
-        Path(name).unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.errno:  # the error of a full disk names no file
+            Path(name).chmod(0o644)
+            yield Part(file, Path(name))
+    except OSError as error:
+        if error.errno and error.filename is None:  # the error of a full disk names no file
             raise OSError(error.errno, error.strerror, str(path)) from None
         raise
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def put_in_place(part: Part, path: Path) -> bool:
+    """Rename a finished file to `path`, unless that file has the same bytes. Return whether it changed. Raises OSError."""
+    part.file.close()
+    check_file(path)
+    if path.exists() and filecmp.cmp(part.path, path, shallow=False):
+        return False
+    part.path.replace(path)
     return True
 
 

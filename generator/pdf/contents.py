@@ -1,6 +1,7 @@
-"""Turns drawing commands into the operators of PDF forms, with the fonts, icons and pictures that they need.
+"""Turns drawing commands into the operators of PDF forms, in mm with y running down.
 
-Each distinct face and each coloured icon is stored once, as a Form XObject, in mm with y running down.
+A print draws each distinct face, coloured icon and picture once, for all of its files and papers: names and codes are the
+same everywhere. A file (`generator.pdf.writer`) stores those that it places.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from generator.drawing import icons, images
 from generator.drawing.colours import rgb
 from generator.drawing.commands import (
     Command,
+    Face,
     Glyphs,
     Gradient,
     Group,
@@ -28,82 +30,91 @@ from generator.drawing.commands import (
     turned,
 )
 from generator.drawing.figures import rectangle
-from generator.pdf import objects, operators, reportlab_internals
-from generator.pdf.fonts import register
-from generator.pdf.objects import Form
+from generator.pdf import objects, operators
+from generator.pdf.fonts import ALWAYS, font
+from generator.pdf.objects import Form, form_of
 from generator.pdf.objects import numbers as _numbers
 from generator.pdf.objects import short as _n
 from generator.pdf.operators import Stream
-from generator.pdf.reportlab_internals import FORM_PREFIX
+from generator.pdf.pictures import StoredPicture, picture
 from generator.typesetting import fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from reportlab.pdfgen.canvas import Canvas
-
 SPOKEN_FACE = "AtkinsonHyperlegibleNext-Regular"  # of the invisible words for icons
 BELOW = 0.14  # share of an icon's height that hangs below the baseline
+MOST_KEPT = 16_000_000  # bytes of pictures that are kept for the next files
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; the box of a form that clips nothing
+_Used = tuple[tuple[str, str], ...]  # faces with those of their characters that not every file has
 
 
 class SharedContent:
-    """What the files of one print share: the operators of commands on faces, and coloured icons."""
+    """What the files of one print share: everything that is drawn, by its name."""
 
     def __init__(self) -> None:
-        self.drawn: ByIdentity[Any, str] = ByIdentity()  # by command
-        self.icons: dict[tuple[str, str], tuple[Shape, ...]] = {}  # by file and colour
+        self.forms: dict[str, Form] = {}
+        self._faces: ByIdentity[Face, str] = ByIdentity()
+        self._names: dict[object, str] = {}  # of forms and pictures, by what they show
+        self._pictures: dict[str, tuple[str, int]] = {}  # file and reduction, by name
+        self._kept: dict[str, StoredPicture] = {}
+        self._room = MOST_KEPT
+        self._drawn: ByIdentity[Any, Any] = ByIdentity()  # operators of commands
+        self._texts: dict[tuple[str, str], tuple[list[tuple[str, str]], _Used]] = {}
+        self._numbers: dict[Command, int] = {}
+        self._numbered: ByIdentity[Command, int] = ByIdentity()
+        self._scale = 1.0  # by which the groups around the current command enlarge it
 
+    def face(self, face: Face) -> str:
+        """Return the name of the form that holds a face; faces that look alike share one."""
+        return self._faces.get(face, self._form_of_face)
 
-class Contents:
-    """The forms of one document while it is written."""
+    def _form_of_face(self, face: Face) -> str:
+        b = face.bleed
+        box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
+        key = (*face.drawing[:-1], *[self._number(command) for command in face.content])
+        return self._form(key, face.content, box, "F")
 
-    def __init__(self, canvas: Canvas, shared: SharedContent) -> None:
-        self.doc = reportlab_internals.document_of(canvas)
-        self.escape = reportlab_internals.escaper_of(canvas)
-        self.shared = shared
-        self.forms: dict[object, str] = {}
-        self.texts: dict[tuple[str, str], list[tuple[str, str]]] = {}
-        self.own: ByIdentity[Any, str] = ByIdentity()  # operators that only this file needs
-        self.drawn = self.own
-        self.used: set[str] = set()  # fonts that are already in this file
-        self.numbers: dict[Command, int] = {}
-        self.numbered: ByIdentity[Command, int] = ByIdentity()
-        self.stored = 0
-        self.scale = 1.0  # by which the groups around the current command enlarge it
+    def draw(self, stream: Stream, content: Iterable[Command]) -> None:
+        """Draw commands into a stream."""
+        self._commands(stream, content, 1.0)
 
-    def number(self, command: Command) -> int:
+    def picture(self, name: str) -> StoredPicture:
+        """Return a picture by its name. Raises KeyError for another name."""
+        if name in self._kept:
+            return self._kept[name]
+        made = picture(*self._pictures[name])
+        self._keep(name, made)
+        return made
+
+    def _keep(self, name: str, made: StoredPicture) -> None:
+        """Keep a picture for the next file if there is room: many large ones would fill the memory."""
+        self._room -= len(made.data)
+        if self._room > 0:
+            self._kept[name] = made
+
+    def _number(self, command: Command) -> int:
         """Return a number that is the same for equal commands. Faces share commands, and to hash a command is slow."""
-        return self.numbered.get(command, self._next_number)
+        return self._numbered.get(command, self._next_number)
 
     def _next_number(self, command: Command) -> int:
-        return self.numbers.setdefault(command, len(self.numbers))
+        return self._numbers.setdefault(command, len(self._numbers))
 
-    def form(self, key: object, content: tuple[Command, ...], box: Rect) -> str:
+    def _form(self, key: object, content: tuple[Command, ...], box: Rect, letter: str = "P") -> str:
         """Return the name of the form that holds `content`; each distinct `key` has one form."""
-        name = self.forms.get(key)
+        name = self._names.get(key)
         if name is None:
             stream = Stream()
             self._commands(stream, content, 1.0)
-            name = self.forms[key] = self._store(stream, box)
+            name = self._names[key] = self._store(form_of(stream, box), letter)
         return name
 
-    def shared_form(self, key: object, content: tuple[Command, ...], box: Rect) -> str:
-        """Do the same as `form`, for commands that other files of the print draw too."""
-        self.drawn = self.shared.drawn
-        name = self.form(key, content, box)
-        self.drawn = self.own
+    def _store(self, form: Form, letter: str = "P") -> str:
+        name = f"{letter}{len(self.forms) + len(self._pictures) + 1}"
+        self.forms[name] = form
         return name
 
-    def _store(self, stream: Stream, box: Rect, extra: str = "") -> str:
-        form = Form("\n".join(stream.ops), box, stream.forms, stream.states, stream.shadings, extra)
-        name = self._name()
-        reportlab_internals.store(self.doc, form, name)
-        return name
-
-    def _name(self) -> str:
-        self.stored += 1
-        return f"{FORM_PREFIX}P{self.stored}"
+    # commands
 
     def _commands(self, stream: Stream, content: Iterable[Command], opacity: float) -> None:
         for command in content:
@@ -122,20 +133,20 @@ class Contents:
 
     def _stored(self, stream: Stream, group: Group) -> None:
         """Draw a group that many pages have, as a separate form."""
-        name = self.form(("often", self.number(group)), (group._replace(reused=False),), _EVERYWHERE)
+        name = self._form(("often", self._number(group)), (group._replace(reused=False),), _EVERYWHERE)
         stream.forms[name] = None
         stream.ops.append(f"/{name} Do")
 
     def _group(self, stream: Stream, group: Group, opacity: float) -> None:
         outer = (stream.fill, stream.stroke, stream.alpha)
-        scale = self.scale
-        self.scale *= max(math.hypot(*group.matrix[:2]), math.hypot(*group.matrix[2:4]))
+        scale = self._scale
+        self._scale *= max(math.hypot(*group.matrix[:2]), math.hypot(*group.matrix[2:4]))
         clip = f" {operators.path(group.clip)} W n" if group.clip is not None else ""
         stream.ops.append(f"q {operators.matrix(group.matrix)}{clip}")
         self._commands(stream, group.content, opacity)
         stream.ops.append("Q")
         stream.fill, stream.stroke, stream.alpha = outer
-        self.scale = scale
+        self._scale = scale
 
     # state
 
@@ -157,7 +168,7 @@ class Contents:
     # kinds
 
     def _shape(self, stream: Stream, shape: Shape, opacity: float) -> None:
-        path = self.drawn.get(shape, _outline)
+        path = self._drawn.get(shape, _outline)
         if isinstance(shape.fill, Gradient):
             self._gradient(stream, shape.fill, path, shape, opacity)
             if shape.stroke is None:
@@ -190,7 +201,7 @@ class Contents:
         """Return the name of a graphics state whose soft mask fades as the gradient's opacities do."""
         grey = Stream()
         grey.ops.append(f"/{operators.shading(grey, objects.opacity_shading(paint))} sh")
-        form = self._store(grey, box, "/Group << /S /Transparency /CS /DeviceGray >> ")
+        form = self._store(form_of(grey, box, "/Group << /S /Transparency /CS /DeviceGray >>"))
         name = f"M{len(stream.states)}"
         stream.states[name] = objects.mask_state(form)
         return name
@@ -198,15 +209,12 @@ class Contents:
     def _glyphs(self, stream: Stream, run: Glyphs, opacity: float) -> None:
         self._alpha(stream, run.opacity * opacity, stream.alpha[1])
         self._fill(stream, run.colour)
-        if self.drawn is self.own or not register(run.face).is_stable(run.text):
-            stream.ops.append(self._text(run))
-            return
-        if run.face not in self.used:
-            self.used.add(run.face)
-            register(run.face).subset_name(0, self.doc)
-        stream.ops.append(self.drawn.get(run, self._text))
+        text, used = self._drawn.get(run, self._text)
+        for face, characters in used:
+            stream.uses(face, characters)
+        stream.ops.append(text)
 
-    def _text(self, run: Glyphs) -> str:
+    def _text(self, run: Glyphs) -> tuple[str, _Used]:
         size = _n(run.size * POINT)
         if run.turn:
             a, b, c, d, _, _ = turned(run.turn)
@@ -214,49 +222,41 @@ class Contents:
         else:
             place = f"1 0 0 -1 {_n(run.x)} {_n(run.y)} Tm"
         spacing = f"{_n(run.tracking)} Tc " if run.tracking else ""
-        shown = " ".join(f"/{name} {size} Tf ({text}) Tj" for name, text in self._encoded(run.face, run.text))
+        encoded, used = self._encoded(run.face, run.text)
+        shown = " ".join([f"/{name} {size} Tf ({text}) Tj" for name, text in encoded])
         after = " 0 Tc" if run.tracking else ""
-        return f"BT {spacing}{place} {shown}{after} ET"
+        return f"BT {spacing}{place} {shown}{after} ET", used
 
-    def _encoded(self, face: str, text: str) -> list[tuple[str, str]]:
-        encoded = self.texts.get((face, text))
-        if encoded is None:
-            encoded = self.texts[
-                face, text
-            ] = [  # labels of sheets and lists come in one face: what it lacks, others have
-                pair
-                for name, part, _ in fonts.runs(face, text)
-                for pair in register(name).encoded(part, self.doc, self.escape)
-            ]
-        return encoded
+    def _encoded(self, face: str, text: str) -> tuple[list[tuple[str, str]], _Used]:
+        """Return a text in the codes of its fonts. Labels of sheets and lists come in one face: what it lacks, others have."""
+        known = self._texts.get((face, text))
+        if known is None:
+            runs = fonts.runs(face, text)
+            encoded = [pair for name, part, _ in runs for pair in font(name).encoded(part)]
+            used = tuple([(name, "".join(set(part) - ALWAYS)) for name, part, _ in runs])
+            known = self._texts[face, text] = encoded, used
+        return known
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
-            placed = self.drawn.get(symbol, _placed)
+            placed, used = self._drawn.get(symbol, _placed)
         except icons.IconError:
             return  # preflight has reported it
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
-        if key not in self.forms:
-            icon = icons.load(symbol.file)
+        if key not in self._names:
             inner = Stream()
             self._commands(inner, self._shapes(symbol), symbol.opacity * opacity)
-            self.forms[key] = self._store(inner, icon.view)
-        name = self.forms[key]
+            self._names[key] = self._store(form_of(inner, icons.load(symbol.file).view))
+        name = self._names[key]
         self._alpha(stream, 1.0, 1.0)
         stream.forms[name] = None
-        if symbol.spoken and SPOKEN_FACE not in self.used:
-            self.used.add(SPOKEN_FACE)
-            register(SPOKEN_FACE).subset_name(0, self.doc)
+        if symbol.spoken:
+            stream.uses(SPOKEN_FACE, used)
         stream.ops.append(placed % name)
 
-    def _shapes(self, symbol: Symbol) -> tuple[Shape, ...]:
-        """Return an icon's shapes in its colour; all files get the same values."""
-        key = symbol.file, symbol.colour
-        if key not in self.shared.icons:
-            self.shared.icons[key] = tuple(
-                [_coloured(shape, symbol.colour) for shape in icons.load(symbol.file).shapes]
-            )
-        return self.shared.icons[key]
+    def _shapes(self, symbol: Symbol) -> list[Shape]:
+        """Return an icon's shapes in its colour."""
+        return [_coloured(shape, symbol.colour) for shape in icons.load(symbol.file).shapes]
 
     def _picture(self, stream: Stream, picture: Picture, opacity: float) -> None:
         try:
@@ -271,29 +271,29 @@ class Contents:
             f" cm /{name} Do Q"
         )
 
-    def _image(self, picture: Picture) -> str:
-        """Store an image no finer than it is shown, and return its name."""
-        times = images.reduction(picture.file, picture.rect, self.scale)
-        key = ("image", picture.file, times)
-        if key not in self.forms:
-            source = images.source(picture.file, times)
-            try:
-                self.forms[key] = reportlab_internals.store_picture(self.doc, source, self._name)
-            except (OSError, SyntaxError) as error:
-                raise images.ImageError(f"{picture.file} cannot be decoded: {error}") from None
-        return self.forms[key]
+    def _image(self, shown: Picture) -> str:
+        """Return the name of an image, no finer than it is shown. Raises ImageError."""
+        times = images.reduction(shown.file, shown.rect, self._scale)
+        key = ("image", shown.file, times)
+        if key not in self._names:
+            made = picture(shown.file, times)
+            name = f"P{len(self.forms) + len(self._pictures) + 1}"
+            self._names[key] = name
+            self._pictures[name] = shown.file, times
+            self._keep(name, made)
+        return self._names[key]
 
 
 def _outline(shape: Shape) -> str:
     return operators.path(shape.path)
 
 
-def _placed(symbol: Symbol) -> str:
-    """Return the operators that draw an icon in its place, with `%s` for its form. Raises IconError."""
+def _placed(symbol: Symbol) -> tuple[str, str]:
+    """Return the operators that draw an icon in its place, with `%s` for its form, and characters of its word. Raises IconError."""
     matrix = operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))
     if symbol.spoken:
-        return f"{_spoken(symbol).replace('%', '%%')} {matrix} /%s Do Q EMC"
-    return f"q {matrix} /%s Do Q"
+        return f"{_spoken(symbol).replace('%', '%%')} {matrix} /%s Do Q EMC", ""
+    return f"q {matrix} /%s Do Q", ""
 
 
 def _in_ascii(word: str) -> str:
@@ -306,13 +306,13 @@ def _in_ascii(word: str) -> str:
 def _spoken(symbol: Symbol) -> str:
     """Begin content for which its word is copied, searched and read aloud. Some readers see it only if there is a text: it is invisible."""
     x, y, width, height = symbol.rect
-    font = register(SPOKEN_FACE)
-    word = symbol.spoken if font.is_stable(symbol.spoken) else _in_ascii(symbol.spoken)
+    word = symbol.spoken if symbol.spoken.isascii() and symbol.spoken.isprintable() else _in_ascii(symbol.spoken)
     across = fonts.width(SPOKEN_FACE, word) * height or 1.0
+    ((name, text),) = font(SPOKEN_FACE).encoded(word)
     return (
         f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC q BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
-        f" {_n(x)} {_n(y + height * (1 - BELOW))} Tm /{font.stable_name} {_n(height)} Tf"
-        f" ({objects.escaped(word)}) Tj ET"
+        f" {_n(x)} {_n(y + height * (1 - BELOW))} Tm /{name} {_n(height)} Tf"
+        f" ({text}) Tj ET"
     )
 
 

@@ -1,75 +1,131 @@
-"""The fonts of a PDF. The files of a game use mostly the same characters, so the parts cut from a font are cached for all files."""
+"""The fonts of PDF files. A character has the same code in every file, so the operators of a text can be used in all of them.
+
+A font is cut into parts of at most 256 characters, which have the upper bits of their code point in common. The first part
+has Latin-1; the frequent signs above it (quotation marks, dashes) have the codes that Latin-1 leaves unused.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+import zlib
+from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reportlab.pdfbase import pdfmetrics
-
 from engine.common.cache import digest
 from engine.common.reading import read_bytes
-from generator.pdf.objects import escaped
-from generator.pdf.reportlab_internals import EmbeddedFont
+from generator.pdf.objects import escaped, short
+from generator.pdf.reportlab_internals import GlyphCutter
 from generator.typesetting import fonts, measures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
-    from generator.pdf.reportlab_internals import Document
+    from generator.pdf.document import Document
 
 _BUNDLED = sorted({face for family in (*fonts.FAMILIES.values(), *fonts.HELPERS.values()) for face in family.values()})
-_ASCII = range(32, 127)
+_ASCII = frozenset(map(chr, range(32, 127)))
+_SIGNS = "‘’“”‚„–—…•‹›€™−"  # they have the codes from 128
+_CODES = {
+    **{chr(code): code for code in (*range(32, 127), *range(161, 256))},
+    **{s: 128 + i for i, s in enumerate(_SIGNS)},
+}
+_CODES["\u00a0"] = 32  # a space that does not break is drawn as a space
+ALWAYS = _ASCII | frozenset("‘’“”–—…•·×°")  # so that most files have the same cut of a font
 
 
-class Font(EmbeddedFont):
-    """A font that knows which texts have the same codes in every file.
+class Font:
+    """One font of the files of a print."""
 
-    A bundled font has the same name in every file, so the operators of its texts can be reused in other files.
+    def __init__(self, face: str, file: str) -> None:
+        self.cutter = GlyphCutter(file)
+        is_bundled = face in _BUNDLED
+        mark = "" if is_bundled and measures.is_original(Path(file)) else _digest(file)
+        self.alias = f"T{_BUNDLED.index(face)}" if is_bundled else f"U{mark}"
+        self.name = f"{self.cutter.name}-{mark}" if mark else self.cutter.name
+        self._parts = lru_cache(maxsize=256)(self._part)
+
+    def encoded(self, text: str) -> list[tuple[str, str]]:
+        """Return a text as (name of a part, its escaped codes)."""
+        return [
+            (f"{self.alias}+{part:x}", escaped("".join([chr(code) for _, code in group])))
+            for part, group in groupby(map(self._code, text), lambda code: code[0])
+        ]
+
+    def _code(self, char: str) -> tuple[int, int]:
+        """Return the part in which a character is, and its code there. A character without a glyph is 0 in the first part."""
+        if not self.cutter.has(ord(char)) and char != "\u00a0":
+            return 0, 0
+        code = _CODES.get(char)
+        return (0, code) if code is not None else (ord(char) >> 8, ord(char) & 255)
+
+    def embed(self, document: Document, characters: set[str]) -> Iterator[tuple[str, int]]:
+        """Write the parts with these characters into a file; gives the name and the number of each."""
+        parts: dict[int, set[str]] = {0: set(ALWAYS)}
+        for char in characters:
+            parts.setdefault(self._code(char)[0], set()).add(char)
+        for part, chars in sorted(parts.items()):
+            yield f"{self.alias}+{part:x}", self._write(document, part, frozenset(chars))
+
+    def _write(self, document: Document, part: int, chars: frozenset[str]) -> int:
+        program, widths, table, size = self._parts(chars)
+        of = self.cutter.descriptor()
+        name = f"{_tag(part)}+{self.name}"
+        file = document.stream(f"/Length1 {size} /Filter /FlateDecode", program)
+        descriptor = document.put(
+            f"<< /Type /FontDescriptor /FontName /{name} /Flags {of.flags} /FontBBox [ {' '.join(map(short, of.box))} ] "
+            f"/ItalicAngle {short(of.italic)} /Ascent {short(of.ascent)} /Descent {short(of.descent)} "
+            f"/CapHeight {short(of.cap_height)} /StemV {short(of.stem)} /MissingWidth {short(of.missing_width)} "
+            f"/FontFile2 {file} 0 R >>"
+        )
+        unicode_table = document.stream("/Filter /FlateDecode", table)
+        return document.put(
+            f"<< /Type /Font /Subtype /TrueType /BaseFont /{name} /FirstChar 0 /LastChar {len(widths) - 1} "
+            f"/Widths [ {' '.join(map(short, widths))} ] /FontDescriptor {descriptor} 0 R /ToUnicode {unicode_table} 0 R >>"
+        )
+
+    def _part(self, chars: frozenset[str]) -> tuple[bytes, tuple[float, ...], bytes, int]:
+        """Return a part of the font, its widths, its table of characters, and its size before compression."""
+        places = {self._code(char)[1]: ord(char) for char in sorted(chars, reverse=True)}
+        places = {code: char for code, char in places.items() if self.cutter.has(char)}
+        codes = tuple([places.get(code, 0) for code in range(max(places, default=0) + 1)])
+        program = self.cutter.cut(codes)
+        widths = tuple([self.cutter.width(code) for code in codes])
+        table = _to_unicode(places)
+        return zlib.compress(program), widths, zlib.compress(table.encode()), len(program)
+
+
+def _tag(part: int) -> str:
+    """Return the six capital letters before the name of a part."""
+    return "".join(chr(65 + part // 26**power % 26) for power in range(5, -1, -1))
+
+
+def _to_unicode(places: dict[int, int]) -> str:
+    """Return the table from which readers copy and search a text: the character of each code."""
+    rows = [f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>" for code, char in sorted(places.items())]
+    blocks = [rows[start : start + 100] for start in range(0, len(rows), 100)]  # a block has at most 100 rows
+    listed = "".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar\n" for block in blocks)
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<00> <FF>\nendcodespacerange\n"
+        f"{listed}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+    )
+
+
+_FONTS: dict[str, Font] = {}
+
+
+def font(face: str) -> Font:
+    """Return a font, bundled or a game's own (`generator.typesetting.fonts`).
+
+    Fonts give themselves names that are not unique. So a game's own font, and one in place of a bundled one, has a hash of
+    its bytes in its name. Equal files are one font.
     """
-
-    def __init__(self, name: str, file: str) -> None:
-        is_bundled = name in _BUNDLED
-        super().__init__(name, file, f"T{_BUNDLED.index(name)}" if is_bundled else "")
-        if not is_bundled:
-            self.rename(f"{self.unique_name}-{_digest(file)}")
-        elif not measures.is_original(Path(file)):
-            self.rename(name)
-        self.has_ascii = self.has(_ASCII)
-
-    @property
-    def stable_name(self) -> str:
-        """The name, in every file, of the subset with the codes of stable texts."""
-        return f"{self.alias}+0"
-
-    def is_stable(self, text: str) -> bool:
-        """Tell whether a text has the same codes in every file."""
-        return bool(self.alias) and self.has_ascii and text.isascii() and text.isprintable()
-
-    def encoded(self, text: str, document: Document, escape: Callable[[bytes], str]) -> list[tuple[str, str]]:
-        """Return a text as (name of a subset, its escaped codes). ASCII characters are their own codes."""
-        if self.is_stable(text):
-            return [(self.subset_name(0, document), escaped(text))]
-        return [(self.subset_name(subset, document), escape(codes)) for subset, codes in self.split(text, document)]
-
-
-_REGISTERED: dict[str, Font] = {}
-
-
-def register(face: str) -> Font:
-    """Register a face, bundled or a game's own (`generator.typesetting.fonts`), with reportlab.
-
-    Each font of a file needs a name of its own. The names that fonts give themselves are not unique. So a game's own
-    font gets a hash of its bytes, and a font in place of a bundled one is called as its file is. Equal files are one font.
-    """
-    if face not in _REGISTERED:
-        font = Font(face, str(fonts.file_of(face)))
-        same = next((known for known in _REGISTERED.values() if known.unique_name == font.unique_name), None)
-        if same is None:
-            pdfmetrics.registerFont(font)
-        _REGISTERED[face] = same or font
-    return _REGISTERED[face]
+    if face not in _FONTS:
+        made = Font(face, str(fonts.file_of(face)))
+        _FONTS[face] = next((known for known in _FONTS.values() if known.alias == made.alias), made)
+    return _FONTS[face]
 
 
 @cache
@@ -79,7 +135,7 @@ def fault(file: str, _state: tuple[int, int]) -> str:
     `_state` is the size and time of the file, so that a changed file is tried again.
     """
     try:
-        Font(file, file).cut_all()
+        GlyphCutter(file).cut_all()
     except Exception as error:  # noqa: BLE001 - a damaged file makes reportlab fail in many ways
         return f"{Path(file).name} cannot be put into a PDF: {error or type(error).__name__}"
     return ""

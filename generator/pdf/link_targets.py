@@ -1,60 +1,52 @@
-"""Places of a PDF file that bookmarks and links lead to."""
+"""Places of a PDF file that bookmarks and links lead to, and the links."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
-from generator.pdf import reportlab_internals
-from generator.pdf.objects import numbers, short
-from generator.pdf.reportlab_internals import StoredObject, reference
+from generator.pdf.objects import numbers, short, text
+from generator.pdf.outlines import Bookmark
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from reportlab.pdfgen.canvas import Canvas
-
     from generator.drawing.commands import Page
-    from generator.pdf.reportlab_internals import Document
+    from generator.pdf.document import Document
 
-
-class PageLink(StoredObject):
-    """A link to a place in the file. `places` has the page's name and the point (pt) of every place, complete once all pages are made."""
-
-    def __init__(self, rect: Sequence[float], name: str, places: Mapping[str, tuple[str, float, float]]) -> None:
-        self.rect = numbers(rect)
-        self.name = name
-        self.places = places
-
-    def format(self, document: Document) -> bytes:
-        """Return the object as PDF bytes."""
-        page, x, y = self.places[self.name]
-        return (
-            f"<< /Type /Annot /Subtype /Link /Rect [ {self.rect} ] /Border [ 0 0 0 ] "
-            f"/Dest [ {reference(document, page)} /XYZ {short(x)} {short(y)} 0 ] >>"
-        ).encode("latin-1")
+SCALE = 1 / POINT
 
 
 class LinkTargets:
-    """Every named place of a file: the page's name and the point (pt) on it."""
+    """Every named place of a file, its bookmarks, and the links that are written when all places are known."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
-        self.known: dict[str, tuple[str, float, float]] = {}
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.bookmarks: list[Bookmark] = []
+        self._known: dict[str, str] = {}  # destinations
+        self._links: list[tuple[int, str, str]] = []  # number, corners, name of the target
 
-    def add(self, page: Page) -> None:
-        """Add the targets of the current page, the bookmarks that lead to them, and its links."""
-        scale = 1 / POINT
-        page_name = reportlab_internals.page_name(self.canvas)
+    def add(self, page: Page, number: int) -> list[int]:
+        """Add the places and bookmarks of a page, whose object has this number; return the numbers of its links."""
+        self.bookmarks += [Bookmark(level, title, f"[ {number} 0 R /Fit ]") for level, title in page.bookmarks]
         for name, x, y in page.targets:
-            self.known[name] = (page_name, x * scale, (page.height - y) * scale)
-        for level, title, name in page.outline:
-            _, left, top = self.known[name]
-            self.canvas.bookmarkHorizontalAbsolute(name, top, left)
-            self.canvas.addOutlineEntry(title, name, level, closed=level > 0)
+            self._known[name] = f"[ {number} 0 R /XYZ {short(x * SCALE)} {short((page.height - y) * SCALE)} 0 ]"
+        self.bookmarks += [Bookmark(level, title, self._known[name]) for level, title, name in page.outline]
+        links = []
         for (x, y, width, height), target in page.links:
-            corners = (x * scale, (page.height - y - height) * scale, (x + width) * scale, (page.height - y) * scale)
-            if target.startswith(("http://", "https://")):
-                self.canvas.linkURL(target, corners, relative=0)
-            else:
-                reportlab_internals.add_annotation(self.canvas, PageLink(corners, target, self.known))
+            corners = numbers(
+                (x * SCALE, (page.height - y - height) * SCALE, (x + width) * SCALE, (page.height - y) * SCALE)
+            )
+            links.append(self.document.reserve())
+            self._links.append((links[-1], corners, target))
+        return links
+
+    def write_links(self) -> None:
+        """Write every link."""
+        for number, corners, target in self._links:
+            leads = (
+                f"/A << /S /URI /URI {text(target)} >>"
+                if target.startswith(("http://", "https://"))
+                else f"/Dest {self._known[target]}"
+            )
+            self.document.put(
+                f"<< /Type /Annot /Subtype /Link /Rect [ {corners} ] /Border [ 0 0 0 ] /F 4 {leads} >>", number
+            )

@@ -1,24 +1,28 @@
-"""PDF objects that reportlab lacks or writes slowly: forms with their resources, gradients, soft masks, each as text.
+"""PDF objects as text: forms with their resources, gradients, soft masks.
 
-reportlab formats nested dictionaries value by value, and a print has thousands of them. These objects know their text
-beforehand; only object numbers are filled in at the end.
+A form belongs to no file: it names the other forms that it draws, and each file gives these names its own numbers.
 """
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing.colours import rgb
-from generator.pdf.reportlab_internals import FONTS, StoredObject, reference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from generator.drawing.commands import Gradient, Rect
-    from generator.pdf.reportlab_internals import Document
+    from generator.pdf.operators import Stream
+
+LEVEL = 6  # of compression
+GlyphsUsed = Mapping[str, AbstractSet[str]]  # characters of each face
+_MASK = "mask "  # before the name of the form of a soft mask
 
 
 @lru_cache(maxsize=50_000)
@@ -34,8 +38,8 @@ def numbers(values: Iterable[float]) -> str:
 
 
 def escaped(text: str) -> str:
-    """Write ASCII text as it stands in a string in parentheses."""
-    return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+    """Write the codes of a text as they stand in a string in parentheses."""
+    return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)").replace("\r", "\\r").replace("\n", "\\n")
 
 
 def text(words: str) -> str:
@@ -45,54 +49,50 @@ def text(words: str) -> str:
     return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"
 
 
-class Form(StoredObject):
-    """A Form XObject. It is compressed at once to save memory; `states` and `shadings` are texts by name."""
+class Form(NamedTuple):
+    """A Form XObject of any file of a print; other forms are named. `states` and `shadings` are texts by name."""
 
-    def __init__(
-        self,
-        content: str,
-        box: Rect,
-        forms: Iterable[str],
-        states: Mapping[str, str],
-        shadings: Mapping[str, str],
-        extra: str = "",
-    ) -> None:
-        self.data = _compressed(content)
-        x, y, width, height = box
-        self.box = numbers((x, y, x + width, y + height))
-        self.forms = tuple(forms)
-        self.states = dict(states)
-        self.shadings = dict(shadings)
-        self.extra = extra
+    data: bytes  # compressed
+    box: str
+    forms: tuple[str, ...]
+    states: Mapping[str, str]
+    shadings: Mapping[str, str]
+    glyphs: GlyphsUsed
+    extra: str = ""
 
-    def format(self, document: Document) -> bytes:
-        """Return the object as PDF bytes."""
-        parts = [f"/Font {reference(document, FONTS)}"]
-        if self.forms:
-            parts.append(f"/XObject << {' '.join(f'/{name} {reference(document, name)}' for name in self.forms)} >>")
-        if self.states:
-            states = (
-                f"/{name} {state}" if not state.startswith("mask ") else f"/{name} {_mask(document, state[5:])}"
-                for name, state in self.states.items()
-            )
-            parts.append(f"/ExtGState << {' '.join(states)} >>")
-        if self.shadings:
-            parts.append(f"/Shading << {' '.join(f'/{name} {text}' for name, text in self.shadings.items())} >>")
-        head = (
-            f"<< /Type /XObject /Subtype /Form /BBox [ {self.box} ] /Resources << {' '.join(parts)} >> {self.extra}"
-            f"/Filter /FlateDecode /Length {len(self.data)} >>\nstream\n"
+
+def form_of(stream: Stream, box: Rect, extra: str = "") -> Form:
+    """Return a finished stream as a form with a box."""
+    x, y, width, height = box
+    data = zlib.compress("\n".join(stream.ops).encode("latin-1"), LEVEL)
+    corners = numbers((x, y, x + width, y + height))
+    return Form(data, corners, tuple(stream.forms), stream.states, stream.shadings, stream.glyphs, extra)
+
+
+def resources(
+    fonts: int,
+    forms: Iterable[str],
+    states: Mapping[str, str],
+    shadings: Mapping[str, str],
+    number: Callable[[str], int],
+) -> str:
+    """Return the resources of a form or page. `number` finds the object of a form's name, and `fonts` lists all fonts."""
+    parts = [f"/Font {fonts} 0 R"]
+    if forms:
+        parts.append(f"/XObject << {' '.join([f'/{name} {number(name)} 0 R' for name in forms])} >>")
+    if states:
+        named = (
+            f"/{name} {text}" if not text.startswith(_MASK) else f"/{name} {_mask(number(text[len(_MASK) :]))}"
+            for name, text in states.items()
         )
-        return head.encode("latin-1") + self.data + b"\nendstream"
+        parts.append(f"/ExtGState << {' '.join(named)} >>")
+    if shadings:
+        parts.append(f"/Shading << {' '.join(f'/{name} {text}' for name, text in shadings.items())} >>")
+    return f"/Resources << {' '.join(parts)} >>"
 
 
-@lru_cache(maxsize=4096)
-def _compressed(content: str) -> bytes:
-    """Compress the content; the files of a game share most of their forms, so results are cached."""
-    return zlib.compress(content.encode("latin-1"), 6)
-
-
-def _mask(document: Document, form: str) -> str:
-    return f"<< /SMask << /Type /Mask /S /Luminosity /G {reference(document, form)} >> >>"
+def _mask(form: int) -> str:
+    return f"<< /SMask << /Type /Mask /S /Luminosity /G {form} 0 R >> >>"
 
 
 def opacity_state(fill: float, stroke: float) -> str:
@@ -102,7 +102,7 @@ def opacity_state(fill: float, stroke: float) -> str:
 
 def mask_state(form: str) -> str:
     """Return the graphics state of a soft mask; `form` names its grey form."""
-    return f"mask {form}"
+    return f"{_MASK}{form}"
 
 
 def colour_shading(paint: Gradient) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,23 +16,39 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 
 
-@dataclass(slots=True)
 class Stream:
-    """One content stream while it is written, and the resources that it uses."""
+    """One content stream while it is written, and what it uses: forms, graphics states, gradients, fonts with their characters."""
 
-    ops: list[str] = field(default_factory=list)
-    forms: dict[str, None] = field(default_factory=dict)
-    states: dict[str, str] = field(default_factory=dict)
-    shadings: dict[str, str] = field(default_factory=dict)
-    fill: str = ""
-    stroke: str = ""
-    alpha: tuple[float, float] = (1.0, 1.0)
+    __slots__ = ("alpha", "fill", "forms", "glyphs", "ops", "shadings", "states", "stroke")
+
+    def __init__(self) -> None:
+        self.ops: list[str] = []
+        self.forms: dict[str, None] = {}
+        self.states: dict[str, str] = {}
+        self.shadings: dict[str, str] = {}
+        self.glyphs: dict[str, set[str]] = {}  # characters of each face that not every file has
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget colours and opacity, because the graphics state is a new one."""
+        self.fill = ""
+        self.stroke = ""
+        self.alpha = (1.0, 1.0)
+
+    def uses(self, face: str, characters: str) -> None:
+        """Note that the stream has these characters of a face."""
+        known = self.glyphs.get(face)
+        if known is None:
+            self.glyphs[face] = set(characters)
+        elif characters:
+            known.update(characters)
 
 
 def matrix(matrix: Matrix) -> str:
     """Return the operator that changes the coordinates."""
     a, b, c, d, e, f = matrix
-    return f"{a:.7f} {b:.7f} {c:.7f} {d:.7f} {e:.5f} {f:.5f} cm"
+    turn = "1 0 0 1" if a == d == 1.0 and b == c == 0.0 else f"{a:.7f} {b:.7f} {c:.7f} {d:.7f}"
+    return f"{turn} {e:.5f} {f:.5f} cm"
 
 
 @lru_cache(maxsize=10_000)

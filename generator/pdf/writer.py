@@ -1,30 +1,39 @@
-"""Writes drawing commands as PDF with reportlab. It decides nothing: the pages already say where everything is.
+"""Writes drawing commands as PDF. It decides nothing: the pages already say where everything is.
 
-A page places forms, which `generator.pdf.contents` makes. The same pages give byte-identical files, and every font in them
-is embedded.
+A page places forms, which `generator.pdf.contents` makes. Every object goes to the file as it comes. The same pages give
+byte-identical files, and every font in them is embedded.
 """
 
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from reportlab import rl_config
-from reportlab.pdfgen.canvas import Canvas
-
-from engine.common.identity import ByIdentity
 from generator.common.note import POINT
-from generator.drawing.commands import Command, Face, Page, PlacedFace
-from generator.pdf import operators, reportlab_internals
-from generator.pdf.contents import Contents, SharedContent
-from generator.pdf.fonts import register
+from generator.pdf import objects, operators, outlines
+from generator.pdf.contents import SharedContent
+from generator.pdf.document import Document
+from generator.pdf.fonts import font
 from generator.pdf.link_targets import LinkTargets
 from generator.pdf.operators import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import BinaryIO
 
-BASE_FONT = "AtkinsonHyperlegibleNext-Regular"
+    from generator.drawing.commands import Command, Matrix, Page, Path, Rect
+
+SCALE = 1 / POINT
+
+
+class FileFacts(NamedTuple):
+    """What a file says about itself."""
+
+    title: str
+    author: str = ""
+    subject: str = ""
+    language: str = "en"
 
 
 def render(
@@ -37,77 +46,131 @@ def render(
     shared: SharedContent | None = None,
 ) -> bytes:
     """Return the PDF file as bytes. `shared` is the same object for all files of a print."""
-    return _PdfWriter(title, author, subject, language, shared or SharedContent()).write(pages)
+    file = io.BytesIO()
+    write(file, pages, FileFacts(title, author, subject, language), shared)
+    return file.getvalue()
+
+
+def write(file: BinaryIO, pages: Iterable[Page], facts: FileFacts, shared: SharedContent | None = None) -> None:
+    """Write the PDF file, page by page. `shared` is the same object for all files of a print."""
+    _PdfWriter(file, shared or SharedContent()).write(pages, facts)
 
 
 class _PdfWriter:
-    """A document while it is written."""
+    """A file while it is written."""
 
-    def __init__(self, title: str, author: str, subject: str, language: str, shared: SharedContent) -> None:
-        register(BASE_FONT)
-        rl_config.defaultGraphicsFontName = BASE_FONT
-        rl_config.useA85 = 0  # compressed pages stay bytes
-        self.file = io.BytesIO()
-        self.canvas = Canvas(self.file, invariant=1, pageCompression=1, initialFontName=BASE_FONT, lang=language)
-        self.canvas.setTitle(title)
-        self.canvas.setAuthor(author)
-        self.canvas.setSubject(subject)
-        self.canvas.setCreator("Punchboard")
-        reportlab_internals.allow_transparency(self.canvas)
-        self.contents = Contents(self.canvas, shared)
-        self.known: ByIdentity[Face, str] = ByIdentity()
-        self.places = LinkTargets(self.canvas)
-        self.bookmarks = 0
+    def __init__(self, file: BinaryIO, shared: SharedContent) -> None:
+        self.document = Document(file)
+        self.shared = shared
+        self.fonts = self.document.reserve()  # lists all fonts
+        self.parent = self.document.reserve()  # of all pages
+        self.pages: list[int] = []
+        self.numbers: dict[str, int] = {}  # of forms and pictures
+        self.glyphs: dict[str, set[str]] = {}
+        self.places = LinkTargets(self.document)
 
-    def write(self, pages: Iterable[Page]) -> bytes:
-        """Write every page, and return the file."""
+    def write(self, pages: Iterable[Page], facts: FileFacts) -> None:
+        """Write every page, then what all pages share."""
         for page in pages:
             self._page(page)
-        self.canvas.save()
-        return self.file.getvalue()
+        self.places.write_links()
+        self._fonts()
+        kids = " ".join([f"{number} 0 R" for number in self.pages])
+        self.document.put(f"<< /Type /Pages /Count {len(self.pages)} /Kids [ {kids} ] >>", self.parent)
+        bookmarks = outlines.write(self.document, self.places.bookmarks)
+        shown = f" /Outlines {bookmarks} 0 R" if bookmarks else ""
+        root = self.document.put(
+            f"<< /Type /Catalog /Pages {self.parent} 0 R /Lang {objects.text(facts.language)}{shown} >>"
+        )
+        self.document.finish(root, self._info(facts))
+
+    def _info(self, facts: FileFacts) -> int:
+        entries = {"Title": facts.title, "Author": facts.author, "Subject": facts.subject, "Creator": "Punchboard"}
+        return self.document.put(
+            f"<< {' '.join(f'/{name} {objects.text(words)}' for name, words in entries.items() if words)} >>"
+        )
+
+    def _fonts(self) -> None:
+        listed = [
+            f"/{name} {number} 0 R"
+            for face, characters in sorted(self.glyphs.items())
+            for name, number in font(face).embed(self.document, characters)
+        ]
+        self.document.put(f"<< {' '.join(listed)} >>", self.fonts)
 
     def _page(self, page: Page) -> None:
-        scale = 1 / POINT
-        self.canvas.setPageSize((page.width * scale, page.height * scale))
-        for name, box in (("Trim", page.trim), ("Bleed", page.bleed)):
-            if box:
-                x, y, width, height = box
-                low = page.height - y - height
-                corners = tuple(round(value * scale, 3) for value in (x, low, x + width, low + height))
-                getattr(self.canvas, f"set{name}Box")(corners)
-        for level, title in page.bookmarks:
-            self.bookmarks += 1
-            key = f"b{self.bookmarks}"
-            self.canvas.bookmarkPage(key)
-            self.canvas.addOutlineEntry(title, key, level, closed=level > 0)
-        self.places.add(page)
+        number = self.document.reserve()
+        self.pages.append(number)
+        links = self.places.add(page, number)
         stream = Stream()
-        stream.ops.append(f"q {scale:.8f} 0 0 {-scale:.8f} 0 {page.height * scale:.5f} cm")
-        self._layer(stream, page.under, page)
+        stream.ops.append(f"q {SCALE:.8f} 0 0 {-SCALE:.8f} 0 {page.height * SCALE:.5f} cm")
+        self._layer(stream, page.under)
         for placed in page.placed:
-            self._placed(stream, placed)
-        self._layer(stream, page.over, page)
-        stream.ops.append("Q")
-        reportlab_internals.add_operators(self.canvas, stream.ops, stream.forms)
-        self.canvas.showPage()
-
-    def _layer(self, stream: Stream, content: tuple[Command, ...], page: Page) -> None:
-        if content:
-            name = self.contents.form(content, content, (0.0, 0.0, page.width, page.height))
-            stream.ops.append(f"/{name} Do")
+            name = self.shared.face(placed.face)
             stream.forms[name] = None
+            stream.ops.append(f"{_place(placed.clip, placed.matrix)} /{name} Do Q")
+        self._layer(stream, page.over)
+        stream.ops.append("Q")
+        content = self.document.packed("", "\n".join(stream.ops).encode("latin-1"))
+        self._collect(stream.glyphs)
+        found = objects.resources(self.fonts, stream.forms, stream.states, stream.shadings, self._number)
+        annotations = f" /Annots [ {' '.join([f'{link} 0 R' for link in links])} ]" if links else ""
+        self.document.put(
+            f"<< /Type /Page /Parent {self.parent} 0 R {_boxes(page)} {found} /Contents {content} 0 R{annotations} >>",
+            number,
+        )
 
-    def _placed(self, stream: Stream, placed: PlacedFace) -> None:
-        name = self.known.get(placed.face, self._form)
-        stream.ops.append("q")
-        if placed.clip is not None:
-            stream.ops.append(operators.path(placed.clip) + " W n")
-        stream.ops.append(f"{operators.matrix(placed.matrix)} /{name} Do Q")
-        stream.forms[name] = None
+    def _layer(self, stream: Stream, content: tuple[Command, ...]) -> None:
+        if content:
+            stream.ops.append("q")
+            stream.begin()
+            self.shared.draw(stream, content)
+            stream.ops.append("Q")
 
-    def _form(self, face: Face) -> str:
-        """Return the name of the form that holds a face."""
-        b = face.bleed
-        box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
-        key = (*face.drawing[:-1], *[self.contents.number(command) for command in face.content])
-        return self.contents.shared_form(key, face.content, box)
+    def _number(self, name: str) -> int:
+        """Return the object of a form or picture; it is written into this file when it is first needed."""
+        number = self.numbers.get(name)
+        if number is None:
+            number = self.numbers[name] = self._stored(name)
+        return number
+
+    def _stored(self, name: str) -> int:
+        form = self.shared.forms.get(name)
+        if form is None:
+            return self.shared.picture(name).write(self.document)
+        self._collect(form.glyphs)
+        found = objects.resources(self.fonts, form.forms, form.states, form.shadings, self._number)
+        return self.document.stream(
+            f"/Type /XObject /Subtype /Form /BBox [ {form.box} ] {found} {form.extra} /Filter /FlateDecode", form.data
+        )
+
+    def _collect(self, glyphs: objects.GlyphsUsed) -> None:
+        """Note the characters that the file needs."""
+        for face, characters in glyphs.items():
+            known = self.glyphs.get(face)
+            if known is None:
+                self.glyphs[face] = set(characters)
+            elif characters:
+                known |= characters
+
+
+@lru_cache(maxsize=4096)
+def _place(clip: Path | None, matrix: Matrix) -> str:
+    """Return the operators before a face that is drawn with a matrix and clipped."""
+    clipped = f"q\n{operators.path(clip)} W n\n" if clip is not None else "q\n"
+    return f"{clipped}{operators.matrix(matrix)}"
+
+
+def _boxes(page: Page) -> str:
+    """Return the boxes of a page in points, with y running up."""
+    boxes = [f"/MediaBox [ 0 0 {page.width * SCALE:.4f} {page.height * SCALE:.4f} ]"]
+    for name, box in (("Trim", page.trim), ("Bleed", page.bleed)):
+        if box:
+            boxes.append(f"/{name}Box [ {objects.numbers(_corners(page, box))} ]")
+    return " ".join(boxes)
+
+
+def _corners(page: Page, box: Rect) -> tuple[float, ...]:
+    x, y, width, height = box
+    low = page.height - y - height
+    return tuple([value * SCALE for value in (x, low, x + width, low + height)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+import mmap
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ from generator.common.note import POINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     import pikepdf
 
@@ -20,30 +21,30 @@ if TYPE_CHECKING:
 
 TOLERANCE = 0.05  # mm
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
-_FACE = b" cm /FormXob."  # what stands between a face's matrix and its name
+_FACE = b" cm /F"  # what stands between a face's matrix and its name
 _FONT = re.compile(rb"/Type\s*/Font\b")
-_DRAWN = re.compile(rb"/FormXob\.P\d+ Do")
+_DRAWN = re.compile(rb" cm /F\d+ Do")
 
 
-def check_file(data: bytes, pages: Sequence[Page], file: str, problems: Problems) -> None:
-    """Open the finished file and compare it with the pages that it was made from."""
+def check_file(file: Path, pages: Sequence[Page], name: str, problems: Problems) -> None:
+    """Open the finished file and compare it with the pages that it was made from. Problems are reported under `name`."""
     import pikepdf
 
-    place = Place(file)
-    with pikepdf.open(io.BytesIO(data)) as pdf:
+    place = Place(name)
+    with pikepdf.open(file, access_mode=pikepdf.AccessMode.mmap) as pdf:
         if len(pdf.pages) != len(pages):
             problems.error("print-copies", place, f"the file has {len(pdf.pages)} pages, not {len(pages)}")
             return
-        _fonts(pdf, data, place, problems)
+        _fonts(pdf, file, place, problems)
         for number, (actual, expected) in enumerate(zip(pdf.pages, pages, strict=True), 1):
             _boxes(actual, expected, number, place, problems)
             _content(actual, expected, number, place, problems)
 
 
-def _fonts(pdf: pikepdf.Pdf, data: bytes, place: Place, problems: Problems) -> None:
+def _fonts(pdf: pikepdf.Pdf, file: Path, place: Place, problems: Problems) -> None:
     """Report fonts that are used but not embedded."""
     names = set()
-    for font in _font_objects(pdf, data):
+    for font in _font_objects(pdf, file):
         descriptor = font.get("/FontDescriptor")
         if descriptor is None or not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             names.add(str(font.get("/BaseFont", "/?"))[1:])
@@ -51,17 +52,20 @@ def _fonts(pdf: pikepdf.Pdf, data: bytes, place: Place, problems: Problems) -> N
         problems.error("print-fonts", place, f"the font {name} is not embedded")
 
 
-def _font_objects(pdf: pikepdf.Pdf, data: bytes) -> Iterator[pikepdf.Dictionary]:
+def _font_objects(pdf: pikepdf.Pdf, file: Path) -> Iterator[pikepdf.Dictionary]:
     """Give the fonts of a file. They are searched in its bytes, because most of its objects are not fonts; if none is found, all objects are searched."""
     import pikepdf
 
-    starts = [match.start() for match in _FONT.finditer(data)]
-    numbers = [
-        int(data[data.rindex(b"\n", 0, data.rindex(b" 0 obj", 0, start)) + 1 :].split(maxsplit=1)[0])
-        for start in starts
-    ]
+    with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        numbers = [_number_before(data, match.start()) for match in _FONT.finditer(data)]
     objects = [pdf.get_object(number, 0) for number in numbers] or pdf.objects
     return (item for item in objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font")
+
+
+def _number_before(data: mmap.mmap, place: int) -> int:
+    """Return the number of the object that begins before a place of a file."""
+    end = data.rfind(b" 0 obj", 0, place)
+    return int(data[data.rfind(b"\n", 0, end) + 1 : end].split(maxsplit=1)[0])
 
 
 def _boxes(actual: pikepdf.Page, expected: Page, number: int, place: Place, problems: Problems) -> None:
@@ -112,19 +116,16 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
         if off > TOLERANCE:
             problems.error("print-size", place, f"{face.piece} on page {number} is {off:.2f} mm off its place or size")
     drawn = len(_DRAWN.findall(stream))
-    wanted = len(expected.placed) + bool(expected.under) + bool(expected.over)
+    wanted = len(expected.placed)
     if drawn != wanted:
-        problems.error("print-copies", place, f"page {number} draws {drawn} things, not {wanted}")
+        problems.error("print-copies", place, f"page {number} draws {drawn} faces, not {wanted}")
 
 
 def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
     """Return the matrix and the name of every face that a page draws, in order."""
     parts = stream.split(_FACE)
     return [
-        (
-            tuple([float(word) for word in before[-160:].split()[-6:]]),
-            "/FormXob." + after[:12].split(maxsplit=1)[0].decode(),
-        )
+        (tuple([float(word) for word in before[-160:].split()[-6:]]), "/F" + after[:12].split(maxsplit=1)[0].decode())
         for before, after in pairwise(parts)
     ]
 

@@ -11,7 +11,7 @@ from generator.aids.aid_piece import set_of
 from generator.common import output
 from generator.drawing.commands import Page
 from generator.pdf.contents import SharedContent
-from generator.pdf.writer import render
+from generator.pdf.writer import FileFacts, write
 from generator.preflight.finished_file import check_file
 from generator.printing import checklist, extras, file_names, instructions, printers, tonight
 from generator.printing.credits_pages import credits_pages
@@ -311,16 +311,19 @@ def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Reque
 def _one_file(
     game: Game, pages: list[Page], title: str, path: Path, problems: Problems, shared: SharedContent
 ) -> PrintFile:
-    data = render(
-        title,
-        pages,
-        author=game.credits.designers,
-        subject=f"Print and play, version {game.version}",
-        language=game.language,
-        shared=shared,
-    )
-    check_file(data, pages, str(path), problems)
-    return PrintFile(path, output.write(path, data), len(pages))
+    facts = FileFacts(title, game.credits.designers, f"Print and play, version {game.version}", game.language)
+    return finished(path, pages, facts, problems, shared)
+
+
+def finished(
+    path: Path, pages: Sequence[Page], facts: FileFacts, problems: Problems, shared: SharedContent
+) -> PrintFile:
+    """Write one file, and check it before it takes its place. Raises OSError."""
+    with output.unfinished(path) as part:
+        write(part.file, pages, facts, shared)
+        part.file.flush()
+        check_file(part.path, pages, str(path), problems)
+        return PrintFile(path, output.put_in_place(part, path), len(pages))
 
 
 def _cut_files(pages: list[Page], request: Request, path: Path) -> Iterator[PrintFile]:

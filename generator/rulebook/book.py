@@ -10,12 +10,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.model.markup import escape
-from generator.common import output
 from generator.drawing.accent import accent
 from generator.drawing.commands import Face
 from generator.faces.ink import inked
-from generator.pdf.writer import render
-from generator.preflight.finished_file import check_file
+from generator.pdf.contents import SharedContent
+from generator.pdf.writer import FileFacts
 from generator.printing import acknowledgements, file_names
 from generator.rulebook import cover as rulebook_cover
 from generator.rulebook import examples, index
@@ -42,22 +41,22 @@ INDEX, CREDITS = BookPart("Index", "", []), BookPart("Credits", "", [])  # stand
 
 def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[PrintFile]:
     """Write the reference for every paper. Each file is checked when it is finished."""
-    from generator.printing.job import PrintFile
+    from generator.printing.job import finished
 
     game = faces.game
+    shared = SharedContent()
     book = Rulebook(faces, request.ink, problems)
     for paper in request.papers:
         pages = book.pages(paper)
         if pages:
             path = folder / file_names.write_rules(game.id, paper.name, request.ink)
-            data = render(
+            facts = FileFacts(
                 f"{game.title}: rules reference",
-                pages,
-                author=game.credits.designers,
-                subject=f"Rules reference, data version {game.version}",
+                game.credits.designers,
+                f"Rules reference, data version {game.version}",
+                game.language,
             )
-            check_file(data, pages, str(path), problems)
-            yield PrintFile(path, output.write(path, data), len(pages))
+            yield finished(path, pages, facts, problems, shared)
 
 
 class Rulebook:

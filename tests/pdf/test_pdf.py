@@ -9,15 +9,14 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from engine.common.problems import Problems
 from generator.common.note import POINT
 from generator.drawing.commands import Page, PlacedFace, moved
 from generator.pdf import raster
 from generator.pdf.writer import render
-from generator.preflight.finished_file import check_file
 from generator.sheets import imposition, pages, pagination, units
 from generator.sheets.imposition import SheetOptions
 from generator.sheets.papers import paper_of
+from tests.pdf.finished import problems_of
 
 CARD = """
 - background: night
@@ -164,8 +163,7 @@ def test_sheets_carry_boxes_marks_footer_and_bookmarks(toy):
     assert front.trim == pytest.approx((15, 13.5, 180, 270))
     assert front.bleed == pytest.approx((12, 10.5, 186, 276))
     data = render("x", printed.pages)
-    problems = Problems()
-    check_file(data, printed.pages, "x.pdf", problems)
+    problems = problems_of(data, printed.pages)
     assert list(problems) == []
 
     words = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
@@ -254,8 +252,7 @@ def test_the_tiles_of_a_back_lie_behind_those_of_the_front(toy, duplex, through)
     assert near(pixel(front, x + 10, y + 10, 72), (255, 0, 0))
     assert near(pixel(back, *through(x + 10, y + 10), 72), (0, 0, 255))
     assert near(pixel(back, *through(x + 60, y + 10), 72), (240, 224, 192))
-    problems = Problems()
-    check_file(render("x", printed.pages), printed.pages, "x.pdf", problems)
+    problems = problems_of(render("x", printed.pages), printed.pages)
     assert list(problems) == []
 
 
@@ -304,8 +301,7 @@ def broken(**changes) -> tuple[bytes, list[Page]]:
 )
 def test_a_file_that_differs_from_what_was_meant_is_found(changes, code):
     data, meant = broken(**changes)
-    problems = Problems()
-    check_file(data, meant, "x.pdf", problems)
+    problems = problems_of(data, meant)
     assert {problem.code for problem in problems} == {code}
 
 
@@ -315,8 +311,7 @@ def test_missing_pieces_and_scaled_pieces_are_found_in_the_file(toy):
     grown = Page(210, 297, [PlacedFace(face, (1.1, 0, 0, 1.1, 0, 0), None)])
     found = []
     for made, meant in ((one, two), (grown, one)):
-        problems = Problems()
-        check_file(render("x", [made]), [meant], "x.pdf", problems)
+        problems = problems_of(render("x", [made]), [meant])
         found.append({problem.code for problem in problems})
     assert found == [{"print-copies"}, {"print-size"}]
 
@@ -329,6 +324,5 @@ def test_a_font_that_is_not_embedded_is_found():
     canvas.drawString(10, 10, "Helvetica")
     canvas.showPage()
     canvas.save()
-    problems = Problems()
-    check_file(file.getvalue(), [Page(100, 100)], "x.pdf", problems)
+    problems = problems_of(file.getvalue(), [Page(100, 100)])
     assert "print-fonts" in {problem.code for problem in problems}

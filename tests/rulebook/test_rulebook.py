@@ -15,14 +15,13 @@ from engine.load.folder import load
 from engine.model import Credits
 from generator.drawing.commands import Glyphs, flatten
 from generator.faces.every_face import Faces
-from generator.preflight.finished_file import check_file
 from generator.rulebook import index as rulebook_index
+from tests.pdf.finished import problems_of
 from tests.rulebook.printed_rules import ROOT, RULES, SITE, Printed
 
 
 def test_the_finished_file_is_as_it_was_meant(printed):
-    problems = Problems()
-    check_file(printed.data, printed.meant, "rules.pdf", problems)
+    problems = problems_of(printed.data, printed.meant)
     assert [str(problem) for problem in (*printed.problems, *problems)] == []
 
 
@@ -237,8 +236,7 @@ def test_whatever_a_text_is_the_book_is_made(toy, words):
         sets={key: replace(one, title=words) for key, one in game.sets.items()},
     )
     printed = Printed(faces)
-    problems = Problems()
-    check_file(printed.data, printed.meant, "rules.pdf", problems)
+    problems = problems_of(printed.data, printed.meant)
     assert [str(problem) for problem in problems] == []
     assert len(printed.meant) >= 4
     right = (
