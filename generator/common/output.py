@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PART = ".part"  # end of the names of unfinished files, which begin with a dot
 
 
-class Part(NamedTuple):
+class UnfinishedFile(NamedTuple):
     """A file while it is written."""
 
     file: BinaryIO
@@ -41,14 +41,14 @@ def write(path: Path, data: bytes | str) -> bool:
 
 
 @contextmanager
-def unfinished(path: Path) -> Iterator[Part]:
+def unfinished(path: Path) -> Iterator[UnfinishedFile]:
     """Give a new file in the folder of `path`, which is made. `put_in_place` takes it; what nobody took is removed. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=PART, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             Path(name).chmod(0o644)
-            yield Part(file, Path(name))
+            yield UnfinishedFile(file, Path(name))
     except OSError as error:
         if error.errno and error.filename is None:  # the error of a full disk names no file
             raise OSError(error.errno, error.strerror, str(path)) from None
@@ -57,7 +57,7 @@ def unfinished(path: Path) -> Iterator[Part]:
         Path(name).unlink(missing_ok=True)
 
 
-def put_in_place(part: Part, path: Path) -> bool:
+def put_in_place(part: UnfinishedFile, path: Path) -> bool:
     """Rename a finished file to `path`, unless that file has the same bytes. Return whether it changed. Raises OSError."""
     part.file.close()
     check_file(path)

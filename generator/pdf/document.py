@@ -16,7 +16,7 @@ HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 LEVEL = 6  # of compression
 
 
-class Document:
+class PdfFile:
     """The objects of a file, each with a number. An object may be reserved, so that others refer to it before it is written."""
 
     def __init__(self, file: BinaryIO) -> None:

@@ -21,7 +21,7 @@ from generator.typesetting import fonts, measures
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.pdf.document import Document
+    from generator.pdf.document import PdfFile
 
 _BUNDLED = sorted({face for family in (*fonts.FAMILIES.values(), *fonts.HELPERS.values()) for face in family.values()})
 _ASCII = frozenset(map(chr, range(32, 127)))
@@ -59,7 +59,7 @@ class Font:
         code = _CODES.get(char)
         return (0, code) if code is not None else (ord(char) >> 8, ord(char) & 255)
 
-    def embed(self, document: Document, characters: set[str]) -> Iterator[tuple[str, int]]:
+    def embed(self, document: PdfFile, characters: set[str]) -> Iterator[tuple[str, int]]:
         """Write the parts with these characters into a file; gives the name and the number of each."""
         parts: dict[int, set[str]] = {0: set(ALWAYS)}
         for char in characters:
@@ -67,7 +67,7 @@ class Font:
         for part, chars in sorted(parts.items()):
             yield f"{self.alias}+{part:x}", self._write(document, part, frozenset(chars))
 
-    def _write(self, document: Document, part: int, chars: frozenset[str]) -> int:
+    def _write(self, document: PdfFile, part: int, chars: frozenset[str]) -> int:
         program, widths, table, size = self._parts(chars)
         of = self.cutter.descriptor()
         name = f"{_tag(part)}+{self.name}"

@@ -10,7 +10,7 @@ from generator.pdf.outlines import Bookmark
 
 if TYPE_CHECKING:
     from generator.drawing.commands import Page
-    from generator.pdf.document import Document
+    from generator.pdf.document import PdfFile
 
 SCALE = 1 / POINT
 
@@ -18,7 +18,7 @@ SCALE = 1 / POINT
 class LinkTargets:
     """Every named place of a file, its bookmarks, and the links that are written when all places are known."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: PdfFile) -> None:
         self.document = document
         self.bookmarks: list[Bookmark] = []
         self._known: dict[str, str] = {}  # destinations

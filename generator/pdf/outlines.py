@@ -9,7 +9,7 @@ from generator.pdf.objects import text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.pdf.document import Document
+    from generator.pdf.document import PdfFile
 
 
 class Bookmark(NamedTuple):
@@ -20,7 +20,7 @@ class Bookmark(NamedTuple):
     place: str
 
 
-def write(document: Document, bookmarks: Sequence[Bookmark]) -> int:
+def write(document: PdfFile, bookmarks: Sequence[Bookmark]) -> int:
     """Write the tree, whose top level is open; return the number of its root, 0 if there are no bookmarks."""
     if not bookmarks:
         return 0

@@ -13,7 +13,7 @@ from generator.drawing import images
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from generator.pdf.document import Document
+    from generator.pdf.document import PdfFile
 
 _STRIP = 256  # rows that are compressed at once
 _SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
@@ -26,7 +26,7 @@ class StoredPicture(NamedTuple):
     data: bytes
     mask: StoredPicture | None = None
 
-    def write(self, document: Document) -> int:
+    def write(self, document: PdfFile) -> int:
         """Write the picture and its mask into a file; return the number of the picture."""
         masked = f" /SMask {self.mask.write(document)} 0 R" if self.mask else ""
         return document.stream(self.entries + masked, self.data)

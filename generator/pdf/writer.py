@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.common.note import POINT
 from generator.pdf import objects, operators, outlines
 from generator.pdf.contents import SharedContent
-from generator.pdf.document import Document
+from generator.pdf.document import PdfFile
 from generator.pdf.fonts import font
 from generator.pdf.link_targets import LinkTargets
 from generator.pdf.operators import Stream
@@ -60,7 +60,7 @@ class _PdfWriter:
     """A file while it is written."""
 
     def __init__(self, file: BinaryIO, shared: SharedContent) -> None:
-        self.document = Document(file)
+        self.document = PdfFile(file)
         self.shared = shared
         self.fonts = self.document.reserve()  # lists all fonts
         self.parent = self.document.reserve()  # of all pages

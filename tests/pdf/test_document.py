@@ -12,7 +12,7 @@ import pytest
 from generator.drawing.commands import Face, Glyphs, Page, PlacedFace, moved
 from generator.pdf import outlines
 from generator.pdf.contents import SharedContent
-from generator.pdf.document import Document
+from generator.pdf.document import PdfFile
 from generator.pdf.fonts import font
 from generator.pdf.outlines import Bookmark
 from generator.pdf.writer import FileFacts, render, write
@@ -68,7 +68,7 @@ def test_files_of_a_print_draw_a_face_once_and_are_the_same_as_alone():
 
 def test_bookmarks_are_a_tree_and_lower_levels_are_closed():
     file = io.BytesIO()
-    document = Document(file)
+    document = PdfFile(file)
     page = document.put("<< /Type /Page /MediaBox [ 0 0 9 9 ] >>")
     levels = [(0, "A"), (1, "A1"), (2, "A1a"), (1, "A2 (é)"), (0, "B")]
     root = outlines.write(document, [Bookmark(level, title, f"[ {page} 0 R /Fit ]") for level, title in levels])
