@@ -131,9 +131,9 @@ CODES: dict[str, Code] = {
         "",
     ),
     "verb-undeclared": Code(
-        "An effect changes what it does not declare",
-        "In games at random the effect often changed something that its verb does not name among its `writes`. By these words"
-        " the check finds which effects can meet, and which cards are partners.",
+        "An effect reads or changes what it does not declare",
+        "In games at random the effect often read or changed something that its verb does not name among its `reads` or"
+        " `writes`. By these words the check finds which effects can meet, and which cards are partners.",
         "",
     ),
     "card-fuzz": Code(

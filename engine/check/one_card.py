@@ -60,15 +60,16 @@ def check_card(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[V
 
 
 def _undeclared(piece: Piece, rules: Ruleset, done: FuzzResult) -> Iterable[Problem]:
-    """Report what the card's effects changed in play although their verbs do not declare it."""
+    """Report what the card's effects read or changed in play although their verbs do not declare it."""
     found = Problems()
     for one in undeclared(rules, done.effects):
+        did = "changed" if one.kind == "writes" else "read"
         found.warning(
             "verb-undeclared",
             piece.where.at("id"),
-            f"'{piece.id}': {one.verb} changed {one.thing} in {one.changed} of {count(one.worked, 'time')}, but does not say"
-            " that it writes this",
-            hint=f"writes of {one.verb}: the check finds by them which effects can meet",
+            f"'{piece.id}': {one.verb} {did} {one.thing} in {one.times} of {count(one.worked, 'time')}, but does not say"
+            f" that it {one.kind} this",
+            hint=f"{one.kind} of {one.verb}: the check finds by them which effects can meet",
         )
     return found
 

@@ -104,13 +104,34 @@ class Phased(Protocol):
 
 @runtime_checkable
 class NamesThings(Protocol):
-    """What verbs declare to write can be compared with what they change in play: see `engine.runs.effect_watch`.
+    """What verbs declare to read and write can be compared with what they do in play: see `engine.runs.effect_watch`.
 
     `things` maps keys of the description, of a seat or of the table, to the words of `writes` that such a change can mean. Keys
-    that also change for other reasons in the same move are left out.
+    that also change for other reasons in the same move are left out. `looks` maps attributes of the state, of a seat or of
+    the table, to the words of `reads` that reading them can mean. Attributes are left out that the rules also read for other
+    reasons, as to keep a sum right.
     """
 
     things: Mapping[str, frozenset[str]]
+    looks: Mapping[str, frozenset[str]]
+
+
+class Touched(NamedTuple):
+    """What something reads and writes, in the words of verbs."""
+
+    reads: frozenset[str] = frozenset()
+    writes: frozenset[str] = frozenset()
+
+    def meets(self, other: Touched) -> bool:
+        """Whether one writes what the other reads."""
+        return not (self.writes.isdisjoint(other.reads) and other.writes.isdisjoint(self.reads))
+
+
+@runtime_checkable
+class ActsBySet(Protocol):
+    """The rules do more with pieces than their effects say, as a Disaster destroys: `touched` has it by the id of the set."""
+
+    touched: Mapping[str, Touched]
 
 
 class Duel(NamedTuple):

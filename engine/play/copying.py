@@ -28,13 +28,13 @@ class Cloned:
     def clone(self) -> Self:
         """Return an independent copy."""
         kind: Any = type(self)
-        kind.clone = _written(kind)  # from now on the class has its own
+        kind.clone = written(kind)  # from now on the class has its own
         copy: Self = kind.clone(self)
         return copy
 
 
 @cache
-def _written(kind: type) -> Any:
+def written(kind: type) -> Any:
     """Return the function that copies a dataclass."""
     known = vars(sys.modules[kind.__module__])
     given: list[str] = []

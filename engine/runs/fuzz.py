@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.common.names import count
 from engine.effects import show
 from engine.effects.piece_effects import effects_of, piece_of_id, pieces_with_effects
-from engine.play.abilities import ArrangesStarts, GameStart
+from engine.play.abilities import ActsBySet, ArrangesStarts, GameStart, Touched
 from engine.runs.effect_watch import EffectCount, EffectWatch
 from engine.runs.record import Deal, Record
 
@@ -32,7 +32,7 @@ CHECK_EVERY = 4  # moves between two checks of the invariants
 COMPARED_SHARE = 0.08  # of all positions: there moves and refusals are compared
 SAMPLE = 60  # moves of the notation tried in such a position
 PREFERENCE = 0.6  # how often a bot takes a move that names one of the cards, if there is one
-NAMED = 3  # partners that fit into a line
+NAMED = 40  # partners that a line names
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,33 +59,60 @@ class FuzzResult:
 
 
 class PartnerFinder:
-    """Finds the partners of a piece: pieces whose effects can affect its own.
+    """Finds the partners of a piece: one writes what the other reads, in the same phase of play or in another.
 
-    Verbs that declare neither what they read nor what they write can affect all others.
+    Verbs that declare neither what they read nor what they write can affect all others. The rules may do more with the
+    pieces of a set than their effects say (`ActsBySet`), also with pieces without effects.
     """
 
     def __init__(self, game: Game, rules: Ruleset) -> None:
         self._game, self._rules = game, rules
         self._acting = pieces_with_effects(game, rules.verbs)
+        self._set_of = {item.id: pieces.id for pieces in game.sets.values() for item in pieces.items}
+        self._by_set = rules.touched if isinstance(rules, ActsBySet) else {}
         self._printed: dict[str, tuple[str, ...]] = {}
 
     def partners_of(self, piece: str) -> tuple[str, ...]:
         """Return the partners of a piece, in the order of the data.
 
-        Of partners with the same effects only the first is listed.
+        Of partners with the same effects only the first is listed; of those that meet it only by what the rules do with the
+        pieces of a set, the first with the same verbs or the first of the set.
         """
-        own = self._acting.get(piece, ())
         alike: dict[tuple[str, ...], str] = {}
-        for other, names in self._acting.items():
-            if other != piece and any(self._can_affect(one, name) for one in own for name in names):
+        for other in self._set_of:
+            if other != piece and (how := self._meeting(piece, other)):
+                alike.setdefault(how, other)
+        return tuple(dict.fromkeys(alike.values()))
+
+    def partners_by_effects(self, piece: str) -> tuple[str, ...]:
+        """Return the partners that a piece has by the effects of both alone."""
+        alike: dict[tuple[str, ...], str] = {}
+        for other in self._acting:
+            if other != piece and self._effects_meet(piece, other):
                 alike.setdefault(self._effects(other), other)
         return tuple(alike.values())
 
-    def _can_affect(self, one: str, other: str) -> bool:
-        first, second = self._rules.verbs[one], self._rules.verbs[other]
-        if not (first.reads or first.writes or second.reads or second.writes):
-            return True
-        return bool(first.writes & second.reads or second.writes & first.reads)
+    def _meeting(self, piece: str, other: str) -> tuple[str, ...]:
+        """Return by what two pieces can affect each other: the same for partners that are alike; empty if they cannot."""
+        if self._effects_meet(piece, other):
+            return self._effects(other)
+        own, verbs = self._by_set.get(self._set_of.get(piece, "")), self._acting.get(other, ())
+        if own and any(own.meets(self._touch(name)) for name in verbs):
+            return ("verbs", *verbs)
+        their = self._by_set.get(self._set_of[other])
+        mine = [self._touch(name) for name in self._acting.get(piece, ())] + ([own] if own else [])
+        return ("set", self._set_of[other]) if their and any(one.meets(their) for one in mine) else ()
+
+    def _effects_meet(self, piece: str, other: str) -> bool:
+        mine, theirs = self._acting.get(piece, ()), self._acting.get(other, ())
+        return any(self._can_affect(self._touch(one), self._touch(name)) for one in mine for name in theirs)
+
+    def _touch(self, verb: str) -> Touched:
+        return Touched(self._rules.verbs[verb].reads, self._rules.verbs[verb].writes)
+
+    @staticmethod
+    def _can_affect(one: Touched, other: Touched) -> bool:
+        return one.meets(other) or not (any(one) or any(other))
 
     def _effects(self, piece: str) -> tuple[str, ...]:
         """Return the printed texts of a piece's effects."""
@@ -113,18 +140,36 @@ def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 
     company = done.partners or ("",)
     watch = EffectWatch(rules, [(piece, verb) for verb in pieces_with_effects(game, rules.verbs).get(piece, ())])
     done.effects = {verb: found for (_, verb), found in watch.found.items()}
-    for partner in company:
-        pieces = [name for name in (piece, partner) if name]
-        for number in range(max(each, -(-least // len(company)))):
-            table = _RandomGame(rules, tables, words, pieces, f"{seed}/{piece}/{partner}/{number}")
-            record, sentence = _play(table, watch, done)
-            done.games += 1
-            done.moves += len(record.moves)
-            done.met += _met(record.state, pieces)
-            if sentence:
-                done.violations.append(Violation(partner, sentence, record.replay(sentence, game.data_hash)))
-                break
+    with watch.reading():
+        for partner in company:
+            _play_with(
+                partner, max(each, -(-least // len(company))), _Table(game, rules, tables, words, seed), watch, done
+            )
     return done
+
+
+class _Table(NamedTuple):
+    """What all games of a card are played with; `words` are all moves that the notation can write."""
+
+    game: Game
+    rules: Ruleset
+    tables: Any
+    words: Sequence[Move]
+    seed: str
+
+
+def _play_with(partner: str, many: int, at: _Table, watch: EffectWatch, done: FuzzResult) -> None:
+    """Play games with one partner, up to the first violation."""
+    pieces = [name for name in (done.piece, partner) if name]
+    for number in range(many):
+        table = _RandomGame(at.rules, at.tables, at.words, pieces, f"{at.seed}/{done.piece}/{partner}/{number}")
+        record, sentence = _play(table, watch, done)
+        done.games += 1
+        done.moves += len(record.moves)
+        done.met += _met(record.state, pieces)
+        if sentence:
+            done.violations.append(Violation(partner, sentence, record.replay(sentence, at.game.data_hash)))
+            return
 
 
 class _RandomGame(NamedTuple):
@@ -228,9 +273,9 @@ class _MovesCheck:
 
 def summary_line(done: FuzzResult) -> str:
     """Return a summary of the random games in one line."""
-    with_whom = f"with {count(len(done.partners), 'partner')}: " if done.partners else "nothing touches it, so alone: "
-    if 0 < len(done.partners) <= NAMED:
-        with_whom = f"with {', '.join(done.partners)}: "
+    rest = len(done.partners) - NAMED
+    named = ", ".join(done.partners[:NAMED]) + (f" and {rest} more" if rest > 0 else "")
+    with_whom = f"with {named}: " if named else "nothing touches it, so alone: "
     return (
         f"{with_whom}{count(done.games, 'game')}, {count(done.moves, 'move')}, {count(done.compared, 'refusal')}"
         f" compared" + "".join(f"; {verb} {found.words(done.games)}" for verb, found in done.effects.items())

@@ -89,9 +89,9 @@ class Record:
 
     def _watched(self, step: Step, move: Any, watch: EffectWatch) -> None:
         """Carry out a move while the effects are watched."""
-        watch.begin(step.seat)
         with at_work.listen(watch):
-            step.take(self.state, move)
+            with watch.move(step):
+                step.take(self.state, move)
             while self.state.stack and self.state.stack[-1].settle(self.state):
                 pass
         watch.moved()

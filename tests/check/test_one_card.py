@@ -9,7 +9,7 @@ from engine.common.problems import Problems
 from engine.effects import piece_effects
 from engine.games import find
 from engine.load.folder import load
-from engine.runs.fuzz import fuzz, partners
+from engine.runs.fuzz import PartnerFinder, fuzz, partners
 from engine.runs.replay import play_again, read
 from generator.cli import main
 from tests.check.conftest import loaded
@@ -41,10 +41,50 @@ def test_partners_touch_the_card_and_differ():
     acting = piece_effects.pieces_with_effects(game, rules.verbs)
     assert "fire-09" not in near
     (own,) = (rules.verbs[name] for name in acting["fire-09"])
-    for other in near:
+    by_effects = PartnerFinder(game, rules).partners_by_effects("fire-09")
+    assert by_effects == ("fire-02", "fire-05")
+    assert set(by_effects) < set(near)
+    for other in by_effects:
         (verb,) = (rules.verbs[name] for name in acting[other])
         assert own.reads & verb.writes or own.writes & verb.reads
-    assert partners(game, rules, "M01") == (), "a card without effects touches nothing"
+
+
+def test_a_partner_may_work_in_another_phase_also_without_an_effect():
+    """A Disaster destroys, which counts when the game ends; a war moves Locations, and reads the strength of the cards."""
+    game, rules = loaded(END), find(END)
+    verbs_of = piece_effects.pieces_with_effects(game, rules.verbs)
+
+    def met(card):
+        return {verb for other in partners(game, rules, card) for verb in verbs_of.get(other, ("no effect",))}
+
+    assert "end-points-per-destroyed" in met("fire-09")
+    assert "no effect" in met("fire-09"), "a Military card"
+    assert {"military-strength", "military-strength-per-adjacent-destroyed", "refresh-adjacent"} <= met("M01")
+    ruin = next(card for card, verbs in verbs_of.items() if verbs == ("end-points-per-destroyed",))
+    assert game.pieces[partners(game, rules, ruin)[0]].set == "disasters", "it destroys, whatever its effect"
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "verb"),
+    [
+        (SKIES, "temporum", "refuel"),  # the Mothership jumps; planets are used where it is
+        (SKIES, "S1a", "scrap"),
+        ("sky-empire", "event-early-1", "goal-candles"),  # Candles in the Event phase, and the Crystal of Honor later
+        ("sky-empire", "construction-1", "build-here"),
+    ],
+)
+def test_partners_of_other_games(name, card, verb):
+    game, rules = loaded(name), find(name)
+    verbs_of = piece_effects.pieces_with_effects(game, rules.verbs)
+    assert verb in {one for other in partners(game, rules, card) for one in verbs_of.get(other, ())}
+
+
+def test_a_ship_is_the_partner_of_what_makes_ships_cheaper():
+    game, rules = loaded("sky-empire"), find("sky-empire")
+    assert [game.pieces[one].set for one in partners(game, rules, "construction-3")] == [
+        "common-blueprints",
+        "starting-blueprints",
+    ]
 
 
 @pytest.fixture
@@ -92,7 +132,8 @@ def test_the_command_runs_what_a_card_touches(monkeypatch):
     assert result.exit_code == 0, result.output
     assert "fire-09: Fire 9" in result.output
     assert "use it: EE-" in result.output
-    assert "with fire-02, fire-05: 4 games" in result.output
+    assert "with fire-01, fire-02, " in result.output
+    assert ", M01: 42 games" in result.output
 
 
 def test_a_problem_of_a_scenario_with_the_card_is_told_once(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.empires_end.setup import VARIANTS
 from engine.games.empires_end.verbs import VERBS
+from engine.play.abilities import Touched
 from engine.play.ruleset import FromModule, Rules
 
 if TYPE_CHECKING:
@@ -50,6 +51,28 @@ class EmpiresEnd(Rules):
         "destroyed": frozenset({"health"}),
         "innovations": frozenset({"place"}),
         "exhausted": frozenset({"exhausted"}),
+    }
+    looks: Mapping[str, frozenset[str]] = {  # `row` is missing: it also lists the Locations, in any order
+        "place": frozenset({"row"}),
+        "stash": frozenset({"stash"}),
+        "score": frozenset({"score"}),
+        "destroyed": frozenset({"health"}),
+        "home": frozenset({"place"}),
+        "counts": frozenset({"place"}),
+        "exhausted": frozenset({"exhausted"}),
+        "used": frozenset({"uses"}),
+        "spent": frozenset({"uses"}),
+        "more": frozenset({"uses"}),
+        "threats": frozenset({"card", "destruction"}),
+        "deck": frozenset({"deck"}),
+    }
+    touched: Mapping[str, Touched] = {  # a Disaster is bid on, destroys, and lies under a Location; a war is fought
+        "disasters": Touched(
+            frozenset({"row", "health", "stash"}), frozenset({"stash", "health", "destruction", "place"})
+        ),
+        "military": Touched(
+            frozenset({"strength", "row", "health", "stash"}), frozenset({"score", "stash", "exhausted", "row"})
+        ),
     }
 
     score = FromModule("steps.scoring")  # the final count is a chapter of play

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.sky_empire.setup import VARIANTS
 from engine.games.sky_empire.verbs import VERBS
+from engine.play.abilities import Touched
 from engine.play.ruleset import FromModule, Rules
 
 if TYPE_CHECKING:
@@ -55,6 +56,35 @@ class SkyEmpire(Rules):
         "row": frozenset({"council"}),
         "first": frozenset({"first-player"}),
         "weather": frozenset({"weather", "speed"}),
+    }
+    looks: Mapping[
+        str, frozenset[str]
+    ] = {  # shields, ships and their tiles are missing: they are kept right for all effects
+        "candles": frozenset({"goods", "candles"}),
+        "raw": frozenset({"goods"}),
+        "tokens": frozenset({"exploration"}),
+        "initiative": frozenset({"initiative"}),
+        "supply": frozenset({"initiative"}),
+        "purged": frozenset({"initiative"}),
+        "marks": frozenset({"marks"}),
+        "hand": frozenset({"hand"}),
+        "missions": frozenset({"missions"}),
+        "towers": frozenset({"towers"}),
+        "crystals": frozenset({"crystals"}),
+        "columns": frozenset({"developments"}),
+        "buildings": frozenset({"buildings", "building prices"}),
+        "economic": frozenset({"buildings"}),
+        "military": frozenset({"buildings"}),
+        "ships": frozenset({"ships"}),
+        "figures": frozenset({"figures"}),
+        "row": frozenset({"council"}),
+        "first": frozenset({"first-player"}),
+        "spawned": frozenset({"markers"}),
+        "wind": frozenset({"speed", "weather"}),
+    }
+    touched: Mapping[str, Touched] = {  # a ship is built at a price, moves, and has shields
+        blueprints: Touched(frozenset({"ship-prices", "speed", "most shields", "fleet"}), frozenset({"ships"}))
+        for blueprints in ("starting-blueprints", "common-blueprints")
     }
 
     # what follows is no part of the rules: bots, statistics and checks of cards

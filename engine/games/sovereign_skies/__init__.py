@@ -9,6 +9,8 @@ from engine.games.sovereign_skies.verbs import VERBS
 from engine.play.ruleset import FromModule, Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.effects import Vocabulary
     from engine.games.sovereign_skies import compiling, setup
     from engine.games.sovereign_skies.beside import bots, invariants, scoring, staging, strange_pieces, tallies
@@ -30,6 +32,36 @@ class SovereignSkies(Rules):
     variants = VARIANTS
     out_of_turn = "SS-4.4"
     finished = "SS-19.2"
+
+    things: Mapping[str, frozenset[str]] = {  # what a change of the description means in the words of verbs
+        "energy": frozenset({"energy"}),
+        "hand": frozenset({"hand"}),
+        "supply": frozenset({"dropships"}),
+        "planets": frozenset({"dropships", "bases"}),
+        "columns": frozenset({"bases"}),
+        "senators": frozenset({"senators"}),
+        "discard": frozenset({"senators"}),
+        "chits": frozenset({"chits"}),
+        "mat": frozenset({"pledges"}),
+        "at": frozenset({"mothership"}),
+    }
+    looks: Mapping[str, frozenset[str]] = {  # the stacks of Politic cards are missing: whoever takes a card counts them
+        "energy": frozenset({"energy"}),
+        "hand": frozenset({"hand"}),
+        "supply": frozenset({"dropships"}),
+        "dropships": frozenset({"dropships"}),
+        "columns": frozenset({"bases"}),
+        "bases": frozenset({"bases"}),
+        "active": frozenset({"bases"}),
+        "senators": frozenset({"senators"}),
+        "discard": frozenset({"senators"}),
+        "activation": frozenset({"chits"}),
+        "activation_chits": frozenset({"chits"}),
+        "senator_chits": frozenset({"chits"}),
+        "pledge": frozenset({"pledges"}),
+        "planet": frozenset({"mothership"}),
+        "facing": frozenset({"mothership"}),
+    }
 
     # the attributes below are not rules: they serve bots, statistics and checks of cards
 

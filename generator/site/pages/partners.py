@@ -34,7 +34,7 @@ class Partners:
         """Return the partners of a piece, those with scenarios first. Of several pieces that do the same, one is listed."""
         if self._finder is None:
             return []
-        names = self._finder.partners_of(piece.id)
+        names = self._finder.partners_by_effects(piece.id)
         found = [Partner(self._book.pieces[other], self._scenarios(piece.id, other)) for other in names]
         return sorted(found, key=lambda one: not one.scenarios)
 

@@ -129,7 +129,7 @@ class EndCopy(EndDeed):
     name = "end-copy"
     template = "Score another of your End Game Innovations again."
     rules = ("EE-20.30", "EE-20.31", "EE-Q-44")
-    reads = frozenset({"end-score"})
+    reads = frozenset({"end-score", "health", "place", "row", "stash"})
     writes = frozenset({"end-score"})
 
     def worth(self, state: State, player: Seat) -> int:

@@ -96,7 +96,7 @@ def refuse_building(state: State, seat: int, kind: int, way: int = STEP, fewer: 
     """Return why a kind of building cannot be constructed on the active tile (SE-21.1)."""
     if found := refuse_site(state, seat, kind, control.running(state).tile):
         return found
-    if not payable(state, seat, kind, way, fewer):
+    if way != FREE and not payable(state, seat, kind, way, fewer):
         return refusal("SE-21.2", f"there are too few resources for {BUILDINGS[kind]}")
     return None
 

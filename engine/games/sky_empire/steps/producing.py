@@ -15,7 +15,7 @@ from engine.play.hexes import members
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.sky_empire.state import State
+    from engine.games.sky_empire.state import Seat, State
     from engine.games.sky_empire.words.moves import Move
     from engine.play import Refusal
 
@@ -105,6 +105,11 @@ def refuse_council(state: State, seat: int, tile: int, used: int) -> Refusal | N
     return None
 
 
+def _note_council(own: Seat, tile: int) -> None:
+    """Note that a Council card activates a producer, also where a token of the player lies."""
+    at_work.note("SE-28.9", *(("SE-28.8",) if own.marks >> tile & 1 else ()))
+
+
 @registered
 @dataclass(slots=True)
 class CouncilProduction(Question):
@@ -140,7 +145,8 @@ class CouncilProduction(Question):
         state.stack.pop()
         if move.kind == "produce":
             push(state, "CouncilProduction", self.seat, self.left - 1, self.law, self.used | 1 << move.number)
-            at_work.note("SE-28.9", *(("SE-28.8",) if state.seats[self.seat].marks >> move.number & 1 else ()))
+            if at_work.listening():
+                _note_council(state.seats[self.seat], move.number)
             harvest(state, self.seat, move.number, self.law)
 
 

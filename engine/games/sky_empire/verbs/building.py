@@ -110,7 +110,7 @@ class BuildHere(Deed):
     roles = frozenset({"section"})
     parameters = (Number("fewer", minimum=1, about="resources saved"),)
     reads = frozenset({"buildings", "building prices"})
-    writes = frozenset({"buildings"})
+    writes = frozenset({"buildings", "goods"})
     fewer: int
 
     def refuse(self, state: State, seat: int) -> Refusal | None:

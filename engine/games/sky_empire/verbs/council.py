@@ -29,7 +29,7 @@ class Produce(Deed):
     rules = ("SE-28.7", "SE-28.8", "SE-28.9")
     roles = frozenset({"task"})
     parameters = (Number("up_to", minimum=1, about="at most so many"),)
-    reads = frozenset({"markers", "buildings"})
+    reads = frozenset({"markers", "buildings", "ships"})
     writes = frozenset({"goods"})
     up_to: int
 
@@ -54,7 +54,7 @@ class CouncilTrade(Deed):
         Number("base", minimum=1, about="transactions without a Bazaar"),
         Number("per_bazaar", minimum=0, about="more for each Bazaar"),
     )
-    reads = frozenset({"buying prices", "buildings", "transactions"})
+    reads = frozenset({"buying prices", "buildings", "transactions", "ships"})
     writes = frozenset({"goods"})
     base: int
     per_bazaar: int
@@ -144,7 +144,7 @@ class ProduceOrRecall(Deed):
         Number("buildings", minimum=1, about="producers at most"),
         Number("tokens", minimum=1, about="tokens"),
     )
-    reads = frozenset({"markers", "buildings", "marks"})
+    reads = frozenset({"markers", "buildings", "marks", "ships"})
     writes = frozenset({"goods", "marks", "initiative"})
     buildings: int
     tokens: int

@@ -35,9 +35,13 @@ class EventEffect(Deed):
 
 
 class Goal(Verb):
-    """A verb that is looked up: what a Mission or the Crystal of Honor asks for."""
+    """A verb that is looked up: what a Mission or the Crystal of Honor asks for.
 
-    phases: ClassVar[frozenset[str]] = frozenset({"action"})
+    It is judged by the standing checks between effects, and changes none of them. So it makes no pairs with each effect
+    that brings goods.
+    """
+
+    phases: ClassVar[frozenset[str]] = frozenset({"standing"})
 
     def met(self, state: State, seat: int) -> bool:
         """Tell whether the seat has reached it now."""

@@ -24,6 +24,7 @@ class GoalBuildings(Goal):
     timing = "tested whenever it may be completed"
     rules = ("SE-5.4",)
     roles = frozenset({"goal"})
+    reads = frozenset({"buildings"})
     parameters = (
         Token("building", ("mine", "gas-farm", "bazaar"), about="which building"),
         Number("amount", minimum=1, about="how many"),
@@ -58,6 +59,7 @@ class GoalTerrains(Goal):
     timing = "tested whenever it may be completed"
     rules = ("SE-5.4", "SE-8.12")
     roles = frozenset({"goal"})
+    reads = frozenset({"buildings", "ships"})
     parameters = (Number("amount", minimum=1, maximum=4, about="how many"),)
     amount: int
 
@@ -96,6 +98,7 @@ class GoalInitiative(Goal):
     timing = "tested after every effect"
     rules = ("SE-5.10",)
     roles = frozenset({"honor"})
+    reads = frozenset({"initiative"})
     parameters = (Number("amount", minimum=1, maximum=18, about="how many"),)
     amount: int
 
@@ -112,6 +115,7 @@ class GoalCandles(Goal):
     timing = "tested after every effect"
     rules = ("SE-5.10",)
     roles = frozenset({"honor"})
+    reads = frozenset({"goods", "candles"})
     parameters = (Number("amount", minimum=1, about="how many"),)
     amount: int
 
@@ -128,6 +132,7 @@ class GoalExploration(Goal):
     timing = "tested after every effect"
     rules = ("SE-5.10",)
     roles = frozenset({"honor"})
+    reads = frozenset({"exploration"})
     parameters = (Number("amount", minimum=1, about="how many"),)
     amount: int
 

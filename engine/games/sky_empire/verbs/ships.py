@@ -61,6 +61,7 @@ class BoostShip(Deed):
     rules = ("SE-11.3", "SE-24.4")
     roles = frozenset({"card"})
     parameters = (Number("amount", minimum=1, about="how many"),)
+    reads = frozenset({"ships"})
     writes = frozenset({"speed"})
     amount: int
 

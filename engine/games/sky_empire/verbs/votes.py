@@ -28,7 +28,7 @@ class LevyVote(EventEffect):
         Number("pay", minimum=1, about="Candles that each of them pays"),
         Number("gain", minimum=1, about="Candles that the others gain"),
     )
-    reads = frozenset({"goods", "crystals"})
+    reads = frozenset({"goods", "crystals", "first-player"})
     writes = frozenset({"goods"})
     rich: int
     pay: int
@@ -49,6 +49,7 @@ class StormVote(EventEffect):
     rules = ("SE-32.1", "SE-7.18")
     roles = frozenset({"council"})
     parameters = (Number("amount", minimum=1, maximum=6, about="how many"),)
+    reads = frozenset({"first-player"})
     writes = frozenset({"weather", "most shields"})
     amount: int
 

@@ -72,6 +72,8 @@ class Gain(Deed):
     template = "Gain {energy:<amount>}."
     parameters = (Number("amount", minimum=1, about="Energy from the Bank"),)
     rules = ("SS-18.1", "SS-13.6")
+    reads = frozenset({"favors"})
+    writes = frozenset({"energy"})
     by_role: ClassVar = {"favor": "SS-18.1", "bonus": "SS-13.6"}
     amount: int
 
@@ -94,6 +96,8 @@ class Construct(Deed):
     template = "[cost?Pay {energy:<cost>}. ]Construct one Base where you have enough Dropships."
     parameters = (COST,)
     rules = ("SS-13.1", "SS-18.2")
+    reads = frozenset({"bases", "dropships", "base-price", "energy", "hand", "favors", "mothership"})
+    writes = frozenset({"bases", "dropships", "energy", "hand"})
     by_role: ClassVar = {"favor": "SS-18.2"}
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
@@ -126,6 +130,8 @@ class Exchange(Deed):
     name = "exchange"
     template = "Exchange one Politic card in hand for another that you lack."
     rules = ("SS-18.3",)
+    reads = frozenset({"hand", "favors"})
+    writes = frozenset({"hand"})
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """The hand needs a card to give and must lack a kind to take, so it has one to five cards (SS-E-26)."""
@@ -148,6 +154,8 @@ class Pledge(Deed):
     template = "[cost?Pay {energy:<cost>}. ]Pledge <up_to|one Politic card|up to # Politic cards>."
     parameters = (COST, Number("up_to", minimum=1, maximum=6, about="Politic cards at most"))
     rules = ("SS-14.1", "SS-18.4")
+    reads = frozenset({"hand", "pledges", "energy", "favors", "mothership", "dropships", "bases"})
+    writes = frozenset({"hand", "pledges", "energy"})
     by_role: ClassVar = {"favor": "SS-18.4"}
     up_to: int
 
@@ -174,6 +182,8 @@ class Relocate(Deed):
     template = "[cost?Pay {energy:<cost>}. ]Relocate <up_to|one of your Dropships|up to # of your Dropships>."
     parameters = (COST, Number("up_to", minimum=1, maximum=16, about="Dropships at most"))
     rules = ("SS-15.1", "SS-18.5")
+    reads = frozenset({"dropships", "energy", "favors", "mothership"})
+    writes = frozenset({"dropships", "energy"})
     by_role: ClassVar = {"favor": "SS-18.5"}
     up_to: int
 
@@ -195,6 +205,8 @@ class Deploy(Deed):
     template = "Add <count|one Dropship to any planet|# Dropships to any planets>."
     parameters = (Number("count", minimum=1, maximum=16, default=1, about="Dropships"),)
     rules = ("SS-18.6", "SS-13.7")
+    reads = frozenset({"dropships", "favors"})
+    writes = frozenset({"dropships"})
     by_role: ClassVar = {"favor": "SS-18.6", "bonus": "SS-13.7"}
     count: int
 
@@ -213,6 +225,8 @@ class Collect(Deed):
     name = "collect"
     template = "Take a Politic card that you lack, from any planet."
     rules = ("SS-13.8",)
+    reads = frozenset({"hand"})
+    writes = frozenset({"hand"})
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """The hand must lack a kind; otherwise the bonus is lost (SS-E-27)."""
@@ -230,6 +244,8 @@ class Recruit(Deed):
     name = "recruit"
     template = "Recruit: for its two Politic cards take an open Senator and the top chit below."
     rules = ("SS-11.1",)
+    reads = frozenset({"hand", "senators", "mothership"})
+    writes = frozenset({"hand", "senators", "chits"})
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """The hand must be able to pay for an open Senator."""
@@ -250,6 +266,8 @@ class Activate(Deed):
     name = "activate"
     template = "Activate one of your Bases: take the top chit of its planet's colour."
     rules = ("SS-12.1",)
+    reads = frozenset({"bases", "chits", "mothership"})
+    writes = frozenset({"bases", "chits"})
 
     def lacks(self, state: State, seat: int, spent: int) -> Refusal | None:
         """The seat needs a Base on a planet that is not activated."""
@@ -270,6 +288,8 @@ class Refuel(Deed):
         Number("per_base", minimum=0, about="Energy for each Base on a planet, activated or not"),
     )
     rules = ("SS-16.1", "SS-16.2")
+    reads = frozenset({"bases", "mothership"})
+    writes = frozenset({"energy"})
     amount: int
     per_base: int
 

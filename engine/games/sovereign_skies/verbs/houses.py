@@ -66,6 +66,8 @@ class SwapSenator(Power):
     template = "Swap one Senator in your hand for one that has been played."
     timing = "any time in your turn"
     rules = ("SS-21.5",)
+    reads = frozenset({"senators"})
+    writes = frozenset({"senators"})
     answer = Swap
 
     def moves(self, state: State, seat: int) -> Sequence[Move]:
@@ -101,6 +103,8 @@ class BothFavors(Power):
     template = "Use both favors of the Senator you play."
     timing = "with a Senator"
     rules = ("SS-21.6",)
+    reads = frozenset({"senators", "energy"})
+    writes = frozenset({"favors"})
 
 
 class DiscountConstruct(Power):
@@ -110,6 +114,8 @@ class DiscountConstruct(Power):
     template = "When you construct, pay {energy:<cost>} to give up <fewer|one Dropship|# Dropships> fewer."
     timing = "with a construction"
     rules = ("SS-21.7",)
+    reads = frozenset({"energy", "dropships"})
+    writes = frozenset({"base-price", "energy"})
     parameters = (
         Number("fewer", minimum=1, maximum=3, about="Dropships saved"),
         Number("cost", minimum=0, about="Energy"),
@@ -127,6 +133,8 @@ class ScrapDropships(Power):
     template = "Take <dropships|one of your Dropships|# of your Dropships> off one planet: gain {energy:<amount>}."
     timing = "any time in your turn"
     rules = ("SS-21.8",)
+    reads = frozenset({"dropships"})
+    writes = frozenset({"dropships", "energy"})
     parameters = (
         Number("dropships", minimum=1, maximum=16, about="Dropships that return to the supply"),
         Number("amount", minimum=1, about="Energy from the Bank"),
@@ -160,6 +168,8 @@ class ShiftBase(Power):
     template = "Move one of your activated Bases to a neighbouring planet."
     timing = "any time in your turn"
     rules = ("SS-21.9",)
+    reads = frozenset({"bases", "dropships"})
+    writes = frozenset({"bases"})
     answer = Shift
 
     def moves(self, state: State, seat: int) -> Sequence[Move]:
@@ -202,6 +212,8 @@ class Jump(Power):
     template = "At the start of your turn pay {energy:<cost>} to put your Mothership on <to>, facing as before."
     timing = "at the start of a turn"
     rules = ("SS-21.10",)
+    reads = frozenset({"energy"})
+    writes = frozenset({"mothership", "energy"})
     parameters = (Name("to", about="Id of the planet"), Number("cost", minimum=0, about="Energy"))
     to: str
 
@@ -218,6 +230,7 @@ class FreeReverse(Power):
     template = "Turn your Mothership round without paying, then move."
     timing = "before a move"
     rules = ("SS-21.11",)
+    writes = frozenset({"mothership"})
 
 
 class Remain(Power):
@@ -227,6 +240,8 @@ class Remain(Power):
     template = "Pay {energy:<cost>} not to move: play this turn where you played your last."
     timing = "in place of a move"
     rules = ("SS-21.12",)
+    reads = frozenset({"energy", "mothership"})
+    writes = frozenset({"mothership", "energy"})
     parameters = (Number("cost", minimum=0, about="Energy"),)
 
 
