@@ -143,12 +143,12 @@ def fuzz(game: Game, rules: Ruleset, piece: str, *, least: int = 0, each: int = 
     with watch.reading():
         for partner in company:
             _play_with(
-                partner, max(each, -(-least // len(company))), _Table(game, rules, tables, words, seed), watch, done
+                partner, max(each, -(-least // len(company))), _ManyGames(game, rules, tables, words, seed), watch, done
             )
     return done
 
 
-class _Table(NamedTuple):
+class _ManyGames(NamedTuple):
     """What all games of a card are played with; `words` are all moves that the notation can write."""
 
     game: Game
@@ -158,7 +158,7 @@ class _Table(NamedTuple):
     seed: str
 
 
-def _play_with(partner: str, many: int, at: _Table, watch: EffectWatch, done: FuzzResult) -> None:
+def _play_with(partner: str, many: int, at: _ManyGames, watch: EffectWatch, done: FuzzResult) -> None:
     """Play games with one partner, up to the first violation."""
     pieces = [name for name in (done.piece, partner) if name]
     for number in range(many):
