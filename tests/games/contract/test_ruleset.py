@@ -57,6 +57,7 @@ def test_there_are_abilities_to_look_for():
         "ArrangesStarts",
         "FindsStrangePieces",
         "NamesThings",
+        "ActsBySet",
         "Phased",
         "Duelling",
     }
