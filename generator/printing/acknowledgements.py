@@ -24,12 +24,18 @@ def credit_sections(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterato
     """Give titles with their rows, none of them empty. `shown` is everything that is drawn."""
     pictures, faces = _used(shown)
     for title, rows in (
-        (game.title, [f"{role}: {name}" for role, name in game.credits.people.items()]),
+        (game.title, [f"{role}: {name}" for role, name in _people(game).items()]),
         ("Pictures", [*_artists(game, pictures)]),
         ("Fonts", [*_font_rows(faces)]),
     ):
         if rows:
             yield title, rows
+
+
+def _people(game: Game) -> dict[str, str]:
+    """Return who made the game and its licence, by role."""
+    own = {"Author": game.author, "Licence": game.licence}
+    return {**{role: said for role, said in own.items() if said}, **game.credits.people}
 
 
 def _used(shown: Iterable[tuple[Command, ...]]) -> tuple[set[str], set[str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.common.identity import distinct
 from generator.drawing.commands import Page
 from generator.printing import acknowledgements
-from generator.printing.checklist import GREY, MARGIN
+from generator.printing.checklist import MARGIN
 from generator.sheets import marks
 from generator.typesetting import flow
 from generator.typesetting.flow import Block
@@ -99,6 +99,5 @@ def _page(game: Game, paper: Paper, number: int, pieces: Sequence[BlockPiece[Blo
             else:
                 over.append(marks.label(line.words, MARGIN + INDENT, y, SIZE))
             y += line.height
-    owners = f"{game.title} belongs to its owners. Unofficial; for people who own the game."
-    over.append(marks.label(owners, MARGIN, paper.height - 9, 7, colour=GREY))
+    over += marks.imprint(game.imprint, MARGIN, paper)
     return Page(paper.width, paper.height, (), tuple(over), bookmarks=() if number else ((0, "Credits"),))

@@ -311,7 +311,7 @@ def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Reque
 def _one_file(
     game: Game, pages: list[Page], title: str, path: Path, problems: Problems, shared: SharedContent
 ) -> PrintFile:
-    facts = FileFacts(title, game.credits.designers, f"Print and play, version {game.version}", game.language)
+    facts = FileFacts(title, game.credits.maker, f"Print and play, version {game.version}", game.language)
     return finished(path, pages, facts, problems, shared)
 
 

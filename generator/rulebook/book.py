@@ -52,7 +52,7 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
             path = folder / file_names.write_rules(game.id, paper.name, request.ink)
             facts = FileFacts(
                 f"{game.title}: rules reference",
-                game.credits.designers,
+                game.credits.maker,
                 f"Rules reference, data version {game.version}",
                 game.language,
             )

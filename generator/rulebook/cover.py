@@ -151,14 +151,12 @@ class Cover:
         width = min(measure.text_width, WIDEST)
         yield self.type.lines(game.about, ABOUT, width)
         yield self.type.lines(f"**{span} players{alone}**", ABOUT, width)
-        yield self.type.lines(
-            "In the order of play and in our own words: " + ", ".join(facts) + ".", SMALL, width, colour=SOFT
-        )
+        yield self.type.lines(f"{_order(game)}: " + ", ".join(facts) + ".", SMALL, width, colour=SOFT)
 
     def _foot(
         self, measure: Measure, foot: float, links: list[tuple[tuple[float, float, float, float], str]]
     ) -> Iterator[Command]:
-        """Draw the QR code of the web page if there is one, the people of the game, and that the book is unofficial."""
+        """Draw the QR code of the web page if there is one, the people of the game, its notice and its version."""
         game = self.faces.game
         address = addresses.page_address(game, addresses.RULES)
         x, room = measure.left, measure.text_width
@@ -172,13 +170,17 @@ class Cover:
             else []
         )
         words.append(
-            f"{escape(game.title)}, its name and its design belong to their owners. This reference is unofficial; data"
-            f" version {escape(game.version)}."
+            " · ".join([*([escape(game.imprint)] if game.imprint else []), f"Data version {escape(game.version)}"])
         )
         words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.people.items()))
         paragraphs = [spaced(self.type.lines(paragraph, NOTE, room, colour=SOFT), 1.6) for paragraph in words]
         tall = sum(line.height for lines in paragraphs for line in lines)
         yield from _paragraphs(paragraphs, x, foot - min(SIDE, tall), foot + 6.0)
+
+
+def _order(game: Game) -> str:
+    """Say how the book is written: a game with a rulebook of its own is told again."""
+    return "In the order of play and in our own words" if game.rulebook_lines else "In the order of play"
 
 
 def _paragraphs(paragraphs: list[list[FlowLine]], x: float, y: float, bottom: float) -> Iterator[Command]:
@@ -198,16 +200,10 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
             f"**Numbers** such as {rule} are permanent: they name the same rule here and on the web, and never change."
             " The top of each page says which numbers it holds."
         ),
-        (
-            "**The line below a rule** names the lines of the rulebook that it is taken from, rules to read with it,"
-            " and the numbers that it uses."
-        ),
+        f"**The line below a rule** names {_below_a_rule(game)}.",
     ]
     if game.rulings:
-        paragraphs.append(
-            "**Rulings** stand on a ground of their own: where the rulebook leaves a question open or answers it twice,"
-            " the question and our answer. They are not official."
-        )
+        paragraphs.append(_about_rulings(game))
     if examples:
         paragraphs.append("**Examples** were played by a program that keeps these rules; the tables drawn are its own.")
     if _made_up(game):
@@ -219,6 +215,21 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
     return blocks + [
         Passage(tuple(spaced(type_.lines(paragraph, BODY, width), 0.6)), before=1.4) for paragraph in paragraphs
     ]
+
+
+def _below_a_rule(game: Game) -> str:
+    if game.rulebook_lines:
+        return "the lines of the rulebook that it is taken from, rules to read with it, and the numbers that it uses"
+    return "rules to read with it, and the numbers that it uses"
+
+
+def _about_rulings(game: Game) -> str:
+    if game.rulebook_lines:
+        return (
+            "**Rulings** stand on a ground of their own: where the rulebook leaves a question open or answers it twice,"
+            " the question and our answer. They are not official."
+        )
+    return "**Rulings** stand on a ground of their own: a question that the rules leave open, and our answer."
 
 
 def _made_up(game: Game) -> bool:

@@ -237,7 +237,7 @@ class PageWriter:
         foot = measure.paper.height - 10.0
         yield marks.label(str(page), outer, foot, 10, sides[1], INK, "AtkinsonHyperlegibleNext-Bold")
         yield marks.fitted_label(
-            f"Rules reference, data version {game.version} · in our words, unofficial",
+            f"Rules reference, data version {game.version}",
             inner,
             foot,
             (FOOT_SIZE, FOOT_SIZE),

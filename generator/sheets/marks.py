@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.sheets.imposition import Sheet, SheetGrid
+    from generator.sheets.papers import Paper
     from generator.sheets.units import CutUnit
 
 MARK = 0.15  # mm: width of a mark
@@ -132,6 +133,13 @@ def label(
     width = fonts.width(face, text) * size * POINT
     shift = {"left": 0.0, "center": width / 2, "right": width}[align]
     return Glyphs(x - shift, y, width, face, size, text, colour)
+
+
+def imprint(words: str, x: float, paper: Paper) -> list[Command]:
+    """Return the line at the foot of a page that says whose game it is; none without words. `x` is the margin in mm."""
+    if not words:
+        return []
+    return [fitted_label(words, x, paper.height - 9, (7, 5), paper.width - 2 * x, colour="#555555")]
 
 
 def fitted_label(

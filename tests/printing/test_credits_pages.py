@@ -15,7 +15,9 @@ FOOT = A5.height - 9
 
 
 def made(people):
-    game = SimpleNamespace(title="Lanterns", credits=SimpleNamespace(people=people, art=()))
+    game = SimpleNamespace(
+        title="Lanterns", credits=SimpleNamespace(people=people, art=()), author="", licence="", imprint="Ours"
+    )
     return credits_pages(game, [], A5)
 
 

@@ -109,7 +109,7 @@ def test_without_an_address_nothing_pretends_to_have_one(unknown):
 def test_the_manifest_names_icons_of_their_sizes(known, unknown):
     for site in (known, unknown):
         manifest = json.loads((site / "manifest.webmanifest").read_text(encoding="utf-8"))
-        assert manifest["name"] == "Punchboard"
+        assert manifest["name"] == "Lanterns"
         assert (site / manifest["start_url"] / "index.html").is_file()
         assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} == {
             ("192x192", "any"),

@@ -27,9 +27,10 @@ from generator.site.build.offline import write_offline
 from generator.site.build.parts import GamePart, kept_part, key_of, new_part
 from generator.site.build.parts import keep as keep_part
 from generator.site.build.pictures import PictureMaker
-from generator.site.build.settings import BUILDERS, has_builders_pages, own_settings
+from generator.site.build.settings import BUILDERS, has_builders_pages, own_settings, site_name
 from generator.site.for_builders.data import data_files, schema_file
 from generator.site.pages.contents import builders_pages, game_pages, navigation, shared_pages
+from generator.site.pages.notices import NOTICES_PAGE, NOTICES_TITLE
 from generator.site.search.builders import builders_script
 from generator.site.search.index import index_scripts
 from generator.site.writing.book import Book
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from generator.common.program import Program
     from generator.site.build.facts import SiteFacts
 
-FOR_PLAYERS = frozenset({"about/notice.md"})  # the hand-written pages that are not for people who build games
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
 TILE_BUDGET = 500  # bytes of HTML for each piece of a gallery, or each scenario of the list
 RULING_BUDGET = 4_000  # bytes of HTML for each ruling
@@ -80,6 +80,7 @@ def build_site(
     docs = build / "docs"
     made_by = unchanged.program_fingerprint()  # before anything is made: the code that is running
     settings = own_settings(root, problems)
+    settings = {**settings, "site_name": site_name(root, settings, games)}
     files, parts = _documents(root, games, settings, problems, program, made_by, report, draft=draft)
     if problems.failed:
         return None
@@ -129,7 +130,7 @@ def _documents(
     files = theme_files(resource("site") / "assets")
     files.update(icon_files(resource("site") / "assets" / "pb" / "favicon.svg"))
     has_builders = has_builders_pages(root)
-    own = hand_written(resource("site") / "pages", files, None if has_builders else FOR_PLAYERS)
+    own = hand_written(resource("site") / "pages", files, None if has_builders else ())
     builders, about = own.get("builders", {}), own.get("about", {})
     parts = _parts(root, games, problems, made_by, report)
     if draft:
@@ -137,7 +138,7 @@ def _documents(
     for part in parts:
         files.update(part.files)
     books = [part.book for part in parts]
-    written = shared_pages(books, [part.card for part in parts], builders=has_builders)
+    written = shared_pages(books, [part.card for part in parts], settings["site_name"], builders=has_builders)
     titles, entries = {game.id: game.title for game in games}, [entry for part in parts for entry in part.entries]
     files.update(index_scripts(titles, entries, builders=has_builders))
     if has_builders:
@@ -146,6 +147,7 @@ def _documents(
         files.update(builders_script(books, texts, program))
     files.update({uri: text.encode() for uri, text in written.items()})
     files.update(schema_file())
+    about = {NOTICES_TITLE: NOTICES_PAGE, **about}
     tree = navigation(
         [(part.book.game.title, part.navigation) for part in parts], builders if has_builders else None, about
     )

@@ -16,9 +16,11 @@ from engine.data.source import FileReader
 from generator.common.addresses import is_address
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from engine.data.source import Document
+    from engine.model import Game
 
 FILE = "mkdocs.yml"
 KEYS = {
@@ -29,6 +31,7 @@ KEYS = {
 }
 EXTRA = "extra"  # MkDocs' own key for settings that it does not know
 BUILDERS = "builders"  # inside it: whether the site has the pages for people who build games
+NO_NAME = "Board games"  # of a site with several games whose project says none
 LONGEST = 500  # characters of a value
 _RUNS_CODE = {"hooks", "plugins", "markdown_extensions", "theme", "INHERIT", "extra_javascript", "extra_templates"}
 
@@ -58,6 +61,15 @@ def has_builders_pages(root: Path) -> bool:
     document = _read(root, path, Problems()) if path.exists() else None  # its problems are found by `own_settings`
     extra = document.value.get(EXTRA) if document and isinstance(document.value, dict) else None
     return isinstance(extra, dict) and extra.get(BUILDERS) is True
+
+
+def site_name(root: Path, own: Mapping[str, str], games: Sequence[Game]) -> str:
+    """Return the name of the site: what the project's mkdocs.yml says, else the title of the only game."""
+    if "site_name" in own:
+        return own["site_name"]
+    if (root / FILE).resolve() == resource(FILE).resolve():
+        return str(_defaults()["site_name"])
+    return (games[0].site_title or games[0].title) if len(games) == 1 else NO_NAME
 
 
 def _read(root: Path, path: Path, problems: Problems) -> Document | None:

@@ -23,6 +23,7 @@ from generator.site.pages.glossary import glossary
 from generator.site.pages.home import HOME_PAGE, home
 from generator.site.pages.icons import icons_page
 from generator.site.pages.maps import maps_page, plans
+from generator.site.pages.notices import NOTICES_PAGE, notices
 from generator.site.pages.options import options_page
 from generator.site.pages.overview import overview
 from generator.site.pages.pieces import pieces_pages
@@ -50,12 +51,17 @@ if TYPE_CHECKING:
 Nav = list[dict[str, Any]]
 
 
-def shared_pages(books: list[Book], cards: Sequence[str], *, builders: bool) -> dict[str, str]:
+def shared_pages(books: list[Book], cards: Sequence[str], name: str, *, builders: bool) -> dict[str, str]:
     """Return the generated pages for players that belong to no game, by uri.
 
-    `cards` has, for each book, its card on the first page; `builders` tells whether the site has pages for builders.
+    `cards` has, for each book, its card on the first page; `name` is that of the site; `builders` tells whether the site has pages for builders.
     """
-    return {HOME_PAGE: home(cards, builders=builders), "search.md": search_help(books, builders=builders)}
+    games = [book.game for book in books]
+    return {
+        HOME_PAGE: home(cards, name, games, builders=builders),
+        NOTICES_PAGE: notices(games),
+        "search.md": search_help(books, builders=builders),
+    }
 
 
 def builders_pages(

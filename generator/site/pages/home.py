@@ -8,6 +8,7 @@ from generator.site.for_builders.builders import BUILDERS_PAGE
 from generator.site.pages.overview import faces, players, totals
 from generator.site.proofs.proof import standings_words
 from generator.site.writing.address import Address
+from generator.site.writing.escaping import title_text
 from generator.site.writing.templates import render, rendered
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-    from engine.model import Piece
+    from engine.model import Game, Piece
     from generator.site.writing.book import Book, PiecePicture
 
 HOME_PAGE = "index.md"
@@ -32,10 +33,20 @@ class GameCard(NamedTuple):
     places: list[tuple[str, str]]
 
 
-def home(cards: Iterable[str], *, builders: bool) -> str:
-    """Return the first page, with the card of each game, and a link to the pages for builders if the site has them."""
-    place = Address(BUILDERS_PAGE) if builders else None
-    return f"{render('home', uri=HOME_PAGE, cards=[rendered(card) for card in cards], builders=place)}\n"
+def home(cards: Iterable[str], name: str, games: Iterable[Game], *, builders: bool) -> str:
+    """Return the first page, with the card of each game and what is to be told about them. `name` is that of the site.
+
+    `builders` tells whether the site has the pages for builders, to which it links.
+    """
+    page = render(
+        "home",
+        uri=HOME_PAGE,
+        name=title_text(name),
+        cards=[rendered(card) for card in cards],
+        builders=Address(BUILDERS_PAGE) if builders else None,
+        imprints=[game.imprint for game in games if game.imprint],
+    )
+    return f"{page}\n"
 
 
 def home_card(book: Book) -> Markup:

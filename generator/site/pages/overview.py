@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.site.pages.notices import NOTICES_PAGE
 from generator.site.pages.places import CHECKED, CHECKED_TITLE, for_players
 from generator.site.writing.page import GamePage
 from generator.site.writing.templates import readable
@@ -28,6 +29,7 @@ def overview(book: Book) -> GamePage:
         places=list(for_players(book)),
         checked=(book.page(CHECKED), CHECKED_TITLE),
         own_pages=[(uri, readable(uri.rpartition("/")[2].removesuffix(".md"))) for uri in book.hand_written],
+        notices=NOTICES_PAGE,
         made_up=sum(any(one.provenance_of(key).is_prototype for key in one.values) for one in book.pieces.values()),
     )
 
