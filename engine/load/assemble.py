@@ -16,7 +16,7 @@ from engine.load import provenance
 from engine.model import Plain, Provenance, sizes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _NO_SIZE = model.Size(1.0, 1.0)
 _ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players", "waive"}
@@ -280,6 +280,13 @@ def history(value: Plain, where: Where) -> Iterator[model.Version]:
             for change in raw.items("changes")
         )
         yield model.Version(version, raw.text("about"), changes)
+
+
+def game_credits(game: RawMapping, art: Iterable[tuple[Plain, Where]]) -> model.Credits:
+    """Return whose work a game shows. `art` has the content of each file about the makers of pictures."""
+    makers = tuple(credit for value, where in art for credit in art_credits(value, where))
+    notice = game.text("notice").strip()
+    return model.Credits(game.strings("credits"), makers, game.text("author"), game.text("licence"), notice)
 
 
 def art_credits(value: Plain, where: Where) -> Iterator[model.ArtCredit]:

@@ -21,7 +21,7 @@ from engine.data.values import Where
 from engine.load import assemble, assemble_table, placeholders
 from engine.load.quantities import Quantities
 from engine.load.tuning import tuned_parts
-from engine.model import Credits, Game, Layout
+from engine.model import Game, Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -236,10 +236,7 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         players=assemble.players(raw),
         folder=found.path,
         about=raw.text("about"),
-        credits=Credits(
-            raw.strings("credits"),
-            tuple(credit for d in found.each("credits") for credit in assemble.art_credits(d.value, d.where)),
-        ),
+        credits=assemble.game_credits(raw, [(d.value, d.where) for d in found.each("credits")]),
         colours=raw.strings("colours"),
         icons=raw.strings("icons"),
         constants=constants,
@@ -268,9 +265,6 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         history=tuple(version for d in found.each("history") for version in assemble.history(d.value, d.where)),
         site=raw.text("site"),
         site_title=raw.text("site_title"),
-        author=raw.text("author"),
-        licence=raw.text("licence"),
-        notice=raw.text("notice").strip(),
         language=raw.text("language") or "en",
         written=written,
         waivers=tuple(waiver for d in found.each("mutation") for waiver in assemble_table.waivers(d.value, d.where)),

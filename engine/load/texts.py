@@ -29,7 +29,7 @@ class Prose(NamedTuple):
 def all_texts(game: Game) -> Iterator[Prose]:
     """Yield all texts with markup, in the order of the files."""
     yield Prose(game.about, game.where, ("about",))
-    yield Prose(game.notice, game.where, ("notice",))
+    yield Prose(game.credits.notice, game.where, ("notice",))
     for option in game.options.values():
         for value, text in option.values.items():
             yield Prose(text, option.where, ("values", value))

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from engine.model.markup import plain
 from engine.model.pieces import EVERYONE, Needed
 from engine.model.written import Written
 
@@ -209,9 +208,6 @@ class Game:
     rates: Rates | None = None  # of the last whole run of mutants
     site: str = ""  # address at which the site is published
     site_title: str = ""  # name of a site with this game alone
-    author: str = ""  # who made the game, as `game.yaml` says it
-    licence: str = ""
-    notice: str = ""  # what readers have to be told; markup
     language: str = "en"  # of the texts, as in "pt-BR"
     written: Written = field(default_factory=Written)  # texts as the files write them, with placeholders
 
@@ -221,21 +217,6 @@ class Game:
         book = self.sources.get("rulebook")
         lines = book.get("lines") if isinstance(book, dict) else None
         return lines if isinstance(lines, int) else 0
-
-    @property
-    def maker(self) -> str:
-        """The author for the properties of files: `author`, else the designers; "" when the data names nobody."""
-        return self.author or self.credits.designers
-
-    @property
-    def short_notice(self) -> str:
-        """The first paragraph of the notice, on one line."""
-        return " ".join(plain(self.notice.split("\n\n", 1)[0]).split())
-
-    @property
-    def imprint(self) -> str:
-        """Author, licence and short notice on one line, as far as the data says them; "" when it says none."""
-        return " · ".join(said for said in (self.author, self.licence, self.short_notice) if said)
 
     @property
     def rules(self) -> dict[str, Rule]:

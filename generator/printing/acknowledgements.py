@@ -34,7 +34,7 @@ def credit_sections(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterato
 
 def _people(game: Game) -> dict[str, str]:
     """Return who made the game and its licence, by role."""
-    own = {"Author": game.author, "Licence": game.licence}
+    own = {"Author": game.credits.author, "Licence": game.credits.licence}
     return {**{role: said for role, said in own.items() if said}, **game.credits.people}
 
 

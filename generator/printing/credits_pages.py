@@ -99,5 +99,5 @@ def _page(game: Game, paper: Paper, number: int, pieces: Sequence[BlockPiece[Blo
             else:
                 over.append(marks.label(line.words, MARGIN + INDENT, y, SIZE))
             y += line.height
-    over += marks.imprint(game.imprint, MARGIN, paper)
+    over += marks.imprint(game.credits.imprint, MARGIN, paper)
     return Page(paper.width, paper.height, (), tuple(over), bookmarks=() if number else ((0, "Credits"),))

@@ -195,7 +195,7 @@ def first_page(studio: Studio, paper: Paper, content: FirstPage) -> Page:
     at += 9
     at += put(content.heading, HEAD) + 2
     commands += _table(content.rows, at, width, paper.height - MARGIN)
-    commands += marks.imprint(game.imprint, MARGIN, paper)
+    commands += marks.imprint(game.credits.imprint, MARGIN, paper)
     placed = [PlacedFace(head, moved(0.0, 0.0), None)] if head else []
     return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
 

@@ -170,7 +170,12 @@ class Cover:
             else []
         )
         words.append(
-            " · ".join([*([escape(game.imprint)] if game.imprint else []), f"Data version {escape(game.version)}"])
+            " · ".join(
+                [
+                    *([escape(game.credits.imprint)] if game.credits.imprint else []),
+                    f"Data version {escape(game.version)}",
+                ]
+            )
         )
         words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.people.items()))
         paragraphs = [spaced(self.type.lines(paragraph, NOTE, room, colour=SOFT), 1.6) for paragraph in words]

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from engine.model import Credits
 from generator.drawing.commands import Glyphs
 from generator.printing.credits_pages import MARGIN, credits_pages
 from generator.sheets.papers import Paper
@@ -15,9 +16,7 @@ FOOT = A5.height - 9
 
 
 def made(people):
-    game = SimpleNamespace(
-        title="Lanterns", credits=SimpleNamespace(people=people, art=()), author="", licence="", imprint="Ours"
-    )
+    game = SimpleNamespace(title="Lanterns", credits=Credits(people, notice="Ours"))
     return credits_pages(game, [], A5)
 
 

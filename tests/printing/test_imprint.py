@@ -61,9 +61,9 @@ def test_author_licence_and_notice_are_printed(den):
 def test_the_notice_about_the_games_of_others_is_their_own_data(name):
     game = load(ROOT / "components" / name, Problems(), root=ROOT)
     assert game is not None
-    assert game.imprint == f"{game.title} belongs to its owners. Unofficial; for people who own the game."
-    assert "none of their art" in game.notice
-    assert game.maker == game.credits.designers
+    assert game.credits.imprint == f"{game.title} belongs to its owners. Unofficial; for people who own the game."
+    assert "none of their art" in game.credits.notice
+    assert game.credits.maker == game.credits.designers
 
 
 def test_only_a_game_with_a_rulebook_is_told_again():

@@ -44,7 +44,7 @@ def home(cards: Iterable[str], name: str, games: Iterable[Game], *, builders: bo
         name=title_text(name),
         cards=[rendered(card) for card in cards],
         builders=Address(BUILDERS_PAGE) if builders else None,
-        imprints=[game.imprint for game in games if game.imprint],
+        imprints=[game.credits.imprint for game in games if game.credits.imprint],
     )
     return f"{page}\n"
 

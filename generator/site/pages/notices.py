@@ -18,9 +18,9 @@ NOTICES_TITLE = "Notice"
 
 def notices(games: Sequence[Game]) -> str:
     """Return the page with the notice of each game; a game whose data says nothing is left out."""
-    said = [(game, _paragraphs(game)) for game in games if game.imprint]
+    said = [(game, _paragraphs(game)) for game in games if game.credits.imprint]
     return f"{render('notices', title=NOTICES_TITLE, games=said)}\n"
 
 
 def _paragraphs(game: Game) -> list[str]:
-    return [" ".join(markup.plain(part).split()) for part in game.notice.split("\n\n") if part.strip()]
+    return [" ".join(markup.plain(part).split()) for part in game.credits.notice.split("\n\n") if part.strip()]
