@@ -168,6 +168,9 @@ def _little_game(root: Path, text: str = "Harmless") -> Game:
             "players": {"fewest": 1, "most": 2},
             "about": text,
             "credits": {"Design": text},
+            "author": text,
+            "licence": text,
+            "notice": text,
             "sources": {"rulebook": {"title": text, "lines": 20}},
             "constants": {"start": {"title": f"Stones {text}", "value": 3, "from": "rulebook 2", "rules": ["LG-1.1"]}},
             "options": {

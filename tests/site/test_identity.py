@@ -8,6 +8,7 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
 from generator.site.build.build import build_site
+from generator.site.writing.escaping import title_text
 from tests.site.small_site import small_site_in
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -50,7 +51,7 @@ def test_a_site_of_one_game_has_its_title_and_says_nothing_about_owners(small_si
 
 
 def test_each_game_has_its_own_notice(two):
-    said = "<p>Ann &amp; &lt;b&gt; · MIT · Not for sale.</p>"
+    said = f"<p>{title_text('Ann & <b>')} · MIT · Not for sale.</p>"
     assert said in page(two, "lanterns/rules")
     assert "Not for sale" not in page(two, "harbours/rules")
     assert "Ann &amp; &lt;b&gt; · MIT · Not for sale." in page(two, "")
