@@ -16,6 +16,7 @@ from engine.common.cache import Cache, digest
 from engine.common.fingerprint import file_contents, file_states, program, program_now
 from engine.common.problems import Problem, Problems
 from engine.common.resources import resource
+from engine.load import lenders
 
 _ENGINE = Path(__file__).resolve().parents[1]
 _SCHEMAS = resource("schemas")
@@ -23,18 +24,21 @@ _SCHEMAS = resource("schemas")
 
 def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Callable[[], Verdict]) -> Verdict:
     """Return the kept verdict on the game in `folder`, or call `check` and keep what it returns."""
-    states = file_states(folder)
+    borrowed = lenders.files(folder)
+    states = file_states(folder, *borrowed)
     names = (os.path.realpath(root), os.path.realpath(folder))  # problems are named after them
     stamp = digest(*names, program(_ENGINE), program(_SCHEMAS))
     cache = Cache(root / ".punchboard-cache" / f"{folder.name}.verdicts", stamp)
     asked = digest(*(hook.key if hook else "" for hook in hooks))
     data = _data(folder)
-    key = digest(asked, *(path.name for path in data), file_contents(*data), file_states(folder / "art"))
+    art = [path for path in borrowed if path.name == "art"]
+    data += [path for path in borrowed if path.name != "art"]
+    key = digest(asked, *(path.name for path in data), file_contents(*data), file_states(folder / "art", *art))
     stored = cache.get(key)
     if stored is not None:
         return _verdict_of(folder, stored)
     made = check()
-    unchanged = file_states(folder) == states and program_now(_ENGINE) == program(_ENGINE)
+    unchanged = file_states(folder, *borrowed) == states and program_now(_ENGINE) == program(_ENGINE)
     if unchanged:  # else the verdict is one of files or code between two states
         cache.put(key, _row_of(made))
         cache.save()

@@ -117,7 +117,7 @@ class _LayerRunner:
         elif self.layout:
             self.layer(
                 "layout",
-                digest(self.layout.key, self.code, file_states(self.game.folder / "art", *_fonts(self.game))),
+                digest(self.layout.key, self.code, file_states(*_art(self.game), *_fonts(self.game))),
                 self.faces,
             )
         else:
@@ -280,6 +280,11 @@ def _proved_words(rules: int, rates: str) -> str:
     if rates == "current":
         return f"{count(rules, 'rule')} proved"
     return "no rule proved: mutate " + ("has not run yet" if rates == "none" else "ran on an older state")
+
+
+def _art(game: Game) -> list[Path]:
+    """Return the folders of pictures that a game's layouts may draw from."""
+    return [folder / "art" for folder in (game.folder, *(lender.folder for lender in game.lenders))]
 
 
 def _fonts(game: Game) -> list[Path]:

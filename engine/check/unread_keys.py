@@ -34,7 +34,8 @@ def check(game: Game, problems: Problems, reads: Callable[[Layout], LayoutReads]
         layouts = [reads_of[name] for name in _layouts(game, pieces)]
         if any(layout_reads.whole for layout_reads in layouts):
             continue
-        seen = anywhere | _SHOWN | _aids(game, pieces.id) | pieces.values.read_keys
+        chosen = {choice.by for choice in pieces.choices.values()}
+        seen = anywhere | chosen | _SHOWN | _aids(game, pieces.id) | pieces.values.read_keys
         _report(pieces, seen.union(*(layout_reads.keys for layout_reads in layouts)), problems)
 
 

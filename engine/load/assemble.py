@@ -12,7 +12,7 @@ from engine import model
 from engine.common.plain import merged
 from engine.data.untrusted import RawMapping
 from engine.data.values import Values, Where
-from engine.load import provenance
+from engine.load import layout_choices, provenance
 from engine.model import Plain, Provenance, sizes
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _NO_SIZE = model.Size(1.0, 1.0)
 _ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players", "waive"}
-_SIDES = {"face": "front", "back": "back"}  # keys of an item that name its own layouts
 
 
 def _word_of(value: str, allowed: object, default: str) -> str:
@@ -118,11 +117,13 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
     if name is None:
         return None
     default = _provenance(raw, "provenance")
-    declared = fields(raw)
+    declared, choices = fields(raw), layout_choices.choices(raw)
     defaults = {name: field.default for name, field in declared.items() if field.default is not None}
     shared = {**defaults, **raw.mapping("values")}
     waived = frozenset(raw.strings("waive"))
-    shared_by_all = _SetDefaults(name, default, waived, frozenset(_SIDES.keys() - raw.mapping("fields").keys()))
+    shared_by_all = _SetDefaults(
+        name, default, waived, frozenset(layout_choices.SIDES.keys() - raw.mapping("fields").keys())
+    )
     items = tuple(_piece(item, shared_by_all) for item in raw.items("items") if item.word("id"))
     inventory = raw.get("inventory")
     return model.PieceSet(
@@ -130,8 +131,7 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         raw.text("title"),
         cast("model.PieceKind", _word_of(raw.text("kind"), model.PieceKind, "token")),
         sizes.size(raw.get("size")) or _NO_SIZE,
-        raw.word("face"),
-        raw.word("back"),
+        *layout_choices.of_set(raw, choices),
         inventory if isinstance(inventory, int) and not isinstance(inventory, bool) else None,
         _provenance(raw, "inventory_from"),
         items,
@@ -145,6 +145,7 @@ def piece_set(value: Plain, where: Where) -> model.PieceSet | None:
         needed(raw),
         tuple(_count_rule(part) for part in raw.items("composition")),
         raw.word("tonight") or raw.get("tonight") is not False,
+        choices,
     )
 
 
@@ -186,7 +187,7 @@ class _SetDefaults(NamedTuple):
 
 
 def _piece(raw: RawMapping, pieces: _SetDefaults) -> model.Piece:
-    sides = {key: layout for key in _SIDES if key in pieces.sides and (layout := raw.word(key))}
+    sides = {key: layout for key in layout_choices.SIDES if key in pieces.sides and (layout := raw.word(key))}
     own = {key: value for key, value in raw.data.items() if key not in _ITEM_KEYS and key not in sides}
     return model.Piece(
         raw.text("id"),
@@ -199,7 +200,7 @@ def _piece(raw: RawMapping, pieces: _SetDefaults) -> model.Piece:
         raw.texts("rules"),
         needed(raw),
         pieces.waived | frozenset(raw.strings("waive")),
-        {_SIDES[key]: layout for key, layout in sides.items()},
+        {layout_choices.SIDES[key]: layout for key, layout in sides.items()},
     )
 
 

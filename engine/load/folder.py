@@ -10,15 +10,15 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.common.cache import Cache, digest
 from engine.common.problems import Place, Problems
 from engine.data import spreadsheets
 from engine.data.source import Document, FileReader, Positions
 from engine.data.untrusted import RawMapping
-from engine.data.values import Where
-from engine.load import assemble, assemble_table, placeholders
+from engine.load import assemble, assemble_table, contents, lenders, placeholders
+from engine.load.lenders import Borrowed
 from engine.load.quantities import Quantities
 from engine.load.tuning import tuned_parts
 from engine.model import Game, Layout
@@ -26,9 +26,7 @@ from engine.model import Game, Layout
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from engine.model import Aid, Constant, PieceSet, Ruling, Scenario, Section, Term
-    from engine.model.rounds import Round
-    from engine.model.setups import Setup
+    from engine.model import Constant, PieceSet
     from engine.model.written import Written
 
 # where the files of each kind are, relative to the game's folder
@@ -59,6 +57,7 @@ class Folder:
     cache: Cache
     documents: dict[str, list[Document]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
+    borrowed: Borrowed = field(default_factory=Borrowed)
 
     def each(self, kind: str) -> Iterator[Document]:
         """Yield the documents of a kind, in the order of their files' names."""
@@ -139,6 +138,7 @@ def read_folder(folder: Path, problems: Problems, *, root: Path | None = None, c
                 documents.append(document)
                 if kind == "pieces":
                     _read_table(reader, path, document, found)
+    found.borrowed = lenders.read(found.documents["layout"], reader)
     _report_unread_files(found, reader)
     return found
 
@@ -194,9 +194,12 @@ def validate(found: Folder) -> None:
     """Check every document by its schema. Documents that follow it are remembered by content."""
     from engine.data import modeline, quick_schema
 
-    for kind, documents in found.documents.items():
+    borrowed = found.borrowed
+    lent = {"layout": list(borrowed.layouts.values()), "game": list(borrowed.games.values())}
+    for kind, documents in [*found.documents.items(), *lent.items()]:
         for document in documents:
-            modeline.check(kind, document, found.root, found.problems)
+            if documents is not lent.get(kind):
+                modeline.check(kind, document, found.root, found.problems)
             key = f"schema {kind} {document.file} {document.hash}"
             if found.cache.get(key) == "valid":
                 continue
@@ -227,7 +230,9 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
     written = _fill_placeholders(found, raw, constants, sets_by_id)
     raw = RawMapping(document.value, document.where)
     parts = _contents(found, raw)
-    _report_duplicates(found.problems, sets, parts)
+    contents.report_duplicates(found.problems, sets, parts)
+    lending = lenders.lenders(found.borrowed, found.path)
+    borrowed_hash = [f"{d.file} {d.hash}" for d in found.borrowed.documents]
     return Game(
         id=raw.text("id"),
         title=raw.text("title"),
@@ -237,7 +242,7 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         folder=found.path,
         about=raw.text("about"),
         credits=assemble.game_credits(raw, [(d.value, d.where) for d in found.each("credits")]),
-        colours=raw.strings("colours"),
+        colours={**{name: c for lender in lending for name, c in lender.colours.items()}, **raw.strings("colours")},
         icons=raw.strings("icons"),
         constants=constants,
         options=assemble.options(raw),
@@ -246,7 +251,8 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         layouts={
             _stem(d.file): Layout(_stem(d.file), d.value if isinstance(d.value, dict) else {}, d.where)
             for d in found.each("layout")
-        },
+        }
+        | lenders.layouts(found.borrowed, found.path.name),
         sections=tuple(parts.sections),
         rulings={ruling.id: ruling for ruling in parts.rulings},
         aids=parts.aids,
@@ -255,9 +261,15 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         where=document.where,
         data_hash=digest(
             *(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents),
+            *borrowed_hash,
             *(f"{name}={number}" for name, number in (tune or {}).items()),
         ),
-        file_hashes={kind: digest(*(f"{d.file} {d.hash}" for d in found.each(kind))) for kind in KINDS},
+        file_hashes={
+            kind: digest(
+                *(f"{d.file} {d.hash}" for d in found.each(kind)), *(borrowed_hash if kind == "layout" else ())
+            )
+            for kind in KINDS
+        },
         sources=raw.mapping("sources"),
         fonts=assemble.fonts(raw),
         round=parts.round,
@@ -267,25 +279,14 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         site_title=raw.text("site_title"),
         language=raw.text("language") or "en",
         written=written,
+        lenders=lending,
         waivers=tuple(waiver for d in found.each("mutation") for waiver in assemble_table.waivers(d.value, d.where)),
         rates=next((assemble_table.build_rates(d.value, d.where) for d in found.each("mutation-rates")), None),
     )
 
 
-class _FileContents(NamedTuple):
-    """What a game's files hold besides the pieces, in the order of the files: an id given twice is there twice."""
-
-    sections: list[Section]
-    rulings: list[Ruling]
-    scenarios: list[Scenario]
-    terms: list[Term]
-    aids: tuple[Aid, ...]
-    round: Round | None
-    setup: Setup | None
-
-
-def _contents(found: Folder, raw: RawMapping) -> _FileContents:
-    return _FileContents(
+def _contents(found: Folder, raw: RawMapping) -> contents.FileContents:
+    return contents.FileContents(
         sections=[section for d in found.each("rules") for section in assemble.sections(d.value, d.where)],
         rulings=[ruling for d in found.each("rulings") for ruling in assemble.rulings(d.value, d.where)],
         scenarios=[scenario for d in found.each("scenarios") for scenario in assemble.scenarios(d.value, d.where)],
@@ -294,27 +295,6 @@ def _contents(found: Folder, raw: RawMapping) -> _FileContents:
         round=next((assemble_table.build_round(d.value, d.where) for d in found.each("round")), None),
         setup=next((assemble_table.build_setup(d.value, d.where) for d in found.each("setup")), None),
     )
-
-
-def _report_duplicates(problems: Problems, sets: list[PieceSet], parts: _FileContents) -> None:
-    """Report every id that is given twice."""
-    duplicates = _Duplicates(problems)
-    sections, game_round, setup = parts.sections, parts.round, parts.setup
-    duplicates.check("set", [(s.id, s.where.inside("set")) for s in sets])
-    duplicates.check("piece", [(item.id, item.where.inside("id")) for s in sets for item in s.items])
-    duplicates.check("section", [(s.id, s.where.inside("id")) for s in sections])
-    duplicates.check("rule", [(rule.id, rule.where.inside("id")) for s in sections for rule in s.rules])
-    duplicates.check("ruling", [(ruling.id, ruling.where.inside("id")) for ruling in parts.rulings])
-    duplicates.check("scenario", [(s.id, s.where.inside("scenario")) for s in parts.scenarios])
-    duplicates.check("term", [(term.id, term.where.inside("id")) for term in parts.terms])
-    duplicates.check("aid", [(aid.id, aid.where.inside("id")) for aid in parts.aids])
-    duplicates.check(
-        "phase", [(phase.id, phase.where.inside("id")) for phase in game_round.phases] if game_round else []
-    )
-    for way in setup.ways if setup else ():
-        duplicates.check("choice", [(choice.id, choice.where.inside("id")) for choice in way.choices])
-    duplicates.check("way", [(way.id, way.where.inside("id")) for way in setup.ways] if setup else [])
-    duplicates.check("step", [(step.id, step.where.inside("id")) for step in setup.steps] if setup else [])
 
 
 def _fill_placeholders(
@@ -327,22 +307,6 @@ def _fill_placeholders(
 
 def _stem(file: str) -> str:
     return file.rsplit("/", 1)[-1].removesuffix(".yaml")
-
-
-@dataclass(slots=True)
-class _Duplicates:
-    """Reports ids that are given twice."""
-
-    problems: Problems
-
-    def check(self, what: str, names: list[tuple[str, Where]]) -> None:
-        first: dict[str, Where] = {}
-        for name, where in names:
-            if name in first:
-                hint = f"the first stands at {first[name].at()}"
-                self.problems.error("id-duplicate", where.at(), f"{what} '{name}' twice", hint=hint)
-            else:
-                first[name] = where
 
 
 __all__ = ["Folder", "Positions", "build", "load", "open_cache", "paths", "read_folder", "root_of", "validate"]

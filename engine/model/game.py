@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.model.credits import Credits
     from engine.model.history import Version
     from engine.model.mutation import Rates, Waiver
-    from engine.model.pieces import Layout, Piece, PieceSet, Provenance, Size
+    from engine.model.pieces import Layout, Lender, Piece, PieceSet, Provenance, Size
     from engine.model.rounds import Round
     from engine.model.setups import Setup
 
@@ -209,6 +209,7 @@ class Game:
     site: str = ""  # address at which the site is published
     site_title: str = ""  # name of a site with this game alone
     language: str = "en"  # of the texts, as in "pt-BR"
+    lenders: tuple[Lender, ...] = ()  # games whose layouts this one extends
     written: Written = field(default_factory=Written)  # texts as the files write them, with placeholders
 
     @property

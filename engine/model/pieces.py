@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from engine.data.values import Values
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.common.plain import Plain
     from engine.data.values import Where
 
@@ -116,6 +118,25 @@ class CountRule:
 
 
 @dataclass(frozen=True, slots=True)
+class LayoutChoice:
+    """Chooses the layout of a side by the value of the key `by`: those of `of`, else `otherwise` (None: there is none)."""
+
+    by: str
+    of: Mapping[str, str]
+    otherwise: str | None
+
+    @property
+    def layouts(self) -> tuple[str, ...]:
+        """Every layout that may be chosen."""
+        return (*self.of.values(), *((self.otherwise,) if self.otherwise else ()))
+
+    def layout(self, value: Plain) -> str | None:
+        """Return the layout for a value; true and false are written so."""
+        word = str(value).lower() if isinstance(value, bool) else str(value)
+        return self.of.get(word, self.otherwise)
+
+
+@dataclass(frozen=True, slots=True)
 class PieceSet:
     """The pieces of one file: one kind, one size, one pair of layouts."""
 
@@ -138,16 +159,32 @@ class PieceSet:
     needed: Needed = EVERYONE  # for items that do not say it themselves
     composition: tuple[CountRule, ...] = ()
     tonight: bool | str = True  # whether a print for one evening has it; an id: what the pieces of that set name
+    choices: Mapping[str, LayoutChoice] = field(
+        default_factory=dict
+    )  # by side; `face` or `back` then has one of its layouts
 
     def layout_of(self, piece: Piece, side: str) -> str | None:
         """Return the layout of a side ("front" or "back"): the piece's own, or else the set's; None: not printed."""
-        return piece.layouts.get(side, self.face if side == "front" else self.back)
+        if side in piece.layouts:
+            return piece.layouts[side]
+        if side in self.choices:
+            return self.choices[side].layout(self.value_of(piece, self.choices[side].by))
+        return self.face if side == "front" else self.back
+
+    def value_of(self, piece: Piece, key: str) -> Plain:
+        """Return the value of a key as layouts see it, without recording that it was read; None if there is none."""
+        for values in (piece.values, self.values):
+            if (found := values.peek(key)) is not None:
+                return found
+        known = {"id": piece.id, "title": piece.title, "copies": piece.copies, "set": self.id, "kind": self.kind}
+        return known.get(key)
 
     @property
     def layouts(self) -> tuple[str, ...]:
         """Every layout that the set or one of its items names, in the order of the file."""
         own = (name for item in self.items for name in item.layouts.values())
-        return tuple(dict.fromkeys(name for name in (self.face, self.back, *own) if name))
+        chosen = (name for choice in self.choices.values() for name in choice.layouts)
+        return tuple(dict.fromkeys(name for name in (self.face, self.back, *chosen, *own) if name))
 
     @property
     def copies(self) -> int:
@@ -162,3 +199,13 @@ class Layout:
     id: str
     data: Mapping[str, Plain]
     where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Lender:
+    """Another game of the project whose layouts a game extends: its folder, and the colours and icons that its layouts name."""
+
+    id: str
+    folder: Path
+    colours: Mapping[str, str]
+    icons: Mapping[str, str]  # markup token -> SVG file stem in its art/

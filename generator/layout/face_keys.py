@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.cache import digest
 from engine.common.fingerprint import file_states, program
 from generator.layout.reads import EVERYTHING, reads_in
+from generator.layout.scope import art_folders
 from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ class FaceKeys:
         """Return a hash of a layout's file and of the files that it extends."""
         if layout_id not in self._layouts:
             sources = [
-                _file(self.game.folder / "layouts" / f"{layout.id}.yaml") or _json(layout.data)
+                ("/" not in layout.id and _file(self.game.folder / "layouts" / f"{layout.id}.yaml"))
+                or _json(layout.data)
                 for layout in extends_chain(self.game, layout_id)
             ]
             self._layouts[layout_id] = digest(*sources)
@@ -118,7 +120,7 @@ class FaceKeys:
                 _json(dict(game.fonts)),
                 _json(terms),
                 _json({key: constant.value for key, constant in game.constants.items()}),
-                file_states(game.folder / "art", *game_fonts.files(game)),
+                file_states(*art_folders(game), *game_fonts.files(game)),
                 program(package),
                 program(package.parent / "engine"),
             )

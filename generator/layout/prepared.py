@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.common.note import Note
 from generator.drawing.commands import BoxInfo
+from generator.layout.changes import BoxChanges, ChangePlace, strange_keys, without_a_box
 from generator.layout.expressions import Expression, ExpressionError, expression
 from generator.layout.unread_keys import unread
 
@@ -71,8 +72,10 @@ def prepare(game: Game, layout_id: str) -> PreparedLayout:
             )
             break
         chain.append(game.layouts[parent])
-    for layout in reversed(chain):
-        _add_layout(prepared, layout)
+    names: dict[str, set[str]] = {}
+    for number, layout in reversed(list(enumerate(chain))):
+        names[layout.id] = _add_layout(prepared, layout, BoxChanges(chain[:number]))
+    prepared.notes += without_a_box(chain, names)
     prepared.styles = {name: _whole_style(prepared, name) for name in prepared.styles}
     return prepared
 
@@ -98,7 +101,8 @@ def _whole_style(prepared: PreparedLayout, name: str) -> Mapping[str, Any]:
     return keys
 
 
-def _add_layout(prepared: PreparedLayout, layout: Layout) -> None:
+def _add_layout(prepared: PreparedLayout, layout: Layout, changes: BoxChanges) -> set[str]:
+    """Add a layout to what it extends; return the names of its boxes."""
     data = layout.data
     prepared.bleed = float(data.get("bleed", prepared.bleed))
     prepared.safe = float(data.get("safe", prepared.safe))
@@ -112,28 +116,42 @@ def _add_layout(prepared: PreparedLayout, layout: Layout) -> None:
     for name, style in (data.get("styles") or {}).items():
         prepared.styles[name] = {**prepared.styles.get(name, {}), **style}
         prepared.style_places[name] = BoxInfo(layout.where, ("styles", name), f"style {name}")
-    reader = _BoxReader(prepared, layout.where)
+    reader = _BoxReader(prepared, layout.where, changes)
     for name, boxes in (data.get("parts") or {}).items():
         prepared.parts[name] = reader.boxes(boxes, ("parts", name))
     prepared.boxes += reader.boxes(data.get("boxes") or [], ("boxes",))
+    return reader.names
 
 
 class _BoxReader:
-    """Reads the boxes of one layout file."""
+    """Reads the boxes of one layout file, as the layouts that extend it want them."""
 
-    def __init__(self, prepared: PreparedLayout, where: Where) -> None:
+    def __init__(self, prepared: PreparedLayout, where: Where, changes: BoxChanges) -> None:
         self.prepared = prepared
         self.where = where
+        self.changes = changes
+        self.names: set[str] = set()
 
     def boxes(self, raw: Any, path: tuple[str | int, ...], outer: BoxInfo | None = None) -> tuple[LayoutBox, ...]:
         """Read a list of boxes. Those in another box have its waivers, and may hide what it may hide."""
         if not isinstance(raw, Sequence) or isinstance(raw, str):
             self._note(path, "boxes are a list")
             return ()
-        found = (self.box(item, (*path, index), outer) for index, item in enumerate(raw))
+        found = (self._wanted(item, (*path, index), outer) for index, item in enumerate(raw))
         return tuple(box for box in found if box)
 
-    def box(self, raw: Any, path: tuple[str | int, ...], outer: BoxInfo | None) -> LayoutBox | None:
+    def _wanted(self, raw: Any, path: tuple[str | int, ...], outer: BoxInfo | None) -> LayoutBox | None:
+        """Read a box as the layouts that extend this one want it; None if they drop it."""
+        if not isinstance(raw, Mapping) or "name" not in raw:
+            return self.box(raw, path, outer)
+        self.names.add(str(raw["name"]))
+        changed, change = self.changes.changed(raw)
+        return None if changed is None else self.box(changed, path, outer, change)
+
+    def box(
+        self, raw: Any, path: tuple[str | int, ...], outer: BoxInfo | None, change: ChangePlace | None = None
+    ) -> LayoutBox | None:
+        """Read one box; `change` is the place of what a layout that extends this one has changed. None if it cannot be drawn."""
         kinds = [key for key in raw if key in KINDS] if isinstance(raw, Mapping) else []
         if "arc" in kinds and "text" in kinds:  # a text on a circle has a key `arc`
             kinds.remove("arc")
@@ -147,6 +165,9 @@ class _BoxReader:
         waived = frozenset(raw.get("waive") or ()) | (outer.waived if outer else frozenset())
         over = raw.get("over") is True or (outer is not None and outer.over)
         info = BoxInfo(self.where, (*path, kind), name, waived, over)
+        if change is not None:
+            info = info._replace(where=change.where, path=change.path)
+            self.prepared.notes += strange_keys(kind, raw, change)
         self.prepared.infos.append(info)
         for key, why in unread(kind, raw, path):
             self._note((*path, key), f"`{key}` changes nothing here: {why}")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import math
+import os
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from engine.common.reading import is_inside
+from engine.common.reading import is_inside, leads_out
 from engine.model import markup
 from engine.play import hexes
 from generator.drawing.colours import PaintError, colour_of, mix
@@ -16,6 +17,8 @@ from generator.layout import arithmetic
 from generator.layout.expressions import ExpressionError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.model import Game, Piece, PieceSet, Term
     from generator.drawing.commands import Side
 
@@ -112,7 +115,6 @@ def verb(effect: Any) -> str:
 
 def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
     pieces = game.pieces
-    art = game.folder / "art"
 
     def piece(piece_id: str) -> PieceView:
         if piece_id not in pieces:
@@ -134,7 +136,8 @@ def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
         return icon_file(game, name) is not None
 
     def has_image(name: str) -> bool:
-        return (art / name).is_file()
+        path = image_file(game, name)
+        return path is not None and path.is_file()
 
     return {
         "plain": markup.escape,
@@ -151,10 +154,26 @@ def icon_file(game: Game, name: str) -> str | None:
     """Return the SVG file of an icon: `name` is an icon of game.yaml, a term, or the stem of a file in art/. None if there is none."""
     term = game.terms.get(name)
     stem = game.icons.get(name) or (term.icon if term else None) or name
-    if "/" in stem or "\\" in stem or stem.startswith("."):
+    stems = [(game.folder, stem), *((lender.folder, lender.icons.get(name, stem)) for lender in game.lenders)]
+    for folder, part in stems:
+        path = folder / "art" / f"{part}.svg"
+        if not ("/" in part or "\\" in part or part.startswith(".")) and is_inside(folder, path):
+            return str(path)
+    return None
+
+
+def art_folders(game: Game) -> list[Path]:
+    """Return the folders of pictures of a game: its own, then those of the games whose layouts it extends."""
+    return [folder / "art" for folder in (game.folder, *(lender.folder for lender in game.lenders))]
+
+
+def image_file(game: Game, name: str) -> Path | None:
+    """Return the file of an image, the game's own first; None if it would lie outside art/. It need not exist."""
+    if ".." in name.split("/") or name.startswith("/"):
         return None
-    path = game.folder / "art" / f"{stem}.svg"
-    return str(path) if is_inside(game.folder, path) else None
+    folders = art_folders(game)
+    folder = next((folder for folder in folders if os.path.lexists(folder / name)), folders[0])
+    return None if leads_out(folder.parent, folder / name) else folder / name
 
 
 def _colour_helpers(game: Game) -> dict[str, Any]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.common.reading import leads_out
 from generator.drawing import figures
 from generator.drawing.commands import IDENTITY, Command, Group, Picture, Rect, Shape, Symbol
 from generator.layout import text_box
 from generator.layout.inline_icons import OWN_COLOURS, icon_colour
+from generator.layout.scope import image_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,8 +44,8 @@ def _image(context: FaceContext, box: LayoutBox, scope: Mapping[str, Any], frame
 
     name = context.text(box.value, scope)
     rect = context.rect(box, scope, frame)
-    path = context.game.folder / "art" / name
-    if ".." in name.split("/") or name.startswith("/") or leads_out(context.game.folder, path):
+    path = image_file(context.game, name)
+    if path is None:
         context.note("image-missing", box, f"the image '{name}' lies outside art/", IMAGES)
         return []
     how = str(box.keys.get("fit", "contain"))

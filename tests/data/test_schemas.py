@@ -109,6 +109,8 @@ def wrong(keyword: str, part: dict[str, Any], good: Any) -> Iterator[Any]:  # no
         yield dict(list(good.items())[: value - 1])
     elif keyword == "maxProperties":
         yield dict.fromkeys(part["properties"], 1)
+    elif keyword == "anyOf" and not all("required" in branch for branch in value):
+        yield [[0]]
     elif keyword in {"oneOf", "anyOf"}:
         yield {
             key: one
