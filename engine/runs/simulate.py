@@ -96,9 +96,19 @@ def play_batch(plan: Plan, numbers: range) -> list[Outcome]:
     return [play_one(plan, number) for number in numbers]
 
 
+def play_whole(plan: Plan, game: Game, rules: Ruleset) -> list[Outcome]:
+    """Play all games of a plan here, with a game that is loaded already. Its replays say that they are of the plan's folder."""
+    tables = rules.compile(game, dict(plan.options))
+    return [_played(plan, number, _record(plan, number, rules, tables)) for number in range(plan.games)]
+
+
 def play_one(plan: Plan, number: int) -> Outcome:
     """Play one game. Plan and number decide everything in it."""
-    record = _record(plan, number)
+    return _played(plan, number, _record(plan, number, *_compiled(plan.folder, plan.root, plan.options)))
+
+
+def _played(plan: Plan, number: int, record: Record) -> Outcome:
+    """Play a game to its end."""
     state, rules = record.state, record.deal.rules
     seats, first = len(record.deal.names), state.first  # in some games the first player changes later
     violation = record.play()
@@ -142,9 +152,8 @@ def play_one(plan: Plan, number: int) -> Outcome:
     )
 
 
-def _record(plan: Plan, number: int) -> Record:
+def _record(plan: Plan, number: int, rules: Ruleset, tables: Any) -> Record:
     """Return the game of this number; it waits for its first move."""
-    rules, tables = _compiled(plan.folder, plan.root, plan.options)
     key = f"{plan.seed}/{number}"
     names = tuple(SEATS[: plan.tables[number % len(plan.tables)]])
     deal = Deal(rules, tables, key, names, dict(plan.variants), dict(plan.options))
@@ -165,7 +174,7 @@ def _replay(plan: Plan, record: Record, violation: str) -> Replay:
 
 def record_game(plan: Plan, number: int) -> Replay:
     """Play one game of a plan and return it as a replay."""
-    record = _record(plan, number)
+    record = _record(plan, number, *_compiled(plan.folder, plan.root, plan.options))
     return _replay(plan, record, record.play())
 
 

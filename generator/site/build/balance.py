@@ -1,7 +1,7 @@
 """Provides the simulated runs for a game's balance page: the default run, and runs that the user has made.
 
-The default run is always the same few hundred random games, so it is played once and then read from the cache until rules or
-data change. For other bots or more games, write a file into build/balance (`punchboard simulate GAME … --out
+The default run is always the same few hundred random games, so it is played once and then read from the cache until rules, or
+values that the games have read, change. For other bots or more games, write a file into build/balance (`punchboard simulate GAME … --out
 build/balance/NAME.json`). Builds of the site show it as long as rules and data are the same as when it was made.
 
 The fights of pairs, where a game has them, are kept in the same way. A file with more fights (`punchboard simulate GAME
@@ -19,14 +19,12 @@ from engine.play.abilities import Duelling
 from engine.runs import duels
 from engine.runs.balance import SHAPE, is_current, statistics
 from engine.runs.plan import command_of
-from generator.common.output import write
+from generator.site.build.same_play import kept_or_played
 from generator.site.proofs.balance import balance_files
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
-    from engine.common.shapes import Shape
     from engine.model import Game
     from engine.play import Ruleset
     from generator.site.writing.book import Book
@@ -60,18 +58,17 @@ def runs(root: Path, game: Game, rules: Ruleset) -> tuple[dict[str, Any], ...]:
 
 def _default_run(root: Path, game: Game, rules: Ruleset) -> dict[str, Any]:
     """Return the default run: from the cache if rules and data are the same, else played now."""
-    from engine.runs.simulate import Plan, play_batch
+    from engine.runs.simulate import Plan, play_whole
 
     sizes = tuple(range(game.players.fewest, game.players.most + 1))
     plan = Plan(str(game.folder), str(root), EACH * len(sizes), SEED, sizes, tallied=True)
     command = command_of(game, plan)
-    path = root / ".punchboard-cache" / "balance" / f"{game.id}-{digest(command)[:12]}.json"
-    stats: dict[str, Any] = _cached(
-        path,
-        SHAPE,
-        lambda stats: is_current(stats, game),
-        lambda: statistics(game, rules, plan, play_batch(plan, range(plan.games)), command),
-    )
+    path = root / ".punchboard-cache" / "balance" / f"{game.id}-{digest(command)[:12]}-run.json"
+
+    def play(recording: Game) -> dict[str, Any]:
+        return statistics(game, rules, plan, play_whole(plan, recording, rules), command)
+
+    stats: dict[str, Any] = kept_or_played(path, SHAPE, game, lambda stats: is_current(stats, game), play)
     return stats
 
 
@@ -87,26 +84,17 @@ def fights(root: Path, game: Game, rules: Any) -> dict[str, Any]:
 
 def _own_fights(root: Path, game: Game, rules: Any) -> dict[str, Any]:
     """The fights that every build shows, played now or when the rules and the data were last like this."""
-    path = root / ".punchboard-cache" / "balance" / f"{game.id}-duels-{FIGHTS}.json"
+    path = root / ".punchboard-cache" / "balance" / f"{game.id}-duels-{FIGHTS}-run.json"
 
-    def play() -> dict[str, Any]:
-        tables = rules.compile(game, {})
+    def play(recording: Game) -> dict[str, Any]:
+        tables = rules.compile(recording, {})
         pairs = list(rules.duel_odds(tables))
         each = -(-FIGHTS // max(len(pairs), 1))
         return duels.statistics(game, rules, duels.play_pairs(rules, tables, pairs, each, SEED), each, SEED)
 
-    stats: dict[str, Any] = _cached(path, duels.SHAPE, lambda stats: duels.is_fresh(stats, game), play)
+    stats: dict[str, Any] = kept_or_played(path, duels.SHAPE, game, lambda stats: duels.is_fresh(stats, game), play)
     return stats
 
 
 def _user_files(root: Path) -> list[Path]:
     return sorted((root / "build" / "balance").glob("*.json"))
-
-
-def _cached(path: Path, shape: Shape, is_usable: Callable[[Any], bool], play: Callable[[], dict[str, Any]]) -> Any:
-    """Return statistics from the cache if they are still right, else play now. The file is sealed: a stranger's does not count."""
-    stats = kept.read_sealed(path, path.stem, shape)
-    if not is_usable(stats):
-        stats = play()
-        write(path, kept.sealed_text(path.stem, stats))
-    return stats

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator.common.grouping import values_by_key
@@ -51,12 +52,15 @@ _ENDINGS = (
 
 def plain(text: str) -> str:
     """Reduce a text to small letters and digits, with one space between words; a point stays only before a digit."""
-    bare = "".join(sign for sign in unicodedata.normalize("NFD", text) if not "\u0300" <= sign <= "\u036f").lower()
+    if not text.isascii():
+        text = "".join(sign for sign in unicodedata.normalize("NFD", text) if not "\u0300" <= sign <= "\u036f")
+    bare = text.lower()
     bare = re.sub(r"['’]s?\b", "", bare)
     bare = re.sub(r"[^\w.]+|_+", " ", bare)
     return " ".join(re.sub(r"\.(?!\d)", " ", bare).split())
 
 
+@lru_cache(maxsize=1 << 16)  # a language has fewer words
 def stem(word: str) -> str:
     """Return a word without its most frequent endings; short words and numbers stay."""
     if len(word) < 4 or any(sign.isdigit() for sign in word):  # noqa: PLR2004 - letters
@@ -68,7 +72,11 @@ def stem(word: str) -> str:
 
 def stems(text: str) -> list[str]:
     """Return the stems of a text's words, without stop words."""
-    return [stem(word) for word in plain(text).split() if word not in STOP]
+    return _stems_of(plain(text))
+
+
+def _stems_of(bare: str) -> list[str]:
+    return [stem(word) for word in bare.split() if word not in STOP]
 
 
 def joined(text: str) -> list[str]:
@@ -78,7 +86,11 @@ def joined(text: str) -> list[str]:
 
 def key(phrase: str) -> str:
     """Return the form in which phrases are compared: the stems of all words but articles."""
-    return " ".join(word if word in STOP else stem(word) for word in plain(phrase).split() if word not in ARTICLES)
+    return " ".join(_key_words(plain(phrase)))
+
+
+def _key_words(bare: str) -> list[str]:
+    return [word if word in STOP else stem(word) for word in bare.split() if word not in ARTICLES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +112,11 @@ def full_text(entries: Iterable[dict[str, Any]], phrases: Collection[str]) -> Fu
     entries = list(entries)
     for field, boost in _FIELDS.items():
         texts = [_text(entry, field) for entry in entries]
-        counts = [Counter([*stems(text), *joined(text)]) for text in texts]
+        bare = [plain(text) for text in texts]
+        counts = [Counter([*_stems_of(words_of), *joined(text)]) for text, words_of in zip(texts, bare, strict=True)]
         lengths = [sum(count.values()) for count in counts]
         _add_weights(words, counts, lengths, boost)
-        _add_weights(found, [Counter(_phrases_in(text, wanted)) for text in texts], lengths, boost)
+        _add_weights(found, [Counter(_phrases_in(text, wanted)) for text in bare], lengths, boost)
     return FullText(_as_rows(words), _as_rows(found))
 
 
@@ -116,9 +129,9 @@ def _by_first_word(phrases: Collection[str]) -> dict[str, list[tuple[str, ...]]]
     return values_by_key((words[0], words) for words in (tuple(phrase.split()) for phrase in phrases) if len(words) > 1)
 
 
-def _phrases_in(text: str, wanted: Mapping[str, list[tuple[str, ...]]]) -> Iterator[str]:
-    """Yield the wanted phrases that occur in a text, each as often as it occurs."""
-    words = key(text).split()
+def _phrases_in(bare: str, wanted: Mapping[str, list[tuple[str, ...]]]) -> Iterator[str]:
+    """Yield the wanted phrases that occur in a text that is `plain`, each as often as it occurs."""
+    words = _key_words(bare)
     for at, word in enumerate(words):
         for phrase in wanted.get(word, ()):
             if tuple(words[at : at + len(phrase)]) == phrase:
@@ -131,9 +144,12 @@ def _add_weights(
     """Add the weights of one field: `counts` has for each entry how often it has each word, `lengths` how many words."""
     usual = sum(lengths) / (sum(1 for length in lengths if length) or 1)
     holders = Counter(word for count in counts for word in count)
+    rare_by_word = {
+        word: math.log(1 + (len(counts) - number + 0.5) / (number + 0.5)) for word, number in holders.items()
+    }
     for number, (count, length) in enumerate(zip(counts, lengths, strict=True)):
         for word, times in count.items():
-            rare = math.log(1 + (len(counts) - holders[word] + 0.5) / (holders[word] + 0.5))
+            rare = rare_by_word[word]
             often = _D + times * (_K + 1) / (times + _K * (1 - _B + _B * length / usual))
             found[word][number] += round(100 * boost * rare * often)
 
