@@ -79,11 +79,11 @@ def test_points_of_innovations_add_up():
     """Every point of a card is told once: those on the track, and those of the final count."""
     (folder,) = [one for one in GAMES if "points" in find(one.name).tallies]
     plan = Plan(str(folder), str(ROOT), 3, "p", (3,), tallied=True)
-    from engine.runs.simulate import _record
+    from engine.runs.simulate import _compiled, _record
 
     rules = find(folder.name)
     for number in range(3):
-        record = _record(plan, number)
+        record = _record(plan, number, *_compiled(plan.folder, plan.root, plan.options))
         assert record.play() == ""
         log = record.state.log
         ends = sum(event.after for event in log if event.verb == "End Game Innovation")
