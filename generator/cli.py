@@ -10,6 +10,7 @@ import click
 from engine.common.kept import passed_over
 from engine.common.names import unknown
 from engine.common.problems import UnfitError
+from engine.own_code.choice import forget
 from generator.common.program import Program
 from generator.common.project import exit_with_problems
 from generator.common.terminal import cleaned, echo
@@ -26,6 +27,7 @@ COMMANDS = {
     "site": "Build the rules website.",
     "trace": "Play one scenario step by step.",
     "simulate": "Let bots play many games and check invariants in each.",
+    "trust": "Let the rules code of a game's folder run.",
     "mutate": "Change data and code a little and find what no scenario notices.",
     "replay": "Play a replay file again and compare.",
     "fmt": "Tidy data files: schema line, line ends.",
@@ -54,8 +56,9 @@ class LazyCommands(Program):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. An error of the disk (full, write-protected, no folder) becomes a message and exit code 1.
 
-        So do problems of data that cannot be played.
+        So do problems of data that cannot be played, and errors of the rules code in a game's folder.
         """
+        forget()
         try:
             return super().invoke(ctx)
         except UnfitError as unfit:
@@ -68,6 +71,12 @@ class LazyCommands(Program):
             ) from None
         except click.ClickException as error:
             vars(error)["message"] = cleaned(error.message)  # it may quote a file
+            raise
+        except Exception as error:
+            from engine.rules_code.crashes import as_problem
+
+            if problem := as_problem(error):
+                exit_with_problems([problem])
             raise
         finally:
             for sentence in passed_over():

@@ -54,14 +54,15 @@ def result(verdict: Verdict) -> str:
     """Return the result in a line: `my-game: 2 errors, 1 warning`, or that there are no problems."""
     errors, warnings = _count(verdict)
     name = verdict.folder.name
+    unplayed = f"; {count(verdict.unplayed, 'scenario')} not played" if verdict.unplayed else ""
     if not errors and not warnings:
-        return f"{name}: no problems"
+        return f"{name}: no problems{unplayed}"
     parts = [
         f"{number} {word}{'' if number == 1 else 's'}"
         for number, word in ((errors, "error"), (warnings, "warning"))
         if number
     ]
-    return f"{name}: {', '.join(parts)}"
+    return f"{name}: {', '.join(parts)}{unplayed}"
 
 
 def _count(verdict: Verdict) -> tuple[int, int]:
@@ -152,6 +153,7 @@ def _json(verdicts: Sequence[Verdict]) -> str:
                 "layers": layers,
                 "coverage": totals,
                 "proved": {"rules": rules, "rates": rates},
+                "scenarios": {"not_played": verdict.unplayed},
                 "problems": [_problem(problem) for problem in verdict.problems],
             }
         )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.check import interactions
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from engine.check.interactions import Meeting
     from engine.common.problems import Problems
     from engine.model import Game, Option, Piece, Rule, Ruling, Scenario
+    from engine.rules_code import SourceFile
     from engine.scenario.citations import Citation
 
 
@@ -34,12 +34,12 @@ class Coverage:
     totals: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
-def named_in_code(prefix: str, package: Path) -> dict[str, list[Place]]:
-    """Return the ids of rules and rulings that the source of a package names, with every place."""
+def named_in_code(prefix: str, files: Iterable[SourceFile]) -> dict[str, list[Place]]:
+    """Return the ids of rules and rulings that the source of rules code names, with every place."""
     pattern = re.compile(rf"\b{re.escape(prefix)}-(?:[0-9]+\.[0-9]+[a-z]?|[A-Z]+-[0-9]+[a-z]?)\b")
     found: dict[str, list[Place]] = {}
-    for path in sorted(package.rglob("*.py")):
-        text, name = path.read_text("utf-8"), path.relative_to(package.parent.parent.parent).as_posix()
+    for file in files:
+        text, name = file.text, file.name
         line, start = 1, 0  # of the previous match
         for match in pattern.finditer(text):
             line, start = line + text.count("\n", start, match.start()), match.start()

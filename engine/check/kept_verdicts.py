@@ -17,6 +17,8 @@ from engine.common.fingerprint import file_contents, file_states, program, progr
 from engine.common.problems import Problem, Problems
 from engine.common.resources import resource
 from engine.load import lenders
+from engine.own_code import installed
+from engine.own_code.choice import decide
 
 _ENGINE = Path(__file__).resolve().parents[1]
 _SCHEMAS = resource("schemas")
@@ -33,7 +35,16 @@ def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Cal
     data = _data(folder)
     art = [path for path in borrowed if path.name == "art"]
     data += [path for path in borrowed if path.name != "art"]
-    key = digest(asked, *(path.name for path in data), file_contents(*data), file_states(folder / "art", *art))
+    own = decide(folder)
+    key = digest(
+        asked,
+        own.key,
+        own.why,
+        installed.state(),
+        *(path.name for path in data),
+        file_contents(*data),
+        file_states(folder / "art", *art),
+    )
     stored = cache.get(key)
     if stored is not None:
         return _verdict_of(folder, stored)
@@ -56,6 +67,7 @@ def _row_of(made: Verdict) -> dict[str, Any]:
         "layers": [[layer.name, layer.errors, layer.warnings, layer.note, layer.done] for layer in made.layers],
         "totals": {kind: list(numbers) for kind, numbers in made.totals.items()},
         "proved": list(made.proved),
+        "unplayed": made.unplayed,
     }
 
 
@@ -64,4 +76,4 @@ def _verdict_of(folder: Path, row: dict[str, Any]) -> Verdict:
     problems.extend(Problem.from_row(one) for one in row["problems"])
     layers = [Layer(name, errors, warnings, note, done) for name, errors, warnings, note, done in row["layers"]]
     totals = {kind: (done, of) for kind, (done, of) in row["totals"].items()}
-    return Verdict(folder, None, problems, layers, totals, (row["proved"][0], row["proved"][1]))
+    return Verdict(folder, None, problems, layers, totals, (row["proved"][0], row["proved"][1]), row["unplayed"])

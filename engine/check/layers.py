@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,6 +34,7 @@ from engine.common.names import count
 from engine.common.problems import Place, Problem, Problems, UnfitError
 from engine.load import folder as load
 from engine.load import placeholders
+from engine.own_code.choice import decide
 
 if TYPE_CHECKING:
     from engine.check.coverage import Coverage
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from engine.effects import Vocabulary
     from engine.model import Game
     from engine.play import Ruleset
+    from engine.rules_code import SourceFile
 
 _ENGINE = Path(__file__).resolve().parents[1]
 
@@ -58,6 +60,8 @@ def check(
     cache = load.open_cache(folder, base)
     found = Problems()
     game = load.load(folder, found, root=base, cache=cache)
+    if problem := decide(folder).problem:
+        found.extend([problem])
     verdict = Verdict(folder, game, Problems())
     _add(verdict, "data", found, _counted(game))
     ready = readiness.judge(found, game)
@@ -65,10 +69,12 @@ def check(
         verdict.layers += [Layer(name, 0, 0, ready.reason(name), done=False) for name in readiness.LAYERS]
         verdict.layers += [Layer("site", 0, 0, ready.reason("layout"), done=False)] if site else []
     else:
-        runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, site, ready)
+        engine = program(_ENGINE)
+        code = code_of(game, engine)
+        runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, site, ready, code)
         runner.run()
         # results of code that was edited meanwhile may come from the old and the new code
-        if cache.has_changes and program_now(_ENGINE) != runner.code:
+        if cache.has_changes and program_now(_ENGINE) != engine:
             return verdict
     cache.save()
     return verdict
@@ -86,10 +92,10 @@ def _counted(game: Game | None) -> str:
     return ", ".join(count(number, noun) for number, noun in held)
 
 
-def _add(verdict: Verdict, name: str, found: Problems, note: str) -> None:
+def _add(verdict: Verdict, name: str, found: Problems, note: str, *, done: bool = True) -> None:
     """Add a layer with its problems to the verdict."""
     errors = sum(problem.severity == "error" for problem in found)
-    verdict.layers.append(Layer(name, errors, len(found) - errors, note))
+    verdict.layers.append(Layer(name, errors, len(found) - errors, note, done))
     verdict.problems.extend(found)
 
 
@@ -104,7 +110,7 @@ class _LayerRunner:
     unread: Hook | None
     site: Hook | None
     ready: Readiness
-    code: str = field(default_factory=lambda: program(_ENGINE))
+    code: str  # the fingerprint of the code (`code_of`)
     compiled: Any = None  # the tables, once somebody has asked for them
 
     def run(self) -> None:
@@ -150,23 +156,27 @@ class _LayerRunner:
         self.ready.left_out.update(result.get("left out", {}))
         self.verdict.totals.update({kind: (done, total) for kind, (done, total) in result.get("totals", {}).items()})
         self.verdict.proved = tuple(result.get("proved", self.verdict.proved))
-        if result.get("done", True):
-            _add(self.verdict, name, found, result["note"])
-        else:
-            self.verdict.layers.append(Layer(name, 0, 0, result["note"], done=False))
+        self.verdict.unplayed += result.get("unplayed", 0)
+        _add(self.verdict, name, found, result["note"], done=result.get("done", True))
 
     def rules(self) -> Ruleset | None:
-        from engine.games import find
+        from engine.rules_code import find
 
-        return find(self.game.id)
+        return find(self.game)
 
     def verbs(self) -> Vocabulary | None:
-        from engine.games import vocabulary
+        from engine.rules_code import vocabulary
 
-        return vocabulary(self.game.id)
+        return vocabulary(self.game)
 
     def without_rules(self) -> dict[str, Any]:
-        return {"note": "play is not verified: the game has no rules code", "done": False}
+        return {"note": f"play is not verified: {self.why_not()}", "done": False}
+
+    def why_not(self) -> str:
+        """Return why no scenario is played."""
+        from engine.rules_code import not_played
+
+        return not_played(self.game.folder)
 
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile the tables, so that the rules code reads its values, and report values that nothing read."""
@@ -183,7 +193,7 @@ class _LayerRunner:
                 "left out": dict.fromkeys(("cards", "scenarios", "coverage"), note),
             }
         if rules:
-            named = self.cache.get(f"names {self.code}") or unread_constants.names_in(_package(self.game))
+            named = self.cache.get(f"names {self.code}") or unread_constants.names_in(_sources(rules))
             self.cache.put(f"names {self.code}", named)
             unread_constants.check(self.game, named, found)
         if self.unread is None:
@@ -251,10 +261,19 @@ class _LayerRunner:
         """Play all scenarios; the cache stores which ids each passing one has exercised."""
         rules = self.rules()
         if rules is None:
-            return self.without_rules()
+            return self.unplayed(found)
         exercised, failed = scenario_layer.play(self.game, rules, self.cache, self.code, found)
         note = f"{len(exercised)} played" + (f", {failed} failed" if failed else "")
         return {"note": note, "exercised": exercised}
+
+    def unplayed(self, found: Problems) -> dict[str, Any]:
+        """Report that no scenario is played; a game without scenarios is only unverified."""
+        waiting = list(self.game.scenarios.values())
+        if not waiting:
+            return self.without_rules()
+        note = f"{count(len(waiting), 'scenario')} not played: {self.why_not()}"
+        found.warning("scenario-not-played", waiting[0].where.at("scenario"), note)
+        return {"note": note, "done": False, "unplayed": len(waiting)}
 
     def coverage(self, found: Problems) -> dict[str, Any]:
         rules = self.rules()
@@ -293,9 +312,17 @@ def _fonts(game: Game) -> list[Path]:
     return [path for path in named if path.is_relative_to(game.folder)]
 
 
-def _package(game: Game) -> Path:
-    """Return the folder of a game's rules code."""
-    return _ENGINE / "games" / game.id.replace("-", "_")
+def _sources(rules: Ruleset) -> list[SourceFile]:
+    """Return the source of the rules code."""
+    from engine.rules_code import package_of, sources
+
+    return sources(package_of(rules))
+
+
+def code_of(game: Game, engine: str) -> str:
+    """Return the fingerprint of all code that a check of a game depends on: that of the engine, and code that the game brings."""
+    own = decide(game.folder).key
+    return digest(engine, own) if own else engine
 
 
 def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
@@ -305,21 +332,21 @@ def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems
 
     stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
     exercised = stored["exercised"] if stored else scenario_layer.play(game, rules, cache, code, Problems())[0]
-    named = _named_in_code(game, cache, code)
+    named = _named_in_code(game, rules, cache, code)
     cover = coverage.measure(game, exercised, named)
     acting = pieces_with_effects(game, rules.verbs)
     coverage.check(game, cover, named, found, interactions.meetings(rules, game), acting)
     return cover
 
 
-def _named_in_code(game: Game, cache: Cache, code: str) -> dict[str, list[Place]]:
+def _named_in_code(game: Game, rules: Ruleset, cache: Cache, code: str) -> dict[str, list[Place]]:
     """Return the places of the code that name rules and rulings, from the cache as long as the code is the same."""
     from engine.check import coverage
 
     key = f"named in code {game.prefix} {code}"
     stored = cache.get(key)
     if stored is None:
-        found = coverage.named_in_code(game.prefix, _package(game))
+        found = coverage.named_in_code(game.prefix, _sources(rules))
         stored = {name: [list(place) for place in places] for name, places in found.items()}
         cache.put(key, stored)
     return {name: [Place(*place) for place in places] for name, places in stored.items()}
@@ -327,10 +354,10 @@ def _named_in_code(game: Game, cache: Cache, code: str) -> dict[str, list[Place]
 
 def cover(game: Game, *, root: Path | None = None) -> Coverage | None:
     """Return which scenario exercises what, for the site's table of proofs; None without rules code."""
-    from engine.games import find
+    from engine.rules_code import find
 
-    rules = find(game.id)
+    rules = find(game)
     if rules is None:
         return None
     cache = load.open_cache(game.folder, root or load.root_of(game.folder))
-    return measure(game, rules, cache, program(_ENGINE), Problems())
+    return measure(game, rules, cache, code_of(game, program(_ENGINE)), Problems())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.check.verdict import Layer, Verdict
 from engine.common.names import count
 from engine.common.problems import Problems
+from engine.rules_code import not_played
 from engine.runs.effect_watch import undeclared
 from engine.runs.fuzz import fuzz, summary_line
 
@@ -50,7 +51,7 @@ def check_card(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[V
         f"{piece.id}: {piece.title}" + (f"; {count(others, 'problem')} elsewhere in the game" if others else ""),
     )
     if rules is None or not played:
-        why = "not verified: the game has no rules code" if rules is None else "left out until the data is right"
+        why = f"not verified: {not_played(game.folder)}" if rules is None else "left out until the data is right"
         made.layers += [Layer(name, 0, 0, why, done=False) for name in ("scenarios", "games")]
         return made, None
     _close(made, "scenarios", found, _named(list(results)))

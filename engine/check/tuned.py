@@ -13,9 +13,9 @@ from engine.check import numbers
 from engine.check.scenarios import crash_sentence
 from engine.common.problems import Problem, Problems
 from engine.effects import wording
-from engine.games import find
 from engine.load import folder as load
 from engine.load.tuning import TunedNumber, number_of
+from engine.rules_code import find
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -69,11 +69,11 @@ def _sourced(verdict: TunedVerdict) -> Iterator[Problem]:
 
 def _data(game: Game, found: Problems) -> None:
     """Add what the checks of texts and effects say."""
-    from engine.games import vocabulary
+    from engine.rules_code import vocabulary
 
     if game.constants:
         numbers.check(game, found)
-    verbs = vocabulary(game.id)
+    verbs = vocabulary(game)
     if verbs is not None:
         wording.check(game, verbs, found)
 
@@ -88,7 +88,7 @@ def _scenarios(game: Game, changed: Game, verdict: TunedVerdict) -> None:
     """Play every scenario with the changed numbers. A scenario that fails with the old ones too is not counted."""
     from engine.scenario.runner import Runner
 
-    rules = find(game.id)
+    rules = find(game)
     if rules is None:
         return
     try:

@@ -10,11 +10,11 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator, Sequence
 
     from engine.common.problems import Problems
     from engine.model import Game
+    from engine.rules_code import SourceFile
 
 _LIMITS = "playable.py"
 _QUOTED = re.compile(r"""(f?)"((?:[a-z0-9_]+|\{[^{}"]*\})+)\"""")
@@ -42,15 +42,15 @@ def check(game: Game, names: Sequence[str], problems: Problems) -> None:
             )
 
 
-def names_in(package: Path) -> list[str]:
-    """Return the names that the source of a package has in quotes, as regular expressions."""
-    return list(dict.fromkeys(_names(package)))
+def names_in(files: Iterable[SourceFile]) -> list[str]:
+    """Return the names that the source of rules code has in quotes, as regular expressions."""
+    return list(dict.fromkeys(_names(files)))
 
 
-def _names(package: Path) -> Iterator[str]:
-    for path in sorted(package.rglob("*.py")):
-        if path.name != _LIMITS:
-            for formatted, text in _QUOTED.findall(path.read_text("utf-8")):
+def _names(files: Iterable[SourceFile]) -> Iterator[str]:
+    for file in files:
+        if file.file.name != _LIMITS:
+            for formatted, text in _QUOTED.findall(file.text):
                 if not formatted:
                     yield re.escape(text)
                 elif pattern := _pattern(text):

@@ -38,6 +38,7 @@ class Verdict:
     """Everything that `check` found. `totals` has (exercised, of how many) for each kind; empty without rules code.
 
     `proved` has how many rules are proved, and of which state the rates of changes are (`engine.mutation.rates`).
+    `unplayed` is the number of scenarios that nothing has played, because no rules code runs.
     `game` is None if there is no readable game.yaml, or if the verdict is that of an earlier run (`kept_verdicts`).
     """
 
@@ -47,6 +48,7 @@ class Verdict:
     layers: list[Layer] = field(default_factory=list)
     totals: dict[str, tuple[int, int]] = field(default_factory=dict)
     proved: tuple[int, str] = (0, "none")
+    unplayed: int = 0
 
     @property
     def failed(self) -> bool:

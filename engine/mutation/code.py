@@ -14,19 +14,21 @@ from __future__ import annotations
 
 import ast
 import importlib
-import pkgutil
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.common.problems import Place
 from engine.mutation.mutants import ARROW, CodeMutant
 from engine.mutation.trees import Edit, applied
+from engine.rules_code import module_name, sources
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from types import ModuleType
+
+    from engine.rules_code import SourceFile
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -58,16 +60,14 @@ _BOUNDED = frozenset(("set", "number", "copies", "each", "words", "indices", "am
 _LONGEST = 70  # characters of an expression in a report
 
 
-def package_of(game: str) -> str:
-    """Return the name of the package with a game's rules code."""
-    return f"engine.games.{game.replace('-', '_')}"
-
-
 def modules(package: str) -> list[ModuleType]:
     """Import and return all modules of a package, in the order of their names."""
-    top = importlib.import_module(package)
-    names = [one.name for one in pkgutil.walk_packages(getattr(top, "__path__", ()), f"{package}.")]
-    return [top, *(importlib.import_module(name) for name in sorted(names))]
+    return [importlib.import_module(name) for name in sorted(_files(package))]
+
+
+def _files(package: str) -> dict[str, SourceFile]:
+    """Return the files of a package by the names of their modules."""
+    return {module_name(package, one.path): one for one in sources(package)}
 
 
 def is_rules_code(inner: str) -> bool:
@@ -78,13 +78,11 @@ def is_rules_code(inner: str) -> bool:
 def mutants(package: str, prefix: str, root: Path) -> Iterator[CodeMutant]:
     """Yield every mutant of a package's rules code; `prefix` is that of the game's rule ids, files are named from `root`."""
     ids = re.compile(rf"\b{re.escape(prefix)}-(?:[0-9]+\.[0-9]+[a-z]?|[A-Z]+-[0-9]+[a-z]?)\b")
-    for module in modules(package):
-        inner = module.__name__.removeprefix(package).removeprefix(".")
-        path = Path(str(module.__file__))
+    for module, one in sorted(_files(package).items()):
+        inner, path = module.removeprefix(package).removeprefix("."), one.file
         if is_rules_code(inner):
-            text = path.read_text("utf-8")
             name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
-            yield from _RulesModule(module.__name__, inner or "__init__", name, text, ids).mutants()
+            yield from _RulesModule(module, inner or "__init__", name, one.text, ids).mutants()
 
 
 @dataclass(slots=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from engine.common.cache import digest
-from engine.common.fingerprint import file_contents
 from engine.model.mutation import Rate, Rates
+from engine.rules_code import code_hash
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
+    from pathlib import Path
 
     from engine.model import Game
     from engine.mutation.judge import Judgement
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 FILE = "mutation-rates.yaml"
 _HEAD = "# yaml-language-server: $schema=../../schemas/mutation-rates.schema.json\n"
-_GAMES = Path(__file__).resolve().parents[1] / "games"
 _NAMES = {
     "rulebook": "rulebook values",
     "derived": "derived values",
@@ -90,7 +89,7 @@ def fingerprint(folder: Path) -> str:
         *sorted((folder / "scenarios").rglob("*.*")),
     ]
     parts = [digest(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files if path.is_file()]
-    return digest(*parts, file_contents(_GAMES / folder.name.replace("-", "_")))
+    return digest(*parts, code_hash(folder))
 
 
 class Proved(NamedTuple):

@@ -15,6 +15,7 @@ from engine.common.cache import Cache, digest
 from engine.common.fingerprint import file_contents
 from engine.mutation.baseline import Baseline, from_plain, to_plain
 from engine.mutation.judge import Judgement
+from engine.rules_code import code_hash
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,9 +36,8 @@ def state_of(origin: Original, engine: Path) -> str:
         for name, one in origin.documents.items()
         if origin.kinds[name] in _PLAYED
     )
-    game = origin.game.id.replace("-", "_")
     code = [file_contents(engine / part) for part in _PARTS if part != "games"]
-    return digest(*documents, *code, file_contents(engine / "games" / game))
+    return digest(*documents, *code, code_hash(origin.game.folder))
 
 
 class Store:

@@ -17,6 +17,7 @@ from engine.mutation.edits import Functions
 from engine.mutation.judge import Extra, Judge, Judgement
 from engine.mutation.mutants import spread_out
 from engine.mutation.store import Store, state_of
+from engine.rules_code import find_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +38,7 @@ class MutationPlan:
 
     folder: str
     root: str
-    rules: Ruleset
+    rules: Ruleset | None  # None: those of the folder, which each process finds for itself
     package: str  # with the rules code
     parts: tuple[str, ...]  # "data", "code"
     extra: tuple[Extra, ...] = ()
@@ -90,8 +91,9 @@ def open_workshop(
 ) -> Workshop | None:
     """Load the game, make its mutants and watch its scenarios; None, with problems, when its data has errors."""
     folder, root = Path(plan.folder), Path(plan.root)
-    origin = data.original(folder, root, plan.rules, problems)
-    if origin is None:
+    rules = plan.rules or find_in(folder)
+    origin = None if rules is None else data.original(folder, root, rules, problems)
+    if rules is None or origin is None:
         return None
     found: list[Mutant] = []
     if "data" in plan.parts:
@@ -102,7 +104,7 @@ def open_workshop(
     store = Store(cache, origin.game.id, state, fresh=plan.fresh)
     modules = code.modules(plan.package)
     if baseline is None:
-        baseline = watch(origin.game, plan.rules, modules, done, store.watched())
+        baseline = watch(origin.game, rules, modules, done, store.watched())
         store.keep_watched(baseline)
     return Workshop(plan, origin, found, store, baseline, Functions(modules))
 

@@ -14,7 +14,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from engine.play.tallies import declared
-from engine.runs.replay import rules_hash
+from engine.runs.replay import rules_hash, rules_hash_of
 from engine.runs.simulate import Report, report, spread
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def statistics(game: Game, rules: Ruleset, plan: Plan, outcomes: Sequence[Outcom
         "format": FORMAT,
         "game": game.id,
         "command": command,
-        "rules": rules_hash(game.id),
+        "rules": rules_hash(rules),
         "data": game.data_hash,
         "seed": plan.seed,
         "games": len(outcomes),
@@ -83,7 +83,7 @@ def is_current(stats: Any, game: Game) -> bool:
         isinstance(stats, dict)
         and stats.get("format") == FORMAT
         and stats.get("game") == game.id
-        and stats.get("rules") == rules_hash(game.id)
+        and stats.get("rules") == rules_hash_of(game)
         and stats.get("data") == game.data_hash
     )
 

@@ -10,10 +10,10 @@ import shlex
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.games import find
 from engine.play.abilities import Duel, Duels
+from engine.rules_code import find
 from engine.runs.balance import share
-from engine.runs.replay import rules_hash
+from engine.runs.replay import rules_hash_of
 from engine.runs.simulate import loaded
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def play_pair(folder: str, root: str, duel: Duel, each: int, seed: str) -> Fough
 @lru_cache(maxsize=1)
 def _ready(folder: str, root: str) -> tuple[Any, Any]:
     game = loaded(folder, root)
-    rules: Any = find(game.id)
+    rules: Any = find(game)
     return rules, rules.compile(game, {})
 
 
@@ -74,7 +74,7 @@ def statistics(game: Game, rules: Duelling, fought: Iterable[Fought], each: int,
         "duels": FORMAT,
         "game": game.id,
         "command": command_of(game, each, seed),
-        "rules": rules_hash(game.id),
+        "rules": rules_hash_of(game),
         "data": game.data_hash,
         "seed": seed,
         "each": each,
@@ -94,7 +94,7 @@ def is_fresh(stats: Any, game: Game) -> bool:
         isinstance(stats, dict)
         and stats.get("duels") == FORMAT
         and stats.get("game") == game.id
-        and stats.get("rules") == rules_hash(game.id)
+        and stats.get("rules") == rules_hash_of(game)
         and stats.get("data") == game.data_hash
     )
 

@@ -108,7 +108,7 @@ class Record:
         moves = tuple((state.names[seat], rules.show(move, state.tables)) for seat, move in self.moves)
         return Replay(
             game=rules.game,
-            rules=rules_hash(rules.game),
+            rules=rules_hash(rules),
             data=data,
             seed=deal.key,
             seats=deal.names,

@@ -18,6 +18,7 @@ from engine.common.reading import ReadError, read_json
 from engine.common.shapes import misfit
 from engine.play import BadMove, Chance, ChanceError, IllegalMove, fingerprint, settle
 from engine.play.playing import Playing
+from engine.rules_code import find, package_of, sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -89,12 +90,18 @@ class ReplayResult:
     notes: tuple[str, ...] = field(default=())
 
 
-def rules_hash(game_id: str) -> str:
-    """Return a short hash of the code that plays the game; it shows whether the rules have changed since a replay."""
-    package = Path(__file__).resolve().parents[1]
-    packages = ("play", "effects", f"games/{game_id.replace('-', '_')}")
-    files = [file for name in packages for file in sorted((package / name).rglob("*.py"))]
-    return hashlib.blake2b(b"\0".join(path.read_bytes() for path in files), digest_size=8).hexdigest()
+def rules_hash(rules: Ruleset) -> str:
+    """Return a short hash of the code that plays a game; it shows whether the rules have changed since a replay."""
+    engine = Path(__file__).resolve().parents[1]
+    shared = [path.read_bytes() for name in ("play", "effects") for path in sorted((engine / name).rglob("*.py"))]
+    own = [one.raw for one in sources(package_of(rules))]
+    return hashlib.blake2b(b"\0".join([*shared, *own]), digest_size=8).hexdigest()
+
+
+def rules_hash_of(game: Game) -> str:
+    """Return the hash of the code that plays a game now; "" if none does."""
+    rules = find(game)
+    return rules_hash(rules) if rules else ""
 
 
 def summary(rules: Ruleset, state: Any) -> dict[str, Any]:
@@ -199,7 +206,7 @@ def play_again(rules: Ruleset, game: Game, replay: Replay) -> ReplayResult:
 def _changed_since(game: Game, replay: Replay) -> Iterator[str]:
     if replay.data != game.data_hash:
         yield "the data has changed since this was recorded"
-    if replay.rules != rules_hash(game.id):
+    if replay.rules != rules_hash_of(game):
         yield "the rules code has changed since this was recorded"
 
 

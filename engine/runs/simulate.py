@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.problems import Problems
-from engine.games import find
 from engine.play.tallies import Counts, tally
+from engine.rules_code import find, not_played
 from engine.runs.bots import kind_of, seat_bots
 from engine.runs.record import Deal, Record
 
@@ -85,9 +85,9 @@ def loaded(folder: str, root: str) -> Game:
 @lru_cache(maxsize=8)
 def _compiled(folder: str, root: str, options: tuple[tuple[str, str], ...]) -> tuple[Ruleset, Any]:
     game = loaded(folder, root)
-    rules = find(game.id)
+    rules = find(game)
     if rules is None:
-        raise ValueError(f"{game.id} has no rules code to play by")
+        raise ValueError(f"{game.id} cannot be played: {not_played(game.folder)}")
     return rules, rules.compile(game, dict(options))
 
 

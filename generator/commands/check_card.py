@@ -26,7 +26,7 @@ def check_card(
     """Return the verdict on one card of the games in `folders`. Raises click.UsageError if no game or several games have it."""
     from engine.check.layers import check
     from engine.check.one_card import add_violations, check_card
-    from engine.games import find
+    from engine.rules_code import find
 
     folder, piece = _find_card(root, folders, card)
     verdict = check(folder, root=root, layout=layout, keys=keys)
@@ -34,7 +34,7 @@ def check_card(
         return verdict
     if not quiet:
         echo(f"{card}: playing its scenarios and games at random", err=True)
-    card_verdict, fuzzed = check_card(verdict, piece, find(verdict.game.id))
+    card_verdict, fuzzed = check_card(verdict, piece, find(verdict.game))
     if fuzzed and fuzzed.violations:
         add_violations(card_verdict, piece, _write_replays(root, verdict.game, fuzzed), fuzzed)
     return card_verdict

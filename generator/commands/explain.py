@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.common.problems import Problems
-from engine.games import find
+from engine.rules_code import find, not_played
 from generator.common.project import load_or_exit
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ def explain_scenarios(root: Path, folders: Sequence[Path], what: str, form: str)
         names = " or ".join(folder.name for folder in folders)
         raise click.UsageError(f"name the game: punchboard check --explain {what} {names}")
     game = load_or_exit(folders[0], root, Problems())
-    rules = find(game.id)
+    rules = find(game)
     if rules is None:
-        raise click.UsageError(f"{game.title} has no rules code, so its scenarios cannot be played")
+        raise click.UsageError(f"the scenarios of {game.title} cannot be played: {not_played(game.folder)}")
     if form == "json":
         found = _schema(game, rules) if what == "given" else list(_moves(game, rules))
         return json.dumps(found, indent=2, ensure_ascii=False)

@@ -14,6 +14,7 @@ import click
 
 from engine.common.names import count
 from engine.common.problems import Problems
+from engine.own_code.choice import decisions
 from generator.commands.mutate_report import GameMutated, as_json, as_text
 from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from engine.mutation.baseline import Baseline
     from engine.mutation.workshop import MutationPlan, Workshop
+    from engine.own_code.choice import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +145,17 @@ def command(
 def _plan(folder: Path, settings: Settings, choice: WantedMutants, *, asked: bool) -> MutationPlan | None:
     """Return the plan for a game; None for a game without rules code that nobody named."""
     from engine.check.unlikely_cards import check
-    from engine.games import find
-    from engine.mutation.code import package_of
     from engine.mutation.workshop import MutationPlan
+    from engine.rules_code import find_in, not_played, package_of
 
-    rules = find(folder.name)
+    rules = find_in(folder)
     if rules is None:
         if asked:
-            raise click.UsageError(f"{folder.name} has no rules code, so nothing can notice a change")
+            raise click.UsageError(f"nothing can notice a change of {folder.name}: {not_played(folder)}")
         return None
     cache = str(settings.root / ".punchboard-cache")
-    package = package_of(folder.name)
-    return MutationPlan(str(folder), str(settings.root), rules, package, choice.parts, (check,), cache, choice.fresh)
+    package = package_of(rules)
+    return MutationPlan(str(folder), str(settings.root), None, package, choice.parts, (check,), cache, choice.fresh)
 
 
 def _mutate(folder: Path, settings: Settings, choice: WantedMutants, *, asked: bool) -> GameMutated | None:
@@ -240,7 +241,7 @@ def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float
     processes = min(settings.jobs or os.cpu_count() or 1, math.ceil(len(todo) / 8))
     # A KeyboardInterrupt would be lost if it came while Python forks a worker, and the run would go on.
     old_handler = signal.signal(signal.SIGINT, lambda *_: stopped.set())
-    pool = ProcessPoolExecutor(processes, initializer=_enter, initargs=(shop.plan, shop.baseline))
+    pool = ProcessPoolExecutor(processes, initializer=_enter, initargs=(shop.plan, shop.baseline, decisions()))
     try:
         with safe_workers(), progress("changing", len(todo), quiet=settings.quiet) as advance:
             for number, verdict in run(shop, todo, pool, processes, until, stopped.is_set):
@@ -253,10 +254,10 @@ def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float
     return stopped.is_set()
 
 
-def _enter(plan: MutationPlan, baseline: Baseline) -> None:
+def _enter(plan: MutationPlan, baseline: Baseline, known: Mapping[str, Choice]) -> None:
     from engine.mutation.workshop import enter
 
-    start_worker()
+    start_worker(known)
     enter(plan, baseline)
 
 

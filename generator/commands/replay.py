@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from engine.common.problems import Place, Problems
-from engine.games import find
+from engine.rules_code import find, find_in
 from generator.common.program import Command, Settings
 from generator.common.project import exit_with_problems, game_folders, load_or_exit
 from generator.common.terminal import echo
@@ -30,7 +30,7 @@ def command(settings: Settings, files: tuple[Path, ...]) -> None:
     replays = [(path, replay) for path in files if (replay := read(path, problems))]
     known = game_folders(settings.root)
     for path, replay in replays:
-        if replay.game not in known or find(replay.game) is None:
+        if replay.game not in known or find_in(known[replay.game]) is None:
             problems.error(
                 "replay-wrong",
                 Place(path.as_posix()),
@@ -41,8 +41,8 @@ def command(settings: Settings, files: tuple[Path, ...]) -> None:
         exit_with_problems(problems)
     differs = False
     for path, replay in replays:
-        rules = find(replay.game)
         game = load_or_exit(known[replay.game], settings.root, Problems())
+        rules = find(game)
         if rules is None:
             continue
         verdict = play_again(rules, game, replay)

@@ -15,7 +15,8 @@ from click.core import ParameterSource
 
 from engine.common.names import count
 from engine.common.problems import Problems
-from engine.games import find
+from engine.own_code.choice import decisions
+from engine.rules_code import find, not_played
 from engine.runs.bots import KINDS
 from engine.runs.plan import command_of
 from generator.common.output import check_file, check_folder, write
@@ -133,7 +134,7 @@ def command(
     variants, options = _variants(data, variant), _options(data, option)
     sizes = _sizes(data, players, variants)
     plan = Plan(str(folders[0]), str(settings.root), games, seed, sizes, variants, options, cap, bots, out is not None)
-    if bots != "random" and not isinstance(find(data.id), Valued):
+    if bots != "random" and not isinstance(find(data), Valued):
         raise click.UsageError(f"--bots {bots}: the rules of {data.id} give no value to positions; expected random")
     target = replays or settings.root / "build" / "replays"
     check_folder(settings.root, target)
@@ -165,7 +166,7 @@ def _write_statistics(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outc
     """Write the statistics of a run, with the command that repeats it."""
     from engine.runs.balance import statistics, table_text, text
 
-    rules = find(game.id)
+    rules = find(game)
     if rules is None:
         return
     stats = statistics(game, rules, plan, outcomes, command_of(game, plan))
@@ -191,7 +192,7 @@ def _duels(settings: Settings, game: Game, each: int, seed: str, out: Path | Non
     from engine.runs.balance import text
     from engine.runs.duels import odds_ranges, statistics
 
-    rules: Any = find(game.id)
+    rules: Any = find(game)
     if not _fights(rules):
         raise click.UsageError(f"--duels: the rules of {game.id} have no fights of two pieces")
     if out is not None and out.suffix == ".csv":
@@ -217,7 +218,9 @@ def _fought(settings: Settings, game: Game, each: int, seed: str, duels: Sequenc
     play = partial(play_pair, str(game.folder), str(settings.root), each=each, seed=seed)
     with (
         safe_workers(),
-        ProcessPoolExecutor(settings.jobs or os.cpu_count() or 1, initializer=start_worker) as pool,
+        ProcessPoolExecutor(
+            settings.jobs or os.cpu_count() or 1, initializer=start_worker, initargs=(decisions(),)
+        ) as pool,
         progress("fighting", len(duels), quiet=settings.quiet) as advance,
     ):
         fought = []
@@ -243,9 +246,9 @@ def _check_known(name: str, value: str, known: dict[str, Sequence[str]], what: s
 
 
 def _variants(game: Game, texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    rules = find(game.id)
+    rules = find(game)
     if rules is None:
-        raise click.UsageError(f"{game.id} has no rules code to play by")
+        raise click.UsageError(f"{game.id} cannot be played: {not_played(game.folder)}")
     pairs = tuple(_pairs(texts, "variant"))
     for name, value in pairs:
         _check_known(name, value, dict(rules.variants), "variant")
@@ -276,7 +279,7 @@ def _play_games(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
     stopped = threading.Event()
     # A KeyboardInterrupt would be lost if it came while Python forks a worker, and the run would go on.
     old_handler = signal.signal(signal.SIGINT, lambda *_: stopped.set())
-    pool = ProcessPoolExecutor(jobs, initializer=start_worker)
+    pool = ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(decisions(),))
     try:
         with safe_workers(), progress("playing", plan.games, quiet=quiet) as advance:
             for batch in run(plan, pool):

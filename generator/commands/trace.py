@@ -10,8 +10,8 @@ import click
 
 from engine.common.names import did_you_mean, unknown
 from engine.common.problems import Problems
-from engine.games import find
 from engine.load.tuning import other_numbers
+from engine.rules_code import find, not_played
 from generator.common.program import Command, Settings
 from generator.common.project import game_folders, load_or_exit
 from generator.common.terminal import echo
@@ -66,9 +66,9 @@ def command(
     from engine.scenario.runner import Runner
 
     game, chosen = _find_scenarios(settings.root, scenario)
-    rules = find(game.id)
+    rules = find(game)
     if rules is None:
-        raise click.UsageError(f"{game.title} has no rules code, so its scenarios cannot be played")
+        raise click.UsageError(f"the scenarios of {game.title} cannot be played: {not_played(game.folder)}")
     runner = Runner(game, rules)
     results = [runner.run(found, trace=True) for found in chosen]
     shown = [[played for played in result.cases if played.name.startswith(case)] for result in results]

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 def keys_read(target: ImportTarget, files: Mapping[str, str | bytes]) -> frozenset[str] | None:
     """Return the keys that any layout of the game reads, and rules code if there is any; None: all keys may be read."""
-    from engine import games
+    from engine.rules_code import vocabulary
 
     game = target.game
-    if game is not None and games.vocabulary(game.id) is not None:
+    if game is not None and vocabulary(game) is not None:
         return None
     layouts = list(game.layouts.values()) if game else []
     layouts += [

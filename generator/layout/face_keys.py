@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import digest
 from engine.common.fingerprint import file_states, program
+from engine.own_code.choice import decide
 from generator.layout.reads import EVERYTHING, reads_in
 from generator.layout.scope import art_folders
 from generator.typesetting import game_fonts
@@ -123,6 +124,7 @@ class FaceKeys:
                 file_states(*art_folders(game), *game_fonts.files(game)),
                 program(package),
                 program(package.parent / "engine"),
+                decide(game.folder).key,
             )
         return self._common
 

@@ -77,8 +77,8 @@ def _term(term: Term) -> dict[str, Any]:
 
 def game_names(game: Game) -> dict[str, Any]:
     """Return the names that do not depend on the piece: `game`, functions and constants."""
-    from engine import games
     from engine.effects import verbs as effects
+    from engine.rules_code import not_played, vocabulary
 
     terms = {key: _term(term) for key, term in game.terms.items()}
     view = {
@@ -94,9 +94,9 @@ def game_names(game: Game) -> dict[str, Any]:
 
     def show(effect: Any, between: str = "\n\n") -> str:
         """Return the printed text of an effect or of a list of effects; `between` separates them (default: a new paragraph)."""
-        verbs = games.vocabulary(game.id)
+        verbs = vocabulary(game)
         if verbs is None:
-            raise ExpressionError(f"show() needs a vocabulary, and {game.id} has none")
+            raise ExpressionError(f"show() needs a vocabulary of effects, and {not_played(game.folder)}")
         listed = effect if isinstance(effect, list) else [effect]
         for one in listed:
             if not isinstance(one, Mapping) or len(one) != 1 or next(iter(one)) not in verbs:

@@ -16,6 +16,7 @@ from engine.common import fingerprint, kept
 from engine.common.cache import digest
 from engine.common.reading import ReadError, read_bytes
 from engine.common.resources import resource
+from engine.own_code.choice import decide
 from generator.common.ledger import Ledger, LedgerEntry
 from generator.printing import printer_file
 
@@ -36,6 +37,7 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
     return digest(
         fingerprint.program_now(package, package.parent / "engine", resource("schemas")),
         fingerprint.file_contents(folder),
+        decide(folder).key,
         repr(typed),
         printer_file.text(),
         _bytes(target / PRINTED) if typed.changed else b"",

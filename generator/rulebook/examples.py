@@ -51,10 +51,10 @@ def play_examples(game: Game, problems: Problems) -> Examples | None:
     """Play every worked example; None for a game without rules code. An example that fails is reported as a warning and left out."""
     from dataclasses import replace
 
-    from engine.games import find
+    from engine.rules_code import find
     from engine.scenario.runner import Runner
 
-    rules = find(game.id)
+    rules = find(game)
     if rules is None:
         return None
     runner = Runner(game, rules)

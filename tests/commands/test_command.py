@@ -31,6 +31,7 @@ def check(project: Project, *words: str) -> Result:
 
 @pytest.fixture
 def wrong(project: Project) -> Project:
+    (project.folder / "scenarios" / "start.yaml").unlink()  # nothing plays it, which is another problem
     project.edit("game.yaml", "[[LA-1.1]]", "[[LA-1.9]]")
     project.edit("pieces/lamps.yaml", "copies: 3", "copies: 4")
     project.edit("rulings.yaml", "# yaml-language-server: $schema=../../schemas/rulings.schema.json\n", "")
@@ -40,9 +41,9 @@ def wrong(project: Project) -> Project:
 def test_a_clean_game_exits_with_0(project: Project) -> None:
     result = check(project)
     assert result.exit_code == 0
-    assert result.output.splitlines()[-1] == "lanterns: no problems"
+    assert result.output.splitlines()[-1] == "lanterns: 1 warning; 1 scenario not played"
     assert "ok data       2 pieces, 2 rules, 1 ruling, 1 scenario" in result.output
-    assert "not verified: the game has no rules code" in result.output
+    assert "1 scenario not played: the game has no rules code" in result.output
 
 
 def test_problems_exit_with_1_one_line_each(wrong: Project) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.own_code.files import read_code
 from generator.common.processes import program_command, safe_workers
 from generator.printing.revisions import RevisionError, folder_at_revision
 from tests.projects import ROOT
@@ -49,7 +51,20 @@ def hostile(project, tmp_path):
     for name in MODULES:
         code = f"open({str(tmp_path / 'canary')!r}, 'a').write({name!r})\nraise SystemExit('{name} ran')\n"
         (project.root / f"{name}.py").write_text(code, "utf-8")
+    engine = project.folder / "engine"
+    engine.mkdir()
+    (engine / "__init__.py").write_text(f"open({str(tmp_path / 'canary')!r}, 'a').write('engine')\n", "utf-8")
+    _brought_trust(project)
     return project
+
+
+def _brought_trust(project):
+    """A record of trust that came with the project, whose folder is the home in these tests."""
+    code = read_code(project.folder)
+    record = project.root / ".config" / "punchboard" / "trusted.json"
+    record.parent.mkdir(parents=True)
+    one = {"digest": code.digest, "always": True, "files": code.hashes()}
+    record.write_text(json.dumps({"trusted": {str(project.folder.resolve()): one}}), "utf-8")
 
 
 def run(project, command):

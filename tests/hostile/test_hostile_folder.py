@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -34,10 +35,23 @@ COMMANDS = [
     ["trace", "LA-EX-1"],
     ["simulate", "lanterns", "--games", "2"],
     ["replay", "replay.json", "pipe.json", "link.json"],
+    ["mutate", "lanterns"],
+    ["check", "--explain", "given", "lanterns"],
+    ["check", "--tune", "start_oil=2"],
+    ["trust", "lanterns"],
+    ["trust", "--list"],
     ["new", "moths"],
 ]
 # what does not read the hostile part of the data, or has its own way to end
-FINE = {("print", "--calibrate"): 0, ("new", "moths"): 0, ("fmt",): 0, ("check", "--card", "lamp-a"): 0}
+FINE = {
+    ("print", "--calibrate"): 0,
+    ("new", "moths"): 0,
+    ("fmt",): 0,
+    ("check", "--card", "lamp-a"): 0,
+    ("mutate", "lanterns"): 2,
+    ("trust", "lanterns"): 2,  # nobody can be asked
+    ("trust", "--list"): 0,
+}
 # what reads no hostile file when the data itself is right; the third writes into a folder of its own
 FINE_BESIDE = FINE | {
     ("print",): 0,
@@ -45,6 +59,8 @@ FINE_BESIDE = FINE | {
     ("print", "--since", "HEAD"): 0,
     ("trace", "LA-EX-1"): 2,
     ("simulate", "lanterns", "--games", "2"): 2,
+    ("check", "--explain", "given", "lanterns"): 2,
+    ("check", "--tune", "start_oil=2"): 0,
 }
 
 
@@ -66,6 +82,7 @@ def stranger(request, tmp_path_factory):
     if request.param == "data":
         _data(game)
     _bookkeeping(root, outside)
+    _code(game, top / "canary")
     _repository(root, top / "canary")
     return top, FINE if request.param == "data" else FINE_BESIDE
 
@@ -73,6 +90,15 @@ def stranger(request, tmp_path_factory):
 def _modules(root, canary):
     for name in MODULES:
         (root / f"{name}.py").write_text(f"open({str(canary)!r}, 'a').write({name!r})\n", "utf-8")
+
+
+def _code(game, canary):
+    """Rules code that nobody has trusted: every file of it leaves a mark, and one is compiled beside its source."""
+    engine = game / "engine"
+    (engine / "__pycache__").mkdir(parents=True)
+    for name in ("__init__", "random", "json", "words"):
+        (engine / f"{name}.py").write_text(f"open({str(canary)!r}, 'a').write({name!r})\nVERBS = {{}}\n", "utf-8")
+    py_compile.compile(str(engine / "words.py"))
 
 
 def _settings(root, canary):

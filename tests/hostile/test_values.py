@@ -38,7 +38,7 @@ def recorded():
     assert game is not None
     assert rules is not None
     empty = replay.Replay(
-        GAME, replay.rules_hash(GAME), game.data_hash, "1", ("Ann", "Bob"), {}, {}, (), (), (), {}, "cut off"
+        GAME, replay.rules_hash_of(game), game.data_hash, "1", ("Ann", "Bob"), {}, {}, (), (), (), {}, "cut off"
     )
     assert replay.play_again(rules, game, empty).same
     return rules, game, empty

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 import engine.games
 from engine.model.mutation import Rates
-from engine.mutation import code, rates, workshop
+from engine.mutation import rates, workshop
 from engine.mutation.judge import Judge, Judgement
 from engine.mutation.store import Store
 from generator.cli import main
@@ -36,7 +36,6 @@ data:
 def said(pebbles, monkeypatch):
     """Runs the command on Pebbles; returns its exit code and its output."""
     monkeypatch.setattr(engine.games, "find", lambda name: RULES if name == "pebbles" else None)
-    monkeypatch.setattr(code, "package_of", lambda _: "tests.mutation.pebbles")
 
     def run(*args: str) -> tuple[int, str]:
         result = CliRunner().invoke(main, ["--root", str(pebbles.root), "--jobs", "1", "mutate", "pebbles", *args])

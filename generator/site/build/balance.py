@@ -36,9 +36,9 @@ SEED = "balance"
 
 def add_balance(root: Path, book: Book, files: dict[str, bytes]) -> None:
     """Add the runs of a game to its book, and their numbers to the files; nothing for a game without rules code."""
-    from engine.games import find
+    from engine.rules_code import find
 
-    rules = find(book.game.id)
+    rules = find(book.game)
     if rules is not None:
         book.balance = runs(root, book.game, rules)
         if isinstance(rules, Duelling):

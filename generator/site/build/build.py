@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from engine.common.cache import digest
 from engine.common.problems import Place
 from engine.common.resources import resource
+from engine.own_code.choice import decide
 from generator.site.build import last_site, unchanged
 from generator.site.build.app import icon_files, write_manifest
 from generator.site.build.balance import add_balance
@@ -198,10 +199,10 @@ def _longest_list(game: Game) -> int:
 
 def _bare_book(game: Game, games: Sequence[Game]) -> Book:
     """Return the book of a game as far as it follows from the data alone."""
-    from engine.games import vocabulary
+    from engine.rules_code import vocabulary
 
     book = Book(game)
-    book.vocabulary = vocabulary(game.id) or {}
+    book.vocabulary = vocabulary(game) or {}
     book.games = tuple((one.id, one.title) for one in games)
     return book
 
@@ -210,10 +211,13 @@ def _book(
     root: Path, game: Game, games: Sequence[Game], files: dict[str, bytes], studio: PictureMaker, problems: Problems
 ) -> Book:
     """Return the book of a game that is played and drawn, and add its files to `files`."""
-    from engine.games import find
+    from engine.rules_code import find, not_played
 
-    rules = find(game.id)
+    rules = find(game)
     book = _bare_book(game, games)
+    book.not_played = not_played(game.folder)
+    if problem := decide(game.folder).problem:
+        problems.extend([problem])
     if rules is not None:
         book.rules_code = rules
         book.plays = _play(game, rules, problems)

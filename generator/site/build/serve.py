@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common import fingerprint
 from engine.common.reading import MEGABYTE, ReadError, read_bytes
 from engine.common.resources import resource
+from engine.own_code import trusted
 from generator.common.processes import program_command
 from generator.site.writing.templates import render
 
@@ -46,13 +47,27 @@ _MISSING = (
 )
 
 
+def trust_file() -> list[Path]:
+    """Return the file that says whose rules code may run; a change of it changes what is played."""
+    try:
+        return [trusted.file()]
+    except trusted.TrustError:
+        return []
+
+
 class Preview:
     """The state of a served site: the number of its build, and the problems of the data. `build` returns problems as text, or ""."""
 
     def __init__(self, root: Path, build: Callable[[], str]) -> None:
         self.site = root / "build" / "site"
         self._build = build
-        self._watched = (root / "components", root / "engine" / "games", root / "mkdocs.yml", resource("site"))
+        self._watched = (
+            root / "components",
+            root / "engine" / "games",
+            *trust_file(),
+            root / "mkdocs.yml",
+            resource("site"),
+        )
         self._changed = threading.Condition()
         self.number = 0
         self.problems = ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.common import fingerprint
 from engine.common.cache import digest
 from engine.common.resources import resource
+from engine.own_code.choice import decide
 from generator.common.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
     return digest(
         *(folder.name for folder in folders),
         fingerprint.file_contents(*folders),
+        *(decide(folder).key for folder in folders),
         program_fingerprint(),
         fingerprint.file_states(*beside),
     )

@@ -38,10 +38,10 @@ class DrawnTable(NamedTuple):
 
 def first_tables(book: Book) -> Iterator[DrawnTable]:
     """Yield a drawing of each set-up; nothing for a game without rules code."""
-    from engine.games import find
     from engine.play import Chance
+    from engine.rules_code import find
 
-    rules = find(book.game.id)
+    rules = find(book.game)
     if rules is None or book.boards is None:
         return
     tables = rules.compile(book.game, {})

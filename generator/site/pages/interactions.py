@@ -24,9 +24,9 @@ class Pair(NamedTuple):
 
 def pairs(book: Book) -> list[Pair]:
     """Return all pairs of effects that can meet in one phase; none if the game declares no phases for effects."""
-    from engine.games import find
+    from engine.rules_code import find
 
-    rules = find(book.game.id)
+    rules = find(book.game)
     if rules is None:
         return []
     scenarios: dict[str, list[Scenario]] = {}

@@ -40,18 +40,18 @@ class Partners:
 
     @cached_property
     def _finder(self) -> PartnerFinder | None:
-        from engine.games import find
+        from engine.rules_code import find
         from engine.runs.fuzz import PartnerFinder
 
-        rules = find(self._book.game.id)
+        rules = find(self._book.game)
         return PartnerFinder(self._book.game, rules) if rules else None
 
     @cached_property
     def _at_work(self) -> dict[str, set[str]]:
         """Pair of verbs → the scenarios in which both act."""
-        from engine.games import find
+        from engine.rules_code import find
 
-        rules = find(self._book.game.id)
+        rules = find(self._book.game)
         found: dict[str, set[str]] = {}
         if rules is None:
             return found

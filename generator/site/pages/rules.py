@@ -58,8 +58,12 @@ def _verified(book: Book, rule: Rule) -> Verified:
     return (
         Verified("engine", _ENFORCED["engine"], _proof(book, rule))
         if book.plays
-        else Verified("ahead", _NO_VERIFIER, "")
+        else Verified("ahead", _not_yet(book), "")
     )
+
+
+def _not_yet(book: Book) -> str:
+    return f"Not played: {book.not_played}" if book.not_played and book.game.scenarios else _NO_VERIFIER
 
 
 def _proof(book: Book, rule: Rule) -> str:

@@ -94,11 +94,11 @@ def _scenarios(book: Book, rule: Rule) -> list[Scenario]:
 
 def _code(book: Book) -> dict[str, list[str]]:
     """Return, by rule id, the files of the rules code that name the rule, with line numbers."""
-    import engine.games
     from engine.check.coverage import named_in_code
+    from engine.rules_code import package_of, sources
 
-    package = Path(engine.games.__file__).parent / book.game.id.replace("-", "_")
-    places = named_in_code(book.game.prefix, package) if package.is_dir() else {}
+    rules = book.rules_code
+    places = named_in_code(book.game.prefix, sources(package_of(rules))) if rules else {}
     return {
         name: [f"{Path(file).name}:{_numbers(lines)}" for file, lines in _by_file(found)]
         for name, found in places.items()
