@@ -60,7 +60,6 @@ FINE_BESIDE = FINE | {
     ("trace", "LA-EX-1"): 2,
     ("simulate", "lanterns", "--games", "2"): 2,
     ("check", "--explain", "given", "lanterns"): 2,
-    ("check", "--tune", "start_oil=2"): 0,
 }
 
 
